@@ -10,15 +10,22 @@ type AgreementRowProps = {
   agreed: string | undefined
   /** Left out where it cannot be recorded. */
   onRecord: (() => void) | undefined
+  /** Left out where it cannot be withdrawn. */
+  onWithdraw?: (() => void) | undefined
 }
 
 /** A fee, and whether the account agreed to it. */
-export function AgreementRow({ title, name, agreed, onRecord }: AgreementRowProps) {
+export function AgreementRow({ title, name, agreed, onRecord, onWithdraw }: AgreementRowProps) {
   return (
     <RuledRow title={title} sub={agreed ?? 'Not agreed: none is charged'}>
       {agreed === undefined && onRecord ? (
         <Button variant="default" aria-haspopup="dialog" aria-label={`Record agreement: ${name}`} onClick={onRecord}>
           Record agreement
+        </Button>
+      ) : null}
+      {onWithdraw ? (
+        <Button variant="default" aria-haspopup="dialog" aria-label={`Withdraw: ${name}`} onClick={onWithdraw}>
+          Withdraw
         </Button>
       ) : null}
     </RuledRow>

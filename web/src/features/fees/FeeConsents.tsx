@@ -10,14 +10,23 @@ import { AgreementRow } from '#src/record/AgreementRow.tsx'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useAccountTime } from '#src/time/account-time.ts'
+import { dayName } from '#src/transactions/invoice-words.ts'
+import { DateField } from '#src/ui/DateField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { RuledList } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { feeCalls } from './fees.calls.ts'
 
-const agreedText = ({ contract_reference, recorded_by }: FeeConsent, at: string) =>
-  [`Agreed ${at}`, contract_reference, recorded_by && `recorded by ${recorded_by}`].filter(Boolean).join(', ')
+const agreedText = ({ contract_reference, recorded_by, ...consent }: FeeConsent, at: string) =>
+  [
+    `Agreed ${at}`,
+    contract_reference,
+    recorded_by && `recorded by ${recorded_by}`,
+    consent.withdrawn_on && `withdrawn, charged until ${dayName(consent.withdrawn_on)} (${consent.withdrawal_reason})`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** docs/product/fees.md#consent: the fees of the provider, and whether this account agreed to them. */
 export function FeeConsents({ account_id }: { account_id: number }) {
@@ -25,7 +34,8 @@ export function FeeConsents({ account_id }: { account_id: number }) {
   const consents = useQuery(feeCalls.consents(account_id))
   const { moment } = useAccountTime()
   const mayRecord = useCan('pricing.manage')
-  const [recording, setRecording] = useState<FeeRule | null>(null)
+  const [open, setOpen] = useState<{ what: 'agree' | 'withdraw'; fee: FeeRule } | null>(null)
+  const close = () => setOpen(null)
   const agreedTo = (fee: FeeRule) => consents.data?.data.find(({ fee_rule_id }) => fee_rule_id === fee.id)
   return (
     <>
@@ -43,7 +53,10 @@ export function FeeConsents({ account_id }: { account_id: number }) {
                       title={`${fee.name}: ${feeTerms(fee)}`}
                       name={fee.name}
                       agreed={agreed && agreedText(agreed, moment(agreed.agreed_at))}
-                      onRecord={consents.data && mayRecord ? () => setRecording(fee) : undefined}
+                      onRecord={consents.data && mayRecord ? () => setOpen({ what: 'agree', fee }) : undefined}
+                      onWithdraw={
+                        agreed?.withdrawn_on === null && mayRecord ? () => setOpen({ what: 'withdraw', fee }) : undefined
+                      }
                     />
                   )
                 })}
@@ -51,7 +64,8 @@ export function FeeConsents({ account_id }: { account_id: number }) {
           )
         }
       </Loaded>
-      {recording ? <ConsentDrawer account_id={account_id} fee={recording} onClose={() => setRecording(null)} /> : null}
+      {open?.what === 'agree' ? <ConsentDrawer account_id={account_id} fee={open.fee} onClose={close} /> : null}
+      {open?.what === 'withdraw' ? <WithdrawDrawer account_id={account_id} fee={open.fee} onClose={close} /> : null}
     </>
   )
 }
@@ -77,7 +91,7 @@ function ConsentDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
       onSubmit={() => form.onSubmit(send, focusFirstInvalid)()}
       onClose={onClose}
     >
-      <p className="no-margin">The account agrees to these words. They are kept, and an agreement cannot be taken back here.</p>
+      <p className="no-margin">The account agrees to these words. They are kept.</p>
       <blockquote className="no-margin">{consentText(fee)}</blockquote>
       <TextField
         id="contract_reference"
@@ -86,6 +100,41 @@ function ConsentDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
         maxLength={60}
         {...form.getInputProps('contract_reference')}
       />
+    </FormDrawer>
+  )
+}
+
+/** What was charged stays; the account agrees to no other fee by this. */
+function WithdrawDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
+  const form = useForm({
+    initialValues: { ends_on: '', reason: '' },
+    validate: {
+      ends_on: (day) => (day ? null : 'Choose the last day'),
+      reason: (reason) => (reason.trim() ? null : 'Say how it was withdrawn'),
+    },
+  })
+  const withdraw = useCall(api.fees.withdraw, { form, refresh: ['fees'], popup: 'The withdrawal is recorded' })
+  const send = (body: typeof form.values) =>
+    withdraw.mutate({ params: { account_id: String(account_id), fee_rule_id: String(fee.id) }, body }, { onSuccess: onClose })
+  return (
+    <FormDrawer
+      title={`Withdraw ${fee.name}`}
+      sub={feeTerms(fee)}
+      submit="Record withdrawal"
+      isBusy={withdraw.isPending}
+      onSubmit={() => form.onSubmit(send, focusFirstInvalid)()}
+      onClose={onClose}
+    >
+      <p className="no-margin">What was charged stays. The account cannot agree to this fee again, only to another one.</p>
+      <DateField
+        id="ends_on"
+        label="Charged for the last time on"
+        withAsterisk
+        value={form.values.ends_on}
+        error={form.errors['ends_on']}
+        onDate={(day) => form.setFieldValue('ends_on', day)}
+      />
+      <TextField id="reason" label="How it was withdrawn" withAsterisk maxLength={200} {...form.getInputProps('reason')} />
     </FormDrawer>
   )
 }

@@ -4,13 +4,16 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { feeKinds, feeTerms, type FeeKindName } from '@forecourt/domain/rules/fees.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useAction, useCall } from '#src/api/use-call.ts'
+import { useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
-import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { useMoneyForm } from '#src/record/use-money-form.ts'
 import { DateField } from '#src/ui/DateField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { FirstDayField } from './FirstDayField.tsx'
+import { everything, firstDayProblem, scopeBody, type ScopeForm } from './scope-form.ts'
+import { ScopeFields } from './ScopeFields.tsx'
 
 const kinds = Object.entries(feeKinds).map(([value, { name }]) => ({ value, label: name }))
 const shapes = [
@@ -19,9 +22,9 @@ const shapes = [
 ]
 const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
 
-type FeeForm = { name: string; kind: FeeKindName; shape: 'amount' | 'rate'; value: string; effective_from: string }
+type FeeForm = ScopeForm & { name: string; kind: FeeKindName; shape: 'amount' | 'rate'; value: string; effective_from: string }
 
-const shapeOf = ({ kind, shape }: Pick<FeeForm, 'kind' | 'shape'>) => (feeKinds[kind].mayBeRate ? shape : 'amount')
+const shapeOf = ({ kind, shape }: Pick<FeeForm, 'kind' | 'shape'>) => (feeKinds[kind].isPerPurchase ? shape : 'amount')
 /** Cents, or hundred-thousandths: 1.25 percent is 1,250. */
 const readValue = ({ value, ...form }: FeeForm) =>
   shapeOf(form) === 'amount' ? Math.round(Number(value) * 100) : Math.round(Number(value) * 1_000)
@@ -33,40 +36,43 @@ const valueProblem = (value: string, form: FeeForm) => {
   return isAmount ? 'Must be dollars, such as 1.50' : 'Must be a percentage, such as 1.25'
 }
 
-const bodyOf = ({ name, kind, effective_from, ...form }: FeeForm): NewFeeRule => {
-  const value = readValue({ name, kind, effective_from, ...form })
-  const isRate = shapeOf({ kind, ...form }) === 'rate'
-  return { name, kind, effective_from, amount: isRate ? 0 : value, rate: isRate ? value : 0 }
+const bodyOf = (form: FeeForm): NewFeeRule => {
+  const { name, kind, effective_from } = form
+  const value = readValue(form)
+  const isRate = shapeOf(form) === 'rate'
+  const scope = scopeBody(feeKinds[kind].isPerPurchase ? form : everything)
+  return { name, kind, effective_from, amount: isRate ? 0 : value, rate: isRate ? value : 0, ...scope }
 }
 
-export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
-  const form = useForm<FeeForm>({
-    initialValues: { name: '', kind: 'transaction', shape: 'amount', value: '', effective_from: '' },
+type NewFeeDrawerProps = { siteGroups: readonly { id: number; name: string }[]; onClose: () => void }
+
+export function NewFeeDrawer({ siteGroups, onClose }: NewFeeDrawerProps) {
+  const { form, frame } = useMoneyForm<FeeForm, NewFeeRule, unknown>({
+    initialValues: { ...everything, name: '', kind: 'transaction', shape: 'amount', value: '', effective_from: '' },
     validate: {
       name: (name) => (name.trim() ? null : 'Name field is required'),
       value: valueProblem,
-      effective_from: (day) => (day ? null : 'Choose the first day'),
+      effective_from: firstDayProblem,
     },
-  })
-  const keyOf = useIdempotencyKey()
-  const create = useAction((body: NewFeeRule) => call(api.fees.create, { body }, keyOf(body)), {
-    form,
+    bodyOf,
+    send: (body, key) => call(api.fees.create, { body }, key),
     refresh: ['fees'],
     popup: popups.saved,
+    onClose,
   })
   const { values } = form
   return (
     <FormDrawer
       title="New fee"
       sub="Charged only to accounts that agreed to it"
+      width={560}
+      onPhone="page"
       submit="Save"
-      isBusy={create.isPending}
-      onSubmit={() => form.onSubmit((entered) => create.mutate(bodyOf(entered), { onSuccess: onClose }), focusFirstInvalid)()}
-      onClose={onClose}
+      {...frame}
     >
       <TextField id="name" label="Name" withAsterisk maxLength={60} {...form.getInputProps('name')} />
       <SelectField label="Charged" withAsterisk data={kinds} {...form.getInputProps('kind')} />
-      {feeKinds[values.kind].mayBeRate ? (
+      {feeKinds[values.kind].isPerPurchase ? (
         <SelectField label="As" withAsterisk data={shapes} {...form.getInputProps('shape')} />
       ) : null}
       <TextField
@@ -77,15 +83,8 @@ export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('value')}
         error={form.errors['value'] ?? form.errors['amount'] ?? form.errors['rate']}
       />
-      <DateField
-        id="effective_from"
-        label="First day"
-        withAsterisk
-        value={values.effective_from}
-        error={form.errors['effective_from']}
-        onDate={(day) => form.setFieldValue('effective_from', day)}
-      />
-      <p className="no-margin dimmed size-s">The amount cannot be edited later. Another amount is another fee.</p>
+      {feeKinds[values.kind].isPerPurchase ? <ScopeFields form={form} siteGroups={siteGroups} /> : null}
+      <FirstDayField form={form} note="The amount cannot be edited later. Another amount is another fee." />
     </FormDrawer>
   )
 }

@@ -20,8 +20,10 @@ const subOf = (fee: FeeRule) =>
     fee.accounts > 0 ? counted(fee.accounts, 'account agreed', 'accounts agreed') : 'no account agreed yet',
   ].join(' · ')
 
+type FeesProps = { siteGroups: readonly { id: number; name: string }[]; mayChange: boolean }
+
 /** docs/product/fees.md: what the provider may charge. Consents are recorded with each account. */
-export function Fees({ mayChange }: { mayChange: boolean }) {
+export function Fees({ siteGroups, mayChange }: FeesProps) {
   const query = useQuery(feeCalls.list())
   const [open, setOpen] = useState<{ what: 'new' } | { what: 'end'; fee: FeeRule } | null>(null)
   const close = () => setOpen(null)
@@ -60,7 +62,7 @@ export function Fees({ mayChange }: { mayChange: boolean }) {
           )
         }
       </Loaded>
-      {open?.what === 'new' ? <NewFeeDrawer onClose={close} /> : null}
+      {open?.what === 'new' ? <NewFeeDrawer siteGroups={siteGroups} onClose={close} /> : null}
       {open?.what === 'end' ? <EndFeeDrawer fee={open.fee} onClose={close} /> : null}
     </Panel>
   )

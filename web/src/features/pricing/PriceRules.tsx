@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlayerStop, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { PriceRuleRow, PricingOverview } from '@forecourt/domain/contract/pricing.ts'
+import { whatText, whereText } from '@forecourt/domain/rules/pricing/scope-words.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
@@ -15,9 +16,9 @@ import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { NewRuleDrawer } from './NewRuleDrawer.tsx'
-import { ownerText, priceText, whatText, whereText } from './price-words.ts'
+import { ownerText, priceText } from './price-words.ts'
 import { priceRuleList, pricingCalls } from './pricing.calls.ts'
+import { ChangeRuleDrawer, EndRuleDrawer, NewRuleDrawer } from './RuleDrawers.tsx'
 
 const nouns: [string, string] = ['price rule', 'price rules']
 
@@ -29,6 +30,7 @@ const columnsOf: readonly Column<PriceRuleRow>[] = [
   { id: 'where', title: 'Where', cell: whereText },
   { id: 'price', title: 'Price', cell: priceText },
   { id: 'effective_from', title: 'From', cell: ({ effective_from }) => dayName(effective_from) },
+  { id: 'effective_to', title: 'To', cell: ({ effective_to }) => (effective_to ? dayName(effective_to) : '') },
 ]
 
 /** Rules of all owners, the newest first. One that has begun is followed by another, never edited. */
@@ -36,20 +38,31 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
   const { search, query, setSearch } = useListSearch(priceRuleList)
   const rules = useQuery(pricingCalls.rules(query))
   const columns = useColumns('price-rules', columnsOf)
-  const [isNew, setNew] = useState(false)
+  const [open, setOpen] = useState<{ what: 'new' } | { what: 'change' | 'end'; rule: PriceRuleRow } | null>(null)
+  const close = () => setOpen(null)
   const remove = useCall(api.pricing.removeRule, { refresh: ['pricing'], popup: 'Price rule deleted' })
   const deleteRule = async (rule: PriceRuleRow) => {
     const message = `Delete the rule from ${dayName(rule.effective_from)}? The one before it stays in force.`
     if (await confirm({ message })) remove.mutate({ params: { id: String(rule.id) } })
   }
-  const actionsOf = (rule: PriceRuleRow) =>
-    rule.is_begun ? [] : [{ label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void deleteRule(rule) }]
+  /** The last of its scope can be followed; one that has not begun is deleted instead. */
+  const actionsOf = (rule: PriceRuleRow) => {
+    if (!rule.is_begun) return [{ label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void deleteRule(rule) }]
+    if (rule.effective_to) return []
+    const change = { label: 'Change the price', icon: IconPencil, onChoose: () => setOpen({ what: 'change', rule }) }
+    const end = { label: 'End', icon: IconPlayerStop, onChoose: () => setOpen({ what: 'end', rule }) }
+    return rule.model === 'none' ? [change] : [change, end]
+  }
   return (
     <Panel isPadded={false}>
       <FilterBar
         tools={
           mayChange ? (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setNew(true)}>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen({ what: 'new' })}
+            >
               New price rule
             </Button>
           ) : undefined
@@ -74,6 +87,7 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
             <div>{`${whatText(rule)}, ${whereText(rule)}`}</div>
             <div>
               {priceText(rule)} from {dayName(rule.effective_from)}
+              {rule.effective_to ? ` to ${dayName(rule.effective_to)}` : ''}
             </div>
           </>
         )}
@@ -83,7 +97,9 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
         empty={<EmptyState title="No price rules">Every account pays what the network charges.</EmptyState>}
         onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
       />
-      {isNew ? <NewRuleDrawer overview={overview} onClose={() => setNew(false)} /> : null}
+      {open?.what === 'new' ? <NewRuleDrawer overview={overview} onClose={close} /> : null}
+      {open?.what === 'change' ? <ChangeRuleDrawer rule={open.rule} overview={overview} onClose={close} /> : null}
+      {open?.what === 'end' ? <EndRuleDrawer rule={open.rule} onClose={close} /> : null}
     </Panel>
   )
 }

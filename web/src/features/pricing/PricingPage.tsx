@@ -37,7 +37,7 @@ export function PricingPage() {
             <PriceRules overview={data} mayChange={mayChange} />
             <Plans plans={data.plans} mayChange={mayChange} />
             <Indexes indexes={data.indexes} mayChange={mayChange} />
-            <Fees mayChange={mayChange} />
+            <Fees siteGroups={data.site_groups} mayChange={mayChange} />
           </div>
         )}
       </Loaded>

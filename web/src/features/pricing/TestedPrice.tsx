@@ -1,9 +1,10 @@
 import type { TestedPrice as Tested } from '@forecourt/domain/contract/pricing.ts'
 import { dollars, unitPrice } from '@forecourt/domain/format/money.ts'
+import { whatText, whereText } from '@forecourt/domain/rules/pricing/scope-words.ts'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
-import { ownerText, priceText, whatText, whereText } from './price-words.ts'
+import { ownerText, priceText } from './price-words.ts'
 
 const taxesOf = ({ federal_tax, state_tax, county_tax, city_tax, state_sales_tax, local_sales_tax }: Tested) =>
   federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax

@@ -1,18 +1,8 @@
 import type { PriceRuleRow } from '@forecourt/domain/contract/pricing.ts'
 import { unitPrice } from '@forecourt/domain/format/money.ts'
-import { networks } from '@forecourt/domain/reference.ts'
-import { products } from '@forecourt/domain/reference/products.ts'
 import { priceModels } from '@forecourt/domain/rules/pricing/price-rules.ts'
 
 export const ownerText = ({ account_name, price_plan_name }: PriceRuleRow) => account_name ?? `Plan ${price_plan_name ?? ''}`
-
-export const whatText = ({ product_id, grade, family }: PriceRuleRow) =>
-  products.find(({ id }) => id === product_id)?.name ?? grade ?? family ?? 'Every product'
-
-export const whereText = ({ site_name, site_group_name, reach, card_network_id }: PriceRuleRow) => {
-  const network = networks.find(({ id }) => id === card_network_id)?.name
-  return [site_name, site_group_name, reach, network].filter(Boolean).join(', ') || 'Everywhere'
-}
 
 export const priceText = ({ model, amount, off, price_index_name, lag_days }: PriceRuleRow) => {
   const { name, hasAmount } = priceModels[model]

@@ -11,5 +11,11 @@ export type SiteSearch = SearchOf<typeof siteList>
 export const siteCalls = {
   list: (search: Written) => ({ ...query(api.sites.list, { query: search }), placeholderData: keepPreviousData }),
   get: (id: number) => query(api.sites.get, { params: { id: String(id) } }),
+  /** Nothing is asked until two characters are typed. */
+  choices: (typed: string) => {
+    const keyword = typed.trim().slice(0, 80)
+    const asked = query(api.sites.choices, { query: { keyword } })
+    return { ...asked, enabled: keyword.length >= 2, placeholderData: keepPreviousData }
+  },
   settings: () => query(api.sites.settings, {}),
 }

@@ -1,0 +1,21 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { DateField } from '#src/ui/DateField.tsx'
+
+type FirstDayFieldProps<Values extends { effective_from: string }> = { form: UseFormReturnType<Values>; note: string }
+
+/** Where every rule and fee begins, and what that means. */
+export function FirstDayField<Values extends { effective_from: string }>({ form, note }: FirstDayFieldProps<Values>) {
+  return (
+    <>
+      <DateField
+        id="effective_from"
+        label="First day"
+        withAsterisk
+        value={form.values.effective_from}
+        error={form.errors['effective_from']}
+        onDate={(day) => form.setValues({ effective_from: day } as Partial<Values>)}
+      />
+      <p className="no-margin dimmed size-s">{note}</p>
+    </>
+  )
+}
