@@ -257,6 +257,17 @@ test('the demo has credit limits, statements of last month, an adjustment and a 
   expect(rows).toEqual([{ limits: true, statements: true, adjusted: 1, disputed: 1 }])
 })
 
+test('the demo prices two accounts by rules of their own: by index, pump, network and product; a price is missing, fees were agreed to', async () => {
+  const { db } = system.database
+  const { rows } = await sql<{ models: string[]; priced: boolean; missing: boolean; fees: boolean; consents: number }>`
+    select (select array_agg(distinct model order by model) from price_rules) as models,
+      (select count(*) > 0 from transactions where price_rule_id is not null and price_state = 'priced') as priced,
+      (select count(*) between 1 and 30 from missing_prices) as missing,
+      (select count(*) > 0 from transactions where fee_rule_id is not null) as fees,
+      (select count(*)::int from fee_consents) as consents`.execute(db)
+  expect(rows).toEqual([{ models: ['cost', 'index', 'network', 'retail'], priced: true, missing: true, fees: true, consents: 2 }])
+})
+
 test('after loading the demo, every foreign key is as the migrations made it', async () => {
   const empty = await aDatabase()
   const keysOf = async (db: Db) => {

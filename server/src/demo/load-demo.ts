@@ -17,6 +17,7 @@ import { insertDemoLocator } from './demo-locator.ts'
 import { insertDemoOrders } from './demo-orders.ts'
 import { insertDemoPayments } from './demo-payments.ts'
 import { demoPeople } from './demo-people.ts'
+import { insertDemoPriceRules } from './demo-price-rules.ts'
 import { insertDemoReceivables } from './demo-receivables.ts'
 import { insertDemoRenewals } from './demo-renewals.ts'
 import { insertDemoReports } from './demo-reports.ts'
@@ -47,6 +48,7 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
     await insertDemoTransactions(ctx, accountIds)
     await insertDemoPayments(ctx)
     await insertDemoReceivables(ctx)
+    await insertDemoPriceRules(ctx)
     await insertDemoDrivers(ctx)
     await insertDemoLocator(ctx, accountIds)
     await insertDemoExceptions(ctx)
