@@ -1,4 +1,4 @@
-// Prices of the provider: a plan with a rule is given to an account, a test says what a purchase then comes to, and a fee is agreed to.
+// Prices of the provider: a plan with a rule is given to an account, a test says what a purchase then comes to. A fee is agreed to.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { popups } from '@forecourt/domain/messages.ts'
@@ -13,13 +13,13 @@ const close = async (page: Page, message: string | RegExp = popups.saved) => {
   await expect(popup).toBeHidden()
 }
 
-test('finance makes a plan with a rule, gives it to an account, imports prices and tests what a purchase comes to; an account agrees to a fee', async ({
+test('finance makes a plan with a rule, gives it to an account, imports prices and tests what a purchase comes to', async ({
   page,
   people,
   db,
 }) => {
   const mark = randomUUID().slice(0, 8)
-  const { id: account_id, name } = await people.anAccount({ name: `Priced ${mark}` })
+  const { name } = await people.anAccount({ name: `Priced ${mark}` })
   const { site_number } = await aSite({ db })
   const member = await people.aUser({ type: 1 })
   const chooseAccount = async () => {
@@ -59,7 +59,7 @@ test('finance makes a plan with a rule, gives it to an account, imports prices a
   await page.getByLabel('First day').fill('2026-03-11')
   await page.getByRole('button', { name: 'Save' }).click()
   await close(page)
-  await expect(page.getByRole('row', { name: new RegExp(mark) }).filter({ hasText: 'Mar 10, 2026' })).toContainText('0.04500')
+  await expect(page.getByRole('row', { name: new RegExp(mark) }).filter({ hasText: 'Mar 10, 2026' })).toContainText('$0.045')
 
   await page.getByRole('button', { name: 'New index' }).click()
   await page.getByLabel('Name').fill(`Rack ${mark}`)
@@ -89,7 +89,13 @@ test('finance makes a plan with a rule, gives it to an account, imports prices a
   await expectStateAccessible(page, asked)
   await setWidth(page, 'desk')
   await asked.getByRole('button', { name: 'Cancel' }).click()
+})
 
+test('finance makes a fee; an account agrees to it and withdraws', async ({ page, people }) => {
+  const mark = randomUUID().slice(0, 8)
+  const { id: account_id } = await people.anAccount({ name: `Charged ${mark}` })
+  const member = await people.aUser({ type: 1 })
+  await signInAs(page, member.email, { at: '/pricing' })
   await page.getByRole('button', { name: 'New fee' }).click()
   await page.getByLabel('Name').fill(`Fill ${mark}`)
   await page.getByLabel('Amount, dollars').fill('1.50')
