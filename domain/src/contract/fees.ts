@@ -32,7 +32,8 @@ const NewFeeRule = z
     effective_from: day,
   })
   .superRefine((fee, ctx) => {
-    for (const [field, message] of Object.entries(feeProblems(fee))) ctx.addIssue({ code: 'custom', path: [field], message: message! })
+    for (const [field, message] of Object.entries(feeProblems(fee)))
+      ctx.addIssue({ code: 'custom', path: [field], message: message! })
   })
 export type NewFeeRule = z.output<typeof NewFeeRule>
 
