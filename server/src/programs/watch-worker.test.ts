@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 const root = path.resolve(import.meta.dirname, '../../..')
 const namesIn = (text: string) => new Set(text.match(/\b(?:forecourt|process)_[a-z_]+/g))
 
-test('a worker tells on a port of its own what waits and for how long; every alert and every row of the guide reads a figure that exists', async () => {
+test('a worker tells on a port of its own what waits and for how long; every alert, panel and row of the guide reads a figure that exists', async () => {
   const created_at = new Date(Date.now() - 7_200_000).toISOString()
   const file = { filename: 'a.csv', layout: 'C', content: 'transactions', state: 'queued', created_at }
   await portal.db.insertInto('imports').values(file).execute()
@@ -35,8 +35,14 @@ test('a worker tells on a port of its own what waits and for how long; every ale
     await portal.anonymous.get('/v1/config')
     const known = namesIn(`${text}${(await portal.anonymous.get('/metrics')).text}`)
     const rules = readFileSync(path.join(root, 'deploy/alerts.yaml'), 'utf8')
+    const dashboard = readFileSync(path.join(root, 'deploy/dashboard.json'), 'utf8')
     const guide = readFileSync(path.join(root, 'docs/operations/watching.md'), 'utf8')
-    expect([...namesIn(rules), ...namesIn(guide)].filter((name) => !known.has(name))).toEqual([])
+    expect([...namesIn(rules), ...namesIn(dashboard), ...namesIn(guide)].filter((name) => !known.has(name))).toEqual([])
+    // What is told and drawn nowhere is looked at by nobody.
+    const drawn = [...namesIn(dashboard)]
+    expect(
+      [...namesIn(text)].filter((name) => name !== 'process_uptime_seconds' && !drawn.some((shown) => shown.startsWith(name))),
+    ).toEqual([])
     // A row of the guide without a rule is an alert that nobody gets.
     expect([...namesIn(guide)].filter((name) => ![...namesIn(rules)].some((rule) => rule.startsWith(name)))).toEqual([])
   } finally {
