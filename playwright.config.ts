@@ -67,7 +67,7 @@ export default defineConfig({
     command: 'node e2e/server.ts',
     url: `${portalOrigin}/readyz`,
     // Loading two years of demo data takes long on a busy machine.
-    timeout: 180_000,
+    timeout: 400_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
   },

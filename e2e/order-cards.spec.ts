@@ -251,6 +251,40 @@ test('an order survives the session it was begun in', async ({ page, people, db,
   await expect(vehicle(page)).toHaveValue('7')
 })
 
+test('an unsent order goes on at another device, and once discarded there it is offered nowhere', async ({
+  page,
+  browser,
+  people,
+  db,
+}) => {
+  const { user } = await people.aCustomer({ roles })
+  const address = wizardFor(await aVehicleTemplate(db), 2)
+  await signInAs(page, user.email, { at: address })
+  await fillVehicles(page, '7', '8')
+  const isSent = page.waitForResponse(
+    (answer) => answer.url().includes('/v1/order_drafts/') && answer.request().method() === 'PUT',
+  )
+  await button(page, 'BACK').click()
+  await button(page, 'Yes, exit').click()
+  expect((await isSent).status()).toBe(200)
+
+  const phone = await (await browser.newContext()).newPage()
+  await signInAs(phone, user.email, { at: address })
+  await phone.getByRole('button', { name: /^Resume the unsent order of 2 cards/ }).click()
+  await expect(vehicle(phone)).toHaveValue('7')
+  await expect(lines(phone)).toContainText('Vehicle 8')
+  await phone.goto(address)
+  await phone.getByRole('button', { name: /^Discard draft/ }).click()
+  const isGone = phone.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'CONTINUE' }).click()
+  expect((await isGone).status()).toBe(200)
+  await phone.context().close()
+
+  await page.goto(address)
+  await expect(page.getByText('No vehicle number')).toHaveCount(2)
+  await expect(page.getByText('unsent order')).toHaveCount(0)
+})
+
 test('nobody leaves an order without a question', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   const other = await people.anAccount()

@@ -1,6 +1,8 @@
 // The payloads of orders, of their review and of batches (payloads.ts).
+import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { aNewCard, aVehicleNumber, cardControls } from '#testing/cards.ts'
+import { anOrderDraft } from '#testing/order-drafts.ts'
 import { aNewLine, anOrder } from '#testing/orders.ts'
 import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#testing/batches.ts'
 import type { Stage } from './actors.ts'
@@ -23,7 +25,12 @@ const aPendingCard = async ({ portal, here }: Stage) => {
   return { params: { id: String(body.data.id) } }
 }
 
-export const orderPayloads: Pick<Payloads, 'orders' | 'cardReview' | 'batches'> = {
+export const orderPayloads: Pick<Payloads, 'orders' | 'orderDrafts' | 'cardReview' | 'batches'> = {
+  orderDrafts: {
+    list: nothing,
+    save: () => ({ params: { id: randomUUID() }, body: anOrderDraft() }),
+    remove: () => ({ params: { id: randomUUID() } }),
+  },
   orders: {
     list: nothing,
     export: () => ({ query: { format: 'csv' } }),

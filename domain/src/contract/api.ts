@@ -27,6 +27,7 @@ import { invoices } from './invoices.ts'
 import { networkChannels } from './network-channels.ts'
 import { networks } from './networks.ts'
 import { numberRanges } from './number-ranges.ts'
+import { orderDrafts } from './order-drafts.ts'
 import { orders } from './orders.ts'
 import { portableFleets } from './portable-fleets.ts'
 import { payments } from './payments.ts'
@@ -88,6 +89,7 @@ export const api = {
   cardUpdates,
   cardUploads,
   orders,
+  orderDrafts,
   cardReview,
   batches,
   numberRanges,

@@ -96,6 +96,12 @@ export const limits = {
   /** Saved views of one list or report, of one person in one account. */
   views: 50,
   viewName: 60,
+  /** Unsent orders of one person in one account, and how long they are kept. */
+  orderDrafts: 3,
+  orderDraftDays: 30,
+  /** What was typed into one field of an unsent order, and how many states or ZIP codes. */
+  draftText: 1_000,
+  draftChoices: 100,
 
   /** Accounts and people of one group. */
   groupName: 60,

@@ -2716,6 +2716,20 @@ create table opening_items (
 create index opening_items_request on opening_items (request_id);
 create trigger opening_items_append_only before delete or update on opening_items for each row execute function refuse_change();
 
+-- Orders that a person has begun and not submitted. They never hold a PIN.
+create table order_drafts (
+  account_id bigint not null references accounts on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  -- Chosen by the browser that began the order. Another person may use the same.
+  id uuid not null,
+  -- Lines and delivery as they were typed, finished or not.
+  content jsonb not null,
+  saved_at timestamptz not null default now(),
+  primary key (account_id, user_id, id)
+);
+create index order_drafts_saved_at on order_drafts (saved_at);
+create index order_drafts_user on order_drafts (user_id);
+
 -- What a passkey is asked to sign, once.
 create table passkey_challenges (
   challenge text primary key,

@@ -1887,6 +1887,20 @@ export interface OpeningItems {
   request_id: number
 }
 
+export interface OrderDrafts {
+  account_id: number
+  /**
+   * Lines and delivery as they were typed, finished or not.
+   */
+  content: Json
+  /**
+   * Chosen by the browser that began the order. Another person may use the same.
+   */
+  id: string
+  saved_at: Generated<string>
+  user_id: number
+}
+
 export interface PasskeyChallenges {
   challenge: string
   expires_at: string
@@ -3207,6 +3221,7 @@ export interface DB {
   notifications: Notifications
   on_call: OnCall
   opening_items: OpeningItems
+  order_drafts: OrderDrafts
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
   payment_files: PaymentFiles

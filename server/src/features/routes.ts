@@ -37,6 +37,7 @@ import { moneyRequestRoutes } from './money-requests/money-requests.routes.ts'
 import { networkChannelRoutes } from './network-channels/network-channels.routes.ts'
 import { networkRoutes } from './networks/networks.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
+import { orderDraftRoutes } from './order-drafts/order-drafts.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { openingItemRoutes } from './opening-items/opening-items.routes.ts'
 import { paymentFileRoutes } from './payment-files/payment-files.routes.ts'
@@ -90,6 +91,7 @@ export const routes: Bound[] = [
   ...cardUpdateRoutes,
   ...cardUploadRoutes,
   ...orderRoutes,
+  ...orderDraftRoutes,
   ...cardReviewRoutes,
   ...batchRoutes,
   ...numberRangeRoutes,

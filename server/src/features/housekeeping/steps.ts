@@ -151,6 +151,15 @@ export const steps = {
       at_once: 5_000,
     }),
   },
+  'order-drafts': {
+    what: 'Orders that were begun and not submitted',
+    keep: `${limits.orderDraftDays} days after the last change`,
+    why: 'the cards in them were not ordered, and templates and vehicles have moved on',
+    run: deleteExpired({
+      table: 'order_drafts',
+      where: sql`saved_at < now() - make_interval(days => ${limits.orderDraftDays})`,
+    }),
+  },
   'batch-files': {
     what: 'Files of completed batches, with PIN letters',
     keep: `${batchFileDays} days`,

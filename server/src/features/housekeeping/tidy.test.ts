@@ -1,10 +1,13 @@
 // docs/product/safety.md#what-is-kept-how-long
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { aCard } from '#testing/cards.ts'
 import { anInvoice } from '#testing/invoices.ts'
+import { anOrderDraft } from '#testing/order-drafts.ts'
 import { aNotice } from '#testing/notices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aWorker } from '#testing/worker.ts'
@@ -53,6 +56,26 @@ test('more rows than one part are all deleted, and younger ones stay', async () 
   await tidy('notices')
   const left = await portal.db.selectFrom('notifications').select('id').where('created_at', '<', ago(100)).execute()
   expect(left).toEqual([{ id: kept }])
+})
+
+test('an order that was begun is gone after 30 days without a change', async () => {
+  const { account_id, user, as } = await portal.aCustomer({ roles: ['card manager'] })
+  const begun = async (days: number) => {
+    const id = randomUUID()
+    await as.put(`/v1/order_drafts/${id}`, anOrderDraft())
+    await portal.db
+      .updateTable('order_drafts')
+      .set({ saved_at: ago(days) })
+      .where('account_id', '=', account_id)
+      .where('user_id', '=', user.id)
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  await begun(limits.orderDraftDays + 1)
+  const kept = await begun(limits.orderDraftDays - 1)
+  await tidy('order-drafts')
+  expect((await as.get('/v1/order_drafts')).body.data).toMatchObject([{ id: kept }])
 })
 
 test('the PDF of an invoice is gone after 13 months, and that of another system stays', async () => {

@@ -175,7 +175,9 @@ export const bodyOf = (line: WizardLine, templates: Templates) => {
 }
 
 /** Everything of a line but what must not be kept: a PIN never leaves the memory of the page. */
-export const keptLine = (line: WizardLine): HandedLine => ({
+export type KeptLine = LineValues & Pick<WizardLine, 'card_template_id' | 'replaces_card_id' | 'replace_reason'>
+
+export const keptLine = (line: WizardLine): KeptLine => ({
   ...valuesOf(line),
   card_template_id: line.card_template_id,
   replaces_card_id: line.replaces_card_id,

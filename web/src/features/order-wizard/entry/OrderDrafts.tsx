@@ -2,7 +2,8 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { confirmations } from '@forecourt/domain/messages.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { DraftNotice } from '#src/ui/DraftNotice.tsx'
-import { draftsHere, type OrderDraft } from './drafts.ts'
+import type { OrderDraft } from './drafts.ts'
+import { forgetDraft } from './use-draft.ts'
 import { currentWizard } from '#src/features/order-wizard/wizard-store.ts'
 
 type OrderDraftsProps = {
@@ -17,7 +18,7 @@ export function OrderDrafts({ drafts, onResume, onDiscard }: OrderDraftsProps) {
     if (!currentWizard().hasWork || (await confirm({ message: confirmations.resetValues }))) onResume(draft)
   }
   const discard = (draft: OrderDraft) => {
-    draftsHere().of(draft.id).forget()
+    forgetDraft(draft.id)
     onDiscard(draft)
   }
   return drafts.map((draft) => (

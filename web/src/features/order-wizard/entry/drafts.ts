@@ -1,25 +1,28 @@
-// An unsent order in this browser, for a crash, a reload or an expired session. It never holds a PIN.
+// Unsent orders in this browser, for a crash, a reload, an expired session or a server that is away. The server has copies, with
+// which another device goes on (server-drafts.ts). No draft ever holds a PIN.
+import type { SavedDraft } from '@forecourt/domain/contract/order-drafts.ts'
 import { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { keptDrafts } from '#src/api/kept.ts'
 import { currentSession } from '#src/api/session.ts'
-import type { HandedLine } from '#src/card-line/order-handover.ts'
-import { keptLine } from '#src/features/order-wizard/wizard-line.ts'
+import { keptLine, type KeptLine } from '#src/features/order-wizard/wizard-line.ts'
 import type { WizardState } from '#src/features/order-wizard/wizard-store.ts'
 
 const version = 1
-const oldest = 30 * 24 * 60 * 60 * 1000
-const keptAtMost = 3
+const oldest = limits.orderDraftDays * 24 * 60 * 60 * 1000
 
 export type OrderDraft = {
   version: typeof version
   id: string
   saved_at: string
-  lines: HandedLine[]
+  lines: KeptLine[]
   delivery: Delivery
   address_id: number | null
   /** Of a submission that may have arrived: sent again, it makes no second order. */
   idempotency_key: string
   is_unsure: boolean
+  /** When the server last kept it, by the server's clock. Null: only this browser has it. */
+  synced_at: string | null
 }
 
 /** The drafts of one person in one account. Read at the start: once a session has ended, its user is no longer known. */
@@ -33,37 +36,43 @@ const isOurs = (draft: OrderDraft | null): draft is OrderDraft =>
   draft?.version === version &&
   Array.isArray(draft.lines) &&
   draft.lines.length > 0 &&
-  Date.now() - Date.parse(draft.saved_at) < oldest &&
-  Delivery.safeParse(draft.delivery).success
+  Date.now() - Date.parse(draft.saved_at) < oldest
+
+const noDelivery = Delivery.parse({})
+
+/** The delivery as it was typed, half a telephone number included. A field that a draft does not know is empty. */
+const typedDelivery = (kept: Partial<Record<string, unknown>>) => ({ ...noDelivery, ...kept }) as Delivery
+
+const newestFirst = (a: OrderDraft, b: OrderDraft) => b.saved_at.localeCompare(a.saved_at)
 
 /** Newest first. What is too old or not readable any more is forgotten on the way. */
 const listDrafts = (drafts: Drafts): OrderDraft[] => {
   const found = drafts.ids().flatMap((id) => {
     const draft = drafts.of(id).read()
-    if (isOurs(draft)) return [draft]
+    if (isOurs(draft)) return [{ ...draft, delivery: typedDelivery(draft.delivery), synced_at: draft.synced_at ?? null }]
     drafts.of(id).forget()
     return []
   })
-  return found.toSorted((a, b) => b.saved_at.localeCompare(a.saved_at))
+  return found.toSorted(newestFirst)
 }
 
-/** Null when the browser has no room for it. */
-export const saveDraft = (drafts: Drafts, state: WizardState): OrderDraft | null => {
-  const { draft_id: id, lines, delivery, address_id, idempotency_key, isUnsure } = state
-  const saved_at = new Date().toISOString()
-  const draft = {
-    version,
-    id,
-    saved_at,
-    lines: lines.map(keptLine),
-    delivery,
-    address_id,
-    idempotency_key,
-    is_unsure: isUnsure,
-  } as const
-  const isKept = drafts.of(id).write(draft)
-  for (const old of listDrafts(drafts).slice(keptAtMost)) drafts.of(old.id).forget()
-  return isKept ? draft : null
+export const draftOf = (state: WizardState, synced_at: string | null): OrderDraft => ({
+  version,
+  id: state.draft_id,
+  saved_at: new Date().toISOString(),
+  lines: state.lines.map(keptLine),
+  delivery: state.delivery,
+  address_id: state.address_id,
+  idempotency_key: state.idempotency_key,
+  is_unsure: state.isUnsure,
+  synced_at,
+})
+
+/** False when the browser has no room for it. */
+export const keepDraft = (drafts: Drafts, draft: OrderDraft) => {
+  const isKept = drafts.of(draft.id).write(draft)
+  for (const old of listDrafts(drafts).slice(limits.orderDrafts)) drafts.of(old.id).forget()
+  return isKept
 }
 
 const lockOf = (id: string) => `forecourt-draft.${id}`
@@ -76,8 +85,38 @@ export const holdDraft = (id: string) => {
   return release.resolve
 }
 
-/** Drafts that are not open in this or another tab. */
-export const listIdleDrafts = async () => {
+const fromServer = ({ lines, delivery, saved_at, ...draft }: SavedDraft): OrderDraft => ({
+  ...draft,
+  version,
+  saved_at,
+  lines: lines as KeptLine[],
+  delivery: typedDelivery(delivery),
+  synced_at: saved_at,
+})
+
+/**
+ * One list of what this browser and the server have. Undefined stands for a server that was not reached. A draft that the server
+ * once had and has no longer was submitted or discarded on another device.
+ */
+export const mergeDrafts = (here: readonly OrderDraft[], there: readonly SavedDraft[] | undefined): OrderDraft[] => {
+  if (!there) return [...here]
+  const known = new Map(here.map((draft) => [draft.id, draft]))
+  const onServer = there.map((draft) => {
+    const own = known.get(draft.id)
+    const isNewest = own && (own.synced_at === draft.saved_at || own.saved_at > draft.saved_at)
+    return isNewest ? own : fromServer(draft)
+  })
+  const isOnServer = new Set(there.map(({ id }) => id))
+  const onlyHere = here.filter(({ id, synced_at }) => !isOnServer.has(id) && synced_at === null)
+  return [...onServer, ...onlyHere].toSorted(newestFirst).slice(0, limits.orderDrafts)
+}
+
+/** Drafts that are not open in this or another tab of this browser. */
+export const listIdleDrafts = async (there: readonly SavedDraft[] | undefined) => {
+  const drafts = draftsHere()
+  const here = listDrafts(drafts)
+  const merged = mergeDrafts(here, there)
+  for (const { id } of here) if (!merged.some((draft) => draft.id === id)) drafts.of(id).forget()
   const held = (await navigator.locks?.query())?.held?.map(({ name }) => name) ?? []
-  return listDrafts(draftsHere()).filter(({ id }) => !held.includes(lockOf(id)))
+  return merged.filter(({ id }) => !held.includes(lockOf(id)))
 }

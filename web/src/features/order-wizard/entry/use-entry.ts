@@ -46,12 +46,14 @@ type Address = { id?: string; amount?: string }
 
 export const useEntry = (address: Address) => {
   const templates = useQuery(query(api.templates.list, { query: { is_page: '0' } }))
+  // Asked for at every entry: another device may have gone on.
+  const onServer = useQuery({ ...query(api.orderDrafts.list, {}), retry: false, gcTime: 0 })
   const [entered, setEntered] = useState<{ trouble: Trouble; drafts: OrderDraft[] } | null>(null)
-  const isLoaded = templates.data !== undefined
+  const isLoaded = templates.data !== undefined && !onServer.isPending
   const { id, amount } = address
 
   useEffect(() => {
-    if (!templates.data) return
+    if (!templates.data || onServer.isPending) return
     const known = byId(templates.data.data)
     const handed = takeHandedOver()
     const { lines, ...trouble } =
@@ -68,7 +70,7 @@ export const useEntry = (address: Address) => {
     // What was handed over cannot be had again by opening the address once more: it is worth keeping from the start.
     beginWizard({ templates: known, lines: lines.map((line) => newLine(line, known)), hasWork: handed.length > 0 })
     let isCurrent = true
-    void listIdleDrafts().then((drafts) => isCurrent && setEntered({ trouble, drafts }))
+    void listIdleDrafts(onServer.data?.data).then((drafts) => isCurrent && setEntered({ trouble, drafts }))
     return () => {
       isCurrent = false
       forgetWizard()
