@@ -28,8 +28,8 @@ const aPendingCard = async ({ portal, here }: Stage) => {
 export const orderPayloads: Pick<Payloads, 'orders' | 'orderDrafts' | 'cardReview' | 'batches'> = {
   orderDrafts: {
     list: nothing,
-    save: () => ({ params: { id: randomUUID() }, body: anOrderDraft() }),
-    remove: () => ({ params: { id: randomUUID() } }),
+    save: () => ({ params: { key: randomUUID() }, body: anOrderDraft() }),
+    remove: () => ({ params: { key: randomUUID() } }),
   },
   orders: {
     list: nothing,

@@ -62,7 +62,8 @@ const Saved = z.object({ id: z.uuid(), saved_at: timestamp })
 const SavedDraft = Saved.extend(DraftContent.shape)
 export type SavedDraft = z.output<typeof SavedDraft>
 
-const params = z.object({ id: z.uuid() })
+/** Chosen by the browser that began the order. */
+const params = z.object({ key: z.uuid() })
 
 export const orderDrafts = {
   list: endpoint({
@@ -75,7 +76,7 @@ export const orderDrafts = {
   }),
   save: endpoint({
     method: 'PUT',
-    path: '/v1/order_drafts/:id',
+    path: '/v1/order_drafts/:key',
     summary: `Keep an unsent order; of a person's orders in an account the newest ${limits.orderDrafts} are kept`,
     access: 'orders.manage',
     params,
@@ -85,7 +86,7 @@ export const orderDrafts = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/v1/order_drafts/:id',
+    path: '/v1/order_drafts/:key',
     summary: 'Discard one of the caller’s unsent orders; one that is gone already is no error',
     access: 'orders.manage',
     params,

@@ -15,8 +15,8 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result | null> => 
 /** Gives the time at which the server kept it; null when it did not. */
 export const sendDraft = async ({ id, lines, delivery, address_id, idempotency_key, is_unsure }: OrderDraft) => {
   const body = { lines, delivery, address_id, idempotency_key, is_unsure }
-  const reply = await inTurn(() => call(api.orderDrafts.save, { params: { id }, body }))
+  const reply = await inTurn(() => call(api.orderDrafts.save, { params: { key: id }, body }))
   return reply?.data.saved_at ?? null
 }
 
-export const discardOnServer = (id: string) => inTurn(() => call(api.orderDrafts.remove, { params: { id } }))
+export const discardOnServer = (id: string) => inTurn(() => call(api.orderDrafts.remove, { params: { key: id } }))
