@@ -21,6 +21,8 @@ export type Db = Kysely<DB> | Transaction<DB>
 export type Database = {
   db: Kysely<DB>
   pool: pg.Pool
+  /** How long the latest connection was waited for, in milliseconds. */
+  waited: () => number
   close: () => Promise<void>
 }
 
@@ -98,7 +100,7 @@ export const connect = (
     ...(!is_pooled && serverLimits(limits)),
     keepAlive: true,
   }
-  const pool: pg.Pool = new WatchedPool(options, { ...limits, limit: limits.statement + 1_000 })
+  const pool = new WatchedPool(options, { ...limits, limit: limits.statement + 1_000 })
   if (is_pooled) pooled.add(pool)
   // A lost idle connection must not end the process. The pool opens another when it is needed.
   pool.on('error', onError)
@@ -106,7 +108,7 @@ export const connect = (
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
-  return { db, pool, close: () => pool.end() }
+  return { db, pool, waited: () => pool.waited, close: () => pool.end() }
 }
 
 /** Opens every connection of the pool, so that the first requests after a start need not wait for that. */

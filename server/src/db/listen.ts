@@ -1,10 +1,14 @@
 // Hears what the database tells every instance at once. A lost connection is opened again.
 import pg from 'pg'
 import { serverOf } from './servers.ts'
+import { watchedClient } from './watched-client.ts'
 
 type Listener = { url: string; channel: string; onTold: () => void; onError: (error: Error) => void }
 
 const againAfter = 1_000
+/** In milliseconds. A listener hears nothing for days, so only a question shows that its connection was lost. */
+const askEvery = 10_000
+const Client = watchedClient()
 
 /** `onTold` also runs after each new connection, because what was told while there was none is lost. */
 export const listen = async ({ url, channel, onTold, onError }: Listener) => {
@@ -12,7 +16,7 @@ export const listen = async ({ url, channel, onTold, onError }: Listener) => {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const open = async () => {
-    const opened = new pg.Client({
+    const opened = new Client({
       ...serverOf(url),
       application_name: 'forecourt-listener',
       connectionTimeoutMillis: 5_000,
@@ -24,6 +28,8 @@ export const listen = async ({ url, channel, onTold, onError }: Listener) => {
     opened.on('notification', onTold)
     await opened.connect()
     await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+    const asking = setInterval(() => void opened.query('select').catch(() => {}), askEvery).unref()
+    opened.once('end', () => clearInterval(asking))
   }
   const again = () => {
     if (isClosed || timer) return

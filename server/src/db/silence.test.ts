@@ -1,10 +1,12 @@
 // docs/product/safety.md#when-the-database-is-silent
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { aFaultProxy, type FaultProxy } from '#testing/fault-proxy.ts'
 import { aDatabase, type TestDatabase } from '#testing/database.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { connect, requestLimits } from './connect.ts'
+import { watchedClient } from './watched-client.ts'
 
 /** Under three seconds on a free machine (docs/reliability.md). Here it only tells an answer from a wait for the driver's limits. */
 const soon = 15_000
@@ -66,4 +68,16 @@ test('a statement that may take longer than the usual limit is not cut while the
     return sql<{ done: number }>`select 1 as done from pg_sleep(2.5)`.execute(tx)
   })
   expect(rows).toEqual([{ done: 1 }])
+})
+
+test('a connection of the queue that died unnoticed is cut, and the next one works', async () => {
+  const Client = watchedClient({ suspect_after: 300, probe: 5_000, look: 100 })
+  const pool = new pg.Pool({ connectionString: wire.url, max: 1, Client })
+  pool.on('error', () => {})
+  onTestFinished(() => pool.end())
+  const works = await pool.query('select 1 as n from pg_sleep(1)')
+  expect(works.rows, 'a slow one is left alone').toEqual([{ n: 1 }])
+  wire.loseOpen()
+  await expect(pool.query('select')).rejects.toThrow('Connection terminated')
+  expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }])
 })

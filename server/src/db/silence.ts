@@ -12,20 +12,20 @@ type Watched = { client: pg.PoolClient; bytes: number; since: number }
 
 /** What the driver knows of a connection and does not put into its types. */
 type Inside = { readyForQuery?: boolean; processID?: number; connection: { stream: { bytesRead: number; destroy: () => void } } }
-const inside = (client: pg.PoolClient) => client as unknown as Inside
+export const inside = (client: pg.ClientBase) => client as unknown as Inside
 
 const tick = 250
 const silent = 'The database is silent: timeout exceeded when trying to connect'
 
-const isWaiting = (client: pg.PoolClient) => inside(client).readyForQuery === false
+export const isWaiting = (client: pg.ClientBase) => inside(client).readyForQuery === false
 
-const cut = (client: pg.PoolClient) => inside(client).connection.stream.destroy()
+export const cut = (client: pg.ClientBase) => inside(client).connection.stream.destroy()
 
 /**
  * Asks over a new connection. `states` says of each process of `pids` whether it waits for a query: what was sent to it then is
  * lost. Behind a pooler, or after the end of a process, the server does not know it.
  */
-const probe = async (options: pg.PoolConfig, pids: number[], within: number) => {
+export const probe = async (options: pg.PoolConfig, pids: number[], within: number) => {
   const client = new pg.Client({
     ...options,
     application_name: 'forecourt-probe',
@@ -45,7 +45,7 @@ const probe = async (options: pg.PoolConfig, pids: number[], within: number) => 
   } finally {
     // Not awaited: a silent server does not say goodbye.
     client.end().catch(() => {})
-    setTimeout(() => cut(client as unknown as pg.PoolClient), within).unref()
+    setTimeout(() => cut(client), within).unref()
   }
 }
 
@@ -55,6 +55,7 @@ export class WatchedPool extends pg.Pool {
   /** Were idle for the server at the last probe, and still had no answer here. */
   #lost = new Set<pg.PoolClient>()
   #isSilent = false
+  #waited = 0
   #isProbing = false
   #timer: NodeJS.Timeout
   #patience: Patience
@@ -77,10 +78,25 @@ export class WatchedPool extends pg.Pool {
     done: (error: Error | undefined, client: pg.PoolClient | undefined, release: (release?: unknown) => void) => void,
   ): void
   override connect(done?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    if (!this.#isSilent) return done ? super.connect(done) : super.connect()
+    if (!this.#isSilent) return this.#connectAndNote(done)
     const error = new Error(silent)
     if (!done) return Promise.reject(error)
     process.nextTick(done, error, undefined, () => {})
+  }
+
+  #connectAndNote(done?: Parameters<pg.Pool['connect']>[0]) {
+    const begun = performance.now()
+    const note = () => void (this.#waited = performance.now() - begun)
+    if (!done) return super.connect().finally(note)
+    return super.connect((error, client, release) => {
+      note()
+      done(error, client, release)
+    })
+  }
+
+  /** How long the latest that was handed out was waited for, in milliseconds. */
+  get waited() {
+    return this.#waited
   }
 
   override end(): Promise<void>

@@ -6,9 +6,14 @@ import { overloaded } from '#src/system/errors.ts'
 /** For each connection. A short statement takes a few milliseconds, so the last in the queue waits less than a person notices. */
 const waitingForEach = 60
 
-export const isFull = ({ pool }: Database) => pool.waitingCount >= pool.options.max * waitingForEach
+/** In milliseconds. When statements are slow a much shorter queue is too long. */
+const longestWait = 1_000
+
 /** Every connection has at least one more waiting for it. */
 const isBusy = ({ pool }: Database) => pool.waitingCount >= pool.options.max
+const isSlow = (database: Database) => isBusy(database) && database.waited() > longestWait
+export const isFull = (database: Database) =>
+  database.pool.waitingCount >= database.pool.options.max * waitingForEach || isSlow(database)
 
 /**
  * The connections that a call works with, or a refusal at once: a caller that waits for an answer which comes too late makes it

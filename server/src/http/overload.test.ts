@@ -1,14 +1,17 @@
 // docs/product/safety.md#more-than-it-can-do: a process with two connections, asked over real ones.
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connect, requestLimits } from '#src/db/connect.ts'
 import { aCard } from '#testing/cards.ts'
 import { aPlace } from '#testing/delivery-addresses.ts'
 import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
+import { admission } from './admission.ts'
 
 let portal: Portal
 let origin: string
@@ -92,6 +95,22 @@ test('beyond its queue a call is refused at once; signing in and reporting a los
   await free()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(queueOf)
+})
+
+test('when those who wait have waited a second, a much shorter queue is full', async () => {
+  const one = connect(portal.url, { max: 1, limits: { ...requestLimits, wait: 20_000 } })
+  onTestFinished(one.close)
+  const admit = admission(one, one)
+  const first = await one.pool.connect()
+  const others = Array.from({ length: 3 }, () => one.pool.connect())
+  expect(admit({}), 'three wait, and not for long').toBe(one.db)
+  await pause(1_050)
+  first.release()
+  const second = await others[0]!
+  expect(() => admit({})).toThrow(problems.overloaded)
+  second.release()
+  for (const other of others.slice(1)) (await other).release()
+  expect(admit({}), 'nobody waits any more').toBe(one.db)
 })
 
 /** Postgres ends what writes an address as it ends the loser of a deadlock, so many times. A sequence is never taken back. */

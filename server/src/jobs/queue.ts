@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Ctx } from '#src/system/context.ts'
 import { serverOf } from '#src/db/servers.ts'
+import { watchedClient } from '#src/db/watched-client.ts'
 import { deadLetters } from './dead-letters.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
@@ -23,8 +24,10 @@ const maxRetryWait = 3_600
 const jobsAtATime = 1_000
 
 export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => {
+  // The queue hands these to the driver's pool, which takes a class of ours for its connections.
+  const server = { ...serverOf(url), Client: watchedClient() }
   const boss = new PgBoss({
-    ...serverOf(url),
+    ...server,
     application_name: `forecourt-queue-${role}`,
     // A process that only sends jobs opens no listener and does no maintenance.
     max: role === 'work' ? 4 : 1,
