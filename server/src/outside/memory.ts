@@ -1,4 +1,4 @@
-// Frees memory outside the heap earlier than the engine would.
+// Frees memory earlier than the engine would.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -7,8 +7,9 @@ const collect = runInNewContext('gc') as () => void
 setFlagsFromString('--no-expose-gc')
 
 /**
- * Buffers live outside the heap, and the engine keeps about sixty megabytes of unused ones before it collects them. Code that
- * uses many of them reports the bytes it used, and garbage is collected each time these reach `limit`.
+ * Buffers live outside the heap, and the engine keeps about sixty megabytes of unused ones before it collects them; of what lived
+ * for a while inside the heap it keeps hundreds. Code that uses much of either reports how much it used, and garbage is collected
+ * each time this reaches `limit`.
  */
 export const collecting = (limit: number) => {
   let used = 0

@@ -7,7 +7,6 @@ import { refuseFile } from './refuse-file.ts'
 
 export type SheetBatch = { sheet: SentSheet; rows: SheetRow[] }
 
-/** Few enough to be forgotten before the collector takes them for long-lived: 1,000 at a time held 400 MB in the end. */
 const rowsAtATime = 250
 
 export const collect = async (content: AsyncIterable<Uint8Array>) => {

@@ -5,6 +5,7 @@ import { readTitles } from '@forecourt/domain/rules/take-over/titles.ts'
 import { sql } from 'kysely'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Ctx } from '#src/system/context.ts'
+import { collecting } from '#src/outside/memory.ts'
 import { readAhead } from '#src/outside/read-ahead.ts'
 import type { SheetRow } from '#src/outside/workbook-sheets.ts'
 import { historyWriter } from './history-parts.ts'
@@ -12,16 +13,18 @@ import type { SheetBatch } from './csv-rows.ts'
 import { refuseFile } from './refuse-file.ts'
 import { stageRow, type Reading, type StagedRow } from './staged-row.ts'
 
-/** A row that was sent before takes the place of its first arrival. */
+/** A row that was sent before takes the place of its first arrival. Returns how long the text of the rows was. */
 const writeRows = async ({ db }: Ctx, take_over_id: number, rows: readonly StagedRow[]) => {
-  if (rows.length === 0) return
+  if (rows.length === 0) return 0
+  const text = JSON.stringify(rows)
   await sql`
     insert into take_over_rows (take_over_id, sheet, row_number, key, digest, account_key, cells, pin_mark, problems, facts)
     select ${take_over_id}, sheet, row_number, key, digest, account_key, cells, pin_mark, problems, facts
-    from json_populate_recordset(null::take_over_rows, ${JSON.stringify(rows)})
+    from json_populate_recordset(null::take_over_rows, ${text})
     on conflict (take_over_id, sheet, key) do update set row_number = excluded.row_number, digest = excluded.digest,
       account_key = excluded.account_key, cells = excluded.cells, pin_mark = excluded.pin_mark, problems = excluded.problems,
       facts = excluded.facts, clashes = null, plan = null`.execute(db)
+  return text.length
 }
 
 /** As the sender wrote it: our guard against formulas would spoil a negative number. */
@@ -85,13 +88,17 @@ const stagedRows = async function* (reading: Reading, { take_over_id, history }:
   }
 }
 
+/** Rows that wait for the database count as long-lived, and the engine would keep hundreds of megabytes of them. */
+const collectEvery = 16 * 1024 * 1024
+
 /** Reads every sheet to its end, the next rows while those before are being written. Returns whether there was a history. */
 export const stageSheets = async (reading: Reading, take_over_id: number, batches: AsyncIterable<SheetBatch>) => {
   const history = historyWriter(reading.ctx, take_over_id)
+  const used = collecting(collectEvery)
   let rowCount = 0
   for await (const rows of readAhead(stagedRows(reading, { take_over_id, history }, batches))) {
     rowCount += rows.length
-    await writeRows(reading.ctx, take_over_id, rows)
+    used(await writeRows(reading.ctx, take_over_id, rows))
   }
   const has_history = await history.end()
   if (rowCount === 0 && !has_history) throw refuseFile('The file has no rows below its titles')
