@@ -107,7 +107,15 @@ export const benchTakeOver = async (place: Place): Promise<Figure[]> => {
     body: '{}',
   })
   if (!run.ok) throw new Error(await run.text())
+  // On a busy machine a job that has worked for five minutes leaves the rest to the next one.
+  const state = async () =>
+    (await portal.pool.query<{ state: string }>('select state from take_overs where id = $1', [id])).rows[0]?.state
   const written = await work(environment, id)
+  while ((await state()) === 'running') {
+    const { milliseconds, megabytes } = await work(environment, id)
+    written.milliseconds += milliseconds
+    written.megabytes = Math.max(written.megabytes, megabytes)
+  }
   const { rows } = await portal.pool.query<{ state: string; cards: string }>(
     `select state, (select count(*) from cards join accounts a on a.id = account_id where cl_division_no = '31') as cards
      from take_overs where id = $1`,
