@@ -40,6 +40,10 @@ const Tokens = z.object({
   expires_in: z.int(),
 })
 
+/** A chosen account, with the caller's roles in it. */
+const Selected = z.object({ account: Account, role: z.literal('admin'), user: SessionUser })
+export type Selected = z.output<typeof Selected>
+
 /** Long enough for any password we accept and short enough that hashing it is no attack. */
 const submittedPassword = z
   .string()
@@ -90,8 +94,19 @@ export const session = {
     access: 'public',
     is_kept: true,
     headers: TransportHeaders,
-    body: z.strictObject({ refresh_token: z.string().max(200).optional() }),
-    response: data(Tokens.extend({ user: SessionUser, impersonated_by: z.string().nullable() })),
+    body: z.strictObject({
+      refresh_token: z.string().max(200).optional(),
+      /** Also selects an account, as verify_account does: the one this user worked on, or else the only one they have. */
+      select: z.strictObject({ user_id: bodyId, account_id: bodyId }).partial().optional(),
+    }),
+    response: data(
+      Tokens.extend({
+        user: SessionUser,
+        impersonated_by: z.string().nullable(),
+        /** Only where `select` asks for it; null when the person has to choose, or something else comes first. */
+        selected: Selected.nullable().optional(),
+      }),
+    ),
     limits: ['refresh'],
   }),
   logout: endpoint({
@@ -121,7 +136,7 @@ export const session = {
     access: 'member',
     standing: 'any',
     body: z.strictObject({ user_id: bodyId }),
-    response: data(z.object({ account: Account, role: z.literal('admin'), user: SessionUser })),
+    response: data(Selected),
   }),
   updateTerms: endpoint({
     method: 'POST',

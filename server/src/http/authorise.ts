@@ -24,7 +24,7 @@ const mayCall = (who: Identity, { access, reads }: Endpoint) =>
   !(isAccountCapability(access) || isProviderCapability(access)) || (reads ? canRead(who, access) : can(who, access))
 
 /** In a support sign-in the customer is not there to set up a second factor or to prove it. */
-const lacksSecondFactor = ({ config }: Pick<Ctx, 'config'>, who: Person) =>
+export const lacksSecondFactor = ({ config }: Pick<Ctx, 'config'>, who: Person) =>
   !who.has_second_factor && !who.impersonated_by && mustHaveSecondFactor(who, config.second_factor_required)
 
 const beforeSecondFactor: readonly Endpoint['access'][] = ['session-before-terms', 'session-before-second-factor']

@@ -39,10 +39,7 @@ export const unsentSignOut = kept<true>('localStorage', 'unsent-sign-out')
 /** Per browser tab: two tabs may work on two accounts. */
 const tabAccount = kept<{ user_id: number; account_id: number }>('sessionStorage', 'account')
 
-export const accountOfThisTab = (user_id: number) => {
-  const account = tabAccount.read()
-  return account?.user_id === user_id ? account.account_id : null
-}
+export const accountOfThisTab = () => tabAccount.read()
 export const keepAccountOfThisTab = (user_id: number, account_id: number) => tabAccount.write({ user_id, account_id })
 export const forgetAccountOfThisTab = () => tabAccount.forget()
 

@@ -1,15 +1,23 @@
 // docs/product/people-and-sessions.md#renewing-a-session: concurrent calls share one refresh. The cookie carries the refresh
 // token, unless the session brought its own.
+import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { openApi } from './open-endpoints.ts'
 import { currentSession, replaceToken, startSession } from './session.ts'
 import { send } from './send.ts'
 
 export const cookieTransport = { 'X-Token-Transport': 'cookie' } as const
 
-const refresh = async () => {
+type Wanted = NonNullable<RequestTo<typeof openApi.session.refresh>['body']>['select']
+
+const askForTokens = async (select?: Wanted) => {
   const { refresh_token } = currentSession()
-  const request = refresh_token ? { body: { refresh_token } } : { body: {}, headers: cookieTransport }
+  const request = refresh_token ? { body: { refresh_token } } : { body: { select }, headers: cookieTransport }
   const { data } = await send(openApi.session.refresh, request, { token: null, account_id: null })
+  return data
+}
+
+const refresh = async () => {
+  const data = await askForTokens()
   const { user } = currentSession()
   if (!user) return startSession(data)
   if (user.user_id === data.user.user_id) return replaceToken(data)
@@ -24,3 +32,10 @@ export const renewToken = () =>
   (underWay ??= refresh().finally(() => {
     underWay = null
   }))
+
+/** The first call of a page that was loaded: the session, and the account with it (docs/product/people-and-sessions.md#opening-the-portal). */
+export const resumeSession = async (select: NonNullable<Wanted>) => {
+  const data = await askForTokens(select)
+  startSession(data)
+  return data.selected ?? null
+}

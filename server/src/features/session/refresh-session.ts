@@ -6,7 +6,8 @@ import { mayStillImpersonate } from '#src/http/who.ts'
 import { unauthenticated } from '#src/system/errors.ts'
 import { hashToken } from '#src/secrets/token-hash.ts'
 import { endSession } from './end-sessions.ts'
-import { issueTokens } from './tokens/session-tokens.ts'
+import { issueTokens, type Tokens } from './tokens/session-tokens.ts'
+import { selectAtRefresh, type Wanted } from './select-at-refresh.ts'
 import { hasSecondFactor, sessionUser } from './session.queries.ts'
 import { sealSuccessor, unsealSuccessor } from './tokens/successor-seal.ts'
 
@@ -54,19 +55,25 @@ const spend = (ctx: Ctx, token: string, sealed: Buffer) =>
  * Rotates a refresh token. Used again within ten seconds, it gives the same successor, because of a second tab or a retry. Used
  * again later, it must be a stolen copy, so the whole session ends.
  */
-export const refreshSession = async (ctx: Ctx, token: string) => {
+export const refreshSession = async (ctx: Ctx, token: string, select?: Wanted) => {
   const renewed = await inTransaction(ctx, async (ctx) => {
     const row = await lockRefreshToken(ctx, token)
     if (!row?.is_live) return null
     const who = { user: sessionUser(ctx, row), impersonated_by: row.impersonated_by }
+    // In this transaction: a selection that fails must not cost the token.
+    const withAccount = async (tokens: Tokens) => ({
+      ...tokens,
+      ...who,
+      ...(select && (await selectAtRefresh(ctx, { ...tokens, user: who.user }, select))),
+    })
     if (!row.is_spent) {
       if (!row.is_fresh) return null
       const tokens = await issueTokens(ctx, row.session_id)
       await spend(ctx, token, sealSuccessor(token, tokens))
       // Not in the audit: it says nothing that the session does not, and would be most of its entries.
-      return { ...tokens, ...who }
+      return withAccount(tokens)
     }
-    if (row.is_in_grace && row.successor_sealed) return { ...unsealSuccessor(token, row.successor_sealed), ...who }
+    if (row.is_in_grace && row.successor_sealed) return withAccount(unsealSuccessor(token, row.successor_sealed))
     await endSession(ctx, row.session_id, 'refresh-reuse')
     await audit(ctx, {
       action: 'session.refresh-reuse',

@@ -4,6 +4,7 @@ import { mustHaveSecondFactor } from '@forecourt/domain/rules/second-factor.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { isOpenToCustomers } from '#src/db/open-to-customers.ts'
 import { notFound } from '#src/system/errors.ts'
 
 const columns = ['id', 'email', 'first_name', 'last_name', 'status', 'user_type_id', 'staff_roles', 'password_hash'] as const
@@ -26,6 +27,20 @@ export const getUser = async (ctx: Ctx, id: number) => {
   const user = await findUser(ctx, id)
   if (!user) throw notFound()
   return user
+}
+
+/** The account of a customer who has exactly one. */
+export const findOnlyAccount = async (ctx: Ctx, user_id: number) => {
+  const [only, another] = await ctx.db
+    .selectFrom('memberships as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select('a.id')
+    .where('m.user_id', '=', user_id)
+    .where('m.is_enabled', '=', true)
+    .where(sql<boolean>`${sql.raw(isOpenToCustomers)}`)
+    .limit(2)
+    .execute()
+  return another ? undefined : only?.id
 }
 
 type Named = {

@@ -33,7 +33,7 @@ export const sessionRoutes = bind('session', session, {
   refresh: async (ctx, { body, headers }, exchange) => {
     const token = headers['X-Token-Transport'] ? readRefreshCookie(exchange, ctx.config) : body.refresh_token
     if (!token) throw unauthenticated()
-    return handOver(ctx, await refreshSession(ctx, token), exchange)
+    return handOver(ctx, await refreshSession(ctx, token, body.select), exchange)
   },
 
   logout: async (ctx, { body, headers }, exchange) => {

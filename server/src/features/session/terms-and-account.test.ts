@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { terms } from '@forecourt/domain/legal/terms.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFreshAddress } from '#testing/addresses.ts'
 import { caller } from '#testing/caller.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
@@ -74,6 +75,77 @@ test('staff may choose any account, and that is audited', async () => {
     { account_id: account.id, object_id: account.id, after: null },
   ])
 })
+
+const reopened = async (refresh_token: string, select: object) => {
+  const reply = await caller(portal.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token, select })
+  expect(reply.status).toBe(200)
+  return reply.body.data
+}
+
+test('a refresh also selects the account of the tab, as verify_account would, and that is audited', async () => {
+  const { user, token, account_id, refresh_token } = await portal.aCustomer({ roles: ['card manager'] })
+  const second = await portal.anAccount()
+  await portal.join(user.id, second.id, { roles: ['acct admin'] })
+  const verified = await caller(portal.app, { token, account_id: second.id }).post('/v1/verify_account', { user_id: user.id })
+  const opened = await reopened(refresh_token, { user_id: user.id, account_id: second.id })
+  expect(opened.selected).toEqual(verified.body.data)
+  expect((await auditOf(user.id, 'session.select-account')).map((entry) => entry.account_id)).toEqual([second.id, second.id])
+  // Without a name of an account, or with one of another user, a person with two has to choose.
+  const unnamed = await reopened(opened.refresh_token, {})
+  expect(unnamed.selected).toBeNull()
+  const another = await reopened(unnamed.refresh_token, { user_id: user.id + 1, account_id })
+  expect(another.selected).toBeNull()
+})
+
+test('at a refresh a customer with one account gets it, whatever the tab remembers, and never another one', async () => {
+  const { user, account_id, refresh_token } = await portal.aCustomer()
+  const foreign = await portal.anAccount()
+  await portal.join(user.id, foreign.id, { is_enabled: false })
+  let token = refresh_token
+  for (const select of [{}, { user_id: user.id, account_id: foreign.id }, { user_id: user.id, account_id: 999_999_999 }]) {
+    const opened = await reopened(token, select)
+    expect(opened.selected.account.id).toBe(account_id)
+    token = opened.refresh_token
+  }
+})
+
+test('at a refresh staff get the account of the tab, and none by themselves', async () => {
+  const account = await portal.anAccount()
+  const { user, refresh_token } = await portal.staff(account.id)
+  const opened = await reopened(refresh_token, { user_id: user.id, account_id: account.id })
+  expect(opened.selected.account.id).toBe(account.id)
+  expect((await reopened(opened.refresh_token, {})).selected).toBeNull()
+})
+
+test('a refresh selects nothing before the terms, and only where it is asked to', async () => {
+  const { user, refresh_token, account_id } = await portal.aCustomer()
+  const plain = await caller(portal.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token })
+  expect(plain.body.data).not.toHaveProperty('selected')
+  await portal.db.updateTable('users').set({ status: userStatus.mustAcceptTerms }).where('id', '=', user.id).execute()
+  const opened = await reopened(plain.body.data.refresh_token, { user_id: user.id, account_id })
+  expect(opened).toMatchObject({ selected: null, user: { status: userStatus.mustAcceptTerms } })
+})
+
+test('a refresh sends a pin manager without a second factor to set one up, where the provider requires it', async () => {
+  const strict = await aPortal({ SECOND_FACTOR_REQUIRED: 'staff-and-pin-managers' }, portal.url)
+  try {
+    const { refresh_token } = await portal.aCustomer({ roles: ['pin manager 1'] })
+    const opened = await caller(strict.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token, select: {} })
+    expect(opened.body.data).toMatchObject({ selected: null, user: { needs_second_factor: true } })
+  } finally {
+    await strict.close()
+  }
+})
+
+test.each([{ select: { account_id: 'x' } }, { select: { account_id: -1 } }, { select: null }, { select: { more: 1 } }])(
+  'a refresh that names no account properly is refused before the token is used: %j',
+  async (body) => {
+    const { refresh_token } = await portal.aCustomer()
+    const at = caller(portal.app, { address: aFreshAddress() })
+    expect((await at.post('/v1/refresh_token', { refresh_token, ...body })).status).toBe(422)
+    expect((await at.post('/v1/refresh_token', { refresh_token })).status).toBe(200)
+  },
+)
 
 const mustAccept = async () => {
   const user = await portal.aUser({ status: userStatus.mustAcceptTerms })
