@@ -1,5 +1,8 @@
 // The payloads of renewals (payloads.ts).
+import { randomBytes } from 'node:crypto'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { aCard } from '#testing/cards.ts'
+import { anOrder } from '#testing/orders.ts'
 import { aRenewalList } from '#testing/renewals.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
@@ -24,6 +27,15 @@ export const renewalPayloads: Pick<Payloads, 'renewals'> = {
     runs: () => ({}),
     accounts: async (stage) => ({ params: { id: String((await aList(stage)).run_id) } }),
     accountCards: async (stage) => ({ params: { id: String((await aList(stage)).id) } }),
+    makePlastic: async ({ portal, here }) => {
+      const { id } = await anOrder(portal, { account_id: here, is_virtual: true, status_order: 'fulfilled' })
+      await portal.db
+        .updateTable('cards')
+        .set({ card_status_id: cardStatus.active, number_hash: randomBytes(32) })
+        .where('id', 'in', (eb) => eb.selectFrom('card_order_lines').select('card_id').where('card_order_id', '=', id))
+        .execute()
+      return { params: { id: String(id) } }
+    },
     approve: async (stage) => ({ params: { id: String((await aList(stage, '2020-01-01')).run_id) }, body: {} }),
   },
 }

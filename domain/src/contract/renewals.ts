@@ -155,6 +155,15 @@ export const renewals = {
     query: cardsQuery,
     response: page(RenewalCard),
   }),
+  makePlastic: endpoint({
+    method: 'POST',
+    path: '/v1/card_orders/:id/plastic',
+    summary: 'Orders the plastic for the cards of a case that is fulfilled: an approved order, ready for a batch',
+    access: 'review.manage',
+    params: IdParam,
+    response: data(z.object({ id: z.int(), card_order_number: z.string() })),
+    conflicts: true,
+  }),
   approve: endpoint({
     method: 'POST',
     path: '/v1/renewal_runs/:id/approve',

@@ -3,6 +3,7 @@ import { bind } from '#src/http/mount.ts'
 import { approveRenewals } from './approve-renewals.ts'
 import { confirmRenewals } from './confirm-renewals.ts'
 import { decideRenewals } from './decide-renewals.ts'
+import { makePlastic } from './make-plastic.ts'
 import { listCardsOfAccount, listCardsOfList, listRenewals, listRunAccounts, listRuns } from './renewals.queries.ts'
 
 export const renewalRoutes = bind('renewals', renewals, {
@@ -13,5 +14,6 @@ export const renewalRoutes = bind('renewals', renewals, {
   runs: (ctx, { query }) => listRuns(ctx, query),
   accounts: (ctx, { params, query }) => listRunAccounts(ctx, params.id, query),
   accountCards: (ctx, { params, query }) => listCardsOfList(ctx, params.id, query),
+  makePlastic: async (ctx, { params }) => ({ data: await makePlastic(ctx, params.id) }),
   approve: async (ctx, { params, body }) => ({ data: await approveRenewals(ctx, params.id, body) }),
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconArrowBackUp, IconBan, IconCopy, IconPrinter, IconSend, IconTruckDelivery } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCopy, IconCreditCard, IconPrinter, IconSend, IconTruckDelivery } from '@tabler/icons-react'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { mayOrderBecome, nextDeliveryStep, type DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -9,6 +9,7 @@ import { linesOf } from './order-again.ts'
 import { ResubmitDrawer } from './ResubmitDrawer.tsx'
 import { ReturnOrderDrawer } from './ReturnOrderDrawer.tsx'
 import { useNewOrder } from './use-new-order.ts'
+import { useMakePlastic } from './use-make-plastic.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
 const size = 18
@@ -18,6 +19,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<'cancel' | 'resubmit' | 'return' | { confirm: DeliveryStep } | null>(null)
   const { mayManage, actor } = useOrderRights()
   const startOrder = useNewOrder()
+  const plastic = useMakePlastic(order)
   const close = () => setOpen(null)
   const step = mayManage ? nextDeliveryStep(order, actor) : undefined
   const mayResubmit = mayManage && order.status_order === 'returned' && mayOrderBecome(order, 'submitted', actor)
@@ -39,6 +41,16 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       {mayReturn ? (
         <Button variant="default" leftSection={<IconArrowBackUp size={size} aria-hidden />} onClick={() => setOpen('return')}>
           Return for changes
+        </Button>
+      ) : null}
+      {plastic.isOffered ? (
+        <Button
+          variant="default"
+          leftSection={<IconCreditCard size={size} aria-hidden />}
+          disabled={plastic.isBusy}
+          onClick={plastic.make}
+        >
+          Make plastic
         </Button>
       ) : null}
       {mayManage ? (

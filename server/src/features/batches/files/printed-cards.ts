@@ -41,6 +41,12 @@ export type PrintedCard = {
 
 const cardsAtATime = 1_000
 
+/** Of a line l that makes plastic for a card c: the card came from a case, and none was made before. */
+const isFirstPlastic = sql`exists (select from card_order_lines k join card_orders ko on ko.account_id = k.account_id and ko.id = k.card_order_id
+    where k.account_id = c.account_id and k.card_id = c.id and k.renewal is null and ko.is_virtual)
+  and not exists (select from card_order_lines k where k.account_id = c.account_id and k.card_id = c.id and k.id < l.id
+    and k.renewal = 'done')`
+
 const readAfter = async (
   { db }: Ctx,
   batch_id: number,
@@ -51,7 +57,8 @@ const readAfter = async (
       o.shipping_method, o.receive_pin_order, o.delivery, a.cl_division_no, d.cfn_participant as participant, a.cl_account_no,
       n.id as card_network_id, n.name as card_network_name, t.id as card_type_id, t.name as card_type_name,
       c.card_fuel_profile_id, p.name as card_fuel_profile_name, c.max_gallon_fill, c.is_odometer,
-      case when l.renewal is not null
+      case when l.renewal is not null and ${isFirstPlastic} then 'N'
+        when l.renewal is not null
           or exists (select from renewal_cards w where w.account_id = c.account_id and w.successor_id = c.id) then 'W'
         when exists (select from cards old where old.account_id = c.account_id and old.replaced_by = c.id) then 'R'
         else 'N' end as issue,

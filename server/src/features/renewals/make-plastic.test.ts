@@ -1,0 +1,67 @@
+// docs/product/card-life.md#plastic-for-a-case
+import { networks } from '@forecourt/domain/reference.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTemplate } from '#testing/cards.ts'
+import { anOrder } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal({ DEMO: '1' })
+})
+afterAll(() => portal.close())
+
+const privateSite = networks.find(({ name }) => name === 'Private Site')!.id
+
+/** A card of our own sites is asked for at Customer Service. */
+const aCase = async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
+  const { id: card_template_id } = await aTemplate(portal, { card_network_id: privateSite, card_type_id: 1 })
+  const line = { card_template_id, vehicle_number: '42', card_fuel_profile_id: 3, card_time_profile_id: 1 }
+  const limits = { max_gallon_fill: 50, max_gallon_period: 150, card_period_gallon_id: 1 }
+  const { status, text, body } = await as.post('/v1/card_orders', { data: [{ ...line, ...limits }] })
+  if (status !== 200) throw new Error(text)
+  return { id: body.data.id as number, account_id }
+}
+
+test('the cards of a fulfilled case get plastic once, by a batch, and work all the while', async () => {
+  const { as } = await portal.staff()
+  const { id, account_id } = await aCase()
+  const ask = (order: number) => as.post(`/v1/card_orders/${order}/plastic`)
+  const tooEarly = 'Plastic is made for the cards of a case that is fulfilled'
+  expect(await ask(id)).toMatchObject({ status: 409, body: { message: tooEarly } })
+  expect(await as.post(`/v1/card_orders/${id}/fulfil`, {})).toMatchObject({ status: 200 })
+
+  const asked = await Promise.all([ask(id), ask(id)])
+  expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const order = asked.find(({ status }) => status === 200)!.body.data as { id: number; card_order_number: string }
+  const batch = (await as.post('/v1/card_order_batches', { order_ids: [order.id] })).body.data as { id: number }
+  for (const step of ['generate', 'complete'])
+    expect(await as.post(`/v1/card_order_batches/${batch.id}/${step}`)).toMatchObject({ status: 200 })
+  const cards = await portal.db
+    .selectFrom('cards')
+    .select(['card_status_id', 'last_four'])
+    .where('account_id', '=', account_id)
+    .execute()
+  expect(cards, 'the same card, in use').toEqual([{ card_status_id: cardStatus.active, last_four: expect.any(String) }])
+  const { text } = await as.get(`/v1/card_order_batches/${batch.id}/files/emboss`)
+  expect(text.trim().split('\r\n').at(-1), 'its first plastic is new').toMatch(/,N$/)
+  const again = 'Every card of this case has its plastic, or can have none'
+  expect(await ask(id)).toMatchObject({ status: 409, body: { message: again } })
+})
+
+test('an order that is no case, and a case whose card is lost, get none', async () => {
+  const { as } = await portal.staff()
+  const { id, account_id } = await aCase()
+  const ask = (order: number) => as.post(`/v1/card_orders/${order}/plastic`)
+  const order = await anOrder(portal, { account_id, status_order: 'approved' })
+  expect(await as.post(`/v1/card_orders/${id}/fulfil`, {})).toMatchObject({ status: 200 })
+  await portal.db
+    .updateTable('cards')
+    .set({ card_status_id: cardStatus.lost })
+    .where('account_id', '=', account_id)
+    .where('card_status_id', '=', cardStatus.active)
+    .execute()
+  expect([await ask(order.id), await ask(id), await ask(999_999_999)].map(({ status }) => status)).toEqual([409, 409, 404])
+})
