@@ -11,7 +11,7 @@ import { chargeInvoiceFees } from './charge-invoice-fees.ts'
 import { closeDocument } from './close-document.ts'
 import { endedCycle } from './ended-cycle.ts'
 import { billedHere, lockTerms, type Terms } from './lock-terms.ts'
-import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import { shareTurn } from '#src/features/transactions/take-turn.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
 /** A line whose price is missing waits for it, and goes on a later invoice. */
@@ -71,14 +71,16 @@ const closeCycle = async (
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, kind: 'invoice', due_on, total })
 }
 
-/** Closes one cycle in one transaction. Returns true if there may be another. */
+/** Closes one cycle in one transaction. Returns true if there is another. */
 const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
   inTransaction(ctx, async (ctx) => {
-    await takeTurn(ctx)
+    await shareTurn(ctx)
     const terms = await lockTerms(ctx, account_id)
-    const cycle = endedCycle({ ...terms, ...(await findOpen(ctx, account_id)) }, today)
-    if (cycle) await closeCycle(ctx, terms, { ...cycle, today })
-    return cycle !== undefined
+    const findCycle = async () => endedCycle({ ...terms, ...(await findOpen(ctx, account_id)) }, today)
+    const cycle = await findCycle()
+    if (!cycle) return false
+    await closeCycle(ctx, terms, { ...cycle, today })
+    return (await findCycle()) !== undefined
   })
 
 /** The day before which nothing is billed yet: that of the oldest line without an invoice, or the one after the last invoice. */
@@ -92,7 +94,7 @@ const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_
 /** docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Purchases that come later follow its cycle. */
 export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
-    await takeTurn(ctx)
+    await shareTurn(ctx)
     const terms = await lockTerms(ctx, account_id)
     if (!terms.closed_on) return
     const period = await finalPeriod(ctx, terms, terms.closed_on)

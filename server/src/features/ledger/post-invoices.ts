@@ -2,17 +2,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** Every cent of a line, with its home. Taxes of a state are payable to that state, so they are kept apart by it. */
-const legsOfLine = sql`(values
+/** Every cent of the lines, with its home. Taxes of a state are payable to that state, so they are kept apart by it. */
+const legsOfLines = sql`(values
   ('AR', '', t.total),
-  (case when t.kind = 'fee' then 'FEES' when p.is_fuel then 'FUEL' else 'GOODS' end, '', -t.base),
+  (case when t.is_fee then 'FEES' when t.is_fuel then 'FUEL' else 'GOODS' end, '', -t.base),
   ('FEES', '', -t.fees),
   ('DISCOUNT', '', t.discount),
   ('FET', '', -t.federal_tax),
-  ('SET', coalesce(s.state, ''), -t.state_tax),
-  ('LET', coalesce(s.state, ''), -(t.county_tax + t.city_tax)),
-  ('SST', coalesce(s.state, ''), -t.state_sales_tax),
-  ('LST', coalesce(s.state, ''), -t.local_sales_tax)
+  ('SET', t.state, -t.state_tax),
+  ('LET', t.state, -t.local_tax),
+  ('SST', t.state, -t.state_sales_tax),
+  ('LST', t.state, -t.local_sales_tax)
 ) as leg (code, state, amount)`
 
 const legsOfCharge = sql`(values
@@ -20,16 +20,26 @@ const legsOfCharge = sql`(values
   (case h.kind when 'rebate' then 'REBATE' else 'FEES' end, '', -h.amount)
 ) as leg (code, state, amount)`
 
-/** The same rows are written by a close and compared by the check of the ledger. */
+/**
+ * The same rows are written by a close and compared by the check of the ledger. Lines are added up before they are split into
+ * legs: an invoice may have a hundred thousand of them, in a few states.
+ */
 export const legsOfInvoices = (invoices: RawBuilder<unknown>) => sql`
   select account_id, invoice_id, code, state, sum(amount)::bigint as amount
   from (
     select t.account_id, t.invoice_id, leg.code, leg.state, leg.amount
-    from (${invoices}) i
-    join transactions t on t.account_id = i.account_id and t.invoice_id = i.id
-    join products p on p.id = t.product_id
-    left join sites s on s.id = t.site_id
-    cross join lateral ${legsOfLine}
+    from (
+      select t.account_id, t.invoice_id, t.kind = 'fee' as is_fee, p.is_fuel, coalesce(s.state, '') as state, sum(t.total) as total,
+        sum(t.base) as base, sum(t.fees) as fees, sum(t.discount) as discount, sum(t.federal_tax) as federal_tax,
+        sum(t.state_tax) as state_tax, sum(t.county_tax + t.city_tax) as local_tax, sum(t.state_sales_tax) as state_sales_tax,
+        sum(t.local_sales_tax) as local_sales_tax
+      from (${invoices}) i
+      join transactions t on t.account_id = i.account_id and t.invoice_id = i.id
+      join products p on p.id = t.product_id
+      left join sites s on s.id = t.site_id
+      group by 1, 2, 3, 4, 5
+    ) t
+    cross join lateral ${legsOfLines}
     union all
     select h.account_id, h.invoice_id, leg.code, leg.state, leg.amount
     from (${invoices}) i

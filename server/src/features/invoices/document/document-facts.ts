@@ -11,7 +11,7 @@ import type {
 } from '@forecourt/domain/rules/invoice-document.ts'
 import { templateVersion } from '@forecourt/domain/rules/invoice-document.ts'
 import type { Canonical } from '@forecourt/domain/rules/canonical-json.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { legsOfInvoices } from '#src/features/ledger/post-invoices.ts'
 import { agingSum, creditSum } from '#src/features/payments/read-balance.ts'
@@ -85,6 +85,16 @@ const balanceOf = ({ account_id, id }: InvoiceKey) => sql`(
     'due', sum(amount))
   from moved having count(*) > 0)`
 
+const legsAsList = (legs: RawBuilder<unknown>) => sql`
+  select jsonb_agg(jsonb_build_object('code', l.code, 'state', l.state, 'amount', l.amount)
+    order by l.code <> 'AR', l.code, l.state) from (${legs}) l`
+
+/** None before the ledger is kept; then they are reckoned from the lines, as they would have been posted. */
+const postedLegs = ({ account_id, id }: InvoiceKey) => sql`
+  select l.code, l.state, l.amount from ledger_postings p
+  join ledger_legs l on l.account_id = p.account_id and l.posting_id = p.id
+  where p.account_id = ${account_id} and p.document_id = ${id} and p.kind in ('invoice', 'credit memo')`
+
 const findFacts = async ({ db }: Pick<Ctx, 'db'>, key: InvoiceKey) => {
   const { account_id, id } = key
   const own = sql`select account_id, id from invoices where account_id = ${account_id} and id = ${id}`
@@ -96,8 +106,7 @@ const findFacts = async ({ db }: Pick<Ctx, 'db'>, key: InvoiceKey) => {
         order by e.id desc limit 1) as previous,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'amount', h.amount, 'description', h.description) order by h.id), '[]')
         from charges h where h.account_id = i.account_id and h.invoice_id = i.id) as charges,
-      (select coalesce(jsonb_agg(jsonb_build_object('code', l.code, 'state', l.state, 'amount', l.amount)
-          order by l.code <> 'AR', l.code, l.state), '[]') from (${legsOfInvoices(own)}) l) as legs,
+      coalesce((${legsAsList(postedLegs(key))}), (${legsAsList(legsOfInvoices(own))}), '[]') as legs,
       (select coalesce(jsonb_object_agg(g.id, g.inputs), '{}') from pricings g where g.id in (
         select t.pricing_id from transactions t where t.account_id = i.account_id and t.invoice_id = i.id)) as pricings,
       ${balanceOf(key)} as balance
