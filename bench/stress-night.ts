@@ -1,5 +1,7 @@
-// npm run stress:night [-- accounts lines]: closes the cycles of many accounts in one night. One of them cannot be closed, and one
-// has a great many lines (docs/product/transactions-and-money.md#invoices).
+// npm run stress:night [-- accounts lines large kills]: two workers close the cycles of many accounts in one night, and are killed
+// again and again. One account cannot be closed until the next night, and one has a great many lines
+// (docs/product/invoices.md#the-close).
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,68 +10,88 @@ import pg from 'pg'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { startClosing } from '../server/src/features/invoices/start-closing.ts'
-import { jobRuns } from '../server/src/features/jobs.ts'
-import { startWorking } from '../server/src/jobs/work.ts'
+import { verifyLedger } from '../server/src/features/ledger/verify-ledger.ts'
 import { jobBase, openSystem } from '../server/src/programs/open-system.ts'
 import { readConfig } from '../server/src/system/config.ts'
+import { fillAccounts } from './fill-ledger.ts'
+import { workerCommand } from './processes.ts'
 
-const [accounts = 5_000, lines = 100_000] = process.argv.slice(2).map(Number)
+const [accounts = 5_000, lines = 200, large = 100_000, kills = 10] = process.argv.slice(2).map(Number)
 const poisoned = Math.ceil(accounts / 3)
-const large = Math.ceil(accounts / 2)
-
-/** One card for each account and two purchases in January; the large account has the lines. */
-const fill = `
-  select make_transaction_months('2026-01-01', '2026-01-31');
-  insert into accounts (name, cl_division_no, cl_account_no)
-    select 'Fleet ' || n, '01', '01' || lpad(n::text, 6, '0') from generate_series(1, ${accounts}) n;
-  insert into cards (account_id, card_network_id, card_type_id, card_status_id, last_four, vehicle_number)
-    select id, 1, 3, 1, '1234', 'V' || id from accounts;
-  insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, product_id, last_four,
-    quantity, unit_price, base, total)
-  select c.account_id, c.id || '-' || n, 'sale', timestamp '2026-01-02' + n * interval '20 seconds', 'America/Los_Angeles', c.id, 1, 53,
-    '1234', 50000, 350000, 17500, 17500
-  from cards c, generate_series(1, case when c.account_id = ${large} then ${lines} else 2 end) n;
+const poison = `
   create function refuse_invoice() returns trigger language plpgsql as
     'begin raise exception ''poisoned'' using errcode = ''XX001''; end';
   create trigger poisoned before insert on invoices for each row
     when (new.account_id = ${poisoned}) execute function refuse_invoice()`
+const longest = 3_600_000
 
 const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-night-'))
 const embedded = await startEmbedded({ dir: path.join(dir, 'postgres') })
+const KEYRING = JSON.stringify({ active: 'night', keys: { night: Buffer.alloc(32, 5).toString('base64') } })
+const environment = { PATH: process.env['PATH'] ?? '', DATABASE_URL: embedded.url, KEYRING, LOG_LEVEL: 'silent' }
+
+const workers: ChildProcess[] = []
+const startWorker = (place: number) => {
+  workers[place] = spawn(process.execPath, workerCommand, { env: environment, stdio: 'ignore' })
+}
+
 try {
   await migrate(embedded.url)
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
-  await client.query(fill)
-  const KEYRING = JSON.stringify({ active: 'night', keys: { night: Buffer.alloc(32, 5).toString('base64') } })
-  const config = readConfig({ DATABASE_URL: embedded.url, KEYRING, LOG_LEVEL: 'fatal' })
-  const system = await openSystem({ config, url: embedded.url, role: 'worker' })
-  await startWorking(jobBase(system), system.queue, jobRuns)
-  // As many tries as at night, without their waits.
-  await system.queue.boss.updateQueue('invoices.close-account', { retryDelay: 1, retryBackoff: false })
-
-  const began = performance.now()
+  await fillAccounts(client, { accounts: accounts - 1, linesOfEach: lines, linesOfLarge: large })
+  await client.query(`update billing_settings set ledger_from = '2026-01-01', close_after_days = 1`)
+  await client.query(poison)
+  const config = readConfig(environment)
+  const system = await openSystem({ config, url: embedded.url, role: 'command' })
   const origin = { request_id: 'night', address: '', user_agent: '' }
-  const clock = { now: () => new Date('2026-02-02T10:10:00Z') }
-  await startClosing({ ...jobBase(system), origin, clock, who: { system: 'invoices.close' } })
-  const enqueued = performance.now()
+  const startNight = (day: string) =>
+    startClosing({
+      ...jobBase(system),
+      origin,
+      clock: { now: () => new Date(`${day}T10:10:00Z`) },
+      who: { system: 'invoices.close' },
+    })
   const state = async () => {
-    const { rows } = await client.query<{ invoices: number; told: number; largest: number }>(`
-      select (select count(*)::int from invoices) as invoices, (select count(*)::int from failed_jobs) as told,
-        (select coalesce(max(transactions), 0) from invoices) as largest`)
+    const { rows } = await client.query<{ invoices: number; billed: number; left_out: number; largest: number }>(`
+      select count(*)::int as invoices, coalesce(sum(transactions), 0)::int as billed, coalesce(max(transactions), 0) as largest,
+        (select count(*)::int from transactions where invoice_id is null) as left_out from invoices`)
     return rows[0]!
   }
-  let found = await state()
-  while ((found.invoices < accounts - 1 || found.told < 1) && performance.now() - began < 1_800_000) {
-    await pause(250)
-    found = await state()
+
+  const began = performance.now()
+  const seconds = () => Math.round((performance.now() - began) / 1_000)
+  await startNight('2026-02-02')
+  for (const place of [0, 1]) startWorker(place)
+  let [killed, found] = [0, await state()]
+  const waitFor = async (invoices: number) => {
+    for (let turn = 1; found.invoices < invoices && performance.now() - began < longest; turn++) {
+      await pause(1_000)
+      found = await state()
+      // Each share of the night costs one worker its life.
+      if (killed < kills && found.invoices >= ((killed + 1) * accounts) / (kills + 2)) {
+        workers[killed % 2]!.kill('SIGKILL')
+        startWorker(killed % 2)
+        killed++
+        console.log(`killed for the ${killed}. time after ${found.invoices} invoices and ${seconds()} s`)
+      }
+    }
   }
-  const seconds = (from: number) => Math.round((performance.now() - from) / 100) / 10
-  console.table({ accounts, ...found, looking_s: Math.round((enqueued - began) / 100) / 10, night_s: seconds(began) })
-  process.exitCode = found.invoices === accounts - 1 && found.told === 1 && found.largest === lines ? 0 : 1
+  await waitFor(accounts - 1)
+  console.log(`all but one closed after ${seconds()} s`)
+  await client.query('drop function refuse_invoice cascade')
+  await startNight('2026-02-03')
+  await waitFor(accounts)
+  for (const worker of workers) worker.kill('SIGKILL')
+  const { problems } = await verifyLedger(system.jobs)
+  for (const problem of problems) console.error(problem)
+  console.table({ accounts, killed, ...found, problems: problems.length, night_s: seconds() })
+  const wanted = { invoices: accounts, billed: (accounts - 1) * lines + large, left_out: 0, largest: large }
+  process.exitCode = JSON.stringify({ ...found }) === JSON.stringify({ ...found, ...wanted }) && problems.length === 0 ? 0 : 1
   await client.end()
   await system.close()
 } finally {
+  for (const worker of workers) worker.kill('SIGKILL')
   await embedded.stop()
   await rm(dir, { recursive: true, force: true })
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
+import { anExemption } from '#testing/exemptions.ts'
+import { anAgreedFee } from '#testing/fees.ts'
 import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
@@ -128,7 +130,7 @@ test('a void of $584.67 with $200.00 paid settles $384.67 and leaves $200.00 of 
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('a line of the wrong account is taken back there and billed to a card of the other, with the figures it had', async () => {
+test('a line of the wrong account is taken back there and billed to a card of the other', async () => {
   const { account_id, record } = await aBilledSale()
   const [sold] = await linesOf(account_id)
   const other = await portal.anAccount()
@@ -157,6 +159,29 @@ test('a line of the wrong account is taken back there and billed to a card of th
     select k.account_id, t.vehicle_number from transaction_keys k join transactions t on t.account_id = k.account_id and t.id = k.id
     where k.tran_id = ${record.tran_id}`.execute(portal.db)
   expect(rows).toEqual([{ account_id: other.id, vehicle_number: '77' }])
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a moved line is priced, taxed and charged as a purchase of the other account', async () => {
+  const { account_id, record } = await aBilledSale()
+  const other = await portal.anAccount()
+  const { last_four } = await aCard(portal, { account_id: other.id, number: aCardNumber() })
+  const rule = { account_id: other.id, model: 'fixed', amount: 300_000, effective_from: '2026-11-01' }
+  await portal.db.insertInto('price_rules').values(rule).execute()
+  await anExemption(portal, { account_id: other.id })
+  await anAgreedFee(portal, { account_id: other.id, kind: 'transaction', amount: 150 })
+  const body = { tran_id: record.tran_id, to_account_number: other.cl_account_no, last_four, reason: 'Their truck' }
+  const moved = await finance.post(`/v1/accounts/${account_id}/moved_lines`, body)
+  expect(moved.body.data).toMatchObject({ taken_back: -3_951, billed: 3_244 })
+  const { rows } = await sql<object>`
+    select kind, base, federal_tax, state_tax, tax_waived, total, network_total from transactions where account_id = ${other.id} order by id`.execute(
+    portal.db,
+  )
+  expect(rows).toMatchObject([
+    { kind: 'sale', base: 3_000, federal_tax: 244, state_tax: 0, tax_waived: 584, total: 3_244, network_total: 3_951 },
+    { kind: 'fee', total: 150 },
+  ])
+  await closeNight(portal, '2027-01-05')
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 

@@ -1,5 +1,5 @@
-// docs/product/receivables.md#corrections: a line that belongs to another account is taken back here and billed there, with the
-// figures it had.
+// docs/product/receivables.md#corrections: a line that belongs to another account is taken back here and billed there as a
+// purchase of that account: by its prices, its certificates and the fees it agreed to.
 import type { NewMove } from '@forecourt/domain/contract/corrections.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -9,6 +9,8 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
+import { chargeFees } from '#src/features/fees/charge-fees.ts'
+import { priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { copyLines } from './copy-lines.ts'
 
@@ -75,6 +77,23 @@ const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
   owner_operator_name: '',
 })
 
+type Moved = { account_id: number; id: number; transacted_at: string }
+
+/** Returns what the other account pays for it. */
+const priceMoved = async (ctx: UserCtx, { account_id, id, transacted_at }: Moved) => {
+  const day = transacted_at.slice(0, 10)
+  await priceStoredLines(ctx, { account_id, card_id: null, state: '', tax_class: '', from: day, to: day, id })
+  await chargeFees(ctx, [{ account_id, id, transacted_at }])
+  const { total } = await ctx.db
+    .selectFrom('transactions')
+    .select('total')
+    .where('account_id', '=', account_id)
+    .where('transacted_at', '=', transacted_at)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
@@ -84,12 +103,13 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
     const { id, transacted_at } = line
     const at = sql`account_id = ${account_id} and transacted_at = ${transacted_at}::timestamp`
     const original = sql`select * from transactions where ${at} and id = ${id}`
-    // A fee was agreed to by the account that pays it, so it is taken back and not charged to the other one.
+    // A fee was agreed to by the account that pays it, so it is taken back. The other one pays those that it agreed to.
     const fees = sql`select * from transactions where ${at} and parent_id = ${id} and fee_rule_id is not null and correction = 0`
     const [back] = await copyLines(ctx, original, 'take back')
     await copyLines(ctx, fees, 'take back')
     const [moved] = await copyLines(ctx, original, { way: 'bill again', change: asOf(to) })
     await sql`update transaction_keys set id = ${moved!.id}, account_id = ${to.account_id} where id = ${id}`.execute(ctx.db)
+    const billed = await priceMoved(ctx, { account_id: to.account_id, id: moved!.id, transacted_at })
     await askJudging(ctx, account_id)
     await askJudging(ctx, to.account_id)
     await audit(ctx, {
@@ -98,5 +118,5 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
       object: { type: 'transaction', id },
       after: { ...move, to_account_id: to.account_id, moved_id: moved!.id },
     })
-    return { taken_back: back!.total, billed: moved!.total, to_account_id: to.account_id }
+    return { taken_back: back!.total, billed, to_account_id: to.account_id }
   })

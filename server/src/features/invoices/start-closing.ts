@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
+import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { endedCycle } from './ended-cycle.ts'
-import { billedHere } from './lock-terms.ts'
+import { billedHere, isLeftToThem, lastDaysOfTheirs } from './lock-terms.ts'
 
 type Row = {
   account_id: number
@@ -38,8 +39,18 @@ const findOpenAccounts = async ({ db, clock, config }: SystemCtx) => {
   return rows
 }
 
+/** Once a system that billed before us is done, what came in for it stays its own, also if it is corrected later. */
+const leaveToThem = async ({ db, clock, config }: SystemCtx) => {
+  await sql`
+    update transactions t set invoiced_elsewhere = true from account_billings b
+    where b.invoiced_by = 'us' and t.account_id = b.account_id and ${isUninvoiced()} and ${isLeftToThem}
+      and b.invoiced_by_from + ${sql.lit(lastDaysOfTheirs)}
+        <= (${clock.now().toISOString()}::timestamptz at time zone ${config.branding.time_zone})::date`.execute(db)
+}
+
 export const startClosing = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => {
+    await leaveToThem(ctx)
     const accounts = await findOpenAccounts(ctx)
     const ended = accounts.filter(({ cycle, today, ...open }) =>
       endedCycle({ cycle: cycle ?? defaultBillingCycle, ...open }, today),

@@ -83,6 +83,20 @@ test('nothing of their time is closed or posted here, and what we had left open 
   expect(await account.invoices(), 'what they have billed is never billed by us').toHaveLength(1)
 })
 
+test('a purchase of their time that comes in a week after we began is ours; what came in before stays theirs', async () => {
+  const account = await anAccount()
+  await aBilling(portal, { account_id: account.account_id })
+  await account.set({ invoiced_by: 'us', invoiced_by_from: '2026-03-01' })
+  const theirs = await account.buy('2026-02-10', { base: 1_000, posted_at: '2026-03-02T12:00:00Z' })
+  await account.buy('2026-02-20', { base: 2_000, posted_at: '2026-03-09T12:00:00Z' })
+  await closeNight(portal, '2026-03-10')
+  expect(await account.invoices()).toMatchObject([{ source: 'us', total: 2_000 }])
+  // Corrected later, it is as new, and still theirs.
+  await portal.db.updateTable('transactions').set({ posted_at: '2026-03-20T12:00:00Z' }).where('id', '=', theirs.id).execute()
+  await closeNight(portal, '2026-04-10')
+  expect(await account.invoices()).toHaveLength(1)
+})
+
 const elsewhere = async () => {
   const account = await anAccount()
   await aBilling(portal, { account_id: account.account_id })

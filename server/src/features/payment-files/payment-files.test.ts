@@ -1,4 +1,5 @@
 // docs/product/receivables.md#payments-from-files
+import { readFile } from 'node:fs/promises'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
@@ -60,6 +61,23 @@ test('each payment is posted once: the same file is refused, and a new file brin
   const more = await take([...lines, `${number},25.50,${day},wire,,`])
   expect(more).toMatchObject({ lines: 4, posted: 1, known: 3 })
   expect(await balanceOf(id)).toBe(70_000 - 15_100 - 2_550)
+})
+
+test('the sample in the documents is read: numbers with a dash, amounts and days as people write them', async () => {
+  const sample = await readFile(new URL('../../../../docs/samples/payments.csv', import.meta.url), 'utf8')
+  const [one, two] = [await anAccount(), await anAccount()]
+  const dashed = (number: string) => `${number.slice(0, 2)}-${number.slice(2)}`
+  const usDay = day.replace(/(\d+)-0?(\d+)-0?(\d+)/, '$2/$3/$1')
+  const lines = sample
+    .replaceAll('04-000001', dashed(one.number))
+    .replaceAll('20-000003', dashed(two.number))
+    .replaceAll(/2026-11-0\d/g, day)
+    .replaceAll('11/3/2026', usDay)
+    .trimEnd()
+    .split('\r\n')
+  expect(lines[0]).toBe(titles)
+  expect(await take(lines.slice(1))).toMatchObject({ lines: 3, total: 164_775, posted: 3, waiting: 0, refused: 0 })
+  expect(await balanceOf(one.id)).toBe(-133_750)
 })
 
 test('what cannot be a payment is refused line by line, and the rest is posted', async () => {

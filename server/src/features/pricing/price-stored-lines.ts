@@ -25,6 +25,8 @@ export type Covered = {
   from: string
   to: string | null
   only_missing?: boolean
+  /** This line alone, also if it is a correction; those are otherwise left as they were billed. */
+  id?: number
 }
 
 type Place = { transacted_at: string; id: number }
@@ -53,7 +55,7 @@ const byId = new Map(products.map((product) => [product.id, product]))
 /** Of an old line from a file it is not known what the file told, so it stays. */
 const readLines = async (
   { db }: Ctx,
-  { account_id, card_id, from, to, only_missing = false }: Covered,
+  { account_id, card_id, from, to, only_missing = false, id }: Covered,
   after: Place | undefined,
 ) => {
   const { rows } = await sql<Line>`
@@ -63,7 +65,7 @@ const readLines = async (
       t.import_id, t.price_rule_id, t.price_state, s.id as site_id, s.site_group_id, s.state, s.county, s.city
     from transactions t
     left join sites s on s.id = t.site_id
-    where t.account_id = ${account_id} and ${isUninvoiced()} and t.parent_id is null
+    where t.account_id = ${account_id} and ${isUninvoiced()} and coalesce(t.id = ${id ?? null}::bigint, t.parent_id is null)
       and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
       and (not ${only_missing}::boolean or t.price_state = 'missing')
       and (${card_id}::bigint is null or t.card_id = ${card_id})

@@ -5,6 +5,7 @@ import { findRule, indexPriceOn, type IndexPrice, type PriceRule } from '@foreco
 import { taxesInForce } from '@forecourt/domain/rules/taxes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { lastDaysOfTheirs } from '#src/features/invoices/lock-terms.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 
 type Db = Pick<Ctx, 'db'>
@@ -22,12 +23,14 @@ const readRules = async ({ db }: Db, accounts: readonly number[]) => {
 type Chosen = { account_id: number; effective_from: string; price_plan_id: number | null }
 type Billed = { account_id: number; invoiced_by: 'us' | 'elsewhere'; invoiced_by_from: string | null }
 
-/** The plan of each account by day, newest first, and who bills it. */
+/** The plan of each account by day, newest first, and who bills it. A week after we began, what comes in late is ours too. */
 const readAccounts = async ({ db }: Db, accounts: readonly number[]) => {
   const plans = await sql<Chosen>`select account_id, effective_from, price_plan_id from account_price_plans
     where account_id = any(${accounts}) order by effective_from desc`.execute(db)
   const billed = await sql<Billed>`select account_id, invoiced_by, invoiced_by_from from account_billings
-    where account_id = any(${accounts}) and (invoiced_by = 'elsewhere' or invoiced_by_from is not null)`.execute(db)
+    where account_id = any(${accounts}) and (invoiced_by = 'elsewhere' or invoiced_by_from > current_date - ${sql.lit(lastDaysOfTheirs)})`.execute(
+    db,
+  )
   const standard = await sql<{ id: number }>`select id from price_plans where is_default`.execute(db)
   return {
     plans: Map.groupBy(plans.rows, ({ account_id }) => account_id),
