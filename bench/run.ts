@@ -22,6 +22,7 @@ import { benchOverload } from './overload.ts'
 import { benchPooler } from './pooler.ts'
 import { benchProfile } from './profile.ts'
 import { benchTakeOver } from './take-over.ts'
+import { benchWall } from './wall.ts'
 import { benchWizard } from './wizard.ts'
 
 const parts = {
@@ -31,6 +32,7 @@ const parts = {
   pooler: benchPooler,
   ageing: benchAgeing,
   cards: benchCards,
+  wall: benchWall,
   orders: benchOrders,
   wizard: benchWizard,
   batches: benchBatches,

@@ -27,6 +27,8 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://portal.test',
     REQUESTS_PER_MINUTE: '100000',
+    // The whole suite can be run with and without it.
+    ...(process.env.ACCOUNT_WALL && { ACCOUNT_WALL: process.env.ACCOUNT_WALL }),
     ...environment,
   })
   // What the product sees as now; a test may set it.

@@ -26,8 +26,20 @@ export type Database = {
   close: () => Promise<void>
 }
 
+/** What statements need of a pool. Behind the wall it is not the driver's own (wall.ts). */
+export type Connections = {
+  options: pg.PoolOptions
+  /** The driver's own, and how another one is put behind the same wall. Left out where there is no wall. */
+  behind?: { origin: pg.Pool; wrap: (pool: pg.Pool) => Connections }
+  connect: () => Promise<pg.PoolClient>
+  query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
+}
+
 /** The pool behind each Kysely. Named statements and copies need it directly. */
-const pools = new WeakMap<object, pg.Pool>()
+const pools = new WeakMap<object, Connections>()
+
+/** The driver's own pool, also of one behind the wall. */
+export const originOf = (pool: Connections): pg.Pool => pool.behind?.origin ?? (pool as pg.Pool)
 
 export const poolOf = (db: Db) => {
   const pool = pools.get(db)
@@ -35,11 +47,13 @@ export const poolOf = (db: Db) => {
   return pool
 }
 
-/** Remembers the pool of a transaction, because a long read may take another connection from it. */
-export const samePool = <D extends Db>(db: D, origin: Db): D => {
-  pools.set(db, poolOf(origin))
+export const throughPool = <D extends Db>(db: D, pool: Connections): D => {
+  pools.set(db, pool)
   return db
 }
+
+/** Remembers the pool of a transaction, because a long read may take another connection from it. */
+export const samePool = <D extends Db>(db: D, origin: Db): D => throughPool(db, poolOf(origin))
 
 /**
  * In milliseconds. `wait` is for a free connection, `idle` for a transaction in which nothing happens, `suspect_after` for a
@@ -85,7 +99,7 @@ const serverLimits = ({ statement, lock, idle }: Limits) => ({
 
 /** Pools whose connections keep nothing between two transactions: no prepared statement, no setting. */
 const pooled = new WeakSet<pg.Pool>()
-export const keepsStatements = (pool: pg.Pool) => !pooled.has(pool)
+export const keepsStatements = (pool: Connections) => !pooled.has(originOf(pool))
 
 export const connect = (
   url: string,

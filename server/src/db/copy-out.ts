@@ -2,7 +2,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { poolOf, type Db } from './connect.ts'
+import { poolOf, type Connections, type Db } from './connect.ts'
 import { readerPool } from './replica.ts'
 
 type Scalar = string | number | boolean | null
@@ -28,7 +28,7 @@ const longest = 30 * 60_000
 type Copy = { options: string; within?: number | undefined }
 
 const copyFrom = async function* (
-  pool: pg.Pool,
+  pool: Connections,
   query: CompiledQuery,
   { options, within = longest }: Copy,
 ): AsyncGenerator<Buffer> {

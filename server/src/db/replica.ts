@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { connect, jobLimits, poolOf, requestLimits, type Database, type Db } from './connect.ts'
+import { connect, jobLimits, originOf, poolOf, requestLimits, type Connections, type Database, type Db } from './connect.ts'
 import type { DB } from './types.ts'
 
 /** In milliseconds. How long a replica may take to catch up, and how long it is left alone when it could not. */
@@ -58,17 +58,23 @@ const setAside = (replica: Replica, error: Error) => {
 }
 
 /** `onFailure` is told when a read from it failed after all, so that another try goes to the primary. */
-type Reader = { pool: pg.Pool; db: Kysely<DB>; is_replica: boolean; onFailure: (error: Error) => void }
+type Reader = { pool: Connections; db: Kysely<DB>; is_replica: boolean; onFailure: (error: Error) => void }
 
 /** The replica when it has all that was committed until now, otherwise undefined. */
 const findReplica = async (db: Db): Promise<Reader | undefined> => {
-  const primary = poolOf(db)
+  const pool = poolOf(db)
+  const primary = originOf(pool)
   const replica = replicas.get(primary)
   if (!replica || replica.aside_until > performance.now()) return undefined
   const { database } = replica
   try {
     await catchUp(database.pool, await placeOf(primary))
-    return { ...database, is_replica: true, onFailure: (error) => setAside(replica, error) }
+    return {
+      db: database.db,
+      pool: pool.behind?.wrap(database.pool) ?? database.pool,
+      is_replica: true,
+      onFailure: (error) => setAside(replica, error),
+    }
   } catch (error) {
     setAside(replica, error as Error)
     return undefined

@@ -9,6 +9,7 @@ import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
 import { countAttempt } from '#src/trail/attempts.ts'
 import { isBeaten } from '#src/db/busy.ts'
 import type { Db } from '#src/db/connect.ts'
+import { noWall, type Wall } from '#src/db/wall.ts'
 import { readAgain } from '../db/lost-connection.ts'
 import { accountTurns } from './account-turns.ts'
 import { authorise, needsAccount } from './authorise.ts'
@@ -74,6 +75,8 @@ export type Base = Omit<Ctx, 'who' | 'origin' | 'log' | 'deadline'> & {
   generalLimit: GeneralLimit
   /** The connections that a call works with; throws when there are too few. Left out, `db`. */
   admit?: (endpoint: Endpoint) => Db
+  /** Calls for an account work behind it. Left out, none stands. */
+  wall?: Wall
   /** Milliseconds; a test may have less patience. */
   answer_within?: number
 }
@@ -114,18 +117,20 @@ type Route = { endpoint: Endpoint; along: Along | undefined }
 type Doors = Base & { tokens: ReturnType<typeof knownTokens> }
 
 const contextOf = async (
-  { generalLimit, tokens, admit, ...shared }: Doors,
+  { generalLimit, tokens, admit, wall = noWall, ...shared }: Doors,
   route: Route,
   request: FastifyRequest,
 ): Promise<Ctx> => {
   const { endpoint } = route
-  const base = { ...shared, db: admit?.(endpoint) ?? shared.db }
+  const open = admit?.(endpoint) ?? shared.db
+  const base = { ...shared, db: open }
   const origin = originOf(request)
   const caller = await tokens.watch(request, () => authorise(base, route, request))
   request.found = caller?.found
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
   const account = caller?.account && (needsAccount(endpoint) || endpoint.by_account) ? { account: caller.account } : {}
-  const ctx: Ctx = { ...base, log: request.log, origin, who: caller?.who ?? null, ...account }
+  const db = caller?.account && needsAccount(endpoint) ? wall(open, caller.account.id) : open
+  const ctx: Ctx = { ...base, db, log: request.log, origin, who: caller?.who ?? null, ...account }
   for (const name of endpoint.limits ?? []) await countAttempt(ctx, name, subjectOf(rateLimits[name].per, ctx))
   return ctx
 }

@@ -66,6 +66,7 @@ export const buildApp = async (system: System, { answer_within, idle = 20_000 }:
       ...base,
       generalLimit: generalLimit(config.requests_per_minute),
       admit: admission(system.database, system.reserved),
+      wall: system.wall,
       ...(answer_within && { answer_within }),
     },
     offered,

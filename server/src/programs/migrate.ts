@@ -3,6 +3,7 @@
 import { pino } from 'pino'
 import { grantWork } from '#src/db/check-role.ts'
 import { migrate, openForStart } from '#src/db/migrate.ts'
+import { letThroughWall, raiseWall } from '#src/db/raise-wall.ts'
 import { openQueue } from '#src/jobs/queue.ts'
 import { readConfig } from '#src/system/config.ts'
 import { hostsOf } from '#src/system/database-hosts.ts'
@@ -12,10 +13,14 @@ import { run } from './run.ts'
 
 const roleIn = (url: string) => decodeURIComponent(new URL(hostsOf(url)[0]).username)
 
-const grantTo = async (url: string, role: string) => {
+type Rights = { worker: string | undefined; has_wall: boolean }
+
+const giveRights = async (url: string, { worker, has_wall }: Rights) => {
   const client = await openForStart(url)
   try {
-    await grantWork(client, role)
+    if (worker) await grantWork(client, worker)
+    if (has_wall) await raiseWall(client)
+    if (has_wall && worker) await letThroughWall(client, worker)
   } finally {
     await client.end()
   }
@@ -31,7 +36,8 @@ await run(async () => {
   const queue = await openQueue({ url: migration_url, log: pino(logSettings(config.log_level)), role: 'send' })
   await queue.close()
   const worker = database_url && roleIn(database_url)
-  if (worker && worker !== roleIn(migration_url)) await grantTo(migration_url, worker)
+  const other = worker && worker !== roleIn(migration_url) ? worker : undefined
+  await giveRights(migration_url, { worker: other, has_wall: config.account_wall })
   console.log(count === 0 ? 'The database is up to date.' : `${count} migrations have run. The database is up to date.`)
   process.kill(process.pid, 'SIGTERM')
 })

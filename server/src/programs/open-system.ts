@@ -4,7 +4,9 @@ import { pino } from 'pino'
 import type { Config } from '#src/system/config.ts'
 import { connect, jobLimits, openAll, requestLimits, type Database } from '#src/db/connect.ts'
 import { assertPooledRole } from '#src/db/pooled-role.ts'
+import { openWall } from '#src/db/raise-wall.ts'
 import { followReplica } from '#src/db/replica.ts'
+import { noWall, wall, type Wall } from '#src/db/wall.ts'
 import { followProvider, type FollowedProvider } from '#src/features/provider/follow-provider.ts'
 import { logSettings } from '#src/system/log.ts'
 import { openQueue, type Queue } from '#src/jobs/queue.ts'
@@ -24,6 +26,8 @@ export type System = {
   jobs: Database
   /** Separate connections for counting attempts: a request counts while its transaction holds one of the others. */
   counting: Database
+  /** Behind which calls for an account work. */
+  wall: Wall
   keyring: Keyring
   queue: Queue
   clock: Clock
@@ -82,6 +86,13 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
     },
   )
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
+  // Last, because it gives rights on the tables of the queue too.
+  if (config.account_wall)
+    await openWall({ owner: jobs.pool, caller: database.pool }).catch(async (error: unknown) => {
+      await Promise.all([provider.close(), queue.close()])
+      await closeAll()
+      throw error
+    })
   const mailer = openMailer(config)
   return {
     config,
@@ -90,6 +101,7 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
     reserved,
     jobs,
     counting,
+    wall: config.account_wall ? wall : noWall,
     keyring,
     queue,
     clock: systemClock,

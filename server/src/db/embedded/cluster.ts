@@ -87,7 +87,13 @@ const fillCluster = async (staging: string, { user, binaries, is_reachable }: Pr
     await step(
       binaries.postgres,
       ['--single', '-D', seenAs, 'postgres'],
-      `create role forecourt login createdb password '${password}'\ncreate database forecourt owner forecourt\n`,
+      [
+        `create role forecourt login createdb password '${password}'`,
+        'create database forecourt owner forecourt',
+        // docs/decisions/0063-a-second-wall.md: `forecourt` makes no roles, so the one that calls for an account work as is made here.
+        'create role forecourt_account nologin noinherit',
+        'grant forecourt_account to forecourt with inherit false, set true\n',
+      ].join('\n'),
     )
     await writeFile(path.join(staging, 'cluster/pg_hba.conf'), 'host all forecourt 127.0.0.1/32 scram-sha-256\n')
     const secret = path.join(staging, 'cluster', secretFile)

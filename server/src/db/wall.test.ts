@@ -1,0 +1,162 @@
+// docs/decisions/0063-a-second-wall.md: behind the wall there is one account, whatever a statement asks for.
+import { endpoint } from '@forecourt/domain/contract/endpoint.ts'
+import Fastify from 'fastify'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { generalLimit } from '#src/http/general-limit.ts'
+import { bind, mount } from '#src/http/mount.ts'
+import { securityHeaders } from '#src/http/security-headers.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { connect, type Database, type Db } from './connect.ts'
+import { copyOut } from './copy-out.ts'
+import { named } from './named.ts'
+import { beyondWall, listWalled } from './raise-wall.ts'
+import { inTransaction } from './transaction.ts'
+import { wall } from './wall.ts'
+
+let portal: Portal
+let database: Database
+beforeAll(async () => {
+  portal = await aPortal({ ACCOUNT_WALL: '1' })
+  // One connection: what a statement leaves behind on it, the next one finds.
+  database = connect(portal.url, { max: 1 })
+})
+afterAll(async () => {
+  await database.close()
+  await portal.close()
+})
+
+const aViewOf = (user_id: number, account_id: number, name = 'Yard') => ({
+  account_id,
+  user_id,
+  screen: 'cards',
+  name,
+  search: '',
+})
+
+const twoAccounts = async () => {
+  const [ours, theirs] = [await portal.aCustomer(), await portal.aCustomer()]
+  for (const { account_id, user } of [ours, theirs])
+    await portal.db.insertInto('saved_views').values(aViewOf(user.id, account_id)).execute()
+  return { ours: ours.account_id, theirs: theirs.account_id, user_id: ours.user.id }
+}
+const everyAccount = 'select distinct account_id from saved_views order by 1'
+const idsOf = (rows: readonly unknown[]) => (rows as { account_id: number }[]).map(({ account_id }) => account_id)
+const role = sql<{ role: string; account: string | null }>`
+  select current_user as role, nullif(current_setting('forecourt.account_id', true), '') as account`
+
+const copied = async (db: Db) => {
+  const parts = await Array.fromAsync(copyOut(db, CompiledQuery.raw(everyAccount, []), { options: 'format csv' }))
+  return Buffer.concat(parts).toString().trim().split('\n').map(Number)
+}
+
+test('a statement that forgets its account finds the rows of one account only, by every way to run it', async () => {
+  const { ours, theirs } = await twoAccounts()
+  const db = wall(database.db, ours)
+  const ctx = { ...portal.ctx, db }
+  expect(idsOf((await db.executeQuery(CompiledQuery.raw(everyAccount, []))).rows)).toEqual([ours])
+  expect(idsOf(await named(everyAccount)(db, []))).toEqual([ours])
+  expect(idsOf(await named(everyAccount)(db, []))).toEqual([ours])
+  expect(await copied(db)).toEqual([ours])
+  await inTransaction(ctx, async (ctx) => {
+    expect(idsOf(await named(everyAccount)(ctx.db, []))).toEqual([ours])
+    expect(await ctx.db.selectFrom('saved_views').select('id').where('account_id', '=', theirs).execute()).toEqual([])
+  })
+  // The same text outside has a plan of its own, on the same connection.
+  expect(idsOf(await named(everyAccount)(database.db, []))).toEqual(expect.arrayContaining([ours, theirs]))
+})
+
+test('rows of another account are not written either', async () => {
+  const { ours, theirs, user_id } = await twoAccounts()
+  const db = wall(database.db, ours)
+  const changed = await db.updateTable('saved_views').set({ search: 'x' }).where('account_id', '=', theirs).executeTakeFirst()
+  expect(changed.numUpdatedRows).toBe(0n)
+  const add = (account_id: number) =>
+    db
+      .insertInto('saved_views')
+      .values(aViewOf(user_id, account_id, 'Other'))
+      .execute()
+  await expect(add(theirs)).rejects.toThrow('row-level security')
+  await add(ours)
+})
+
+test('nothing of an account is left on the connection, after an answer, a failure or a rollback', async () => {
+  const { ours } = await twoAccounts()
+  const db = wall(database.db, ours)
+  const outside = async () => (await role.execute(database.db)).rows[0]
+  expect((await role.execute(db)).rows[0]).toEqual({ role: 'forecourt_account', account: String(ours) })
+  expect(await outside()).toEqual({ role: 'forecourt', account: null })
+  await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero')
+  expect(await outside()).toEqual({ role: 'forecourt', account: null })
+  const failing = inTransaction({ ...portal.ctx, db }, async (ctx) => sql`select 1 / 0`.execute(ctx.db))
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(await outside()).toEqual({ role: 'forecourt', account: null })
+})
+
+const noted = z.object({ data: z.array(z.number()) })
+const forgetful = {
+  ofAccount: endpoint({
+    method: 'GET',
+    path: '/v1/forgetful',
+    summary: 'Forgets its account',
+    access: 'member',
+    response: noted,
+  }),
+  ofPerson: endpoint({ method: 'GET', path: '/v1/unbound', summary: 'Has no account', access: 'session', response: noted }),
+}
+const accountsWithViews = async ({ db }: Ctx) => ({
+  data: idsOf(await named('select distinct account_id from saved_views order by 1')(db, [])),
+})
+
+test('a call that forgets its account answers with that account only, for customers and for staff', async () => {
+  const { ours, theirs } = await twoAccounts()
+  const { log: _, origin: __, who: ___, ...base } = portal.ctx
+  const app = Fastify()
+  securityHeaders(app, portal.config)
+  const handlers = { ofAccount: accountsWithViews, ofPerson: accountsWithViews }
+  mount(app, { ...base, wall, generalLimit: generalLimit(100_000) }, bind('forgetful', forgetful, handlers))
+  const ask = async ({ token }: { token: string }, url: string) =>
+    (await app.inject({ url, headers: { authorization: `Bearer ${token}`, accountid: String(ours) } })).json<{ data: number[] }>()
+      .data
+  const customer = await portal.aCustomer({ account_id: ours })
+  for (const caller of [customer, await portal.staff(ours)]) {
+    expect(await ask(caller, '/v1/forgetful')).toEqual([ours])
+    expect(await ask(caller, '/v1/unbound')).toEqual(expect.arrayContaining([ours, theirs]))
+  }
+  await app.close()
+})
+
+/** Tables without an account. What belongs to one all the same is reached by the id of a row that is behind the wall. */
+const withoutAccount = {
+  'parts of a row that is behind the wall': `audit_confirmations audit_seals audit_snapshots batch_files card_order_batches
+    portable_fleet_parts report_deliveries report_run_parts tax_exemption_reminders tax_exemption_scans unsealed_audit_events`,
+  'people, who may be in several accounts': `access_tokens account_groups group_grants half_sessions kept_mails links mails
+    passkey_challenges password_reset_requests recovery_codes refresh_tokens second_factors sessions users`,
+  'the provider’s, and read by every account': `billing_settings card_fuel_profiles card_networks card_period_amounts
+    card_period_gallons card_statuses card_templates card_time_profiles card_types card_vehicle_types divisions fee_rules
+    index_prices network_channels network_codes network_encodings network_products price_indexes price_plans pricings products
+    provider provider_day_sums renewal_runs site_aliases site_counts site_groups sites tax_rates zipcodes`,
+  'the provider’s alone': `attempts card_number_ranges drift_checks drift_list_rows failed_jobs held_transactions import_mappings
+    import_parts import_problems imports index_key network_answer_problems network_answers network_secrets network_transmissions
+    on_call payment_files retired_account_numbers schema_migrations spent_number_ranges take_over_parts take_over_rows take_overs
+    webhook_deliveries webhooks`,
+}
+
+test('every table stands behind the wall, beyond it for a reason, or has no account', async () => {
+  const client = await database.pool.connect()
+  try {
+    const walled = await listWalled(client)
+    expect(walled.filter(({ has_wall }) => !has_wall)).toEqual([])
+    const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
+    const listed = Object.values(withoutAccount).flatMap((names) => names.split(/\s+/))
+    const known = new Set([...walled.map(({ table }) => table), ...Object.keys(beyondWall), ...listed])
+    // Add a table with rows of accounts as `account_id bigint not null`; the next start raises the wall around it.
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+    expect(known.size).toBe(rows.length)
+  } finally {
+    client.release()
+  }
+})

@@ -1,0 +1,64 @@
+// docs/decisions/0063-a-second-wall.md: what a call for an account reads and writes with. Its statements run as a role that sees
+// the rows of that account only, so a forgotten `where account_id` finds nothing instead of another fleet.
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { originOf, poolOf, throughPool, type Connections, type Db } from './connect.ts'
+import type { DB } from './types.ts'
+import { enterTransaction, queryBehindWall } from './walled-query.ts'
+
+export type Wall = (db: Db, account_id: number) => Db
+
+/** Where the wall could not be raised. */
+export const noWall: Wall = (db) => db
+
+const begins = /^(?:begin|start transaction)\b/i
+
+/** In a transaction the account was set with its first statement. */
+const isInTransaction = (client: pg.PoolClient) =>
+  (client as unknown as { getTransactionStatus: () => string | null }).getTransactionStatus() !== 'I'
+
+const walledClient = (client: pg.PoolClient, account_id: number): pg.PoolClient => {
+  let isBroken = false
+  const begin = async (text: string) => {
+    try {
+      const results: unknown = await client.query(`${text}; ${enterTransaction(account_id)}`)
+      return (results as pg.QueryResult[])[0]!
+    } catch (error) {
+      // It may have begun. Its connection must not be given to another call.
+      isBroken = true
+      throw error
+    }
+  }
+  const query = (statement: unknown, values: unknown[] = []) => {
+    if (typeof statement !== 'string') return client.query(statement as pg.Submittable)
+    if (begins.test(statement)) return begin(statement)
+    if (isInTransaction(client)) return client.query(statement, values)
+    return queryBehindWall(client, account_id, { text: statement, values })
+  }
+  const release = (error?: Error | boolean) => client.release(isBroken || error)
+  return { query, release, processID: (client as unknown as { processID: number }).processID } as unknown as pg.PoolClient
+}
+
+const walledPool = (pool: pg.Pool, account_id: number): Connections => ({
+  options: pool.options,
+  behind: { origin: pool, wrap: (other) => walledPool(other, account_id) },
+  connect: async () => walledClient(await pool.connect(), account_id),
+  query: async <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => {
+    const client = await pool.connect()
+    try {
+      const result = await queryBehindWall<Row>(client, account_id, config)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  },
+})
+
+export const wall: Wall = (origin, account_id) => {
+  const pool = walledPool(originOf(poolOf(origin)), account_id)
+  const connect = pool.connect as () => Promise<PostgresPoolClient>
+  const dialect = new PostgresDialect({ pool: { connect, end: async () => {}, options: pool.options } })
+  return throughPool(new Kysely<DB>({ dialect }), pool)
+}

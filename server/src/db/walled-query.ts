@@ -1,0 +1,60 @@
+// docs/decisions/0063-a-second-wall.md: a statement that carries its account with it. The role and the account are set in the same
+// packet and the same implicit transaction, so they cost no round trip and end with the statement, also behind a pooler.
+import pg from 'pg'
+
+export const wallRole = 'forecourt_account'
+export const wallSetting = 'forecourt.account_id'
+
+/** Returns no row, so that the driver takes every row that comes for one of the statement itself. */
+const enter = `select where set_config('role', '${wallRole}', true) is null or set_config('${wallSetting}', $1, true) is null`
+
+/** The same for a transaction. An account is a number, so it may stand in the text. */
+export const enterTransaction = (account_id: number) =>
+  `set local role ${wallRole}; set local ${wallSetting} = '${Number(account_id)}'`
+
+/** What the driver sends with, and does not put into its types. */
+type Connection = {
+  parse: (message: { text: string; name: string }) => void
+  bind: (message: { portal: string; statement: string; values: string[]; valueMapper: (value: string) => string }) => void
+  execute: (message: { portal: string; rows: number }) => void
+}
+type Inside = {
+  prepare: (connection: Connection) => void
+  handleCommandComplete: (message: unknown, connection: Connection) => void
+}
+const original = pg.Query.prototype as unknown as Inside
+
+type Done = (error: Error | undefined, result: never) => void
+
+class WalledQuery extends pg.Query {
+  private hasEntered = false
+  private readonly account: string
+
+  constructor(config: pg.QueryConfig & { queryMode: 'extended' }, account_id: number, done: Done) {
+    super(config, done)
+    this.account = String(account_id)
+  }
+
+  prepare(connection: Connection) {
+    connection.parse({ text: enter, name: '' })
+    connection.bind({ portal: '', statement: '', values: [this.account], valueMapper: (value) => value })
+    connection.execute({ portal: '', rows: 0 })
+    original.prepare.call(this, connection)
+  }
+
+  handleCommandComplete(message: unknown, connection: Connection) {
+    if (this.hasEntered) original.handleCommandComplete.call(this, message, connection)
+    this.hasEntered = true
+  }
+}
+
+/** Plans differ behind the wall, so a named statement has another name there. */
+export const queryBehindWall = <Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  account_id: number,
+  { name, ...config }: pg.QueryConfig,
+) =>
+  new Promise<pg.QueryResult<Row>>((resolve, reject) => {
+    const walled = { ...config, ...(name && { name: `${name}-wall` }), queryMode: 'extended' as const }
+    client.query(new WalledQuery(walled, account_id, (error, result) => (error ? reject(error) : resolve(result))))
+  })
