@@ -1,3 +1,4 @@
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
@@ -9,8 +10,6 @@ import { Views } from '#src/ui/Views.tsx'
 import { BatchList } from './BatchList.tsx'
 import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-
-const exactly = { exact: true, includeSearch: true }
 
 /** Step 0 of the batch wizard; the other steps have their own addresses. */
 export function BatchListPage() {
@@ -36,11 +35,11 @@ export function BatchListPage() {
       />
       <Views
         views={[
-          { label: 'Batches', isCurrent: !isRanges, link: <Link to="." search={{}} activeOptions={exactly} /> },
+          { label: 'Batches', isCurrent: !isRanges, link: <ViewLink search={{}} /> },
           {
             label: 'Number ranges',
             isCurrent: isRanges,
-            link: <Link to="." search={{ view: 'ranges' }} activeOptions={exactly} />,
+            link: <ViewLink search={{ view: 'ranges' }} />,
           },
         ]}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { usePreferences } from '#src/api/preferences.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -18,7 +18,6 @@ import { useQueue, type Queue } from './use-queue.ts'
 import classes from './CardReviewPage.module.css'
 
 const headingId = 'review-item'
-const exactly = { exact: true, includeSearch: true }
 
 /** Another item is open: its heading takes the focus. The page that has just been opened keeps it at its title. */
 const useItemFocus = (key: string | null) => {
@@ -68,9 +67,7 @@ function KindViews({ review }: { review: Queue }) {
   const { queue, search, addressOf } = review
   const counts = queue.data?.counts
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const link = (kind: (typeof kinds)[number] | undefined) => (
-    <Link to="." search={addressOf({ kind, keyword: '' })} activeOptions={exactly} resetScroll={false} />
-  )
+  const link = (kind: (typeof kinds)[number] | undefined) => <ViewLink search={addressOf({ kind, keyword: '' })} />
   return (
     <Views
       views={[

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { CoverageRow } from '@forecourt/domain/contract/coverage.ts'
 import { coverageReasonNames, coverageReasons, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -18,7 +18,6 @@ import { coverageCalls, coverageList, type CoverageSearch } from './coverage.cal
 import classes from './CoverageList.module.css'
 
 const nouns: [string, string] = ['card', 'cards']
-const exactly = { exact: true, includeSearch: true }
 
 const reasonLabels: Record<CoverageReason, string> = {
   no_limit: 'No limit',
@@ -61,7 +60,7 @@ export function CoverageList() {
     label,
     ...(count !== undefined && { count }),
     isCurrent: reason === search.reason,
-    link: <Link to="." search={{ ...others, ...addressOf({ reason }) }} activeOptions={exactly} resetScroll={false} />,
+    link: <ViewLink search={{ ...others, ...addressOf({ reason }) }} />,
   })
   const clear = search.keyword || search.reason ? () => setSearch({ keyword: '', reason: undefined }) : undefined
   return (

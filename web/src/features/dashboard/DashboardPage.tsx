@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { dashboardPeriods, periodNames } from '@forecourt/domain/rules/dashboard-period.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 import { LocatorLink } from '#src/card-line/LocatorLink.tsx'
@@ -17,8 +17,6 @@ import { ProviderDashboard } from './provider/ProviderDashboard.tsx'
 import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 
-const exactly = { exact: true, includeSearch: true }
-
 /** What needs attention, and how the fleet is doing. Each panel loads and fails alone. */
 export function DashboardPage() {
   const { period, isProvider, scope, addressOf } = useDashboardSearch()
@@ -27,9 +25,7 @@ export function DashboardPage() {
   const isAll = isProvider && maySeeAll
   const scopes = useScopes('dashboard.view')
   const isAcross = !isAll && scope !== 'account'
-  const link = (change: Parameters<typeof addressOf>[0]) => (
-    <Link to="." search={addressOf(change)} activeOptions={exactly} resetScroll={false} />
-  )
+  const link = (change: Parameters<typeof addressOf>[0]) => <ViewLink search={addressOf(change)} />
   return (
     <Page>
       <PageTitle

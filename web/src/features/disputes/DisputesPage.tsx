@@ -5,6 +5,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { DisputeRow } from '@forecourt/domain/contract/disputes.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -21,7 +22,6 @@ import { disputeCalls, disputeList } from './disputes.calls.ts'
 import { DisputeState } from './DisputeState.tsx'
 
 const nouns: [string, string] = ['dispute', 'disputes']
-const exactly = { exact: true, includeSearch: true }
 const states = [
   { state: 'open', label: 'Open' },
   { state: 'accepted', label: 'Accepted' },
@@ -61,7 +61,7 @@ export function DisputesPage() {
         views={states.map(({ state, label }) => ({
           label,
           isCurrent: search.state === state,
-          link: <Link to="." search={addressOf({ state })} activeOptions={exactly} resetScroll={false} />,
+          link: <ViewLink search={addressOf({ state })} />,
         }))}
       />
       <Panel isPadded={false}>

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { siteMoment } from '#src/time/site-time.ts'
 import { useCan } from '#src/api/use-can.ts'
@@ -41,8 +41,6 @@ const views: { label: string; review_state: ExceptionSearch['review_state'] }[] 
 
 const filterOf = ({ page: _page, per_page: _perPage, orderBy: _by, sortedBy: _order, ...filter }: ExceptionSearch) => filter
 
-const exactly = { exact: true, includeSearch: true }
-
 /** What broke a rule. Filters, order and page are kept in the address. */
 export function ExceptionList() {
   const { search, query, setSearch, addressOf } = useListSearch(exceptionList)
@@ -72,7 +70,7 @@ export function ExceptionList() {
         views={views.map(({ label, review_state }) => ({
           label,
           isCurrent: review_state === search.review_state,
-          link: <Link to="." search={addressOf({ review_state })} activeOptions={exactly} resetScroll={false} />,
+          link: <ViewLink search={addressOf({ review_state })} />,
         }))}
       />
       <Panel isPadded={false}>

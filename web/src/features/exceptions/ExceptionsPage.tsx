@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { IconAdjustments } from '@tabler/icons-react'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCanRead } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
@@ -16,8 +17,6 @@ const tabs = [
   { id: 'declines', label: 'Declines', list: DeclineList },
   { id: 'coverage', label: 'Coverage health', list: CoverageList },
 ] as const
-
-const exactly = { exact: true, includeSearch: true }
 
 /** Reached from the dashboard: exceptions, declines, and cards without sufficient limits. */
 export function ExceptionsPage() {
@@ -38,7 +37,7 @@ export function ExceptionsPage() {
               segments={shown.map(({ id, label }) => ({
                 label,
                 isCurrent: id === current.id,
-                link: <Link to="." search={id ? { tab: id } : {}} activeOptions={exactly} resetScroll={false} />,
+                link: <ViewLink search={id ? { tab: id } : {}} />,
               }))}
             />
             <Button

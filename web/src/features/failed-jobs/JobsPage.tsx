@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import type { FailedJob } from '@forecourt/domain/contract/failed-jobs.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
@@ -24,7 +24,6 @@ import { failedJobCalls, failedJobList } from './failed-jobs.calls.ts'
 import { JobAccount, jobColumns, jobName, JobStateChip, retryWords } from './job-columns.tsx'
 
 const nouns: [string, string] = ['failure', 'failures']
-const exactly = { exact: true, includeSearch: true }
 const states = [
   { state: 'failed', label: 'Failed' },
   { state: 'retried', label: 'Started again' },
@@ -63,7 +62,7 @@ export function JobsPage() {
           label,
           count: search.state === state ? jobs.data?.meta.total : undefined,
           isCurrent: search.state === state,
-          link: <Link to="." search={addressOf({ state })} activeOptions={exactly} resetScroll={false} />,
+          link: <ViewLink search={addressOf({ state })} />,
         }))}
       />
       <Panel isPadded={false}>

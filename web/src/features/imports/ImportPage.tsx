@@ -1,4 +1,5 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
@@ -11,8 +12,6 @@ const tabs = [
   { id: 'waiting', label: 'Waiting lines', show: HeldList },
   { id: 'taxes', label: 'Tax rates', show: TaxRateList },
 ] as const
-
-const exactly = { exact: true, includeSearch: true }
 
 /** Reached from the provider's dashboard: files of transactions come in, what could not be placed waits, and
  *  the rates they are taxed by are kept here. */
@@ -31,7 +30,7 @@ export function ImportPage() {
             segments={tabs.map(({ id, label }) => ({
               label,
               isCurrent: id === current.id,
-              link: <Link to="." search={id ? { tab: id } : {}} activeOptions={exactly} resetScroll={false} />,
+              link: <ViewLink search={id ? { tab: id } : {}} />,
             }))}
           />
         }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
@@ -23,7 +24,6 @@ import { printCalls, printList } from './invoice-print.calls.ts'
 import { printColumns, reasonOf } from './print-columns.tsx'
 
 const nouns: [string, string] = ['invoice', 'invoices']
-const exactly = { exact: true, includeSearch: true }
 const unsorted = { by: '', direction: 'asc', onSort: () => {} } as const
 const states = [
   { state: 'queued', label: 'To print' },
@@ -61,7 +61,7 @@ export function InvoicePrintPage() {
         views={states.map(({ state, label }) => ({
           label,
           isCurrent: search.state === state,
-          link: <Link to="." search={addressOf({ state, page: 1 })} activeOptions={exactly} resetScroll={false} />,
+          link: <ViewLink search={addressOf({ state, page: 1 })} />,
         }))}
       />
       <Panel isPadded={false}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { MoneyRequest } from '@forecourt/domain/contract/money-requests.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -19,7 +20,6 @@ import { requestCalls, requestList } from './money-requests.calls.ts'
 import { kindNames, requestColumns, requestName } from './request-columns.tsx'
 
 const nouns: [string, string] = ['request', 'requests']
-const exactly = { exact: true, includeSearch: true }
 const states = [
   { state: 'requested', label: 'Waiting' },
   { state: 'approved', label: 'Approved' },
@@ -50,7 +50,7 @@ export function MoneyRequestsPage() {
         views={states.map(({ state, label }) => ({
           label,
           isCurrent: search.state === state,
-          link: <Link to="." search={addressOf({ state })} activeOptions={exactly} resetScroll={false} />,
+          link: <ViewLink search={addressOf({ state })} />,
         }))}
       />
       <Panel isPadded={false}>

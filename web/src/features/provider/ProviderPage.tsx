@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { NetworkList } from '#src/features/networks/NetworkList.tsx'
 import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
@@ -25,8 +26,6 @@ const tabs = [
   { id: 'ranges', label: 'Number ranges', show: RangeList },
 ] as const
 
-const exactly = { exact: true, includeSearch: true }
-
 /** What belongs to the provider itself: who it is, which networks it uses, which numbers are its own. */
 export function ProviderPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
@@ -43,7 +42,7 @@ export function ProviderPage() {
             segments={tabs.map(({ id, label }) => ({
               label,
               isCurrent: id === current.id,
-              link: <Link to="." search={id ? { tab: id } : {}} activeOptions={exactly} resetScroll={false} />,
+              link: <ViewLink search={id ? { tab: id } : {}} />,
             }))}
           />
         }

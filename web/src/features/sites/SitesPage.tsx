@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileUpload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { siteViews, type SiteRow } from '@forecourt/domain/contract/sites.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
@@ -30,7 +30,6 @@ import { addressText, networkName, statusOptions } from './site-words.ts'
 import { useNetworkOptions } from './use-network-options.ts'
 
 const nouns: [string, string] = ['site', 'sites']
-const exactly = { exact: true, includeSearch: true }
 const viewWords: Record<SiteSearch['view'], string> = {
   all: 'All',
   'to complete': 'To complete',
@@ -88,7 +87,7 @@ export function SitesPage() {
           label: viewWords[view],
           count: counts[view],
           isCurrent: search.view === view,
-          link: <Link to="." search={addressOf({ view })} activeOptions={exactly} resetScroll={false} />,
+          link: <ViewLink search={addressOf({ view })} />,
         }))}
       />
       <div className="stack gap-6">

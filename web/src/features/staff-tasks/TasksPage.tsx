@@ -5,6 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { taskKinds } from '@forecourt/domain/rules/staff-tasks.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
@@ -23,7 +24,6 @@ import { taskCalls, taskList } from './staff-tasks.calls.ts'
 import { endWords, TaskAccount, taskColumns, taskName, TaskStateChip } from './task-columns.tsx'
 
 const nouns: [string, string] = ['task', 'tasks']
-const exactly = { exact: true, includeSearch: true }
 const states = [
   { state: 'open', label: 'Open' },
   { state: 'done', label: 'Done' },
@@ -55,7 +55,7 @@ export function TasksPage() {
           label,
           count: state === 'open' ? count?.open : undefined,
           isCurrent: search.state === state,
-          link: <Link to="." search={addressOf({ state })} activeOptions={exactly} resetScroll={false} />,
+          link: <ViewLink search={addressOf({ state })} />,
         }))}
       />
       <Panel isPadded={false}>

@@ -1,6 +1,6 @@
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { useMemo, useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconBan, IconCopy, IconCreditCardPay, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
@@ -32,7 +32,6 @@ import { useDeactivate } from './use-deactivate.ts'
 
 const nouns: [string, string] = ['template', 'templates']
 const noTemplates: Template[] = []
-const exactly = { exact: true, includeSearch: true }
 
 /** What provider staff prepare and orders start from. */
 export function TemplateListPage() {
@@ -75,7 +74,7 @@ export function TemplateListPage() {
         views={[false, true].map((is_delete) => ({
           label: is_delete ? 'Deactivated' : 'Active',
           isCurrent: search.is_delete === is_delete,
-          link: <Link to="." search={addressOf({ is_delete, keyword: '' })} activeOptions={exactly} resetScroll={false} />,
+          link: <ViewLink search={addressOf({ is_delete, keyword: '' })} />,
         }))}
       />
       <Panel isPadded={false}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { IconPencil, IconPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { ViewedScreen } from '@forecourt/domain/rules/viewed-screens.ts'
+import { ViewLink } from '#src/list/ViewLink.tsx'
 import { Menu, type MenuItem } from '#src/ui/Menu.tsx'
 import { RowMenuButton } from '#src/ui/RowMenuButton.tsx'
 import { Views } from '#src/ui/Views.tsx'
@@ -28,7 +28,6 @@ type SavedViewsProps = {
   onSaved?: () => void
 }
 
-const exactly = { exact: true, includeSearch: true }
 const problemOf = (error: ApiError | null) => error?.errors['name']?.join('. ') ?? error?.message
 
 /** Views of a screen, ready-made and saved. What is not a view yet can be saved as one. */
@@ -39,7 +38,7 @@ export function SavedViews({ screen, ready, search, addressOf = readView, onSave
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null)
   const current = saved.views.find((view) => isOpen(view.search))
   const isReady = ready.some((view) => isOpen(view.search))
-  const linkTo = (view: string) => <Link to="." search={addressOf(view)} activeOptions={exactly} resetScroll={false} />
+  const linkTo = (view: string) => <ViewLink search={addressOf(view)} />
   const close = () => {
     setNaming(null)
     saved.save.reset()
