@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const steady = fileURLToPath(new URL('scripts/steady-seed.ts', import.meta.url))
+const quickPasswords = fileURLToPath(new URL('server/testing/quick-passwords.ts', import.meta.url))
 
 export default defineConfig({
   test: {
@@ -24,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          setupFiles: [steady],
+          setupFiles: [steady, quickPasswords],
           // `npm test` names every test that needed the second try (docs/decisions/0011).
           retry: 1,
           // Every file opens its own portal and database, so no test sees state that modules keep between files. A worker that
@@ -36,11 +37,12 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Uses the portal's own Vite configuration, because the tests need its virtual modules.
+      // Uses the portal's own Vite configuration, because the tests need its virtual modules. A worker goes on with the next
+      // file, because loading the modules again for each takes most of the time.
       {
         extends: 'web/vite.config.ts',
         root: 'web',
-        test: { name: 'web', setupFiles: [steady], include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', isolate: false, setupFiles: [steady], include: ['src/**/*.test.{ts,tsx}'] },
       },
     ],
   },

@@ -4,6 +4,7 @@ import { test as base, expect, type Browser, type BrowserContext, type Page, typ
 import { connect, type Db } from '../server/src/db/connect.ts'
 import { demoPassword } from '../server/src/features/config/demo-logins.ts'
 import { aFreshAddress } from '../server/testing/addresses.ts'
+import '../server/testing/quick-passwords.ts'
 import { peopleIn, type NewMember } from '../server/testing/people.ts'
 import { keptEnvironment, mailboxOrigin } from './environment.ts'
 import type { Mail } from './mailbox.ts'
@@ -51,7 +52,6 @@ export const test = base.extend<Fixtures, { db: Db; people: People }>({
     { scope: 'worker' },
   ],
 
-  // Their password is hashed as slowly as everybody's, so once for all journeys of a worker.
   people: [
     async ({ db }, use) => {
       const people = peopleIn(db, password)
