@@ -1,7 +1,7 @@
 // Every screen and every state of it that can be opened: axe finds nothing, nothing scrolls sideways, one h1.
 import { expect, type Page, type Route } from '@playwright/test'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { walkMenus, walkStates, type State } from './accessible.ts'
+import { expectAccessible, walkMenus, walkStates, type State } from './accessible.ts'
 import { demoAccounts, fillSignIn, heading, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 const answer = (status: number, json: object) => (route: Route) => route.fulfill({ status, json })
@@ -150,6 +150,12 @@ const walks: Record<string, Record<string, State>> = {
     },
     dashboard: async (page) => {
       await page.goto('/dashboard')
+      return page.getByText(/^of [\d,]+ cards/)
+    },
+    // The header, the menu, panels, a chart and chips: here each width has the other theme too.
+    'dashboard, dark at a desk and light on a phone': async (page) => {
+      await expectAccessible(page, 'phone', 'dashboard', 'light')
+      await expectAccessible(page, 'desk', 'dashboard', 'dark')
       return page.getByText(/^of [\d,]+ cards/)
     },
     'the account selector of a customer': async (page) => {
