@@ -42,7 +42,13 @@ export default defineConfig({
       {
         extends: 'web/vite.config.ts',
         root: 'web',
-        test: { name: 'web', isolate: false, setupFiles: [steady], include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          isolate: false,
+          maxWorkers: availableParallelism(),
+          setupFiles: [steady],
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },
