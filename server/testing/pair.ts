@@ -43,6 +43,15 @@ const processes = async () => {
   }))
 }
 
+/** A process of a connection may have ended meanwhile. */
+const send = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 const aServer = (cluster: Cluster, port: number, flags: readonly string[]) => {
   let child: ChildProcess | undefined
   let ended: Promise<unknown> = Promise.resolve()
@@ -76,12 +85,12 @@ const aServer = (cluster: Cluster, port: number, flags: readonly string[]) => {
     port,
     start,
     stop,
-    ended: () => ended,
+    isRunning: () => child?.exitCode === null && child.signalCode === null,
     /** To the postmaster and every process of the server, or to those alone whose title has this word. */
     signalAll: async (signal: NodeJS.Signals, word = '') => {
       const pid = child!.pid!
       for (const one of await processes())
-        if ((one.pid === pid || one.parent === pid) && (await commandLine(one.pid)).includes(word)) process.kill(one.pid, signal)
+        if ((one.pid === pid || one.parent === pid) && (await commandLine(one.pid)).includes(word)) send(one.pid, signal)
     },
     /** It ends its recovery and can be written to. */
     promote: async () => {

@@ -5,7 +5,18 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Program = 'main' | 'api' | 'worker' | 'migrate' | 'backup' | 'restore' | 'invite-staff' | 'import-transactions'
+type Program =
+  | 'main'
+  | 'api'
+  | 'worker'
+  | 'migrate'
+  | 'backup'
+  | 'restore'
+  | 'invite-staff'
+  | 'import-transactions'
+  | 'verify-sums'
+  | 'verify-audit'
+  | 'verify-ledger'
 
 const running = new Set<ChildProcess>()
 
