@@ -294,7 +294,9 @@ create table account_credits (
   exposure bigint not null default 0,
   version integer not null default 1,
   updated_at timestamptz not null default now(),
-  updated_by bigint references users on delete set null
+  updated_by bigint references users on delete set null,
+  -- When the account and staff were last told of a credit that nobody uses.
+  unused_told_on date
 );
 create index account_credits_proposed on account_credits (proposed_at) where proposed_at is not null;
 create index account_credits_updated_by on account_credits (updated_by);

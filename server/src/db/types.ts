@@ -117,6 +117,10 @@ export interface AccountCredits {
   exposure: Generated<number>
   judged_at: string | null
   proposed_at: string | null
+  /**
+   * When the account and staff were last told of a credit that nobody uses.
+   */
+  unused_told_on: string | null
   updated_at: Generated<string>
   updated_by: number | null
   version: Generated<number>

@@ -13,6 +13,7 @@ import { makeMonthly, startStatements } from './statements/make-statement.ts'
 import { rebillWaiting } from './imports/rebill-waiting.ts'
 import { judgeAccount } from './credit/judge-account.ts'
 import { judgeAfterImport, startJudging } from './credit/start-judging.ts'
+import { startTellingUnused, tellUnusedCredit } from './credit/tell-unused-credit.ts'
 import { compareList, giveUpComparing } from './drift-checks/compare-list.ts'
 import { chargeCards, startChargingCards } from './fees/charge-cards.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
@@ -78,6 +79,8 @@ export const jobRuns: JobRuns = {
   'late-fees.charge-account': chargeLateFees,
   'statements.make': startStatements,
   'statements.make-account': makeMonthly,
+  'credit.tell-unused': startTellingUnused,
+  'credit.tell-unused-account': tellUnusedCredit,
   'credit.judge': startJudging,
   'credit.judge-account': judgeAccount,
   'credit.judge-import': judgeAfterImport,

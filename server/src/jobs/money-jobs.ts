@@ -70,6 +70,19 @@ export const moneyJobs = {
     retries: 4,
     retry_seconds: 60,
   },
+  'credit.tell-unused': {
+    what: 'Looking for credit that nobody uses',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '25 4 * * *',
+  },
+  'credit.tell-unused-account': {
+    what: 'Telling an account of its credit',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
   // Every night after the close: days have passed and raises have ended.
   'credit.judge': {
     what: 'Looking at the credit of accounts',

@@ -1,32 +1,21 @@
 // docs/product/credit.md: one account. Reads everything again, so it may run twice and late.
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { holdCauseNames, judgeCredit, type CreditStep, type HoldCause } from '@forecourt/domain/rules/credit.ts'
-import type { Capability } from '@forecourt/domain/rules/access.ts'
 import { audit } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { beginHold, endHold } from '#src/features/accounts/hold-account.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
-import { mailCredit, type CreditNews } from './mail-credit.ts'
 import { readExposure } from './read-credit.ts'
+import { tellCredit } from './tell-credit.ts'
 
 type Account = { id: number; name: string }
-
-/** The account's own people see it in their portal, staff see it with the name of the account. */
-const tell = async (ctx: SystemCtx, { id, name }: Account, { news, title }: { news: CreditNews; title: string }) => {
-  const notices: { account_id: number | null; title: string; link: string; needs: Capability }[] = [
-    { account_id: id, title, link: '/payments', needs: 'money.view' },
-    { account_id: null, title: `${name}: ${title}`.slice(0, 200), link: `/receivables/${id}`, needs: 'credit.manage' },
-  ]
-  for (const notice of notices) await notify(ctx, { kind: 'notice', ...notice })
-  await mailCredit(ctx, { id, name }, { news, text: title })
-}
 
 const steps: Record<CreditStep, (ctx: SystemCtx, account: Account, cause: HoldCause) => Promise<void>> = {
   hold: async (ctx: SystemCtx, account: Account, cause: HoldCause) => {
     await beginHold(ctx, account.id, { reason: 'credit', note: `By itself: ${holdCauseNames[cause]}`, nobody_signs_in: false })
-    await tell(ctx, account, { news: 'hold', title: `The account is on hold: ${holdCauseNames[cause]}` })
+    await tellCredit(ctx, account, { news: 'hold', title: `The account is on hold: ${holdCauseNames[cause]}` })
   },
   propose: async (ctx: SystemCtx, { id, name }: Account, cause: HoldCause) =>
     notify(ctx, {
@@ -38,7 +27,7 @@ const steps: Record<CreditStep, (ctx: SystemCtx, account: Account, cause: HoldCa
     }),
   release: async (ctx: SystemCtx, account: Account) => {
     await endHold(ctx, account.id, { reason: 'credit', note: 'By itself: the cause is gone' })
-    await tell(ctx, account, { news: 'hold', title: 'The hold for credit is released' })
+    await tellCredit(ctx, account, { news: 'hold', title: 'The hold for credit is released' })
   },
   withdraw: () => Promise.resolve(),
 }
@@ -58,7 +47,7 @@ export const judgeAccount = (ctx: SystemCtx, { account_id }: { account_id: numbe
     })
     if (step) await steps[step](ctx, account, cause ?? 'limit')
     if (warning && limit !== null)
-      await tell(ctx, account, {
+      await tellCredit(ctx, account, {
         news: warning,
         title: `${warning} % of the credit limit is used: ${dollars(exposure)} of ${dollars(limit)}`,
       })

@@ -10,6 +10,7 @@ const told = {
   80: { roles: ['finance manager'], staff: false },
   90: { roles: ['acct admin'], staff: true },
   hold: { roles: ['acct admin', 'finance manager'], staff: true },
+  unused: { roles: ['acct admin', 'finance manager'], staff: true },
 } as const satisfies Record<string, { roles: readonly RoleName[]; staff: boolean }>
 export type CreditNews = keyof typeof told
 
