@@ -40,7 +40,7 @@ const nameOf = (line, at) => `line ${at + 1} (${line.tran_id}, ${line.at})`
 /** Hundred-thousandths of an amount. */
 const ofAmount = (amount, rate) => divided(BigInt(amount) * BigInt(rate), 100_000n)
 
-/** The price that each kind of rule makes. Of a retail price, and where the network told none, it cannot be reckoned again. */
+/** The price that each kind of rule makes. Where the network told none, it cannot be reckoned again. */
 const rulePrices = {
   network: (line, rule) => (line.network_price === undefined ? undefined : line.network_price + rule.amount),
   cost: (line, rule) => (line.cost_price === undefined ? undefined : line.cost_price + rule.amount),
@@ -49,6 +49,34 @@ const rulePrices = {
 }
 /** Here the amount is quantity times price. Where the network's own price is taken, its total decides. */
 const isMadeOfPrice = (rule) => ['cost', 'index', 'fixed'].includes(rule.model) || (rule.model === 'network' && rule.amount !== 0)
+
+const steps = 6
+
+/** What the taxes leave of the pump price, before exemptions and discount. A sales tax is on what it leaves, so it is found in steps. */
+const retailBase = (line, { rates = {} }) => {
+  const quantity = of(line, 'quantity')
+  const full = (level) => (rates[level] ? priced(quantity, rates[level].rate) : 0)
+  const excises = sum(Object.values(exciseLevels).map(full))
+  const taxed = { none: 0, federal: full('federal'), all: excises }
+  const net = priced(quantity, line.pump_price) - excises
+  const salesOn = (amount) =>
+    sum(
+      Object.values(salesLevels).map((level) =>
+        rates[level] ? ofAmount(amount + (taxed[rates[level].on_excise] ?? 0), rates[level].rate) : 0,
+      ),
+    )
+  let sales = salesOn(net)
+  for (let step = 1; step < steps; step++) sales = salesOn(net - sales)
+  return net - sales
+}
+
+/** Only where the taxes were reckoned at the sale: told ones do not say what they were before exemptions. */
+const checkRetail = (line, pricing, differ) => {
+  if (pricing.rule.model !== 'retail' || !line.is_reckoned || !line.pump_price) return
+  const base = retailBase(line, pricing)
+  if (base !== of(line, 'base'))
+    differ(`taxes leave ${money(base)} of the pump price, its amount says ${money(of(line, 'base'))}`)
+}
 
 const checkPrice = (line, rule, differ) => {
   const price = rulePrices[rule.model]?.(line, rule)
@@ -107,6 +135,7 @@ const checkLine = (proof, at, say) => {
   if (line.kind !== 'sale' || line.corrects !== undefined || of(line, 'quantity') === 0) return
   const differ = (problem) => say(`${nameOf(line, at)}: ${problem}`)
   if (pricing.rule) checkPrice(line, pricing.rule, differ)
+  if (pricing.rule) checkRetail(line, pricing, differ)
   if (line.is_reckoned) checkTaxes(line, pricing, differ)
 }
 

@@ -211,6 +211,10 @@ test('prices and taxes are reckoned again from rule and rates; a changed rate, p
       'line 1 (fill-0, 2026-01-10T08:00:10): its rule makes a price',
     ],
     [changed(6, { rule: { ...rules[3], off: 1_100 } }), 'line 7 (fill-6, 2026-01-10T08:00:16): its discount comes to'],
+    [
+      { ...proof, lines: proof.lines.map((line, at) => (at === 10 ? { ...line, pump_price: 430_000 } : line)) },
+      'line 11 (fill-10, 2026-01-10T08:00:20): taxes leave',
+    ],
     [changed(3, { exempt: [] }), 'line 4 (fill-3, 2026-01-10T08:00:13): its federal tax comes to 21.57'],
   ] as const
   for (const [told, named] of cases) {
