@@ -45,13 +45,12 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
     const message = `Delete the rule from ${dayName(rule.effective_from)}? The one before it stays in force.`
     if (await confirm({ message })) remove.mutate({ params: { id: String(rule.id) } })
   }
-  /** The last of its scope can be followed; one that has not begun is deleted instead. */
+  /** One that has begun can be followed; one that has not is deleted instead. */
   const actionsOf = (rule: PriceRuleRow) => {
     if (!rule.is_begun) return [{ label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void deleteRule(rule) }]
-    if (rule.effective_to) return []
     const change = { label: 'Change the price', icon: IconPencil, onChoose: () => setOpen({ what: 'change', rule }) }
     const end = { label: 'End', icon: IconPlayerStop, onChoose: () => setOpen({ what: 'end', rule }) }
-    return rule.model === 'none' ? [change] : [change, end]
+    return rule.model === 'none' || rule.effective_to ? [change] : [change, end]
   }
   return (
     <Panel isPadded={false}>

@@ -1,4 +1,5 @@
 import type { PriceRuleRow } from '@forecourt/domain/contract/pricing.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { unitPrice } from '@forecourt/domain/format/money.ts'
 import { priceModels } from '@forecourt/domain/rules/pricing/price-rules.ts'
 
@@ -6,8 +7,11 @@ export const ownerText = ({ account_name, price_plan_name }: PriceRuleRow) => ac
 
 export const priceText = ({ model, amount, off, price_index_name, lag_days }: PriceRuleRow) => {
   const { name, hasAmount } = priceModels[model]
-  const index = price_index_name ? ` (${price_index_name}${lag_days > 0 ? `, ${lag_days} days before` : ''})` : ''
-  return `${name}${hasAmount ? ` ${unitPrice(amount)}` : ''}${index}${off > 0 ? `, ${unitPrice(off)} off` : ''}`
+  const index = price_index_name
+    ? ` (${price_index_name}${lag_days > 0 ? `, ${counted(lag_days, 'day', 'days')} before` : ''})`
+    : ''
+  const made = hasAmount && amount === 0 ? name.replace(' plus', '') : `${name}${hasAmount ? ` ${unitPrice(amount)}` : ''}`
+  return `${made}${index}${off > 0 ? `, ${unitPrice(off)} off` : ''}`
 }
 
 /** Dollars as typed, to hundred-thousandths; undefined where it is none. */
