@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { holdCauses } from '#src/rules/credit.ts'
 import { highestPayment, paymentMethods } from '#src/rules/payments.ts'
+import { visibleLines, visibleMessage } from '#src/rules/visible-text.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { day, id, line, listQuery, version } from './fields.ts'
@@ -9,6 +10,7 @@ import { Requested } from './money-requests.ts'
 import { Balance, LedgerItem, PaymentRow } from './payments.ts'
 
 const note = line(500)
+const lines = (max: number) => z.string().trim().max(max).regex(visibleLines, visibleMessage)
 
 const ReceivableRow = z.object({
   account_id: z.int(),
@@ -72,6 +74,16 @@ const ReceivableRules = z.strictObject({
   late_fee_min_open: z.int().min(0).max(highestPayment, 'At most $2,000,000.00'),
   late_fee_repeats: z.boolean(),
   return_fee: fee,
+  /** A cycle is closed so many days after its last: networks post late. */
+  close_after_days: z.int().min(1, '1 to 7 days').max(7, '1 to 7 days'),
+  /** Where payments go, line by line: on the stub of an invoice and on Payments. */
+  remit_to: lines(400),
+  tax_id: z
+    .string()
+    .trim()
+    .regex(/^(\d{2}-\d{7})?$/, 'Must be such as 12-3456789'),
+  /** Printed on every invoice. */
+  invoice_message: lines(1_000),
   version,
 })
 export type ReceivableRules = z.output<typeof ReceivableRules>
@@ -80,7 +92,7 @@ export const receivables = {
   rules: endpoint({
     method: 'GET',
     path: '/v1/receivable_rules',
-    summary: 'What the provider decided about adjustments, late fees and holds for credit',
+    summary: 'What the provider decided about adjustments, late fees, holds for credit, and what invoices say',
     access: 'receivables.manage',
     reads: true,
     response: data(ReceivableRules),
@@ -88,7 +100,7 @@ export const receivables = {
   saveRules: endpoint({
     method: 'PUT',
     path: '/v1/receivable_rules',
-    summary: 'Decide about adjustments, late fees and holds for credit',
+    summary: 'Decide about adjustments, late fees, holds for credit, and what invoices say',
     access: 'receivables.manage',
     body: ReceivableRules,
     response: data(ReceivableRules),

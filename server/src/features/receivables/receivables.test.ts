@@ -143,7 +143,22 @@ test('the provider decides about approvals, late fees and holds; of two who save
   const saved = await finance.as.put('/v1/receivable_rules', { ...rules, approval_over: 30_000, late_fee_rate: 1_500 })
   expect(saved.body.data).toMatchObject({ approval_over: 30_000, late_fee_rate: 1_500, version: rules.version + 1 })
   expect((await finance.as.put('/v1/receivable_rules', rules)).status).toBe(409)
-  expect((await finance.as.put('/v1/receivable_rules', { ...saved.body.data, late_fee_rate: 100_001 })).status).toBe(422)
+  const wrong = {
+    late_fee_rate: 100_001,
+    close_after_days: 8,
+    tax_id: '123',
+    remit_to: 'x'.repeat(401),
+    invoice_message: '\u202e',
+  }
+  for (const [field, value] of Object.entries(wrong)) {
+    const refused = await finance.as.put('/v1/receivable_rules', { ...saved.body.data, [field]: value })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+  }
+  const said = { close_after_days: 3, remit_to: 'Fleet Fuel\nPO Box 7', tax_id: '12-3456789', invoice_message: 'Happy holidays' }
+  const told = await finance.as.put('/v1/receivable_rules', { ...saved.body.data, ...said })
+  expect(told.body.data).toMatchObject(said)
+  const plain = { close_after_days: rules.close_after_days, remit_to: '', tax_id: '', invoice_message: '' }
+  expect((await finance.as.put('/v1/receivable_rules', { ...told.body.data, ...plain })).status).toBe(200)
 })
 
 test('a payment is used for other invoices: what it had paid is open again, and what was refunded of it stays', async () => {

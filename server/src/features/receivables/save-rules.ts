@@ -15,6 +15,10 @@ const columns = [
   'late_fee_min_open',
   'late_fee_repeats',
   'return_fee',
+  'close_after_days',
+  'remit_to',
+  'tax_id',
+  'invoice_message',
   'version',
 ] as const
 

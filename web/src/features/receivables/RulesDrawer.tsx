@@ -6,6 +6,7 @@ import { useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 type Dollars = 'approval_over' | 'auto_rebill_limit' | 'late_fee_flat' | 'late_fee_min_open' | 'return_fee'
@@ -28,6 +29,10 @@ const valuesOf = (rules: ReceivableRules) => ({
   late_fee_grace_days: String(rules.late_fee_grace_days),
   late_fee_repeats: rules.late_fee_repeats,
   automatic_hold: rules.automatic_hold,
+  close_after_days: String(rules.close_after_days),
+  remit_to: rules.remit_to,
+  tax_id: rules.tax_id,
+  invoice_message: rules.invoice_message,
 })
 type RulesForm = ReturnType<typeof valuesOf>
 
@@ -41,6 +46,10 @@ const bodyOf = ({ automatic_hold, late_fee_repeats, ...typed }: RulesForm, versi
   late_fee_grace_days: Number(typed.late_fee_grace_days),
   automatic_hold,
   late_fee_repeats,
+  close_after_days: Number(typed.close_after_days),
+  remit_to: typed.remit_to,
+  tax_id: typed.tax_id,
+  invoice_message: typed.invoice_message,
   version,
 })
 
@@ -50,7 +59,7 @@ const isNumber = (typed: string) => (/^\d{1,3}(\.\d{1,3})?$/.test(typed.trim()) 
 export function RulesDrawer({ rules, onClose }: { rules: ReceivableRules; onClose: () => void }) {
   const form = useForm<RulesForm>({
     initialValues: valuesOf(rules),
-    validate: { late_fee_rate: isNumber, late_fee_grace_days: isNumber },
+    validate: { late_fee_rate: isNumber, late_fee_grace_days: isNumber, close_after_days: isNumber },
   })
   const save = useCall(api.receivables.saveRules, { form, refresh: ['receivables'], popup: 'The rules are saved' })
   const send = (values: RulesForm) => save.mutate({ body: bodyOf(values, rules.version) }, { onSuccess: onClose })
@@ -89,6 +98,32 @@ export function RulesDrawer({ rules, onClose }: { rules: ReceivableRules; onClos
         label="Begin holds for credit at once, without staff"
         checked={form.values.automatic_hold}
         onChange={({ currentTarget }) => form.setFieldValue('automatic_hold', currentTarget.checked)}
+      />
+      <TextField
+        id="close_after_days"
+        label="Invoices are closed so many days after a cycle"
+        inputMode="numeric"
+        {...form.getInputProps('close_after_days')}
+      />
+      <TextAreaField
+        id="remit_to"
+        label="Payments go to"
+        description="On the stub of invoices, and on the Payments of customers."
+        maxLength={400}
+        {...form.getInputProps('remit_to')}
+      />
+      <TextField
+        id="tax_id"
+        label="Tax ID on invoices"
+        placeholder="12-3456789"
+        maxLength={10}
+        {...form.getInputProps('tax_id')}
+      />
+      <TextAreaField
+        id="invoice_message"
+        label="Message on every invoice"
+        maxLength={1_000}
+        {...form.getInputProps('invoice_message')}
       />
     </FormDrawer>
   )
