@@ -117,6 +117,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await drawer.getByRole('button', { name: 'Add code' }).click()
       await choose(page, drawer, 'Fuel profile', 'Diesel')
       await drawer.getByLabel('Code at the network').fill('07')
+      await drawer.getByLabel('Stripe').fill('2 {number:last6}{participant}{account}{vehicle:4}={expiry}{products}')
       await look(page, '04-network')
       // A save that is on its way answers the question whether to throw its changes away.
       let goOn = () => {}
@@ -302,6 +303,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       expect((await asAdmin('GET', '/v1/card_orders', { account_id: account_id + 1 })).status).toBe(403)
     })
 
+    let batch_id = 0
     await test.step('5: no number before the range is confirmed', async () => {
       await page.goto('/card-review')
       const { data: waiting } = (await call('GET', '/v1/card_review')).body as { data: { kind: string; id: number }[] }
@@ -321,6 +323,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await button(page, 'Generate card numbers').click()
       await closePopup(page, 'Confirm the CFN number range first')
       const batch = page.url()
+      batch_id = Number(new URL(batch).searchParams.get('batch'))
       await page.goto('/provider?tab=ranges')
       for (const name of ['CFN', 'Private Site']) {
         await page.getByRole('button', { name: `Confirm the ${name} range` }).click()
@@ -342,6 +345,15 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await page.goto('/setup')
       await expect(page.getByText('9 of 9')).toBeVisible()
       await look(page, '05-setup-done')
+    })
+
+    await test.step('10: the card is made and not active, its stripe is written, and nobody is told', async () => {
+      const { body } = await call('GET', `/v1/card_order_batches/${batch_id}/files/emboss`)
+      expect(body).toMatch(/,\d{6}417000001070\d=\d{4}07,/)
+      expect((await call('GET', '/v1/network_queue')).body.meta.total).toBe(0)
+      await theirs.goto('/card-management')
+      await expect(theirs.getByText('Pending: not activated')).toBeVisible()
+      await look(theirs, '10-pending')
     })
 
     const taken = aTakenAccount({ name: 'Cascade Freight', networks: 'CFN', division: '21', account_number: '000777' })
