@@ -11,6 +11,7 @@ export const beyondWall: Record<string, string> = {
   accounts: 'a change of a user locks all accounts that the user belongs to',
   memberships: 'whether a user may be changed depends on the other accounts that the user belongs to',
   granted_roles: 'a grant of a group gives and takes roles in all accounts of the group',
+  seen_prices: 'the locator shows the median of what other accounts paid, where the provider allows it',
   template_accounts: 'a template that is offered to other accounts only must not look as if it were offered to all',
 }
 
