@@ -67,7 +67,8 @@ export const reportSchedules = {
     summary: 'Change, pause or resume a schedule',
     access: 'reports.run',
     params: IdParam,
-    body: ScheduleBody.omit({ report_key: true }).extend({ is_active: z.boolean(), version }),
+    /** Without a name it keeps the one it has. */
+    body: ScheduleBody.omit({ report_key: true }).extend({ name: line(60).optional(), is_active: z.boolean(), version }),
     response: data(Schedule),
     conflicts: true,
   }),

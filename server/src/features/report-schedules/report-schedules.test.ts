@@ -115,6 +115,15 @@ test('an edit removes some addresses and adds others; unchanged addresses stay',
   expect(stale).toMatchObject({ status: 409, body: { message: problems.scheduleChanged } })
 })
 
+test('an edit that says nothing of the name keeps it, and an empty name removes it', async () => {
+  const { as, user } = await aReader()
+  const { report_key, ...edit } = aDaily({ recipients: [user.email] })
+  const { body } = await as.post(url, { report_key, ...edit, name: 'Night shift' })
+  const at = `${url}/${body.data.id}`
+  expect((await as.put(at, { ...edit, is_active: true, version: 1 })).body.data.name).toBe('Night shift')
+  expect((await as.put(at, { ...edit, name: '', is_active: true, version: 2 })).body.data.name).toBe('')
+})
+
 test('a paused schedule has no next run; a resumed one has', async () => {
   const { as, user } = await aReader()
   const { report_key, ...edit } = aDaily({ recipients: [user.email] })

@@ -12,7 +12,7 @@ import { getSchedule, lockSchedule } from './report-schedules.queries.ts'
 import { refuseSame } from './refuse-same.ts'
 import { writeRecipients } from './write-recipients.ts'
 
-type Edit = ScheduleInput & { is_active: boolean; version: number }
+type Edit = Omit<ScheduleInput, 'name'> & { name?: string | undefined; is_active: boolean; version: number }
 
 /**
  * Pausing and resuming are ordinary edits. A resumed schedule keeps its mark, so its report also contains what came during
@@ -25,8 +25,11 @@ export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version
     const stored = await lockSchedule(ctx, id)
     if (stored.version !== version) throw conflict(problems.scheduleChanged, 'version')
     const report_key = stored.report_key as ReportKey
-    const { schedule, emails, asked, next_run_at } = await acceptSchedule(ctx, report_key, input)
     const before = await getSchedule(ctx, id)
+    const { schedule, emails, asked, next_run_at } = await acceptSchedule(ctx, report_key, {
+      ...input,
+      name: input.name ?? before.name,
+    })
     const isOrphaned = is_active && (await reasonToStop(ctx, { account_id: ctx.account.id, user_id: stored.owner_id }))
     await ctx.db
       .updateTable('report_schedules')
