@@ -27,7 +27,8 @@ export const fillAccounts = async (client: pg.Client, { accounts, linesOfEach, l
     join (select id, row_number() over (order by id) - 1 as place from sites) s on s.place = n % 50
     join (select id, row_number() over (order by id) - 1 as place from pricings) p on p.place = n % 31`
   for (let account_id = 1; account_id <= accounts; account_id++) await client.query(insert, [account_id, 1, linesOfEach])
-  for (let from = 1; from <= linesOfLarge; from += 5_000) await client.query(insert, [accounts + 1, from, from + 4_999])
+  for (let from = 1; from <= linesOfLarge; from += 5_000)
+    await client.query(insert, [accounts + 1, from, Math.min(from + 4_999, linesOfLarge)])
   await client.query('analyze')
 }
 
