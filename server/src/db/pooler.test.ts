@@ -104,6 +104,6 @@ describe.skipIf(!findPgbouncer())('an API behind pgbouncer in transaction mode',
     const saved = await other.staff()
     expect((await saved.as.put('/v1/provider', { business_hours: 'Behind a pooler', version })).status).toBe(200)
     const hours = async () => (await portal.anonymous.get('/v1/config')).body.data.branding.business_hours as string
-    await expect.poll(hours, { timeout: 5_000, interval: 20 }).toBe('Behind a pooler')
+    await expect.poll(hours, { timeout: 20_000, interval: 20 }).toBe('Behind a pooler')
   })
 })
