@@ -1,14 +1,13 @@
 // docs/product/prices.md#which-rule: what a rule or a fee holds for, as a form has it.
-import type { ruleScope } from '@forecourt/domain/contract/pricing.ts'
+import type { NewPriceRule, ruleScope } from '@forecourt/domain/contract/pricing.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { productGrades, products } from '@forecourt/domain/reference/products.ts'
 import { reaches } from '@forecourt/domain/rules/pricing/price-rules.ts'
 import { familyNames } from '@forecourt/domain/rules/pricing/scope-words.ts'
 import type { NamedScope } from '@forecourt/domain/rules/pricing/scope-words.ts'
 import type { ChosenSite } from '#src/features/sites/SiteField.tsx'
-import type { z } from 'zod'
 
-type Scope = { [Field in keyof typeof ruleScope]: z.output<(typeof ruleScope)[Field]> }
+type Scope = Pick<NewPriceRule, keyof typeof ruleScope>
 
 export type ScopeForm = {
   /** One of the three kinds and its name, such as `grade:Diesel`; so no two can be chosen at once. */
