@@ -7,6 +7,9 @@ const build: Manifest = {
   'src/app/PortalHeader.tsx': { file: 'PortalHeader.js', imports: ['index.html', '_light.js'] },
   '_light.js': { file: 'light.js', imports: ['_start.js'] },
   'src/features/dashboard/DashboardPage.tsx': { file: 'DashboardPage.js', imports: ['index.html', '_light.js'] },
+  'src/features/cards/CardListPage.tsx': { file: 'CardListPage.js', imports: ['index.html', '_light.js'] },
+  'src/features/order-wizard/OrderWizardPage.tsx': { file: 'OrderWizardPage.js', imports: ['index.html', '_light.js'] },
+  'src/features/reports/ReportPage.tsx': { file: 'ReportPage.js', imports: ['index.html', '_light.js'] },
 }
 
 const sizes: Record<string, number> = {
@@ -26,7 +29,7 @@ test('a screen costs its entry, its page and their imports, and shared chunks co
   expect(measured()).toMatchObject({
     'sign-in, JavaScript': { kilobytes: 135, budget: 140 },
     'sign-in, CSS': { kilobytes: 10, budget: 15 },
-    'dashboard, JavaScript': { kilobytes: 210, budget: 230 },
+    'dashboard, JavaScript': { kilobytes: 210, budget: 190 },
   })
 })
 

@@ -1,7 +1,8 @@
 // Which modules share a chunk. Left alone, the bundler makes a chunk of every set of pages that share a module: a list page
-// fetched a hundred scripts, and the first chunk had to name them all. Three layers are enough, and each knows the ones
-// below only: what is there before someone signs in, what the pages around the portal and its first page need, and what
-// forms and lists need (zod, lists to choose from, the table). A page keeps what no other page has.
+// fetched a hundred scripts, and the first chunk had to name them all. So there are few: what is there before a person signs
+// in, what the pages around the portal and its first page need, what lists need, what forms need on top of that, and the
+// large libraries each for itself. What few pages share is left to the bundler, and a page keeps what no other page has.
+// No chunk may need another that needs it: each layer takes only modules whose imports are in it or below.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
@@ -20,8 +21,7 @@ const lightPages = () =>
     .map((file) => path.join(source, file))
 
 /** Libraries are not followed: an import of one icon would seem to need all of them. */
-const lightLibraries =
-  /node_modules\/(?:@tabler|@tanstack\/(?:react-query|query-core|react-router)|@mantine\/form|@simplewebauthn)\//
+const lightLibraries = /node_modules\/(?:@tabler|@tanstack\/(?:react-query|query-core|react-router))\//
 
 const importedBy = (pages: string[], context: Rolldown.ChunkingContext) => {
   const found = new Set<string>()
@@ -34,17 +34,46 @@ const importedBy = (pages: string[], context: Rolldown.ChunkingContext) => {
   return found
 }
 
+/** A few libraries are large and not needed by every page: each comes with the pages that use it. */
+const libraries = [
+  { name: 'primitives', test: /node_modules\/(?:@base-ui|@floating-ui)\// },
+  { name: 'virtual', test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\// },
+  { name: 'forms', test: /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\// },
+  { name: 'zod', test: /node_modules\/zod\/|contract\/field-messages/ },
+]
+
+const formLibraries = /node_modules\/(?:@mantine\/form|zod)\//
+
+/** Whether a module needs what checks a form, itself or through what it imports. */
+const needsForms = (context: Rolldown.ChunkingContext) => {
+  const known = new Map<string, boolean>()
+  const needs = (id: string): boolean => {
+    const answer = known.get(id)
+    if (answer !== undefined) return answer
+    // A circle does not make a need.
+    known.set(id, false)
+    const found = formLibraries.test(id) || (context.getModuleInfo(id)?.importedIds.some(needs) ?? false)
+    known.set(id, found)
+    return found
+  }
+  return needs
+}
+
 export const chunkLayers = (): Rolldown.CodeSplittingOptions => {
   let light: Set<string> | undefined
   const isLight: Rolldown.CodeSplittingNameFunction = (id, context) => {
     light ??= importedBy(lightPages(), context)
-    return light.has(id) || lightLibraries.test(id) ? 'light' : null
+    return light.has(id) || lightLibraries.test(id) || id.endsWith('virtual:portal-endpoints') ? 'light' : null
   }
+  let needs: ((id: string) => boolean) | undefined
+  const kitOf: Rolldown.CodeSplittingNameFunction = (id, context) => ((needs ??= needsForms(context))(id) ? 'form-kit' : 'kit')
   return {
+    includeDependenciesRecursively: false,
     groups: [
-      { name: 'start', tags: ['$initial'], priority: 3 },
-      { name: isLight, debugName: 'light', minShareCount: 2, priority: 2 },
-      { name: 'kit', minShareCount: 3, priority: 1 },
+      { name: 'start', tags: ['$initial'], priority: 9 },
+      ...libraries.map((library) => ({ ...library, priority: 8 })),
+      { name: isLight, debugName: 'light', minShareCount: 2, priority: 7 },
+      { name: kitOf, debugName: 'kit', minShareCount: 8, priority: 1 },
     ],
   }
 }

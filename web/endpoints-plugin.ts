@@ -1,9 +1,11 @@
 // The browser needs to know how to reach an endpoint, not how to check one. This plugin evaluates the contract while
 // building and hands the portal a table of methods and paths, so that neither zod nor a schema is in the first chunk. What
-// happens before someone is in the portal needs few calls: they are a module of their own, and the rest comes later.
+// happens before a person is in the portal needs few calls: they are a module of their own, and the rest comes later. What
+// the address of a list may hold is a third, for the pages with lists.
 import { fileURLToPath } from 'node:url'
-import { runnerImport, type Plugin } from 'vite'
+import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
+import type { ListField } from '@forecourt/domain/contract/list-fields.ts'
 
 /** The groups that signing in and choosing an account call (src/api/open-endpoints.ts). */
 const openGroups = ['config', 'session', 'accounts']
@@ -11,10 +13,12 @@ const modules: Record<string, (group: string) => boolean> = {
   'virtual:open-endpoints': (group) => openGroups.includes(group),
   'virtual:portal-endpoints': (group) => !openGroups.includes(group),
 }
+const listModule = 'virtual:list-fields'
 const mark = '\0'
-const contract = fileURLToPath(new URL('../domain/src/contract/api.ts', import.meta.url))
+const inContract = (file: string) => fileURLToPath(new URL(`../domain/src/contract/${file}`, import.meta.url))
 
 type Contract = { api: Record<string, Record<string, Endpoint>> }
+type Lists = { listFields: Record<string, Record<string, ListField>> }
 
 const callable = ({ method, path, file, multipart }: Endpoint) => ({
   method,
@@ -29,15 +33,24 @@ const mapValues = <From, To>(record: Record<string, From>, change: (value: From)
 const pick = <Value>(record: Record<string, Value>, isWanted: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => isWanted(key)))
 
+const evaluate = async <Module>(plugin: Rolldown.PluginContext, file: string) => {
+  const { module, dependencies } = await runnerImport<Module>(inContract(file))
+  for (const each of dependencies) plugin.addWatchFile(each)
+  return module
+}
+
 export const endpoints = (): Plugin => ({
   name: 'forecourt-endpoints',
-  resolveId: (id) => (Object.hasOwn(modules, id) ? mark + id : undefined),
+  resolveId: (id) => (id === listModule || Object.hasOwn(modules, id) ? mark + id : undefined),
   async load(id) {
+    if (id === mark + listModule) {
+      const { listFields } = await evaluate<Lists>(this, 'list-fields.ts')
+      return `export const listFields = ${JSON.stringify(listFields)}`
+    }
     const isWanted = id.startsWith(mark) ? modules[id.slice(mark.length)] : undefined
     if (!isWanted) return
-    const { module, dependencies } = await runnerImport<Contract>(contract)
-    for (const file of dependencies) this.addWatchFile(file)
-    const wanted = mapValues(pick(module.api, isWanted), (group) => mapValues(group, callable))
+    const { api } = await evaluate<Contract>(this, 'api.ts')
+    const wanted = mapValues(pick(api, isWanted), (group) => mapValues(group, callable))
     return `export const endpoints = ${JSON.stringify(wanted)}`
   },
 })

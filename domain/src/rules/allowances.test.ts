@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededProfiles } from '#src/reference/seeded-profiles.ts'
 import { allowanceProblem, isOfficeOpen, loosened, needsStaff, type Allowance } from './allowances.ts'
-import { emptyValues } from './card-line.ts'
+import { emptyValues } from './empty-values.ts'
 
 const { time_profiles } = seededProfiles
 const always = time_profiles.find(({ windows }) => windows.length === 0 || windows.some(({ days }) => days === 127))!

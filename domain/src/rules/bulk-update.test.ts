@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { planUpdate } from './bulk-update.ts'
 import type { CardKind } from './card-fields.ts'
-import { emptyValues, type CardValues } from './card-line.ts'
+import { emptyValues } from './empty-values.ts'
+import type { CardValues } from './card-line.ts'
 import { cardStatus } from './card-status.ts'
 import { keptValues } from './kept-values.ts'
 

@@ -1,8 +1,9 @@
 // docs/product/orders-and-cards.md#bulk-updates: what a set of changes does to one card, or why that card is left out.
 import { standingRefusal, standingRefusals, type Standing } from './account-standing.ts'
 import { fieldState, valueFields, type CardField, type CardKind } from './card-fields.ts'
-import { cardStatus } from './card-status.ts'
-import type { CardValues, TemplateLimits } from './card-line.ts'
+import { isChangeable } from './card-status.ts'
+import type { CardValues } from './card-line.ts'
+import type { TemplateLimits } from './gallon-limits.ts'
 import { keptValues } from './kept-values.ts'
 import { isLoosened } from './loosened-controls.ts'
 import { mergeSent } from './merge-sent.ts'
@@ -20,11 +21,6 @@ type Card = CardValues & {
 }
 
 export type Plan = { before: Changes; after: Changes } | { skipped: string }
-
-/** A card with a final status keeps its values. */
-const changeable: readonly number[] = [cardStatus.active, cardStatus.inactive, cardStatus.pending, cardStatus.locked]
-
-export const isChangeable = (card: { card_status_id: number }) => changeable.includes(card.card_status_id)
 
 const isEmpty = (value: unknown) => value === null || value === ''
 

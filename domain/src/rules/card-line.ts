@@ -18,6 +18,7 @@ import {
   type ControlField,
 } from './card-fields.ts'
 import { choiceProblem, closedLists, isClosed, type ChoiceList, type ChoiceLists } from './choice-lists.ts'
+import { emptyOf } from './empty-values.ts'
 import { limits } from './limits.ts'
 import { pinProblem } from './pin.ts'
 import { visibleCode, visibleLine, visibleMessage } from './visible-text.ts'
@@ -68,19 +69,6 @@ const schemas = {
   zips: () => zips,
 } satisfies { [As in Kind]: Typed<As> }
 
-/** As a card without any values has them. */
-const empty = {
-  text: '',
-  code: null,
-  choice: null,
-  gallons: null,
-  dollars: null,
-  count: null,
-  'yes or no': false,
-  states: [],
-  zips: [],
-} satisfies { [As in Kind]: z.output<ReturnType<(typeof schemas)[As]>> }
-
 type KindOf<Row> = Row extends { input: { as: infer As extends Kind } } ? As : never
 type SchemaOf<Row> = ReturnType<(typeof schemas)[KindOf<Row>]>
 /** The schemas of some fields: what is left out is left out. */
@@ -95,12 +83,6 @@ const shapeOf = <Table extends FieldTable, Field extends keyof Table & string>(t
     return (schemas[input.as as Kind] as Typed<Kind>)({ label, input: input as never })
   }
   return Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as Shape<Table, Field>
-}
-
-/** A list of its own for each record. */
-const emptyOf = (input: { as: string }) => {
-  const value = empty[input.as as Kind]
-  return Array.isArray(value) ? [...value] : value
 }
 
 const withEmpty = <Table extends FieldTable, Field extends keyof Table & string>(table: Table, shape: Shape<Table, Field>) =>
@@ -128,8 +110,6 @@ export type CardValues = z.output<typeof CardValues>
 /** What provider staff set in a template and what every card inherits from it. */
 export type CardControls = Pick<CardValues, ControlField>
 
-/** Every value as a card without any has it. */
-export const emptyValues = CardValues.parse({})
 export const emptyControls: CardControls = z.object(lineShapes.newControls).parse({})
 
 /** A PIN as people type it; absent when the system is to generate one. Its rules depend on the network: `lineProblems`. */
@@ -182,29 +162,3 @@ const choiceProblemsIn = <Table extends FieldTable>(
 
 export const choiceProblems = (line: Readonly<Record<string, unknown>>, place: Origin & { lists: ChoiceLists }) =>
   choiceProblemsIn(fieldTable, line, place)
-
-export type TemplateLimits = { max_gallon_fill: number | null; max_gallon_period: number | null }
-
-/** What a new card of a template begins with: the template's own limit, or the usual one where it sets none. */
-export const usualGallons = (template: TemplateLimits | null) => ({
-  max_gallon_fill: template?.max_gallon_fill ?? limits.gallonFillDefault,
-  max_gallon_period: template?.max_gallon_period ?? limits.gallonPeriodDefault,
-})
-
-/** docs/product/orders-and-cards.md#limits-by-template: the most a card may have. */
-export const gallonCaps = (template: TemplateLimits | null) => ({
-  max_gallon_fill: template?.max_gallon_fill ?? limits.gallonFillCap,
-  max_gallon_period: template?.max_gallon_period ?? limits.numberCap,
-})
-
-const clamp = (value: number | null, max: number) => (value === null ? null : Math.min(Math.max(value, limits.gallonMin), max))
-
-/** Gallons above the cap are lowered to it, on both sides. */
-export const clampGallons = <L extends TemplateLimits>(line: L, template: TemplateLimits | null): L => {
-  const caps = gallonCaps(template)
-  return {
-    ...line,
-    max_gallon_fill: clamp(line.max_gallon_fill, caps.max_gallon_fill),
-    max_gallon_period: clamp(line.max_gallon_period, caps.max_gallon_period),
-  }
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clampGallons, gallonCaps, usualGallons } from './card-line.ts'
+import { clampGallons, gallonCaps, usualGallons } from './gallon-limits.ts'
 import { keptValues } from './kept-values.ts'
-import { emptyValues } from './card-line.ts'
+import { emptyValues } from './empty-values.ts'
 
 const none = { max_gallon_fill: null, max_gallon_period: null }
 const template = (max_gallon_fill: number | null, max_gallon_period: number | null = null) => ({

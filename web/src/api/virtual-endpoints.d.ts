@@ -7,3 +7,7 @@ declare module 'virtual:open-endpoints' {
 declare module 'virtual:portal-endpoints' {
   export const endpoints: Omit<Api, 'config' | 'session' | 'accounts'>
 }
+
+declare module 'virtual:list-fields' {
+  export const listFields: Record<string, Record<string, import('@forecourt/domain/contract/list-fields.ts').ListField>>
+}

@@ -1,6 +1,6 @@
 // What a form needs to know about an input in addition to its row of the card-field table.
 import { fieldInput, type ValueField } from '@forecourt/domain/rules/card-fields.ts'
-import { gallonCaps } from '@forecourt/domain/rules/card-line.ts'
+import { gallonCaps } from '@forecourt/domain/rules/gallon-limits.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 
 /** Takes a whole row of the form. */

@@ -1,7 +1,9 @@
+import { api } from '@forecourt/domain/contract/api.ts'
 import { cards } from '@forecourt/domain/contract/cards.ts'
+import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import { templates } from '@forecourt/domain/contract/templates.ts'
 import { expect, test } from 'vitest'
-import { changeSearch, readSearch, writeSearch } from './list-search.ts'
+import { changeSearch, fieldsOf, readSearch, writeSearch } from './list-search.ts'
 
 const written = (address: Record<string, string>) => writeSearch(cards.list, readSearch(cards.list, address))
 
@@ -38,4 +40,39 @@ test('a yes is written as the API writes it', () => {
   const deactivated = readSearch(templates.list, { is_delete: '1' })
   expect(deactivated.is_delete).toBe(true)
   expect(writeSearch(templates.list, deactivated)).toEqual({ is_delete: '1' })
+})
+
+const addresses = [
+  '',
+  '0',
+  '1',
+  '2',
+  '3',
+  '-1',
+  '01',
+  '1e3',
+  '101',
+  '32768',
+  '9007199254740992',
+  'asc',
+  'desc',
+  ' new ',
+  'x'.repeat(101),
+  'a\u0000b',
+].concat(['1899-12-31', '1900-01-01', '2026-02-28', '2026-02-29', '2024-02-29', '12|13', 'a|b', 'true', 'open', 'created_at'])
+
+const lists = Object.values<Record<string, Endpoint>>(api)
+  .flatMap((group) => Object.values(group))
+  .filter(({ method, query }) => method === 'GET' && query && 'page' in query.shape)
+
+test.each(lists.map((list) => [list.path, list] as const))('the address of %s is read as the API reads it', (_, list) => {
+  const { query } = list as Endpoint & Required<Pick<Endpoint, 'query'>>
+  for (const name of Object.keys(fieldsOf(list))) {
+    const schema = query.shape[name] as { safeParse: (value: unknown) => { success: boolean; data?: unknown } }
+    for (const given of [undefined, 7, ...addresses]) {
+      const parsed = schema.safeParse(given)
+      const expected = parsed.success ? parsed.data : schema.safeParse(undefined).data
+      expect([name, given, readSearch({ ...list, query }, { [name]: given })[name]]).toEqual([name, given, expected])
+    }
+  }
 })

@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { changeSearch, readSearch, writeSearch, type SearchOf, type Written } from './list-search.ts'
+import { changeSearch, fieldsOf, readSearch, writeSearch, type SearchOf, type Written } from './list-search.ts'
 
 type Listing = Parameters<typeof readSearch>[0]
 
 /** `push`: Back undoes it. `replace`: one of many steps of the same wish, such as a letter typed. */
 type Step = 'push' | 'replace'
 
-/** `list` is the endpoint of the contract. `query` is what the call sends: the same as the address. */
+/** `query` is what the call sends: the same as the address. */
 export const useListSearch = <E extends Listing>(list: E) => {
   const given = useSearch({ strict: false }) as Written
   const navigate = useNavigate()
   const search = readSearch(list, given)
-  const others = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in list.query.shape)))
+  const others = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in fieldsOf(list))))
 
   const go = (to: Written, step: Step) => navigate({ to: '.', search: to, replace: step === 'replace', resetScroll: false })
 

@@ -1,7 +1,9 @@
 // docs/product/take-over.md#cards: a card of the previous system. Its fields are those of the card-field table, read as an upload is.
 import { cardStatuses, cardTypes } from '#src/reference.ts'
 import { cardFields, fieldState, fieldTable, type CardKind } from '#src/rules/card-fields.ts'
-import { CardValues, emptyValues, gallonCaps, lineProblems } from '#src/rules/card-line.ts'
+import { CardValues, lineProblems } from '#src/rules/card-line.ts'
+import { emptyValues } from '#src/rules/empty-values.ts'
+import { gallonCaps } from '#src/rules/gallon-limits.ts'
 import { cardStatus, isDead } from '#src/rules/card-status.ts'
 import type { ChoiceLists } from '#src/rules/choice-lists.ts'
 import { readCellsIn } from '#src/rules/upload-line.ts'

@@ -1,6 +1,6 @@
 import type { CardDetail, CardEdit } from '@forecourt/domain/contract/cards.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
+import { isChangeable } from '@forecourt/domain/rules/card-status.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { isLoosened } from '@forecourt/domain/rules/loosened-controls.ts'
 import { changeOfEdit } from '@forecourt/domain/rules/told-fields.ts'

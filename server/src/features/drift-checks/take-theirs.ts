@@ -1,5 +1,5 @@
 // docs/product/staff-tasks.md#drift: ours becomes theirs, where that lets a card buy no more than before.
-import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
+import { isChangeable } from '@forecourt/domain/rules/card-status.ts'
 import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'

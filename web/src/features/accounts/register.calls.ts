@@ -1,12 +1,11 @@
 // The provider's register of accounts: reads of one account name it in the path, so none has to be chosen.
-import { accounts as contract } from '@forecourt/domain/contract/accounts.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const accountRegister = contract.list
+/** What the address of the list may hold (list-search.ts). */
+export const accountRegister = api.accounts.list
 export type RegisterSearch = SearchOf<typeof accountRegister>
 
 const which = (account_id: number) => ({ params: { account_id: String(account_id) } })

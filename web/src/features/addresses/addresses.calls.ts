@@ -1,4 +1,4 @@
-import { addresses as contract, type Address, type AddressInput } from '@forecourt/domain/contract/addresses.ts'
+import type { Address, AddressInput } from '@forecourt/domain/contract/addresses.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
@@ -6,8 +6,8 @@ import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const addressList = contract.list
+/** What the address of the list may hold (list-search.ts). */
+export const addressList = api.addresses.list
 export type AddressSearch = SearchOf<typeof addressList>
 
 export const addressCalls = {

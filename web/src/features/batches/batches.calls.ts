@@ -1,4 +1,4 @@
-import { batches as contract, type BatchFile, type BatchOrder } from '@forecourt/domain/contract/batches.ts'
+import type { BatchFile, BatchOrder } from '@forecourt/domain/contract/batches.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { ApiError } from '#src/api/api-error.ts'
@@ -9,9 +9,9 @@ import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
 /** With their schemas: what the addresses of the two lists may say. */
-export const batchList = contract.list
+export const batchList = api.batches.list
 export type BatchSearch = SearchOf<typeof batchList>
-export const poolList = contract.ordersToBatch
+export const poolList = api.batches.ordersToBatch
 export type PoolSearch = SearchOf<typeof poolList>
 
 export type PageOf = { page: number; per_page: number }

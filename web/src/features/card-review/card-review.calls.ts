@@ -1,12 +1,12 @@
-import { cardReview as contract, type ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: what the address of the queue may say. */
-export const reviewList = contract.list
+/** What the address of the queue may hold (list-search.ts). */
+export const reviewList = api.cardReview.list
 
 export type ReviewedOrder = ReplyOf<typeof api.cardReview.order>['data']
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconHistory } from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
+import { isChangeable } from '@forecourt/domain/rules/card-status.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -21,6 +21,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { countSelected } from '#src/ui/selection.ts'
+import { useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
 import { useSelection } from '#src/ui/use-selection.ts'
 import { BulkEditDrawer } from '#src/features/card-updates/BulkEditDrawer.tsx'
 import { toCardSelection } from '#src/features/card-updates/to-card-selection.ts'
@@ -30,7 +31,7 @@ import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.ts
 import { ActivateDrawer } from './activation/ActivateDrawer.tsx'
 import { cardColumns } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
-import { CardDrawer } from './drawer/CardDrawer.tsx'
+import { CardDrawer, OpenCard } from './drawer/CardDrawer.tsx'
 import { CardFilters } from './CardFilters.tsx'
 import { CardStatusDrawer } from './status/CardStatusDrawer.tsx'
 import { cardCalls, cardList, type CardSearch } from './cards.calls.ts'
@@ -82,6 +83,8 @@ export function CardListPage() {
     onDamaged: ({ id }) => order.damaged(id),
     onCopy: ({ id }) => order.copies([id]),
   }
+
+  useFetchedWhenIdle(OpenCard, cards.isSuccess)
 
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (

@@ -9,8 +9,7 @@ import {
   IconReplace,
 } from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
-import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
-import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
+import { cardStatus, isChangeable, mayBecome } from '@forecourt/domain/rules/card-status.ts'
 import { showToast } from '#src/api/announce.ts'
 import type { MenuItem } from '#src/ui/Menu.tsx'
 import { isWaiting } from './activation/is-waiting.ts'

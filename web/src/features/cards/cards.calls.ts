@@ -1,4 +1,4 @@
-import { cards as contract, type CardRow } from '@forecourt/domain/contract/cards.ts'
+import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -6,8 +6,8 @@ import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const cardList = contract.list
+/** What the address of the list may hold (list-search.ts). */
+export const cardList = api.cards.list
 export type CardSearch = SearchOf<typeof cardList>
 
 export const cardCalls = {

@@ -1,11 +1,10 @@
-import { drivers as contract } from '@forecourt/domain/contract/drivers.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const driverList = contract.list
+/** What the address of the list may hold (list-search.ts). */
+export const driverList = api.drivers.list
 export type DriverSearch = SearchOf<typeof driverList>
 
 export const driverCalls = {

@@ -1,13 +1,11 @@
-import { authorisations } from '@forecourt/domain/contract/authorisations.ts'
-import { exceptions } from '@forecourt/domain/contract/exceptions.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
 /** With their schemas: they say which filters the addresses of the lists may hold. */
-export const exceptionList = exceptions.list
-export const declineList = authorisations.list
+export const exceptionList = api.exceptions.list
+export const declineList = api.authorisations.list
 export type ExceptionSearch = SearchOf<typeof exceptionList>
 
 const kept = { placeholderData: keepPreviousData }

@@ -1,4 +1,4 @@
-import { imports as contract, type Import } from '@forecourt/domain/contract/imports.ts'
+import type { Import } from '@forecourt/domain/contract/imports.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -6,8 +6,8 @@ import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
 /** With their schemas: they say which filters the addresses of the lists may hold. */
-export const importList = contract.list
-export const heldList = contract.held
+export const importList = api.imports.list
+export const heldList = api.imports.held
 export type HeldSearch = SearchOf<typeof heldList>
 
 const lookEvery = 1_000

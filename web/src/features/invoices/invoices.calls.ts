@@ -1,12 +1,12 @@
-import { invoices, type InvoiceFile } from '@forecourt/domain/contract/invoices.ts'
+import type { InvoiceFile } from '@forecourt/domain/contract/invoices.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const invoiceList = invoices.list
+/** What the address of the list may hold (list-search.ts). */
+export const invoiceList = api.invoices.list
 export type InvoiceSearch = SearchOf<typeof invoiceList>
 
 export const invoiceCalls = {

@@ -1,11 +1,10 @@
-import { networkChannels as contract } from '@forecourt/domain/contract/network-channels.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const queueList = contract.queue
+/** What the address of the list may hold (list-search.ts). */
+export const queueList = api.networkChannels.queue
 
 /** Others work on the same list. */
 const lookEvery = 15_000

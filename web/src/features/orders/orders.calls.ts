@@ -1,12 +1,11 @@
-import { orders as contract } from '@forecourt/domain/contract/orders.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const orderList = contract.list
+/** What the address of the list may hold (list-search.ts). */
+export const orderList = api.orders.list
 export type OrderSearch = SearchOf<typeof orderList>
 
 export const orderCalls = {

@@ -1,12 +1,11 @@
-import { payments } from '@forecourt/domain/contract/payments.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const paymentList = payments.list
+/** What the address of the list may hold (list-search.ts). */
+export const paymentList = api.payments.list
 
 export const paymentCalls = {
   balance: () => query(api.payments.balance, {}),

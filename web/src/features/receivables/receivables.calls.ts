@@ -1,12 +1,11 @@
-import { receivables } from '@forecourt/domain/contract/receivables.ts'
 import { accountNumber } from '@forecourt/domain/format/account-label.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const receivableList = receivables.list
+/** What the address of the list may hold (list-search.ts). */
+export const receivableList = api.receivables.list
 
 export const receivableCalls = {
   rules: () => query(api.receivables.rules, {}),

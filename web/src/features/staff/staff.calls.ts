@@ -1,12 +1,11 @@
-import { staff as contract } from '@forecourt/domain/contract/staff.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const staffList = contract.list
+/** What the address of the list may hold (list-search.ts). */
+export const staffList = api.staff.list
 export type StaffSearch = SearchOf<typeof staffList>
 
 export const staffCalls = {

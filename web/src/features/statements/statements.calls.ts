@@ -1,12 +1,11 @@
-import { statements } from '@forecourt/domain/contract/statements.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const statementList = statements.list
+/** What the address of the list may hold (list-search.ts). */
+export const statementList = api.statements.list
 
 export const statementCalls = {
   list: (search: Written) => ({ ...query(api.statements.list, { query: search }), placeholderData: keepPreviousData }),

@@ -1,12 +1,12 @@
-import { templates as contract, type Template } from '@forecourt/domain/contract/templates.ts'
+import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const templateList = contract.listAll
+/** What the address of the list may hold (list-search.ts). */
+export const templateList = api.templates.listAll
 export type TemplateSearch = SearchOf<typeof templateList>
 
 export const templateCalls = {

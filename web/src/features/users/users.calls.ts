@@ -1,4 +1,3 @@
-import { users as contract } from '@forecourt/domain/contract/users.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
@@ -6,8 +5,8 @@ import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const userList = contract.list
+/** What the address of the list may hold (list-search.ts). */
+export const userList = api.users.list
 export type UserSearch = SearchOf<typeof userList>
 
 /** They change only with a new version of the portal. */

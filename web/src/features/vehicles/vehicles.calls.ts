@@ -1,11 +1,10 @@
-import { vehicles as contract } from '@forecourt/domain/contract/vehicles.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 
-/** With its schemas: they say which filters the address of the list may hold. */
-export const vehicleList = contract.list
+/** What the address of the list may hold (list-search.ts). */
+export const vehicleList = api.vehicles.list
 
 export const vehicleCalls = {
   list: (search: Written) => ({ ...query(api.vehicles.list, { query: search }), placeholderData: keepPreviousData }),

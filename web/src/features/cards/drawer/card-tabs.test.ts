@@ -1,6 +1,6 @@
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
-import { emptyValues } from '@forecourt/domain/rules/card-line.ts'
+import { emptyValues } from '@forecourt/domain/rules/empty-values.ts'
 import { expect, test } from 'vitest'
 import { bodyOf } from './card-form.ts'
 import { plasticFields, fieldTabs, tabOf, valuesOf } from './card-tabs.ts'

@@ -1,0 +1,94 @@
+// One page in a real browser: what a person waits for, as the browser itself measures it.
+import type { CDPSession, Page } from '@playwright/test'
+
+export type Measured = {
+  /** Milliseconds until the largest thing on the page is drawn. */
+  lcp: number
+  /** Milliseconds in which the page could not answer, beyond 50 of each task. */
+  blocking: number
+  /** Layout shift, without what follows a person's own action. */
+  shift: number
+  /** Kilobytes of 1,000 bytes, as they came over the line. */
+  javascript: number
+  /** Answers in a row, the first data of the page included. */
+  answers: number
+}
+
+type Seen = { lcp: number; blocking: number; shift: number; slowest: number }
+
+/** Runs in the page before its own scripts. */
+const watch = () => {
+  const seen: Seen = { lcp: 0, blocking: 0, shift: 0, slowest: 0 }
+  Object.assign(globalThis, { seen })
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
+  observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  observe('longtask', ({ duration }) => (seen.blocking += duration - 50))
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.shift += value
+  })
+  const noteEvent = (entry: PerformanceEntry) => {
+    if ((entry as PerformanceEntry & { interactionId: number }).interactionId > 0)
+      seen.slowest = Math.max(seen.slowest, entry.duration)
+  }
+  observe('event', noteEvent, { durationThreshold: 16 })
+}
+
+export const watchPage = (page: Page) => page.addInitScript(watch)
+
+const readSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+
+/** The longest time from a press to what it draws, over what was done on this page. */
+export const slowestAnswer = async (page: Page) => (await readSeen(page)).slowest
+
+/** What every page asks, whatever it shows. */
+const isOfSession = (path: string) => /^\/v1\/(?:config|refresh_token|verify_account|accounts_user|profile)/.test(path)
+
+type Call = { path: string; began: number; ended: number }
+
+/** How many answers one after the other, up to the first that is data of the page itself. */
+const answersInARow = (calls: readonly Call[]): number => {
+  const depth = (call: Call): number => {
+    const before = calls.filter(({ ended }) => ended <= call.began)
+    return 1 + Math.max(0, ...before.map(depth))
+  }
+  const [first] = calls.filter(({ path }) => !isOfSession(path)).toSorted((a, b) => a.ended - b.ended)
+  return first ? depth(first) : 0
+}
+
+const followNetwork = (cdp: CDPSession) => {
+  const scripts = new Set<string>()
+  const calls = new Map<string, Call>()
+  let bytes = 0
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/v1/')) calls.set(requestId, { path: pathname, began: timestamp, ended: Infinity })
+  })
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+    const call = calls.get(requestId)
+    if (call) call.ended = timestamp
+  })
+  return { javascript: () => bytes / 1000, answers: () => answersInARow([...calls.values()]) }
+}
+
+/** Opens an address with an empty cache and waits until nothing more comes. `shown` is what a person came for. */
+export const measurePage = async (
+  page: Page,
+  cdp: CDPSession,
+  { path, shown }: { path: string; shown: string },
+): Promise<Measured> => {
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const network = followNetwork(cdp)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator(shown).first().waitFor({ timeout: 120_000 })
+  // What is needed to show the page: what is fetched afterwards, for drawers that may be opened, is not.
+  const javascript = network.javascript()
+  await page.waitForLoadState('networkidle')
+  const { lcp, blocking, shift } = await readSeen(page)
+  return { lcp, blocking, shift, javascript, answers: network.answers() }
+}

@@ -1,0 +1,62 @@
+// What the address of a list may hold, without schemas: the portal reads it on every list, and zod would be a tenth of what
+// such a page loads. Evaluated while the portal is built (web/endpoints-plugin.ts).
+import { z } from 'zod'
+import { api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+
+type Text = { max?: number; pattern?: string; isTrimmed?: boolean }
+type Kind = { flag: true } | { choices: string[] } | { whole: [min: number, max: number] } | { text: Text }
+
+/** A field of a list's query: how its text is read, and what it is when the address has none. */
+export type ListField = Kind & { usual?: unknown }
+
+type Described = {
+  type?: string
+  enum?: string[]
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  format?: string
+  pattern?: string
+}
+
+/** No calendar of ours knows a year before 1900, which the pattern of a date does not say. */
+const since1900 = '^(?!0|1[0-8])'
+
+const textOf = (field: z.ZodType, { format, maxLength: max, pattern }: Described): Text => ({
+  ...(max !== undefined && { max }),
+  ...(pattern !== undefined && { pattern: format === 'date' ? since1900 + pattern : pattern }),
+  ...(field.safeParse(' a ').data === 'a' && { isTrimmed: true }),
+})
+
+const kindOf = (field: z.ZodType): Kind => {
+  const { type, enum: choices, ...rest } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Described
+  if (field.safeParse('1').data === true) return { flag: true }
+  if (choices) return { choices }
+  if (type === 'integer') return { whole: [rest.minimum ?? 0, rest.maximum ?? Number.MAX_SAFE_INTEGER] }
+  if (type !== 'string') throw new Error(`The address of a list cannot hold ${type}`)
+  return { text: textOf(field, rest) }
+}
+
+const describe = (field: z.ZodType): ListField => {
+  const usual = field.safeParse(undefined).data
+  return { ...kindOf(field), ...(usual !== undefined && { usual }) }
+}
+
+const isPaged = ({ method, query }: Endpoint) => method === 'GET' && query !== undefined && 'page' in query.shape
+
+/** By the path of the list. */
+export const listFields: Record<string, Record<string, ListField>> = Object.fromEntries(
+  Object.values<Record<string, Endpoint>>(api)
+    .flatMap((group) => Object.values(group))
+    .filter(isPaged)
+    .map(({ path, query }) => [
+      path,
+      Object.fromEntries(
+        Object.entries(query!.shape as Record<string, z.ZodType>)
+          // Several values in one are for callers of the API; no address of the portal holds them.
+          .filter(([, field]) => !Array.isArray(field.safeParse('1').data))
+          .map(([name, field]) => [name, describe(field)]),
+      ),
+    ]),
+)
