@@ -39,10 +39,10 @@ const devices: Device[] = [
 
 const screens = [
   { name: 'sign-in', path: '/auth/signin', shown: 'input[type="password"]', isOpen: true },
-  { name: 'dashboard', path: '/dashboard', shown: 'main h1' },
+  { name: 'dashboard', path: '/dashboard', shown: 'main h2' },
   { name: 'cards', path: '/card-management', shown: 'main a[href*="card="], main [role="row"] a' },
-  { name: 'wizard', path: '/card-order', shown: 'main h1' },
-  { name: 'report', path: '/transaction-detail-report', shown: 'main h1' },
+  { name: 'wizard', path: '/card-template-form', shown: 'main button:has-text("NEXT")' },
+  { name: 'report', path: '/transaction-detail-report', shown: 'main button:has-text("Preview")' },
 ]
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -52,7 +52,9 @@ const medians = (all: readonly Measured[]): Measured => {
   return { lcp: of('lcp'), blocking: of('blocking'), shift: of('shift'), javascript: of('javascript'), answers: of('answers') }
 }
 
-const openPage = async (browser: Browser, origin: string, { context: options, cpu, line }: Device, isOpen: boolean) => {
+type Bench = { browser: Browser; origin: string }
+
+const openPage = async ({ browser, origin }: Bench, { context: options, cpu, line }: Device, isOpen: boolean) => {
   const context = await browser.newContext({ ...options, baseURL: origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   if (!isOpen) {
@@ -69,12 +71,12 @@ const openPage = async (browser: Browser, origin: string, { context: options, cp
   return { context, page, cdp }
 }
 
-const measure = async (browser: Browser, origin: string, device: Device) => {
+const measure = async (bench: Bench, device: Device) => {
   const rows: (Measured & { screen: string })[] = []
   for (const { name, path, shown, isOpen = false } of screens) {
     const all: Measured[] = []
     for (let run = 0; run < runs; run += 1) {
-      const { context, page, cdp } = await openPage(browser, origin, device, isOpen)
+      const { context, page, cdp } = await openPage(bench, device, isOpen)
       all.push(await measurePage(page, cdp, { path, shown }))
       await context.close()
     }
@@ -84,8 +86,8 @@ const measure = async (browser: Browser, origin: string, device: Device) => {
 }
 
 /** Find a card, open it, look at its limits, close it. */
-const workOnCards = async (browser: Browser, origin: string, device: Device) => {
-  const { context, page, cdp } = await openPage(browser, origin, device, false)
+const workOnCards = async (bench: Bench, device: Device) => {
+  const { context, page, cdp } = await openPage(bench, device, false)
   await measurePage(page, cdp, screens[2]!)
   await page.getByRole('searchbox').first().pressSequentially('10')
   await page.waitForLoadState('networkidle')
@@ -132,10 +134,11 @@ const tableOf = (device: string, rows: readonly (Measured & { screen: string })[
 
 const portal = process.env.BENCH_URL ? { origin: process.env.BENCH_URL, stop: () => {} } : await startPortal()
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+const bench: Bench = { browser, origin: portal.origin }
 try {
   const text: string[] = []
-  for (const device of devices) text.push(...tableOf(device.name, await measure(browser, portal.origin, device)))
-  const slowest = await workOnCards(browser, portal.origin, devices[1]!)
+  for (const device of devices) text.push(...tableOf(device.name, await measure(bench, device)))
+  const slowest = await workOnCards(bench, devices[1]!)
   const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const where = `${os.cpus().length} cores, load ${os.loadavg()[0]!.toFixed(1)}, Chromium ${browser.version()}, version ${version}`
   text.push('', `Slowest answer to a press while a card is found, opened and closed on the phone: ${kilo(slowest)} ms.`)

@@ -45,7 +45,7 @@ const describe = (field: z.ZodType): ListField => {
 
 const isPaged = ({ method, query }: Endpoint) => method === 'GET' && query !== undefined && 'page' in query.shape
 
-/** By the path of the list. */
+/** By the path of the list. @public */
 export const listFields: Record<string, Record<string, ListField>> = Object.fromEntries(
   Object.values<Record<string, Endpoint>>(api)
     .flatMap((group) => Object.values(group))

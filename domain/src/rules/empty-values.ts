@@ -3,7 +3,7 @@ import type { CardValues } from './card-line.ts'
 import { fieldTable, valueFieldsIn } from './card-fields.ts'
 import type { ValueInput } from './card-fields/field-row.ts'
 
-const empty: { [As in ValueInput['as']]: string | boolean | null | readonly [] } = {
+const empty: { [As in ValueInput['as']]: string | boolean | null | string[] } = {
   text: '',
   code: null,
   choice: null,

@@ -153,7 +153,11 @@ export const raiseWall = async (client: Asker) => {
   if (binds) throw down(`the role "${binds}" inherits from ${wallRole} and would see nothing.`)
   if (await isComplete(client)) return
   await client.query('select pg_advisory_lock($1)', [lockKey])
-  await raiseMissing(client).finally(() => client.query('select pg_advisory_unlock($1)', [lockKey]))
+  try {
+    await raiseMissing(client)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey])
+  }
   if (!(await isComplete(client))) throw down('not every table has its policy: run npm run migrate with the role that owns them.')
 }
 

@@ -9,8 +9,7 @@ export const wallSetting = 'forecourt.account_id'
 const enter = `select where set_config('role', '${wallRole}', true) is null or set_config('${wallSetting}', $1, true) is null`
 
 /** The same for a transaction. An account is a number, so it may stand in the text. */
-export const enterTransaction = (account_id: number) =>
-  `set local role ${wallRole}; set local ${wallSetting} = '${Number(account_id)}'`
+export const enterTransaction = (account_id: number) => `set local role ${wallRole}; set local ${wallSetting} = '${account_id}'`
 
 /** What the driver sends with, and does not put into its types. */
 type Connection = {

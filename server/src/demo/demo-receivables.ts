@@ -52,16 +52,17 @@ const insertAdjustment = async (ctx: Ctx, account_id: number, on: string) => {
   await settleCredits(ctx, account_id, on)
 }
 
-/** The largest line of the newest invoice that can still be disputed. */
+/** The largest line of the newest invoice that can still be disputed, of an account with a person who may dispute it. */
 const insertDispute = async ({ db }: Ctx, today: string) => {
   const { rows } = await sql<{ account_id: number }>`
-    insert into disputes (account_id, invoice_id, transaction_id, transacted_at, line_total, line_text, note)
+    insert into disputes (account_id, invoice_id, transaction_id, transacted_at, line_total, line_text, note, user_id)
     select t.account_id, t.invoice_id, t.id, t.transacted_at, t.total, concat_ws(', ', p.name, s.name, 'card ' || t.last_four),
-      'This truck was in the shop that day'
+      'This truck was in the shop that day', i.user_id
     from (
-      select i.account_id, i.id from invoices i join accounts a on a.id = i.account_id
+      select i.account_id, i.id, m.user_id from invoices i join accounts a on a.id = i.account_id
+      left join memberships m on m.account_id = a.id and 'acct admin' = any(m.roles)
       where a.name <> 'Cascade Hauling' and i.total > 0 and i.invoiced_on > ${addDays(today, -45)}::date
-      order by i.invoiced_on desc, i.id limit 1
+      order by m.user_id is null, i.invoiced_on desc, i.id limit 1
     ) i
     join transactions t on t.account_id = i.account_id and t.invoice_id = i.id
     join products p on p.id = t.product_id left join sites s on s.id = t.site_id

@@ -251,7 +251,7 @@ test.each(reportKeys)(
 test('the demo has credit limits, statements of last month, an adjustment and a disputed line', async () => {
   const { rows } = await sql<{ limits: boolean; statements: boolean; adjusted: number; disputed: number }>`
     select (select count(*) > 10 from account_credits) as limits, (select count(*) > 10 from statements) as statements,
-      (select count(*)::int from adjustments) as adjusted, (select count(*)::int from disputes where state = 'open') as disputed`.execute(
+      (select count(*)::int from adjustments) as adjusted, (select count(*)::int from disputes d join users u on u.id = d.user_id where d.state = 'open') as disputed`.execute(
     system.database.db,
   )
   expect(rows).toEqual([{ limits: true, statements: true, adjusted: 1, disputed: 1 }])

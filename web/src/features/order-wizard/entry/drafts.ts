@@ -41,7 +41,7 @@ const isOurs = (draft: OrderDraft | null): draft is OrderDraft =>
 const noDelivery = Delivery.parse({})
 
 /** The delivery as it was typed, half a telephone number included. A field that a draft does not know is empty. */
-const typedDelivery = (kept: Partial<Record<string, unknown>>) => ({ ...noDelivery, ...kept }) as Delivery
+const typedDelivery = (kept: Partial<Record<string, unknown>>): Delivery => ({ ...noDelivery, ...kept })
 
 const newestFirst = (a: OrderDraft, b: OrderDraft) => b.saved_at.localeCompare(a.saved_at)
 
