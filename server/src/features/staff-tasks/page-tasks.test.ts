@@ -42,7 +42,7 @@ const paged = async () => {
   return mails.map(({ to_email }) => to_email)
 }
 
-test('a stop at two in the morning pages those on call at once, all who work with networks after 15 minutes, and the administrators from 30 on', async () => {
+test('a stop at two in the morning pages those on call at once, all who work with networks after 15 minutes, and again at 30 and from then on', async () => {
   await alone()
   const operator = await staffMember('operations')
   const administrator = await staffMember('administrator')
@@ -55,7 +55,7 @@ test('a stop at two in the morning pages those on call at once, all who work wit
     [0, ['night@pager.test']],
     [1, []],
     [14, []],
-    [15, ['night@pager.test', operator]],
+    [15, [administrator, 'night@pager.test', operator]],
     [29, []],
     [30, [administrator, 'night@pager.test', operator]],
     [46, [administrator, 'night@pager.test', operator]],

@@ -21,8 +21,7 @@ const onCallNow = async ({ db, clock, config }: SystemCtx) => {
 }
 
 const administratorRoles: readonly StaffRole[] = ['everything', 'administrator']
-/** An administrator may work with networks too, but is the last line: paged with the second, the third would wake nobody new. */
-const operatorRoles = staffRolesWith(staffTable['network.operate']).filter((role) => role !== 'administrator')
+const operatorRoles = staffRolesWith(staffTable['network.operate'])
 
 /** Each step also reaches those of the steps before it. A step that would reach nobody is passed over. */
 export const whoToPage = async (ctx: SystemCtx, step: number) => {
