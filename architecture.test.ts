@@ -35,7 +35,18 @@ const layerOf = (file: string) => {
 }
 
 /** Files of the contract that describe no feature: what the others are made of. */
-const contractParts = ['api', 'card-values', 'change-of', 'endpoint', 'errors', 'field-messages', 'fields', 'history', 'passkey']
+const contractParts = [
+  'api',
+  'card-values',
+  'change-of',
+  'endpoint',
+  'errors',
+  'field-messages',
+  'fields',
+  'history',
+  'list-fields',
+  'passkey',
+]
 /** Features without calls of their own, or with those of several others. */
 const unnamedFeatures = {
   server: ['audit-chain', 'housekeeping', 'ledger', 'mails', 'network-changes', 'staff-tasks', 'webhooks'],

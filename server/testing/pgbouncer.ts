@@ -1,7 +1,7 @@
 // Debian's pgbouncer in transaction mode, in front of a database. It has no entry in ignore_startup_parameters, as it is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,8 +29,6 @@ export const aPooler = async (target: string, size = 4) => {
   const url = new URL(target)
   const port = await aFreePort()
   const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-pgbouncer-'))
-  // It does not run as root, and its own user must read what root wrote.
-  await chmod(dir, 0o755)
   await writeFile(path.join(dir, 'users.txt'), `"${url.username}" "${url.password}"\n`)
   await writeFile(
     path.join(dir, 'pgbouncer.ini'),
@@ -41,18 +39,25 @@ listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
-auth_file = ${dir}/users.txt
+auth_file = /proc/self/fd/4
 pool_mode = transaction
 default_pool_size = ${size}
 max_client_conn = 500
 `,
   )
   const user = await choosePostgresUser(path.join(dir, 'none'))
-  const child = spawn(pgbouncer, ['-q', path.join(dir, 'pgbouncer.ini')], { ...user, cwd: '/', stdio: 'ignore' })
+  // It does not run as root, and the folder of a test run belongs to root: so it gets the two files opened.
+  const [settings, users] = await Promise.all(['pgbouncer.ini', 'users.txt'].map((name) => open(path.join(dir, name))))
+  const child = spawn(pgbouncer, ['-q', '/proc/self/fd/3'], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'ignore', settings!.fd, users!.fd],
+  })
   while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error('pgbouncer ended')
     await pause(20)
   }
+  await Promise.all([settings!.close(), users!.close()])
   return {
     url: Object.assign(new URL(target), { port: String(port) }).href,
     close: async () => {
