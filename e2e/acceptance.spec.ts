@@ -1,9 +1,24 @@
 // One empty portal, started as the README's production section says: from a printed link to a customer with cards.
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { startEmptyPortal, activate, callerOf } from './empty-portal.ts'
 import { aPicture } from './a-picture.ts'
 import { heading, settled, test } from './fixtures.ts'
+import { secretFleetOf, throughSecondInstall } from './second-install.ts'
 import { button, choosePickup, fillVehicles, submit, toDelivery } from './order-wizard.ts'
+import {
+  activateWith,
+  byName,
+  byTheWorker,
+  choose,
+  closePopup,
+  count,
+  enterAtCfn,
+  file,
+  inText,
+  lastDayOfNextMonth,
+  look,
+  openCard,
+} from './walk.ts'
 import { asBook, aTakenAccount, aTakenCard, referenceOf } from '../server/testing/take-overs.ts'
 
 const first = 'first@provider.test'
@@ -11,49 +26,14 @@ const clerk = 'clerk@provider.test'
 const admin = 'admin@larch.test'
 const unused = ['PPA', 'WEX', 'CNG', 'MFF', 'Mobile Fleet Fueling']
 
-const closePopup = async (page: Page, message: string | RegExp) => {
-  const popup = page.getByRole('dialog', { name: message }).or(page.getByRole('alertdialog', { name: message }))
-  await popup.getByRole('button', { name: 'Close' }).last().click()
-  await expect(popup).toBeHidden()
-}
-
-const choose = async (page: Page, within: Page | Locator, label: string, option: string) => {
-  await within.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-const count = (page: Page, label: string) =>
-  page
-    .getByRole('term')
-    .filter({ hasText: new RegExp(`^${label}$`) })
-    .locator('xpath=following-sibling::dd')
-
-const file = (name: string, content: string | Uint8Array) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
-
-/** What the worker does in the background takes long on a busy machine. */
-const byTheWorker = { timeout: 60_000 }
-
-/** LOOK=folder keeps a picture of each station, as a person would look at it. */
-const look = async (page: Page, name: string) => {
-  const folder = process.env['LOOK']
-  if (!folder) return
-  for (const [kind, width, colorScheme] of [
-    ['light', 1366, 'light'],
-    ['dark', 1366, 'dark'],
-    ['phone', 390, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `${folder}/${name}-${kind}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1366, height: 844 })
-}
+type Card = { id: number; card_network_name: string; card_status_name: string; max_gallon_fill: number }
 
 test('an empty portal becomes a provider’s own, and its first customer has cards, holds and an end', async ({
   browser,
   troubles,
 }) => {
-  test.setTimeout(240_000)
+  // Guards against hanging: the walk takes two to three minutes, and a busy machine several times as long.
+  test.setTimeout(900_000)
   troubles.expectTrouble('409', '403', '422')
   const portal = await startEmptyPortal(first)
   try {
@@ -347,17 +327,110 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await look(page, '05-setup-done')
     })
 
+    const at = { account_id }
+    const cardsOf = async () => (await call('GET', '/v1/cards', at)).body.data as Card[]
+    const [first_line] = (await call('GET', `/v1/card_order_batches/${batch_id}/lines`)).body.data as { card_number: string }[]
+    const four = first_line!.card_number.slice(-4)
+
     await test.step('10: the card is made and not active, its stripe is written, and nobody is told', async () => {
       const { body } = await call('GET', `/v1/card_order_batches/${batch_id}/files/emboss`)
       expect(body).toMatch(/,\d{6}417000001070\d=\d{4}07,/)
       expect((await call('GET', '/v1/network_queue')).body.meta.total).toBe(0)
       await theirs.goto('/card-management')
       await expect(theirs.getByText('Pending: not activated')).toBeVisible()
+      await expect(theirs.getByText(four), 'the digits are on the plastic only').toHaveCount(0)
       await look(theirs, '10-pending')
+    })
+
+    await test.step('11: delivered, the digits on the plastic activate it', async () => {
+      const orders = (await call('GET', '/v1/card_orders', at)).body.data as { id: number; status_order: string }[]
+      const { id } = orders.find(({ status_order }) => status_order === 'completed')!
+      for (const step of ['ready_for_pickup', 'picked_up'])
+        expect((await call('POST', `/v1/card_orders/${id}/confirm_delivery`, { ...at, body: { step } })).status).toBe(200)
+      await activateWith(theirs, four === '0000' ? '1111' : '0000', four)
+      await expect(theirs.getByText('Pending: not activated')).toHaveCount(0)
+      await expect(await openCard(theirs, four)).toContainText('Waiting to be sent to CFN since')
+      await look(theirs, '11-waiting')
+      const own = (await cardsOf()).find(({ card_network_name }) => card_network_name === 'Private Site')!
+      await theirs.goto(`/card-management?card=${own.id}`)
+      await expect(theirs.getByRole('dialog')).toContainText('Kept here; your site controller is not told')
+    })
+
+    await test.step('12: entered at CFN, it is in force there', async () => {
+      await enterAtCfn(page, four)
+      await expect(await openCard(theirs, four)).toContainText('In force at CFN since')
+      await look(theirs, '12-in-force')
+    })
+
+    const successor =
+      await test.step('16: damaged, it works until the new card does; a limit is loosened for a day', async () => {
+        await theirs.goto('/card-management')
+        await theirs.getByRole('button', { name: `Actions for card ending ${four}` }).click()
+        await theirs.getByRole('menuitem', { name: 'Replace damaged card' }).click()
+        await expect(theirs.getByText('Replaces a damaged card')).toBeVisible()
+        await look(theirs, '16-damaged')
+        await toDelivery(theirs)
+        await choosePickup(theirs)
+        await submit(theirs)
+        await expect(theirs.getByText(/^CO-\d{6}$/)).toBeVisible()
+        const [order] = (await call('GET', '/v1/card_review')).body.data as { id: number }[]
+        const reviewed = await call('PUT', `/v1/card_orders/${order!.id}/review`, { body: { decision: 'approve', reason: '' } })
+        expect(reviewed.status).toBe(200)
+        const { id } = (await call('POST', '/v1/card_order_batches', { body: { order_ids: [order!.id] } })).body.data
+        for (const step of ['generate', 'complete'])
+          expect((await call('POST', `/v1/card_order_batches/${id}/${step}`)).status, step).toBe(200)
+        const [line] = (await call('GET', `/v1/card_order_batches/${id}/lines`)).body.data as { card_number: string }[]
+        const statusOf = async (network: string) =>
+          (await cardsOf())
+            .filter(({ card_network_name }) => card_network_name === network)
+            .map(({ card_status_name }) => card_status_name)
+            .toSorted(byName)
+        expect(await statusOf('CFN'), 'the old card works').toEqual(['Active', 'Pending: not activated'])
+        await activateWith(theirs, line!.card_number.slice(-4))
+        expect(await statusOf('CFN')).toEqual(['Active', 'Replaced'])
+
+        const own = (await cardsOf()).find(({ card_network_name }) => card_network_name === 'Private Site')!
+        const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
+        const wanted = { field: 'max_gallon_fill', value: own.max_gallon_fill + 10, until, reason: 'Long trip' }
+        expect((await call('POST', `/v1/cards/${own.id}/allowances`, { ...at, body: wanted })).status).toBe(200)
+        const allowance = async () => (await call('GET', `/v1/cards/${own.id}/allowances`, at)).body.data.allowances[0]
+        expect(await allowance()).toMatchObject({ state: 'in_force' })
+        const aDayOlder = { begins_at: new Date(Date.now() - 25 * 3_600_000), until: new Date(Date.now() - 3_600_000) }
+        await portal.clock.pass((db) => db.updateTable('card_allowances').set(inText(aDayOlder)).execute(), 'allowances.end-due')
+        await expect.poll(allowance, byTheWorker).toMatchObject({ state: 'ended', ended_because: 'time' })
+        return line!.card_number
+      })
+
+    await test.step('15: lost, it pages until CFN has confirmed', async () => {
+      const night = { name: 'Night', days: 127, from_minute: 0, to_minute: 1_440, email: 'night@provider.test', url: '' }
+      expect((await call('POST', '/v1/on_call', { body: night })).status).toBe(200)
+      const paged = async () => {
+        const letters = portal.clock.db.selectFrom('mails').select('to_email').where('kind', '=', 'tasks-due')
+        return [...new Set((await letters.execute()).map(({ to_email }) => to_email))].toSorted(byName)
+      }
+      const last_four = successor.slice(-4)
+      await theirs.goto('/card-management')
+      await theirs.getByRole('button', { name: `Actions for card ending ${last_four}` }).click()
+      await theirs.getByRole('menuitem', { name: 'Report lost or stolen' }).click()
+      await theirs.getByRole('dialog', { name: 'Report lost or stolen' }).getByRole('button', { name: 'Report lost' }).click()
+      await closePopup(theirs, /^Reported\. CFN has not confirmed yet/)
+      await page.goto('/tasks')
+      await expect(page.getByText(`Card …${last_four} · CFN · Lost`)).toBeVisible()
+      await look(page, '15-tasks')
+      await expect.poll(paged, byTheWorker).toEqual(['night@provider.test'])
+      const quarter = { opened_at: new Date(Date.now() - 15 * 60_000), next_page_at: new Date() }
+      await portal.clock.pass((db) => db.updateTable('staff_tasks').set(inText(quarter)).execute(), 'tasks.page')
+      await expect.poll(paged, byTheWorker).toEqual([clerk, first, 'night@provider.test'])
+      await enterAtCfn(page, last_four)
+      await page.goto('/tasks')
+      await expect(page.getByText('0 open tasks · 0 overdue')).toBeVisible()
     })
 
     const taken = aTakenAccount({ name: 'Cascade Freight', networks: 'CFN', division: '21', account_number: '000777' })
     const cards = Array.from({ length: 1_000 }, () => aTakenCard(referenceOf(taken)))
+    const soon = lastDayOfNextMonth()
+    Object.assign(cards[1]!, { expires: soon })
+    Object.assign(cards[2]!, { expires: soon, status: 'Inactive' })
     await test.step('17: a thousand cards of another system, three cells bad', async () => {
       const bad = structuredClone(cards)
       bad[10]!['status'] = 'Aktive'
@@ -397,6 +470,40 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await expect(count(page, 'New')).toHaveText('0')
     })
 
+    await test.step('17: their list has one card that is dead here', async () => {
+      const lines = cards.map(({ card_number, status }) => `${card_number},${status === 'Inactive' ? 'I' : 'A'}`)
+      await page.goto('/drift-check')
+      await choose(page, page, 'Network', 'CFN')
+      const list = ['card_number,status', ...lines, `${successor},A`].join('\r\n')
+      await page.getByLabel('List', { exact: true }).setInputFiles(file('cfn.csv', list))
+      await page.getByRole('button', { name: 'Compare', exact: true }).click()
+      await expect(page.getByText('1 card is dead here and alive at CFN')).toBeVisible(byTheWorker)
+      await expect(page.getByRole('region', { name: 'What differs' }).getByText('Told again, by itself')).toBeVisible()
+      await look(page, '17-drift')
+      const { data: told } = (await call('GET', '/v1/network_queue')).body as { data: { class: number; last_four: string }[] }
+      const stops = told.filter((change) => change.class === 1)
+      expect(stops.map(({ last_four }) => last_four)).toEqual([successor.slice(-4)])
+      await enterAtCfn(page, successor.slice(-4))
+    })
+
+    await test.step('16: what ends soon is on a list, each card with its reason', async () => {
+      await portal.clock.pass(async () => {}, 'renewals.look')
+      const run = async () =>
+        ((await call('GET', '/v1/renewal_runs')).body.data as { id: number; drafted_at: string | null }[])[0]
+      await expect.poll(async () => (await run())?.drafted_at, byTheWorker).toBeTruthy()
+      const { id } = (await run())!
+      const [list] = (await call('GET', `/v1/renewal_runs/${id}/accounts`)).body.data as { id: number }[]
+      const { data: ending } = (await call('GET', `/v1/renewal_accounts/${list!.id}/cards`)).body as {
+        data: { vehicle_number: string; renew: boolean; reason: string | null }[]
+      }
+      expect(ending.map(({ vehicle_number, renew, reason }) => [vehicle_number, renew, reason])).toEqual([
+        [cards[1]!['vehicle_number'], true, null],
+        [cards[2]!['vehicle_number'], false, 'inactive'],
+      ])
+      await page.goto('/renewals')
+      await look(page, '16-renewals')
+    })
+
     await test.step('14: a file of CFN names a site that nobody knows', async () => {
       const sale =
         '009876,0001,41,39.51,00,0019,FUEL,DIESEL,3.12300,10.000,0120450,03,0042,261104,0815,,123456,JOB9,' +
@@ -415,7 +522,6 @@ test('an empty portal becomes a provider’s own, and its first customer has car
     })
 
     await test.step('18: held, released as it was, and closed', async () => {
-      const at = { account_id }
       const order = async () => {
         const [template] = (await asAdmin('GET', '/v1/card_templates', at)).body.data
         const line = { card_template_id: template.id, vehicle_number: '799', card_fuel_profile_id: 3, card_time_profile_id: 100 }
@@ -429,11 +535,11 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       }
       const asAdmin = await callerOf(portal.origin, admin)
       const statuses = async () =>
-        ((await asAdmin('GET', '/v1/cards', at)).body.data as { effective_status_name: string }[]).map(
-          (card) => card.effective_status_name,
-        )
+        ((await asAdmin('GET', '/v1/cards', at)).body.data as { effective_status_name: string }[])
+          .map((card) => card.effective_status_name)
+          .toSorted(byName)
       const before = await statuses()
-      expect(before).toHaveLength(2)
+      expect(before).toEqual(['Active', 'Lost', 'Replaced'])
       const act = async (name: string, fill: (drawer: Locator) => Promise<void>, done: string) => {
         await page.goto(`/accounts/${account_id}`)
         await button(page, name).click()
@@ -449,7 +555,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await expect(theirs.getByRole('region', { name: 'Where this account stands' })).toContainText('On hold')
       await settled(theirs)
       await look(theirs, '18-held-inside')
-      expect(await statuses()).toEqual(['Locked', 'Locked'])
+      expect(await statuses()).toEqual(['Locked', 'Lost', 'Replaced'])
       expect(await order()).toEqual([409, 'account_on_hold'])
       await act('Release', async () => {}, 'Hold released')
       expect(await statuses()).toEqual(before)
@@ -462,19 +568,26 @@ test('an empty portal becomes a provider’s own, and its first customer has car
         },
         'The closing was saved',
       )
-      await expect.poll(statuses, byTheWorker).toEqual(['Cancelled', 'Cancelled'])
+      await expect.poll(statuses, byTheWorker).toEqual(['Cancelled', 'Lost', 'Replaced'])
       expect(await order()).toEqual([409, 'account_closed'])
       await theirs.goto('/card-management')
       await expect(theirs.getByRole('region', { name: 'Where this account stands' })).toContainText('Closed')
       await settled(theirs)
       await look(theirs, '18-closed-inside')
-      // What another install makes of such a file, round-trip.test.ts tells.
       const { id } = (await asAdmin('POST', '/v1/portable_fleets', at)).body.data
       const made = async () =>
         ((await asAdmin('GET', '/v1/portable_fleets', at)).body.data as { id: number; state: string }[]).find(
           (fleet) => fleet.id === id,
         )?.state
       await expect.poll(made, byTheWorker).toBe('ready')
+    })
+
+    await test.step('18: a fleet goes into another empty install and comes out of it equal', async () => {
+      const { data: found } = (await call('GET', '/v1/accounts?keyword=21-000777')).body
+      const zip = await secretFleetOf(call, await callerOf(portal.origin, clerk), found[0].account_id)
+      const files = await throughSecondInstall(zip, '21-000777')
+      const rowsOf = Object.fromEntries(files.map(({ name, rows }) => [name, rows]))
+      expect(rowsOf).toMatchObject({ 'cards.csv': 1_000, 'transactions.csv': 1 })
     })
   } finally {
     await portal.stop()

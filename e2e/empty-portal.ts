@@ -3,10 +3,36 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type { Db } from '../server/src/db/connect.ts'
+import { enqueue } from '../server/src/jobs/queue.ts'
+import { openDatabase } from '../server/src/programs/open-database.ts'
+import { contextBase, openSystem } from '../server/src/programs/open-system.ts'
+import { readConfig } from '../server/src/system/config.ts'
 import { aFreePort, aProgram } from '../server/testing/program.ts'
 import { fillSignIn } from './fixtures.ts'
 
 const password = 'gravel-lorry-ninety-7'
+
+/** Lets time pass: what is written is older, and the work of that hour is done at once by the worker of the portal. */
+const aClock = async (environment: Record<string, string>) => {
+  const config = readConfig({ ...environment, LOG_LEVEL: 'error' })
+  const ends: (() => Promise<void>)[] = []
+  const url = await openDatabase(config, (end) => void ends.unshift(end))
+  const system = await openSystem({ config, url, role: 'command' })
+  const origin = { request_id: 'journey', address: '', user_agent: '' }
+  const ctx = { ...contextBase(system), origin, who: { system: 'journey' } }
+  return {
+    db: system.database.db,
+    pass: async (age: (db: Db) => Promise<unknown>, work: 'tasks.page' | 'allowances.end-due' | 'renewals.look') => {
+      await age(system.database.db)
+      await enqueue(ctx, work, {})
+    },
+    stop: async () => {
+      await system.close()
+      for (const end of ends) await end()
+    },
+  }
+}
 
 /** The database is empty, but for the one person whom the command has invited. */
 export const startEmptyPortal = async (email: string) => {
@@ -15,11 +41,13 @@ export const startEmptyPortal = async (email: string) => {
   const invited = await aProgram('invite-staff', environment, email, 'Robin', 'Okafor').ended
   const portal = aProgram('main', environment)
   await portal.ready()
+  const clock = await aClock(environment)
   const stop = async () => {
+    await clock.stop()
     await portal.stop()
     await rm(DATA_DIR, { recursive: true, force: true })
   }
-  return { origin: portal.origin, printed: invited.stdout, output: portal.output, stop }
+  return { origin: portal.origin, printed: invited.stdout, output: portal.output, clock, stop }
 }
 
 /** From the link to the first screen, as every invited person goes. */
@@ -50,11 +78,26 @@ export const callerOf = async (origin: string, email: string) => {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
     })
-    const isJson = reply.headers.get('content-type')?.includes('json')
-    return { status: reply.status, body: isJson ? await reply.json() : await reply.text() }
+    const type = reply.headers.get('content-type') ?? ''
+    const text = () => (type.includes('json') ? reply.json() : reply.text())
+    return { status: reply.status, body: type.includes('zip') ? Buffer.from(await reply.arrayBuffer()) : await text() }
   }
   const { status, body } = await send('POST', '/v1/login', { body: { email, password } })
   expect(status).toBe(200)
   const { token } = body.data
   return (method: string, at: string, asked: Asked = {}) => send(method, at, { ...asked, token })
+}
+
+/** What `activate` does, without a browser. */
+export const activateByCall = async (origin: string, link: string, email: string) => {
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+  const reply = await fetch(`${origin}/v1/create_password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, token, password, password_confirmation: password }),
+  })
+  expect(reply.status).toBe(200)
+  const call = await callerOf(origin, email)
+  expect((await call('POST', '/v1/update_tnc', { body: { is_terms_condition: true } })).status).toBe(200)
+  return call
 }

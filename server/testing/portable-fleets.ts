@@ -1,4 +1,5 @@
 // Portable fleets for tests: asked for, made and opened as their readers do.
+import { splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { FleetManifest, manifestName } from '@forecourt/domain/rules/portable-fleet.ts'
 import { openZip } from '#src/outside/zip-reader.ts'
 import type { Caller } from './caller.ts'
@@ -46,3 +47,18 @@ export const csvRows = (file: Buffer) =>
     .replace(/^\uFEFF/, '')
     .split('\r\n')
     .filter(Boolean)
+
+/** Rows by column, with ids as places and without the times. */
+export const comparable = (files: Record<string, Buffer>, name: string) => {
+  const [titles = [], ...rows] = csvRows(files[name]!).map((line) => splitCells(line, ',')!)
+  const places = csvRows(files['cards.csv']!).map((line) => splitCells(line, ',')![0]!)
+  const asPlace = (id: string) => (id === '' ? '' : `#${places.indexOf(id)}`)
+  return rows.map((cells) =>
+    Object.fromEntries(
+      titles.flatMap((title, at): [string, string][] => {
+        if (title === 'posted_date') return []
+        return [[title, title === 'card' || title === 'replaces' ? asPlace(cells[at]!) : cells[at]!]]
+      }),
+    ),
+  )
+}

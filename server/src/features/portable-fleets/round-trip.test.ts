@@ -1,10 +1,9 @@
 // docs/product/take-over.md#taking-over-a-portable-fleet: out, in elsewhere, and out again equal but for ids and times.
 import { randomInt } from 'node:crypto'
-import { splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRecord, asOwnCsv, aTranId } from '#testing/imports.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { aPortableFleet, aSecretFleet, csvRows } from '#testing/portable-fleets.ts'
+import { aPortableFleet, aSecretFleet, comparable } from '#testing/portable-fleets.ts'
 import { aTakenAccount, aTakenCard, aTakeOver, lookAt, referenceOf, runTakeOver, sendTakeOver } from '#testing/take-overs.ts'
 
 const passphrase = 'correct horse battery staple'
@@ -82,21 +81,6 @@ const accountIn = async ({ db }: Portal, { accounts: [row] }: ReturnType<typeof 
     .where('cl_account_no', '=', `${row!.division}${row!.account_number}`)
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Rows by column, with ids as places and without the times. */
-const comparable = (files: Record<string, Buffer>, name: string) => {
-  const [titles = [], ...rows] = csvRows(files[name]!).map((line) => splitCells(line, ',')!)
-  const places = csvRows(files['cards.csv']!).map((line) => splitCells(line, ',')![0]!)
-  const asPlace = (id: string) => (id === '' ? '' : `#${places.indexOf(id)}`)
-  return rows.map((cells) =>
-    Object.fromEntries(
-      titles.flatMap((title, at): [string, string][] => {
-        if (title === 'posted_date') return []
-        return [[title, title === 'card' || title === 'replaces' ? asPlace(cells[at]!) : cells[at]!]]
-      }),
-    ),
-  )
 }
 
 test('a fleet with its numbers and PINs comes out of another install as it went in', { timeout: 240_000 }, async () => {

@@ -25,7 +25,9 @@ export function QueueDrawer({ row, onClose }: { row: QueueRow; onClose: () => vo
   const release = useCall(api.networkChannels.release, { refresh: ['networkChannels'], failure: 'inline' })
   const { mutate } = claim
   useEffect(() => mutate({ params: { id: String(row.id) } }), [mutate, row.id])
-  const entry = useQuery({ ...networkChannelCalls.entry(row.id), enabled: claim.isSuccess })
+  // Once it is settled it is not in the queue any more: it must not be read again while the list is.
+  const [isSettling, setSettling] = useState(false)
+  const entry = useQuery({ ...networkChannelCalls.entry(row.id), enabled: claim.isSuccess && !isSettling })
   const leave = () => {
     if (claim.isSuccess) release.mutate(params)
     onClose()
@@ -46,13 +48,18 @@ export function QueueDrawer({ row, onClose }: { row: QueueRow; onClose: () => vo
         </Loaded>
       </Drawer>
     )
-  return <EntryForm entry={entry.data.data} onLeave={leave} onClose={onClose} />
+  return <EntryForm entry={entry.data.data} onSettling={setSettling} onLeave={leave} onClose={onClose} />
 }
 
 type Outcome = 'done' | 'refused'
-type EntryFormProps = { entry: QueueEntry; onLeave: () => void; onClose: () => void }
+type EntryFormProps = {
+  entry: QueueEntry
+  onSettling: (isSettling: boolean) => void
+  onLeave: () => void
+  onClose: () => void
+}
 
-function EntryForm({ entry, onLeave, onClose }: EntryFormProps) {
+function EntryForm({ entry, onSettling, onLeave, onClose }: EntryFormProps) {
   const [outcome, setOutcome] = useState<Outcome>('done')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -64,10 +71,11 @@ function EntryForm({ entry, onLeave, onClose }: EntryFormProps) {
   const params = { id: String(entry.id) }
   const { seen } = entry
   const submit = () => {
-    const after = { onSuccess: onClose }
-    if (!isRefused) done.mutate({ params, body: { seen, reference: words } }, after)
-    else if (words.trim() === '') setError('Say why')
-    else refuse.mutate({ params, body: { seen, reason: words } }, after)
+    if (isRefused && words.trim() === '') return setError('Say why')
+    onSettling(true)
+    const after = { onSuccess: onClose, onError: () => onSettling(false) }
+    if (isRefused) refuse.mutate({ params, body: { seen, reason: words } }, after)
+    else done.mutate({ params, body: { seen, reference: words } }, after)
   }
   return (
     <FormDrawer
