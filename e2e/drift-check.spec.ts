@@ -55,6 +55,8 @@ test('a card that is dead here and alive at its network is found, told again, an
 
   await page.goto('/tasks')
   await page.getByRole('searchbox').fill('1177')
+  // The row is there before the search is: a list that is about to be read again must not be looked at.
+  await expect(page).toHaveURL(/keyword=1177/)
   const row = page.getByRole('row', { name: /Card …1177 · PPA · Lost/ })
   await expect(row).toBeVisible()
   await expectStateAccessible(page, page.getByText('Card …1177 · PPA · Lost'))
