@@ -1,5 +1,7 @@
 // docs/product/credit.md: what an account uses of its credit, and what follows from it.
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import { anAuthorisation } from '#testing/authorisations.ts'
 import { aCard } from '#testing/cards.ts'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
@@ -22,8 +24,8 @@ afterAll(() => portal.close())
 const setAutomatic = (automatic_hold: boolean) => portal.db.updateTable('billing_settings').set({ automatic_hold }).execute()
 beforeEach(() => setAutomatic(false))
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
+const today = () => providerToday(portal.ctx)
+const dayFromNow = (days: number) => addDays(today(), days)
 const owe = (account_id: number, amount: number, due_on = dayFromNow(30)) =>
   anOpenItem(portal, { account_id, number: `I-${amount}`, due_on, amount })
 const creditOf = async (account_id: number) => (await finance.get(`/v1/accounts/${account_id}/credit`)).body.data
