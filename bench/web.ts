@@ -37,12 +37,18 @@ const devices: Device[] = [
   },
 ]
 
+const cardPerson = 'acct-admin'
 const screens = [
-  { name: 'sign-in', path: '/auth/signin', shown: 'input[type="password"]', isOpen: true },
+  { name: 'sign-in', path: '/auth/signin', shown: 'input[type="password"]', person: null },
   { name: 'dashboard', path: '/dashboard', shown: 'main h2' },
   { name: 'cards', path: '/card-management', shown: 'main a[href*="card="], main [role="row"] a' },
   { name: 'wizard', path: '/card-template-form', shown: 'main button:has-text("NEXT")' },
-  { name: 'report', path: '/transaction-detail-report', shown: 'main button:has-text("Preview")' },
+  {
+    name: 'report',
+    path: '/transaction-detail-report',
+    shown: 'main >> text=/[0-9] transactions/ >> visible=true',
+    person: 'report-user',
+  },
 ]
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -54,11 +60,11 @@ const medians = (all: readonly Measured[]): Measured => {
 
 type Bench = { browser: Browser; origin: string }
 
-const openPage = async ({ browser, origin }: Bench, { context: options, cpu, line }: Device, isOpen: boolean) => {
+const openPage = async ({ browser, origin }: Bench, { context: options, cpu, line }: Device, person: string | null) => {
   const context = await browser.newContext({ ...options, baseURL: origin, serviceWorkers: 'block' })
   const page = await context.newPage()
-  if (!isOpen) {
-    const data = { email: 'acct-admin@forecourt.test', password: demoPassword }
+  if (person) {
+    const data = { email: `${person}@forecourt.test`, password: demoPassword }
     const reply = await page.request.post('/v1/login', { data, headers: { 'X-Token-Transport': 'cookie' } })
     if (!reply.ok()) throw new Error(`Signing in was answered with ${reply.status()}`)
     await page.addInitScript(() => localStorage.setItem('forecourt.signed-in', 'true'))
@@ -73,10 +79,10 @@ const openPage = async ({ browser, origin }: Bench, { context: options, cpu, lin
 
 const measure = async (bench: Bench, device: Device) => {
   const rows: (Measured & { screen: string })[] = []
-  for (const { name, path, shown, isOpen = false } of screens) {
+  for (const { name, path, shown, person = cardPerson } of screens) {
     const all: Measured[] = []
     for (let run = 0; run < runs; run += 1) {
-      const { context, page, cdp } = await openPage(bench, device, isOpen)
+      const { context, page, cdp } = await openPage(bench, device, person)
       all.push(await measurePage(page, cdp, { path, shown }))
       await context.close()
     }
@@ -87,7 +93,7 @@ const measure = async (bench: Bench, device: Device) => {
 
 /** Find a card, open it, look at its limits, close it. */
 const workOnCards = async (bench: Bench, device: Device) => {
-  const { context, page, cdp } = await openPage(bench, device, false)
+  const { context, page, cdp } = await openPage(bench, device, cardPerson)
   await measurePage(page, cdp, screens[2]!)
   await page.getByRole('searchbox').first().pressSequentially('10')
   await page.waitForLoadState('networkidle')
@@ -107,7 +113,7 @@ const startPortal = async () => {
   })
   const origin = `http://127.0.0.1:${port}`
   const isReady = () =>
-    fetch(`${origin}/readyz`).then(
+    fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       ({ ok }) => ok,
       () => false,
     )
