@@ -247,3 +247,41 @@ test('the theme chosen in the header is there from the first paint after a reloa
   await expect(root).toHaveAttribute('data-color-scheme', 'dark')
   await page.unrouteAll()
 })
+
+const aWideLogo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100" fill="#ccc"/></svg>'
+
+test('the number of an account is whole on every phone, beside a wide logo and open tasks', async ({ page }) => {
+  await page.route('**/v1/config', async (route) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    await route.fulfill({ response: answer, json: { data: { ...data, branding: { ...data.branding, logo: '/wide.svg' } } } })
+  })
+  await page.route('**/wide.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: aWideLogo }))
+  await page.route('**/v1/staff_tasks/count', (route) => route.fulfill({ json: { data: { open: 12, overdue: 1 } } }))
+  await signInAsDemo(page, 'staff', { account_id: demoAccounts.sequimLavenderFarm })
+  const bar = page.getByRole('banner')
+  const plate = bar.getByRole('button', { name: /^Account Sequim/ })
+  await expect(bar.getByRole('link', { name: '12 open tasks, 1 overdue' })).toBeVisible()
+  for (const width of [320, 360, 390, 430]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect
+      .poll(
+        () =>
+          plate.evaluate((button) => {
+            const words = [...button.querySelectorAll('span')].find(
+              ({ childElementCount, textContent }) => childElementCount === 0 && /^\d\d-\d{6}$/.test(textContent ?? ''),
+            )!
+            const [number, sign] = [words.getBoundingClientRect(), button.getBoundingClientRect()]
+            const next = button.closest('header')!.querySelector('[aria-keyshortcuts]')!.getBoundingClientRect()
+            return {
+              isInside: number.right <= sign.right && number.left >= sign.left,
+              isFree: sign.right <= next.left,
+              isNarrow: document.documentElement.scrollWidth <= innerWidth,
+            }
+          }),
+        `${width} px`,
+      )
+      .toEqual({ isInside: true, isFree: true, isNarrow: true })
+  }
+})

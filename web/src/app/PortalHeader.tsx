@@ -40,7 +40,9 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           <Link to="/" className={classes.home}>
             <HomeLogo />
           </Link>
-          <AccountSelector user={user} account={account} />
+          <div className={classes.account}>
+            <AccountSelector user={user} account={account} />
+          </div>
           {/* What it finds, and notices, are those of an account. */}
           {account ? <SearchButton user={user} account={account} /> : null}
           <div className={classes.tools}>
