@@ -27,7 +27,8 @@ const findRows = async (snapshot: Db, check: Check) => {
  */
 export const findProblems = async (snapshot: Db) => {
   await sql`
-    select set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)
+    select set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true),
+      set_config('enable_mergejoin', 'off', true), set_config('work_mem', '64MB', true)
   `.execute(snapshot)
   const problems: string[] = []
   for (const check of checks) problems.push(...(await findRows(snapshot, check)))
