@@ -71,16 +71,15 @@ const closeCycle = async (
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, kind: 'invoice', due_on, total })
 }
 
-/** Closes one cycle in one transaction. Returns true if there is another. */
+/** Closes one cycle in one transaction. Returns true if the next one has ended too; only after missed nights it has. */
 const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
   inTransaction(ctx, async (ctx) => {
     await shareTurn(ctx)
     const terms = await lockTerms(ctx, account_id)
-    const findCycle = async () => endedCycle({ ...terms, ...(await findOpen(ctx, account_id)) }, today)
-    const cycle = await findCycle()
+    const cycle = endedCycle({ ...terms, ...(await findOpen(ctx, account_id)) }, today)
     if (!cycle) return false
     await closeCycle(ctx, terms, { ...cycle, today })
-    return (await findCycle()) !== undefined
+    return endedCycle({ ...terms, oldest: cycle.to, closed_to: cycle.to }, today) !== undefined
   })
 
 /** The day before which nothing is billed yet: that of the oldest line without an invoice, or the one after the last invoice. */

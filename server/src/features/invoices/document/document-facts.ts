@@ -56,7 +56,7 @@ type Found = {
   invoice_message: string
   previous: string | null
   charges: DocumentCharge[]
-  legs: DocumentLeg[]
+  legs: DocumentLeg[] | null
   pricings: Record<string, Canonical>
   balance: DocumentBalance | null
 }
@@ -89,7 +89,7 @@ const legsAsList = (legs: RawBuilder<unknown>) => sql`
   select jsonb_agg(jsonb_build_object('code', l.code, 'state', l.state, 'amount', l.amount)
     order by l.code <> 'AR', l.code, l.state) from (${legs}) l`
 
-/** None before the ledger is kept; then they are reckoned from the lines, as they would have been posted. */
+/** None before the ledger is kept. */
 const postedLegs = ({ account_id, id }: InvoiceKey) => sql`
   select l.code, l.state, l.amount from ledger_postings p
   join ledger_legs l on l.account_id = p.account_id and l.posting_id = p.id
@@ -97,7 +97,6 @@ const postedLegs = ({ account_id, id }: InvoiceKey) => sql`
 
 const findFacts = async ({ db }: Pick<Ctx, 'db'>, key: InvoiceKey) => {
   const { account_id, id } = key
-  const own = sql`select account_id, id from invoices where account_id = ${account_id} and id = ${id}`
   const { rows } = await sql<Found>`
     select i.invoice_number, i.kind, c.invoice_number as corrects, i.period_from, i.period_to, i.invoiced_on, i.due_on,
       i.transactions, i.quantity, i.total, coalesce(i.lines_total, i.total) as lines_total, i.charges_total,
@@ -106,7 +105,7 @@ const findFacts = async ({ db }: Pick<Ctx, 'db'>, key: InvoiceKey) => {
         order by e.id desc limit 1) as previous,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'amount', h.amount, 'description', h.description) order by h.id), '[]')
         from charges h where h.account_id = i.account_id and h.invoice_id = i.id) as charges,
-      coalesce((${legsAsList(postedLegs(key))}), (${legsAsList(legsOfInvoices(own))}), '[]') as legs,
+      (${legsAsList(postedLegs(key))}) as legs,
       (select coalesce(jsonb_object_agg(g.id, g.inputs), '{}') from pricings g where g.id in (
         select t.pricing_id from transactions t where t.account_id = i.account_id and t.invoice_id = i.id)) as pricings,
       ${balanceOf(key)} as balance
@@ -117,6 +116,14 @@ const findFacts = async ({ db }: Pick<Ctx, 'db'>, key: InvoiceKey) => {
     left join invoices c on c.account_id = i.account_id and c.id = i.corrects_invoice_id
     where i.account_id = ${account_id} and i.id = ${id}`.execute(db)
   return rows[0]!
+}
+
+/** Reckoned from the lines, as they would have been posted. */
+const findUnpostedLegs = async ({ db }: Pick<Ctx, 'db'>, { account_id, id }: InvoiceKey) => {
+  const own = sql`select account_id, id from invoices where account_id = ${account_id} and id = ${id}`
+  const { rows } = await sql<{ legs: DocumentLeg[] }>`
+    select coalesce((${legsAsList(legsOfInvoices(own))}), '[]') as legs`.execute(db)
+  return rows[0]!.legs
 }
 
 const findAging = async ({ db }: Pick<Ctx, 'db'>, account_id: number, today: string) => {
@@ -179,7 +186,7 @@ export const documentFacts = async (
     due_on: found.due_on,
     invoiced_on: found.invoiced_on,
     kind: found.kind,
-    legs: found.legs,
+    legs: found.legs ?? (await findUnpostedLegs(ctx, key)),
     lines_total: found.lines_total,
     messages: linesOf(found.invoice_message),
     number: found.invoice_number,
