@@ -1,7 +1,7 @@
 // docs/product/orders-and-cards.md#bulk-updates: many cards are changed with one request, which waits for business hours; and cards that lead to a new order.
 import { expect } from '@playwright/test'
 import { popups } from '@forecourt/domain/messages.ts'
-import { expectStateAccessible } from './accessible.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
 import { addTemplate, aFleet, aTemplateName } from './fleet.ts'
 import { demoAccounts, signInAs, signInAsDemo, test } from './fixtures.ts'
 import { aVehicleTemplate, lines, vehicle } from './order-wizard.ts'
@@ -38,6 +38,12 @@ test('300 matching cards get a new limit with one request, and the history says 
   await expect(history.getByText('Max gallon per fill')).toBeVisible()
   await history.getByRole('button', { name: 'Show cards' }).click()
   await expectStateAccessible(page, history.getByText('Cards of this update, 300 in all').first())
+
+  await setWidth(page, 'desk')
+  await expect(page.getByText('Change pending').first()).toBeVisible()
+  await history.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(history.getByText('300 cards, nothing was changed')).toBeVisible()
+  await expect(page.getByText('Change pending')).toHaveCount(0)
 })
 
 test('a stolen card is replaced by an order that begins with its values', async ({ page, people, db }) => {

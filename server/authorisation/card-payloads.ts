@@ -78,6 +78,7 @@ export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' 
     list: nothing,
     get: async (stage) => ({ params: { id: String(await anUpdateRequest(stage)) } }),
     decide: async (stage) => ({ params: { id: String(await anUpdateRequest(stage)) }, body: { decision: 'apply' } }),
+    withdraw: async (stage) => ({ params: { id: String(await anUpdateRequest(stage)) } }),
   },
   cardUploads: {
     template: () => ({ body: { card_network_id: 1, card_type_id: 3 } }),

@@ -119,7 +119,14 @@ export const batches = {
     access: 'batches.manage',
     reads: true,
     params: IdParam,
-    response: data(BatchRow.extend({ order_list: z.array(BatchOrder), totals: Totals })),
+    response: data(
+      BatchRow.extend({
+        order_list: z.array(BatchOrder),
+        totals: Totals,
+        /** Cards without a number, split by who gives it: the portal from a range, or people who type what a network issued. */
+        waiting: z.object({ to_generate: z.int(), to_type: z.int() }),
+      }),
+    ),
   }),
   lines: endpoint({
     method: 'GET',

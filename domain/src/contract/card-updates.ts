@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { lineShapes } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
 import { NetworkTold } from './cards.ts'
-import { data, endpoint, page } from './endpoint.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, bodyListedId, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 const named = z.string().nullable()
@@ -44,7 +44,7 @@ const BulkPreviewRow = z.object({
   told: NetworkTold.extend({ network: z.string(), state: NetworkTold.shape.state.unwrap() }).nullable(),
 })
 
-const CardUpdateState = z.enum(['pending', 'applied', 'rejected'])
+const CardUpdateState = z.enum(['pending', 'applied', 'rejected', 'withdrawn'])
 export type CardUpdateState = z.output<typeof CardUpdateState>
 
 const BulkRequest = z.object({
@@ -113,6 +113,15 @@ export const cardUpdates = {
     params: IdParam,
     body: z.strictObject({ decision: z.enum(['apply', 'reject']), reason: line(200).optional() }),
     response: data(BulkRequest),
+    conflicts: true,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/v1/card_updates/:id',
+    summary: 'Take back a bulk update that still waits',
+    access: 'cards.manage',
+    params: IdParam,
+    response: done,
     conflicts: true,
   }),
 }

@@ -47,6 +47,8 @@ export const CardRow = z.object({
   ...cardReplies.listedNames,
   /** What became of the newest change the network had to be told; null if there was none. */
   network_state: z.enum(networkStates).nullable(),
+  /** A bulk update that would change it waits (docs/product/orders-and-cards.md#bulk-updates). */
+  change_pending: z.boolean(),
   updated_at: timestamp,
   version: z.int(),
 })

@@ -1677,7 +1677,7 @@ create table card_update_requests (
   account_id bigint not null references accounts on delete cascade,
   requested_by bigint not null references users on delete cascade,
   changes jsonb not null,
-  state text not null default 'pending' check (state in ('pending', 'applied', 'rejected')),
+  state text not null default 'pending' check (state in ('pending', 'applied', 'rejected', 'withdrawn')),
   reason text,
   cards integer not null,
   changed integer,

@@ -5,6 +5,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { isToBeMade } from './lock-batch.ts'
 
 type Sorted = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
 type BatchQuery = Sorted & {
@@ -96,11 +97,19 @@ const ordersWithCards = sql`card_orders o join accounts a on a.id = o.account_id
     ) kind
   ) made`
 
+const waitingIn = async (ctx: UserCtx, id: number) => {
+  const { rows } = await sql<{ to_generate: number; to_type: number }>`
+    select count(*) filter (where r.is_generated)::int as to_generate, count(*) filter (where not r.is_generated)::int as to_type
+    from ${cardsOfOrders} join card_number_ranges r on r.card_network_id = c.card_network_id
+    where o.card_order_batch_id = ${id} and c.number_hash is null and ${isToBeMade}`.execute(ctx.db)
+  return rows[0]!
+}
+
 export const getBatch = async (ctx: UserCtx, id: number) => {
   const batch = await getBatchRow(ctx, id)
   const { rows: order_list } = await sql<BatchOrder>`
     select ${orderColumns} from ${ordersWithCards} where o.card_order_batch_id = ${id} order by o.id`.execute(ctx.db)
-  return { ...batch, order_list, totals: await totalsOf(ctx, sql`o.card_order_batch_id = ${id}`) }
+  return { ...batch, order_list, totals: await totalsOf(ctx, sql`o.card_order_batch_id = ${id}`), waiting: await waitingIn(ctx, id) }
 }
 
 /** Days are counted in the provider's zone, because the orders belong to many accounts. */

@@ -222,7 +222,9 @@ test('generating numbers again changes nothing, also when several people do it a
 
 test('cards of a network that issues its own numbers wait until the numbers are typed', async () => {
   const { as, path, cards } = await aBatchOf(await aNewLine(portal), await aWexLine(portal))
+  expect((await as.get(path)).body.data.waiting).toEqual({ to_generate: 1, to_type: 1 })
   expect((await as.post(`${path}/generate`)).body.data).toMatchObject({ state: 'open', cards: 2, numbered: 1 })
+  expect((await as.get(path)).body.data.waiting, 'nothing is left to generate').toEqual({ to_generate: 0, to_type: 1 })
   expect(await as.post(`${path}/complete`)).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/^1 of 2 cards of batch CB-\d+ have no number yet$/) },

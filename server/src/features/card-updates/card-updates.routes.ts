@@ -5,6 +5,7 @@ import { decideUpdate } from './decide-update.ts'
 import { previewUpdate } from './preview-update.ts'
 import { requestUpdate } from './request-update.ts'
 import { showUpdate } from './show-update.ts'
+import { withdrawUpdate } from './withdraw-update.ts'
 
 export const cardUpdateRoutes = bind('cardUpdates', cardUpdates, {
   preview: async (ctx, { body }) => ({ data: await previewUpdate(ctx, body) }),
@@ -12,4 +13,5 @@ export const cardUpdateRoutes = bind('cardUpdates', cardUpdates, {
   list: (ctx, { query }) => listUpdateRequests(ctx, query),
   get: (ctx, { params, query }) => showUpdate(ctx, params.id, query),
   decide: async (ctx, { params, body }) => ({ data: await decideUpdate(ctx, params.id, body) }),
+  withdraw: async (ctx, { params }) => ({ data: await withdrawUpdate(ctx, params.id) }),
 })

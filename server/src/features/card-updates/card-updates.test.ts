@@ -143,3 +143,32 @@ test('staff apply or reject before the hour, with a reason, and only once', asyn
   await businessHoursCome()
   expect((await as.get(`/v1/cards/${id}`)).body.data).toMatchObject({ cost_center: 'KENT', version: 2 })
 })
+
+test('a request that waits marks its cards, and can be withdrawn once by its account alone', async () => {
+  const { as, account_id } = await anEditor()
+  const { as: stranger } = await anEditor()
+  const { id } = await aCard(portal, { account_id })
+  await aCard(portal, { account_id })
+  const pending = async () =>
+    (await as.get('/v1/cards')).body.data.map(({ change_pending }: { change_pending: boolean }) => change_pending)
+  const ask = async () =>
+    (await as.post(path, { cards: { card_ids: [id] }, changes: { max_gallon_fill: 20 } })).body.data.id as number
+  const request = await ask()
+  expect((await pending()).toSorted()).toEqual([false, true])
+  expect((await as.get(`/v1/cards/${id}`)).body.data.change_pending).toBe(true)
+
+  expect((await stranger.delete(`/v1/card_updates/${request}`)).status).toBe(404)
+  const tries = await Promise.all(Array.from({ length: 3 }, () => as.delete(`/v1/card_updates/${request}`)))
+  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(await pending()).toEqual([false, false])
+  await businessHoursCome()
+  expect((await as.get('/v1/card_updates')).body.data).toMatchObject([{ state: 'withdrawn', changed: null }])
+  expect((await as.get(`/v1/cards/${id}`)).body.data.max_gallon_fill).toBe(50)
+
+  const applied = await ask()
+  await businessHoursCome()
+  expect(await as.delete(`/v1/card_updates/${applied}`)).toMatchObject({
+    status: 409,
+    body: { message: 'This request has already been applied, rejected or withdrawn' },
+  })
+})

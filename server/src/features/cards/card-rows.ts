@@ -68,9 +68,12 @@ export const awaitsActivation = (cards: string) =>
   `(${cards}.card_status_id = ${cardStatus.pending} and ${cards}.made_at is not null)`
 const hasNewPlastic = `exists (select from card_order_lines nl
   where nl.account_id = cards.account_id and nl.card_id = cards.id and nl.renewal = 'made')`
+const changePending = `exists (select from card_update_lines ul
+  join card_update_requests ur on ur.account_id = ul.account_id and ur.id = ul.request_id
+  where ul.account_id = cards.account_id and ul.card_id = cards.id and ur.state = 'pending')`
 const computed = `${awaitsActivation('cards')} as awaits_activation, ${hasNewPlastic} as has_new_plastic,
-  ${networkStateText('cards')} as network_state`
-type Computed = Pick<CardRow, 'awaits_activation' | 'has_new_plastic' | 'network_state'>
+  ${networkStateText('cards')} as network_state, ${changePending} as change_pending`
+type Computed = Pick<CardRow, 'awaits_activation' | 'has_new_plastic' | 'network_state' | 'change_pending'>
 
 /** What is selected from `cards`, in a list and for one card. */
 export const listSelection = `${selected(listColumns)}, ${computed}`

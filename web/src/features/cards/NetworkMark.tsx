@@ -6,3 +6,8 @@ export function NetworkMark({ state }: { state: CardRow['network_state'] }) {
   if (!isUnconfirmed(state)) return null
   return <span className="dimmed size-s">{state === 'refused' ? 'Refused' : 'Not confirmed'}</span>
 }
+
+/** A bulk update of it waits for business hours. */
+export function PendingMark({ card }: { card: Pick<CardRow, 'change_pending'> }) {
+  return card.change_pending ? <span className="dimmed size-s">Change pending</span> : null
+}

@@ -1,7 +1,7 @@
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { CardLink } from './card-columns.tsx'
-import { NetworkMark } from './NetworkMark.tsx'
+import { NetworkMark, PendingMark } from './NetworkMark.tsx'
 import { CardStatusChip } from './status/CardStatusChip.tsx'
 
 /** A card of the list on a phone. */
@@ -19,6 +19,7 @@ export function PhoneCard({ card }: { card: CardRow }) {
         <NetworkShield network={card.card_network_name} />
         <CardStatusChip status={card.effective_status_name} />
         <NetworkMark state={card.network_state} />
+        <PendingMark card={card} />
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import type { CardRow, cardSorts } from '@forecourt/domain/contract/cards.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { RowLink } from '#src/ui/RowLink.tsx'
-import { NetworkMark } from './NetworkMark.tsx'
+import { NetworkMark, PendingMark } from './NetworkMark.tsx'
 import { CardNumber } from './CardNumber.tsx'
 import { CardStatusChip } from './status/CardStatusChip.tsx'
 
@@ -46,6 +46,7 @@ export const cardColumns: readonly CardColumn[] = [
       <span className="row wrap middle gap-2">
         <CardStatusChip status={card.effective_status_name} />
         <NetworkMark state={card.network_state} />
+        <PendingMark card={card} />
       </span>
     ),
   },

@@ -26,9 +26,7 @@ export function NumberStep({ batch }: { batch: Batch }) {
   const isPhone = useIsPhone()
   const remove = useRemoveOrder(batch)
   const ranges = useNumberRanges().data?.data
-  const generated = new Set(ranges?.filter(({ is_generated }) => is_generated).map((range) => range.card_network_name))
-  const ours = batch.totals.networks.filter(({ name }) => generated.has(name)).reduce((sum, { cards }) => sum + cards, 0)
-  const theirs = batch.cards - ours
+  const { to_generate, to_type } = batch.waiting
   return (
     <div className={classes.columns}>
       <div className="stack one-column gap-4">
@@ -40,10 +38,10 @@ export function NumberStep({ batch }: { batch: Batch }) {
               value={batch.numbered}
               max={batch.cards}
             />
-            {ours > 0 && !isPhone ? <Generate batch={batch} cards={ours} /> : null}
+            {to_generate > 0 && !isPhone ? <Generate batch={batch} cards={to_generate} /> : null}
           </div>
         </Panel>
-        {ranges && theirs > 0 && !isPhone ? <AssignCards batch={batch} ranges={ranges} /> : null}
+        {ranges && to_type > 0 && !isPhone ? <AssignCards batch={batch} ranges={ranges} /> : null}
       </div>
       <ThisBatch
         level={3}

@@ -70,6 +70,13 @@ export function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
           <Notice tone="service">{whyNot}</Notice>
         </div>
       )}
+      {card.change_pending ? (
+        <div className="below-4">
+          <Notice tone="service" title="Change pending">
+            A bulk update that includes this card waits. It stands under Update requests, where it can be withdrawn.
+          </Notice>
+        </div>
+      ) : null}
       <Tabs label="Card" tabs={shownTabs} current={current} onChange={setTab}>
         {isEditing ? (
           <CardEditForm card={card} kind={kind} tab={current} onTab={setTab} onDone={() => setEditing(false)} />
