@@ -26,6 +26,9 @@ const asStaff = async (page: Page, people: People, at: string) => {
   await isQuiet(page)
 }
 
+const statusOf = async (db: Parameters<typeof anOrder>[1], id: number) =>
+  (await db.selectFrom('card_orders').select('status_order').where('id', '=', id).executeTakeFirstOrThrow()).status_order
+
 const only = (keyword: string) => `${review}?keyword=${encodeURIComponent(keyword)}`
 
 test('an order is reviewed with the keyboard alone: next, previous, approve, and on to the next', async ({
@@ -46,8 +49,21 @@ test('an order is reviewed with the keyboard alone: next, previous, approve, and
   await page.keyboard.press('k')
   await expect(itemHeading(page, first.card_order_number)).toBeFocused()
   await expect(button(page, 'Approve')).toBeVisible()
+  await page.clock.install()
   await page.keyboard.press('a')
   await expect(itemHeading(page, second.card_order_number)).toBeFocused()
+  await button(page, 'Undo').click()
+  await expect(itemHeading(page, first.card_order_number)).toBeFocused()
+  await expect(queue(page).getByRole('link')).toHaveCount(3)
+  await page.clock.fastForward(11_000)
+  expect(await statusOf(db, first.id), 'what was taken back is not sent').toBe('submitted')
+
+  await page.keyboard.press('a')
+  await expect(itemHeading(page, second.card_order_number)).toBeFocused()
+  await expect(page.getByText(`${first.card_order_number} will be approved`)).toBeVisible()
+  await expect(queue(page).getByRole('link')).toHaveCount(2)
+  expect(await statusOf(db, first.id)).toBe('submitted')
+  await page.clock.fastForward(11_000)
   await expect(page.getByText(`${first.card_order_number} approved`)).toBeVisible()
   await expect(queue(page).getByRole('link')).toHaveCount(2)
 

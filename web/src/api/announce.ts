@@ -3,7 +3,9 @@ import { create } from 'zustand'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { usePreferences } from './preferences.ts'
 
-export type Toast = { id: number; message: string }
+/** What can still be done about it, and for how long. */
+type ToastAction = { label: string; lasts: number; onClick: () => void }
+export type Toast = { id: number; message: string; action?: ToastAction | undefined }
 
 let lastId = 0
 
@@ -13,8 +15,11 @@ export const closeToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
 /** For successes too small to interrupt the user. */
-export const showToast = (message: string) =>
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id: ++lastId, message }] }))
+export const showToast = (message: string, action?: ToastAction) => {
+  const id = ++lastId
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, message, action }] }))
+  return id
+}
 
 export const announceSuccess = (message: string) => {
   if (usePreferences.getState().success_messages === 'popup') return showPopup({ variant: 'success', message })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { closeToast, useToasts, type Toast } from '#src/api/announce.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import classes from './ToastHost.module.css'
 
@@ -17,14 +18,15 @@ export function ToastHost() {
   )
 }
 
-function ToastNotice({ id, message }: Toast) {
+function ToastNotice({ id, message, action }: Toast) {
   const [isHeld, setHeld] = useState(false)
+  const lasts = action?.lasts ?? timeToRead
 
   useEffect(() => {
     if (isHeld) return
-    const leave = setTimeout(() => closeToast(id), timeToRead)
+    const leave = setTimeout(() => closeToast(id), lasts)
     return () => clearTimeout(leave)
-  }, [id, isHeld])
+  }, [id, isHeld, lasts])
 
   return (
     <div
@@ -34,7 +36,9 @@ function ToastNotice({ id, message }: Toast) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Notice tone="guide" title={message} />
+      <Notice tone={action ? 'service' : 'guide'} title={message}>
+        {action ? <LinkButton onClick={action.onClick}>{action.label}</LinkButton> : null}
+      </Notice>
       <button type="button" className={classes.close} aria-label="Close" onClick={() => closeToast(id)}>
         <IconX size={16} aria-hidden />
       </button>

@@ -11,6 +11,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { useKeys } from '#src/ui/use-keys.ts'
 import { Views } from '#src/ui/Views.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { sendAllNow, undoLast } from './held-back.ts'
 import { keyOf, kindLooks, kinds } from './review-kinds.ts'
 import { ReviewPane } from './ReviewPane.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
@@ -32,21 +33,32 @@ const useItemFocus = (key: string | null) => {
   }, [key])
 }
 
+/** The ten seconds end with the page. */
+const useSendOnLeave = () =>
+  useEffect(() => {
+    addEventListener('pagehide', sendAllNow)
+    return () => {
+      removeEventListener('pagehide', sendAllNow)
+      sendAllNow()
+    }
+  }, [])
+
 /** One queue of everything that waits for staff. */
 export function CardReviewPage() {
   const isPhone = useIsPhone()
   const review = useQueue(isPhone)
   const { queue, open } = review
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
-  useKeys(hasKeys ? { j: review.next, k: review.previous } : undefined)
+  useKeys(hasKeys ? { j: review.next, k: review.previous, z: undoLast } : undefined)
+  useSendOnLeave()
   useItemFocus(open ? keyOf(open) : review.isGone ? 'gone' : queue.data ? 'none' : null)
-  const waiting = queue.data && Object.values(queue.data.counts).reduce((sum, count) => sum + count, 0)
+  const waiting = review.counts && Object.values(review.counts).reduce((sum, count) => sum + count, 0)
 
   return (
     <Page>
       <PageTitle
         title={waiting === undefined ? 'Card Review' : `Card Review (${waiting.toLocaleString('en-US')})`}
-        sub={hasKeys && !isPhone ? 'J next, K previous, A approve' : undefined}
+        sub={hasKeys && !isPhone ? 'J next, K previous, A approve, Z undo' : undefined}
       />
       <KindViews review={review} />
       {waiting === 0 ? (
@@ -64,8 +76,7 @@ export function CardReviewPage() {
 }
 
 function KindViews({ review }: { review: Queue }) {
-  const { queue, search, addressOf } = review
-  const counts = queue.data?.counts
+  const { counts, search, addressOf } = review
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const link = (kind: (typeof kinds)[number] | undefined) => <ViewLink search={addressOf({ kind, keyword: '' })} />
   return (

@@ -37,11 +37,13 @@ type OrderDecisionProps = { order: ReviewedOrder; onDecided: () => void }
 /** What staff can do with an order that waits. Refusing one's own request is always allowed, approving it may not be. */
 export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const [asking, setAsking] = useState<Asking>(null)
-  const { decide, isBusy } = useReviewOrder(order, onDecided)
+  const { decide, decideLater, isBusy } = useReviewOrder(order, onDecided)
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const mayReview = useCan('review.manage')
   const mayApprove = order.may_decide && !order.is_virtual
-  useKeys(hasKeys && mayApprove && mayReview ? { a: () => decide({ decision: 'approve' }) } : undefined)
+  const approveLater = () =>
+    decideLater({ kind: 'order', id: order.id }, { decision: 'approve' }, `${order.card_order_number} will be approved`)
+  useKeys(hasKeys && mayApprove && mayReview ? { a: approveLater } : undefined)
   const drawer = { sub: order.card_order_number, limit: reasonLength, isBusy, onClose: () => setAsking(null) }
 
   if (!mayReview) return null

@@ -59,13 +59,14 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
   const [isRejecting, setRejecting] = useState(false)
   const rows = useQuery(reviewCalls.update(item, page))
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
-  const { decide, isBusy } = useDecide({
+  const { decide, decideLater, isBusy } = useDecide({
     send: (body: Decision) => call(api.cardUpdates.decide, { params: { id: String(item.id) }, body }),
     said: ({ decision }) => `${item.number} ${decision === 'apply' ? 'applied' : 'rejected'}`,
     onDecided,
   })
   const mayReview = useCan('review.manage')
-  useKeys(hasKeys && mayReview && item.may_decide && rows.data ? { a: () => decide({ decision: 'apply' }) } : undefined)
+  const applyLater = () => decideLater(item, { decision: 'apply' }, `${item.number} will be applied`)
+  useKeys(hasKeys && mayReview && item.may_decide && rows.data ? { a: applyLater } : undefined)
   return (
     <div className="stack one-column gap-4">
       {item.may_decide || !mayReview ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}

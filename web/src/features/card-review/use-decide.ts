@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ApiError } from '#src/api/api-error.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { asApiError, type ApiError } from '#src/api/api-error.ts'
 import { showToast } from '#src/api/announce.ts'
+import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import type { Group } from '#src/api/endpoint-names.ts'
-import { useAction } from '#src/api/use-call.ts'
+import { popUpFailure, useAction } from '#src/api/use-call.ts'
+import { holdBack } from './held-back.ts'
+import { keyOf } from './review-kinds.ts'
 
 const touched: readonly Group[] = ['cardReview', 'orders', 'cards', 'cardUpdates', 'batches', 'numberRanges', 'dashboard']
 
@@ -22,9 +26,24 @@ type Decide<Body> = {
 export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Decide<Body>) => {
   const queries = useQueryClient()
   const refresh = () => Promise.all(touched.map((group) => queries.invalidateQueries({ queryKey: [group] })))
+  const navigate = useNavigate()
   const decide = useAction(send, { ...(form && { form }), failure: onRefused ? 'inline' : 'popup' })
   return {
     isBusy: decide.isPending,
+    /** For a single key, which is pressed by mistake more easily than a button. */
+    decideLater: (item: Pick<ReviewItem, 'kind' | 'id'>, body: Body, message: string) => {
+      if (decide.isPending) return
+      const key = keyOf(item)
+      onDecided()
+      holdBack(key, message, {
+        send: () =>
+          send(body)
+            .then(() => void showToast(said(body)))
+            .catch((thrown: unknown) => popUpFailure(asApiError(thrown)))
+            .then(refresh),
+        onUndo: () => void navigate({ to: '.', search: (before: object) => ({ ...before, item: key }), resetScroll: false }),
+      })
+    },
     decide: (body: Body) => {
       if (decide.isPending) return
       decide.mutate(body, {

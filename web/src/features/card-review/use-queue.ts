@@ -4,16 +4,29 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { reviewCalls, reviewList } from './card-review.calls.ts'
+import { useHeldBack } from './held-back.ts'
 import { keyOf } from './review-kinds.ts'
 
 const nothing: ReviewItem[] = []
+
+type Counted = { data: readonly ReviewItem[]; counts: Record<ReviewItem['kind'], number> }
+
+/** What a key has decided no longer counts as waiting, though the server hears of it a little later. */
+const countWithout = ({ data, counts }: Counted, isHeld: (item: ReviewItem) => boolean) => {
+  const left = { ...counts }
+  for (const item of data) if (isHeld(item)) left[item.kind] -= 1
+  return left
+}
 
 /** The queue and its open item. If the address names none, the first is open, except on a phone, where the list is a page. */
 export const useQueue = (isPhone: boolean) => {
   const { search, query, others, setOther, addressOf } = useListSearch(reviewList)
   const navigate = useNavigate()
   const queue = useQuery(reviewCalls.list(query))
-  const items = queue.data?.data ?? nothing
+  const { held } = useHeldBack()
+  const isHeld = (item: ReviewItem) => held.some(({ key }) => key === keyOf(item))
+  const items = (queue.data?.data ?? nothing).filter((item) => !isHeld(item))
+  const counts = queue.data && countWithout(queue.data, isHeld)
   // A window that becomes narrow keeps its open item: the user may be writing in its drawer.
   const [showsFirst, setShowsFirst] = useState(!isPhone)
   if (!isPhone && !showsFirst) setShowsFirst(true)
@@ -27,6 +40,7 @@ export const useQueue = (isPhone: boolean) => {
 
   return {
     queue,
+    counts,
     items,
     search,
     /** Another filter or page begins at its first item. */

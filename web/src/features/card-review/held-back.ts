@@ -1,0 +1,44 @@
+// docs/product/fulfilment.md#card-review: what a single key decided is sent after ten seconds, and can be taken back until then.
+import { create } from 'zustand'
+import { closeToast, showToast } from '#src/api/announce.ts'
+
+const timeToUndo = 10_000
+
+type Held = { key: string; toast: number; timer: ReturnType<typeof setTimeout>; send: () => Promise<unknown>; onUndo: () => void }
+
+export const useHeldBack = create<{ held: readonly Held[] }>(() => ({ held: [] }))
+
+const release = (key: string) => {
+  const { held } = useHeldBack.getState()
+  const found = held.find((one) => one.key === key)
+  if (!found) return undefined
+  clearTimeout(found.timer)
+  closeToast(found.toast)
+  return found
+}
+
+const forget = (key: string) => useHeldBack.setState(({ held }) => ({ held: held.filter((one) => one.key !== key) }))
+
+/** It stays hidden until the answer has come and the queue was read again: otherwise it would flash up. */
+const sendNow = async (key: string) => {
+  await release(key)?.send()
+  forget(key)
+}
+
+export const undo = (key: string | undefined) => {
+  const found = key === undefined ? undefined : release(key)
+  if (!found) return
+  forget(found.key)
+  found.onUndo()
+}
+
+export const undoLast = () => undo(useHeldBack.getState().held.at(-1)?.key)
+
+export const holdBack = (key: string, message: string, work: Pick<Held, 'send' | 'onUndo'>) => {
+  const toast = showToast(message, { label: 'Undo', lasts: timeToUndo, onClick: () => undo(key) })
+  const timer = setTimeout(() => void sendNow(key), timeToUndo)
+  useHeldBack.setState(({ held }) => ({ held: [...held, { key, toast, timer, ...work }] }))
+}
+
+/** A person who leaves has not taken it back. */
+export const sendAllNow = () => useHeldBack.getState().held.forEach(({ key }) => void sendNow(key))
