@@ -109,7 +109,12 @@ export const getBatch = async (ctx: UserCtx, id: number) => {
   const batch = await getBatchRow(ctx, id)
   const { rows: order_list } = await sql<BatchOrder>`
     select ${orderColumns} from ${ordersWithCards} where o.card_order_batch_id = ${id} order by o.id`.execute(ctx.db)
-  return { ...batch, order_list, totals: await totalsOf(ctx, sql`o.card_order_batch_id = ${id}`), waiting: await waitingIn(ctx, id) }
+  return {
+    ...batch,
+    order_list,
+    totals: await totalsOf(ctx, sql`o.card_order_batch_id = ${id}`),
+    waiting: await waitingIn(ctx, id),
+  }
 }
 
 /** Days are counted in the provider's zone, because the orders belong to many accounts. */
