@@ -2,6 +2,7 @@ import type { MissingPrice, PriceRuleRow, PricingOverview } from '@forecourt/dom
 import { missingReasons, type MissingReason } from '@forecourt/domain/rules/pricing/price-line.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 
 const today = ({ clock, config }: UserCtx) =>
@@ -50,7 +51,8 @@ type Paged = { page: number; per_page: number; keyword: string; sortedBy: 'asc' 
 export const listRules = async (ctx: UserCtx, query: Paged & { account_id?: number; price_plan_id?: number }) => {
   const from = sql`from ${ruleTables} where (${query.account_id ?? null}::bigint is null or r.account_id = ${query.account_id ?? null})
     and (${query.price_plan_id ?? null}::bigint is null or r.price_plan_id = ${query.price_plan_id ?? null})
-    and lower(concat_ws(' ', a.name, p.name, r.grade, r.family, s.name, g.name, i.name, r.model)) like ${containing(query.keyword)}`
+    and (${query.keyword} = '' or ${isOfFoundAccount(sql`r.account_id`, query.keyword)}
+      or lower(concat_ws(' ', p.name, r.grade, r.family, s.name, g.name, i.name, r.model)) like ${containing(query.keyword)})`
   const [counted] = await rows(ctx, sql<{ total: number }>`select count(*)::int as total ${from}`)
   const data = await rows(
     ctx,
@@ -67,7 +69,8 @@ export const listMissing = async (ctx: UserCtx, query: Paged) => {
   const from = sql`from missing_prices m join accounts a on a.id = m.account_id
     join transactions t on t.account_id = m.account_id and t.transacted_at = m.transacted_at and t.id = m.transaction_id
     join products p on p.id = t.product_id left join sites s on s.id = t.site_id
-    where lower(concat_ws(' ', a.name, t.tran_id, p.name, s.name)) like ${containing(query.keyword)}`
+    where (${query.keyword} = '' or ${isOfFoundAccount(sql`m.account_id`, query.keyword)}
+      or lower(concat_ws(' ', t.tran_id, p.name, s.name)) like ${containing(query.keyword)})`
   const [counted] = await rows(ctx, sql<{ total: number }>`select count(*)::int as total ${from}`)
   const found = await rows(
     ctx,

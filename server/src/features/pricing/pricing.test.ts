@@ -127,6 +127,17 @@ test('a rule is followed by another of its scope and ends with one that falls th
       quantity: 10_000,
       network_price: 312_345,
     })
+  const { name, cl_account_no } = await portal.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const searched = [`${cl_account_no.slice(0, 2)}-${cl_account_no.slice(2)}`, cl_account_no, name.toUpperCase()]
+  for (const keyword of searched) {
+    const { data } = (await staff.get(`/v1/price_rules?keyword=${encodeURIComponent(keyword)}&per_page=100`)).body
+    expect(data.filter((rule: { account_id: number }) => rule.account_id === account_id)).toHaveLength(4)
+  }
+  expect((await staff.get('/v1/price_rules?keyword=no%20such%20account')).body.data).toEqual([])
   expect((await on('2026-11-08')).body.data.rule).toMatchObject({ amount: 12_000, effective_to: '2026-11-08' })
   expect((await on('2026-11-09')).body.data.rule).toMatchObject({ family: 'diesel' })
 })
@@ -151,6 +162,13 @@ test('prices of an index come as CSV; what was missing is priced on request; ano
   expect(await lines()).toMatchObject([{ price_state: 'missing' }])
   const missing = await staff.get(`/v1/missing_prices?keyword=${(await lines())[0]!.tran_id}`)
   expect(missing.body.data).toMatchObject([{ account_id, reason: 'Its index has no price that is recent enough' }])
+  const { cl_account_no } = await portal.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const byNumber = await staff.get(`/v1/missing_prices?keyword=${cl_account_no.slice(0, 2)}-${cl_account_no.slice(2)}`)
+  expect(byNumber.body.data).toMatchObject([{ account_id }])
   const send = (...rows: string[]) =>
     staff.post('/v1/index_prices/import', { csv: ['index,product_code,effective_from,price', ...rows].join('\r\n') })
   expect((await send(`${name},19,2026-11-04,2.9`)).body.data).toEqual({ added: 1, unchanged: 0 })
