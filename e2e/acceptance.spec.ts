@@ -140,7 +140,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await drawer.getByRole('button', { name: 'Compare' }).click()
       await expect(drawer.getByRole('region', { name: 'What the file would do' })).toBeVisible()
       await look(page, '06-compare')
-      await drawer.getByRole('button', { name: 'Take over' }).click()
+      await drawer.getByRole('button', { name: 'Import', exact: true }).click()
       await closePopup(page, '3 sites added, 0 changed, 0 closed')
       const { id } = (await call('GET', '/v1/sites?keyword=Portland')).body.data[0]
       const { data: site } = (await call('GET', `/v1/sites/${id}`)).body

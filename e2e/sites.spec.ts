@@ -48,7 +48,7 @@ test('staff complete a provisional site and take over a file after they saw what
   await expect(file.getByText('Line 4, Site number: Is missing')).toBeVisible()
   await expectStateAccessible(page, file.getByRole('region', { name: 'What the file would do' }), 'the comparison')
   await setWidth(page, 'desk')
-  await file.getByRole('button', { name: 'Take over' }).click()
+  await file.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('dialog', { name: '1 sites added, 1 changed, 0 closed' })).toBeVisible()
 })
 
