@@ -36,4 +36,7 @@ export const spelling = (number: string) => number.normalize('NFKC').toUpperCase
 /** "10-034512" and "10034512" are one account. Anything else is a number of the previous system. */
 export const accountReference = (text: string) => (/^\d{2}-\d{6}$/.test(text) ? text.replace('-', '') : text)
 
+/** An account as people write its number; a number of the previous system as it came. */
+export const shownReference = (reference: string) => reference.replace(/^(\d{2})(\d{6})$/, '$1-$2')
+
 export const networkIdOf = (name: unknown) => networks.find((row) => row.name === name)?.id

@@ -1,14 +1,16 @@
 // docs/product/sites.md#the-locator
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { aCard } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import { someZipcodes } from '#testing/sites.ts'
 import { aSite } from '#testing/transactions.ts'
 
 let portal: Portal
 const kent = { latitude: 47.3776, longitude: -122.2854 }
-const today = () => new Date().toISOString().slice(0, 10)
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const today = () => providerToday(portal.ctx)
+const daysAgo = (days: number) => addDays(today(), -days)
 
 beforeAll(async () => {
   portal = await aPortal()
@@ -59,20 +61,34 @@ test('a private yard is seen by its accounts and by nobody else', async () => {
 
 describe('a site is left out that', () => {
   test.each([
-    ['is closed', { status: 'closed' }],
-    ['is only planned', { status: 'planned' }],
-    ['opens tomorrow', { opens_on: daysAgo(-1) }],
-    ['has closed today', { closes_on: today() }],
-    ['drives about', { kind: 'mobile' }],
-    ['is nowhere', { latitude: null, longitude: null, zipcode: '' }],
+    ['is closed', () => ({ status: 'closed' })],
+    ['is only planned', () => ({ status: 'planned' })],
+    ['opens tomorrow', () => ({ opens_on: daysAgo(-1) })],
+    ['has closed today', () => ({ closes_on: today() })],
+    ['drives about', () => ({ kind: 'mobile' })],
+    ['is nowhere', () => ({ latitude: null, longitude: null, zipcode: '' })],
   ])('%s', async (_, given) => {
     const member = await aMember([2])
     const shown = await aSite(portal, { ...kent, card_network_id: 2 })
-    const hidden = await aSite(portal, { ...kent, card_network_id: 2, ...given })
+    const hidden = await aSite(portal, { ...kent, card_network_id: 2, ...given() })
     const ids = idsOf(await near(member, '&radius=250'))
     expect(ids).toContain(shown.id)
     expect(ids).not.toContain(hidden.id)
   })
+})
+
+test('a site that opens tomorrow is not there yet, by the provider’s day', async () => {
+  const member = await aMember([4])
+  const { id } = await aSite(portal, { ...kent, card_network_id: 4, opens_on: '2026-11-18' })
+  const seenAt = async (now: string) => {
+    portal.setTime(new Date(now))
+    const found = await near(member).finally(() => portal.setTime(null))
+    return idsOf(found).includes(id)
+  }
+  // Still the seventeenth in Los Angeles, then the eighteenth.
+  expect(await seenAt('2026-11-18T03:00:00Z')).toBe(false)
+  expect(await seenAt('2026-11-18T09:00:00Z')).toBe(true)
+  await portal.db.updateTable('sites').set({ status: 'closed' }).where('id', '=', id).execute()
 })
 
 test('a truck, a product and the hours narrow the list; what is not known does not match', async () => {

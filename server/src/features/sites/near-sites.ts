@@ -3,6 +3,7 @@ import type { Near, NearSite } from '@forecourt/domain/contract/sites.ts'
 import { isOpenAt, truckAccess, type TruckAccess } from '@forecourt/domain/rules/site-fields.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import { findOrigin } from './find-origin.ts'
 import { localMoment } from './local-moment.ts'
 import { pricesSeen } from './prices-seen.ts'
@@ -69,7 +70,7 @@ export const listNear = async (ctx: AccountCtx, query: NearQuery): Promise<Near>
     latitude + north,
     longitude - east,
     longitude + east,
-    now.toISOString().slice(0, 10),
+    providerToday(ctx),
     wanted,
     account_id,
     query.product ?? null,

@@ -2,6 +2,7 @@
 import type { SiteKind } from '@forecourt/domain/rules/site-fields.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import { readLocatorSettings } from './locator-settings.ts'
 
 /** Fewer would tell one account what another pays. */
@@ -29,7 +30,7 @@ export const pricesSeen = async (ctx: AccountCtx, sites: readonly { id: number; 
   const retail = sites.filter(({ kind }) => kind === 'retail').map(({ id }) => id)
   const { shows_medians } = await readLocatorSettings(ctx)
   const own = bySite(await readOwn(ctx.db, [ctx.account.id, ids]))
-  const today = ctx.clock.now().toISOString().slice(0, 10)
+  const today = providerToday(ctx)
   const others = bySite(shows_medians && retail.length > 0 ? await readOthers(ctx.db, [ctx.account.id, retail, today]) : [])
   return (site_id: number, posted: Record<string, number>) => ({
     paid: (own.get(site_id) ?? []).map(priceOf),

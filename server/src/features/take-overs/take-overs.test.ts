@@ -243,7 +243,7 @@ const wrong: [what: string, change: (fleet: ReturnType<typeof aFleet>) => void, 
   [
     'an account that is nowhere',
     ({ cards }) => void (cards[0]!['account'] = '88-000001'),
-    'There is no account 88000001, here or in the sheet accounts',
+    'There is no account 88-000001, here or in the sheet accounts',
   ],
   [
     'two live cards with one vehicle number',
@@ -336,6 +336,42 @@ test('an account that was closed after the check stays closed, and nothing of th
   expect([await countOf('cards'), await countOf('drivers'), await countOf('vehicles'), await countOf('memberships')]).toEqual([
     0, 0, 0, 0,
   ])
+})
+
+test('a closed account keeps its name: another one is a problem, and is refused if it was checked while the account was open', async () => {
+  const {
+    accounts: [row],
+  } = aFleet(0)
+  const { id: first } = await aTakeOver(portal, staff, { accounts: [row!] })
+  await runTakeOver(portal, staff, { id: first })
+  const { id: account_id } = (await accountOf({ accounts: [row] } as ReturnType<typeof aFleet>))!
+  const renamed = { accounts: [{ ...row!, name: 'Late Freight' }] }
+  const { id } = await aTakeOver(portal, staff, renamed)
+  await stand(portal, account_id, 'closed')
+  const { accounts } = await runTakeOver(portal, staff, { id, overwrite: true })
+  expect(accounts).toMatchObject([{ state: 'refused', reason: 'This account is closed' }])
+  const { name } = await portal.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
+  expect(name).toBe('Cascade Freight')
+  const { problems } = await aTakeOver(portal, staff, renamed)
+  expect(problems).toMatchObject([{ problems: { account_number: 'This account is closed' } }])
+  expect((await aTakeOver(portal, staff, { accounts: [row!] })).problems).toEqual([])
+})
+
+test('days that a file leaves out are the provider’s, and accounts are named with the dash', async () => {
+  // In Los Angeles it is still the day before.
+  portal.setTime(new Date('2026-11-18T03:00:00Z'))
+  const fleet = aFleet(0)
+  const ref = referenceOf(fleet.accounts[0]!)
+  const drivers = [{ account: ref, driver_number: '118', last_name: 'Gone', status: 'left' }]
+  await runTakeOver(portal, staff, await aTakeOver(portal, staff, { accounts: fleet.accounts, drivers }))
+  portal.setTime(null)
+  const account = (await accountOf(fleet))!
+  const left = await portal.db.selectFrom('drivers').select('left_on').where('account_id', '=', account.id).execute()
+  expect(left).toEqual([{ left_on: '2026-11-17' }])
+  const opened = await portal.db.selectFrom('accounts').select('opened_on').where('id', '=', account.id).execute()
+  expect(opened).toEqual([{ opened_on: '2026-11-17' }])
+  const { problems } = await aTakeOver(portal, staff, { drivers: [{ ...drivers[0]!, account: '98-765432' }] })
+  expect(problems).toMatchObject([{ problems: { account: 'There is no account 98-765432, here or in the sheet accounts' } }])
 })
 
 test('the network keeps a PIN that came as an offset', async () => {

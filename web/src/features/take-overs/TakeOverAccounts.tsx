@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import type { TakeOver, TakeOverAccount } from '@forecourt/domain/contract/take-overs.ts'
+import { shownReference } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import type { Column } from '#src/ui/columns.ts'
@@ -13,7 +14,8 @@ import { takeOverCalls } from './take-overs.calls.ts'
 
 const nouns: [string, string] = ['account', 'accounts']
 const number = (value: number) => value.toLocaleString('en-US')
-const nameOf = ({ account_key, name }: TakeOverAccount) => (account_key ? `${name || 'Account'} ${account_key}` : 'Sites')
+const nameOf = ({ account_key, name }: TakeOverAccount) =>
+  account_key ? `${name || 'Account'} ${shownReference(account_key)}` : 'Sites'
 
 function StateChip({ account: { state, problem_count } }: { account: TakeOverAccount }) {
   if (state === 'written')

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TakeOver, TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
+import { shownReference } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useCan } from '#src/api/use-can.ts'
@@ -31,7 +32,7 @@ const columnsOf = (onOpen: (row: TakeOverRow) => void, canRepair: boolean): read
     isRowHeader: true,
     cell: (row) => (canRepair ? <LinkButton onClick={() => onOpen(row)}>{placeOf(row)}</LinkButton> : placeOf(row)),
   },
-  { id: 'account_key', title: 'Account', cell: ({ account_key }) => account_key },
+  { id: 'account_key', title: 'Account', cell: ({ account_key }) => shownReference(account_key) },
   { id: 'column', title: 'Column', cell: columnNames },
   { id: 'cell', title: 'Says', cell: cellsOf },
   { id: 'problem', title: 'Problem', cell: sentences },

@@ -12,6 +12,9 @@ const shared = (what: RawBuilder<unknown>, where: RawBuilder<unknown>, message: 
     select r.id, r.row_number, first_value(r.row_number) over w as first_row, row_number() over w as place from rows r
     where ${where} window w as (partition by r.account_key, ${what} order by r.row_number, r.id)) s where place > 1`
 
+/** An account's number as people write it. */
+const shown = (number: RawBuilder<unknown>) => sql`regexp_replace(${number}, '^(\\d{2})(\\d{6})$', '\\1-\\2')`
+
 const network = sql`(r.facts ->> 'network')::smallint`
 const isLiveCard = sql`r.sheet = 'cards' and (r.facts ->> 'live')::boolean`
 const live = sql`c.card_status_id in (1, 2, 8, 9)`
@@ -21,7 +24,7 @@ const isAmongRows = sql`exists (select from rows s where s.sheet = 'cards' and s
 const clashes: readonly Clash[] = [
   {
     column: 'account',
-    found: sql`select r.id, 'There is no account ' || r.account_key || ', here or in the sheet accounts' as message from rows r
+    found: sql`select r.id, 'There is no account ' || ${shown(sql`r.account_key`)} || ', here or in the sheet accounts' as message from rows r
       where r.sheet not in ('accounts', 'sites') and r.account_key <> '' and r.account_id is null
         and not exists (select from rows a where a.sheet = 'accounts' and a.key = r.account_key)`,
   },
@@ -31,12 +34,18 @@ const clashes: readonly Clash[] = [
   },
   {
     column: 'account_number',
+    found: sql`select r.id, 'This account is closed' as message from rows r
+      left join take_over_marks m on m.sheet = 'accounts' and m.key = r.account_id::text
+      where r.standing = 'closed' and r.sheet = 'accounts' and m.digest is distinct from r.digest`,
+  },
+  {
+    column: 'account_number',
     found: sql`select r.id, 'This number belonged to another account' as message from rows r
       join retired_account_numbers n on n.cl_account_no = r.facts ->> 'number' where r.sheet = 'accounts'`,
   },
   {
     column: 'account_number',
-    found: sql`select r.id, 'The account ' || o.cl_account_no || ' here has this number of the previous system' as message from rows r
+    found: sql`select r.id, 'The account ' || ${shown(sql`o.cl_account_no`)} || ' here has this number of the previous system' as message from rows r
       join accounts o on o.id = r.account_id
       where r.sheet = 'accounts' and r.facts ->> 'number' <> '' and o.cl_account_no <> r.facts ->> 'number'`,
   },

@@ -3,6 +3,7 @@ import { hasBilling } from '@forecourt/domain/rules/take-over/read-row.ts'
 import { networkIdOf } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import { drawNumber } from '#src/features/accounts/account-numbers.ts'
 import type { RowToWrite } from './rows-to-write.ts'
 
@@ -84,7 +85,7 @@ export const writeAccountRow = async (ctx: Ctx, { values, facts, object_id, row_
       ? await ctx.db
           .insertInto('accounts')
           .values({
-            opened_on: sql`current_date`,
+            opened_on: providerToday(ctx),
             ...own(values),
             standing: 'open',
             cl_division_no: division,

@@ -10,6 +10,8 @@ import { linkReplacements, rangeWatch, writeCards } from './write-cards.ts'
 import { writeRecords } from './write-records.ts'
 import { writeUsers } from './write-users.ts'
 
+const closed = 'This account is closed'
+
 const lockAccount = async ({ db }: Ctx, { take_over_id, account_key }: Writing) =>
   db
     .selectFrom('take_over_accounts')
@@ -30,8 +32,9 @@ const writeSome = (ctx: Ctx, { sheet, account_id, note }: Place, rows: readonly 
   return writeCards(ctx, account_id, rows)
 }
 
-const writeOwnRow = async (ctx: Ctx, writing: Writing, known: number | null) => {
+const writeOwnRow = async (ctx: Ctx, writing: Writing, { known, isClosed }: { known: number | null; isClosed: boolean }) => {
   for await (const [row] of rowsToWrite(ctx, writing, { sheet: 'accounts', account_id: known })) {
+    if (isClosed) throw conflict(closed)
     const written = await writeAccountRow(ctx, row!)
     await writeMarks(ctx, writing, { sheet: 'accounts', account_id: written.object_id, written: [written] })
     return written.object_id
@@ -56,14 +59,14 @@ export const writeAccount = (ctx: Ctx, writing: Writing) =>
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, writing)
     if (!account || account.state === 'written' || account.problem_count > 0) return
-    const account_id = await writeOwnRow(ctx, writing, account.account_id)
-    const isClosed = await lockOwn(ctx, account_id)
+    const isClosed = await lockOwn(ctx, account.account_id)
+    const account_id = await writeOwnRow(ctx, writing, { known: account.account_id, isClosed })
     const ranges = await rangeWatch(ctx)
     const counts: Record<string, number> = {}
     for (const sheet of sheetNames) {
       if (sheet === 'accounts') continue
       for await (const rows of rowsToWrite(ctx, writing, { sheet, account_id })) {
-        if (isClosed) throw conflict('This account is closed')
+        if (isClosed) throw conflict(closed)
         const written = await writeSome(ctx, { sheet, account_id, note: ranges.note }, rows)
         await writeMarks(ctx, writing, { sheet, account_id, written })
         counts[sheet] = (counts[sheet] ?? 0) + written.length

@@ -4,6 +4,7 @@ import type { SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts
 import { networkIdOf } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import type { RowToWrite, Written } from './rows-to-write.ts'
 
 type RecordSheet = Extract<SheetName, 'contacts' | 'addresses' | 'vehicles' | 'drivers' | 'sites'>
@@ -13,7 +14,7 @@ type Target = {
   table: string
   columns: readonly string[]
   /** Where a cell is called differently from its column, or is left out. */
-  toRow: (values: Row, row: RowToWrite) => Row
+  toRow: (values: Row, row: RowToWrite, today: string) => Row
   conflict: RawBuilder<unknown>
   id: RawBuilder<unknown>
   version: RawBuilder<unknown>
@@ -80,11 +81,11 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
   drivers: {
     table: 'drivers',
     columns: ['driver_number', ...driverColumns, 'status', 'left_on'],
-    toRow: (values) => ({
+    toRow: (values, _, today) => ({
       driver_number: values['driver_number'],
       ...texts(values, driverColumns),
       status: values['status'] ?? 'active',
-      left_on: values['status'] === 'left' ? (values['left_on'] ?? new Date().toISOString().slice(0, 10)) : null,
+      left_on: values['status'] === 'left' ? (values['left_on'] ?? today) : null,
     }),
     conflict: sql`(account_id, driver_number_key)`,
     id: sql`o.id`,
@@ -138,8 +139,9 @@ const upsert = async (
   rows: readonly RowToWrite[],
 ): Promise<Written[]> => {
   const target = targets[sheet]
+  const today = providerToday(ctx)
   const columns = account_id === null ? target.columns : ['account_id', ...target.columns]
-  const given = rows.map((row) => ({ account_id, ...target.toRow(row.values, row) }))
+  const given = rows.map((row) => ({ account_id, ...target.toRow(row.values, row, today) }))
   const sets = target.columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
   const versions = target.isVersioned ? [sql`version = o.version + 1`, sql`updated_at = now()`] : []
   const { rows: written } = await sql<{ key: string; object_id: number; version: string }>`
