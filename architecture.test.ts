@@ -45,6 +45,7 @@ const contractParts = [
   'fields',
   'history',
   'list-fields',
+  'list-file',
   'passkey',
 ]
 /** Features without calls of their own, or with those of several others. */

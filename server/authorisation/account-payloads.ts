@@ -39,6 +39,7 @@ export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' 
   },
   users: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     get: async (stage) => ({ params: { id: String(await aColleague(stage)) } }),
     update: async (stage) => ({
       params: { id: String(await aColleague(stage)) },
@@ -60,6 +61,7 @@ export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' 
   },
   addresses: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     create: async ({ portal, here }) => ({ body: { ...(await aPlace(portal)), account_id: here } }),
     update: async ({ portal, here }) => {
       const { id, version } = await aDeliveryAddress(portal, { account_id: here })

@@ -24,6 +24,7 @@ const anAssignment = async ({ portal, here }: Stage) => {
 export const driverPayloads: Pick<Payloads, 'drivers'> = {
   drivers: {
     list: () => ({}),
+    export: () => ({ query: { format: 'csv' } }),
     get: theDriver,
     create: () => ({ body: { driver_number: aDriverNumber(), last_name: 'Diaz' } }),
     update: async (stage) => ({ ...(await theDriver(stage)), body: { last_name: 'Ross', version: 1 } }),

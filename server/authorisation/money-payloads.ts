@@ -30,6 +30,7 @@ export const moneyPayloads: Pick<Payloads, 'payments' | 'receivables'> = {
       return { body: (await staff.as.get('/v1/receivable_rules')).body.data }
     },
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     get: ({ here }) => ({ params: { account_id: String(here) } }),
     pay: async ({ portal, here }) => {
       await keepLedger(portal)

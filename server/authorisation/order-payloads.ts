@@ -57,6 +57,7 @@ export const orderPayloads: Pick<Payloads, 'orders' | 'orderDrafts' | 'cardRevie
   },
   batches: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     ordersToBatch: nothing,
     create: async ({ portal, here }) => ({
       body: { order_ids: [(await anOrder(portal, { account_id: here, status_order: 'approved' })).id] },

@@ -162,6 +162,7 @@ export const receivablePayloads: Pick<
     ofInvoice: async (stage) => ({ params: (await aBilledLine(stage)).params }),
     open: aBilledLine,
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     decide: async (stage) => {
       const { params, body } = await aBilledLine(stage)
       const { as } = await stage.portal.staff(stage.here)

@@ -33,6 +33,7 @@ export const registerPayloads: { accounts: Omit<Payloads['accounts'], 'mine' | '
 > = {
   accounts: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     get: anAccount(),
     users: anAccount(),
     history: anAccount(),

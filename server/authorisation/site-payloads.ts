@@ -8,6 +8,7 @@ const nothing = () => ({})
 export const sitePayloads: Pick<Payloads, 'sites'> = {
   sites: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     choices: () => ({ query: { keyword: 'Kent' } }),
     near: async ({ portal }) => {
       await someZipcodes(portal)

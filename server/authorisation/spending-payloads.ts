@@ -66,6 +66,7 @@ export const spendingPayloads: Pick<
   },
   exceptions: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     counts: nothing,
     update: async ({ portal, here }) => {
       const { id, version } = await anException(portal, { account_id: here })
@@ -79,8 +80,8 @@ export const spendingPayloads: Pick<
     saveSettings: () => ({ body: { rules: [{ code: 'REPEAT', is_on: true, threshold: 20 }] } }),
     saveAlerts: () => ({ body: { is_on: true } }),
   },
-  authorisations: { list: nothing },
-  coverage: { list: nothing, health: nothing },
+  authorisations: { list: nothing, export: () => ({ query: { format: 'csv' } }) },
+  coverage: { list: nothing, export: () => ({ query: { format: 'csv' } }), health: nothing },
   vehicles: {
     create: () => ({ body: { vehicle_number: aVehicleNumber(), fuel_type: 'diesel' } }),
     addMeter: async (stage) => ({
@@ -97,6 +98,7 @@ export const spendingPayloads: Pick<
       return { params: { vehicle_number, from_day } }
     },
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     get: async (stage) => ({ params: { vehicle_number: await aVehicle(stage) } }),
     update: async (stage) => ({
       params: { vehicle_number: await aVehicle(stage) },

@@ -13,6 +13,7 @@ const anAuditor = async ({ portal }: Stage, status: number = userStatus.active) 
 export const staffPayloads: Pick<Payloads, 'staff'> = {
   staff: {
     list: () => ({}),
+    export: () => ({ query: { format: 'csv' } }),
     get: (stage) => anAuditor(stage),
     invite: () => ({
       body: { email: `${randomUUID()}@provider.test`, first_name: 'Ada', last_name: 'Okoro', staff_roles: ['auditor'] },

@@ -10,6 +10,7 @@ import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyListedId, day, email, id, line, listQuery, timestamp, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
+import { listFile } from './list-file.ts'
 
 /** An account as the picker and the selector list it. */
 export const AccountChoice = z.object({
@@ -114,6 +115,8 @@ const AccountUser = z.object({
   roles: z.array(z.string()),
 })
 
+const ListQuery = listQuery(['account_name', 'account_number']).extend({ standing: z.enum(standings).optional() })
+
 export const accounts = {
   mine: endpoint({
     method: 'GET',
@@ -154,9 +157,17 @@ export const accounts = {
     summary: 'Every account of the provider, with where it stands',
     access: 'accounts.search',
     reads: true,
-    query: listQuery(['account_name', 'account_number']).extend({ standing: z.enum(standings).optional() }),
+    query: ListQuery,
     response: page(AccountRow),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/accounts/export',
+      summary: 'All accounts that match, as a file',
+      access: 'accounts.search',
+      query: ListQuery,
+    }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/accounts/:account_id',

@@ -6,6 +6,7 @@ import { states } from '#src/states.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, email, IdParam, line, listQuery, timestamp, version } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const stateCodes = states.map(({ code }) => code)
 
@@ -49,6 +50,8 @@ export type Address = z.output<typeof Address>
 
 export const addressSorts = ['address_name', 'city', 'state', 'zipcode', 'updated_at'] as const
 
+const ListQuery = listQuery(addressSorts)
+
 export const addresses = {
   list: endpoint({
     method: 'GET',
@@ -56,9 +59,17 @@ export const addresses = {
     summary: 'The delivery addresses of the account',
     access: 'addresses.manage',
     reads: true,
-    query: listQuery(addressSorts),
+    query: ListQuery,
     response: page(Address),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/account_addresses/export',
+      summary: 'All delivery addresses that match, as a file',
+      access: 'addresses.manage',
+      query: ListQuery,
+    }),
+  ),
   create: endpoint({
     method: 'POST',
     path: '/v1/create_account_address',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, page } from './endpoint.ts'
 import { day, flag, id, listQuery } from './fields.ts'
+import { listFile } from './list-file.ts'
 import { clockTime } from './transactions.ts'
 
 const named = z.string().nullable()
@@ -33,6 +34,16 @@ const AuthorisationRow = z.object({
 })
 export type AuthorisationRow = z.output<typeof AuthorisationRow>
 
+const ListQuery = listQuery(['authorised_at'])
+  .omit({ orderBy: true, sortedBy: true })
+  .extend({
+    card_id: id.optional(),
+    is_declined: flag.optional(),
+    decline_code: z.string().max(40).optional(),
+    from: day.optional(),
+    to: day.optional(),
+  })
+
 export const authorisations = {
   list: endpoint({
     method: 'GET',
@@ -40,15 +51,15 @@ export const authorisations = {
     summary: 'Authorisations of the account’s cards, or only what was declined, each with its reason in words',
     access: 'exceptions.view',
     reads: true,
-    query: listQuery(['authorised_at'])
-      .omit({ orderBy: true, sortedBy: true })
-      .extend({
-        card_id: id.optional(),
-        is_declined: flag.optional(),
-        decline_code: z.string().max(40).optional(),
-        from: day.optional(),
-        to: day.optional(),
-      }),
+    query: ListQuery,
     response: page(AuthorisationRow),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/authorisations/export',
+      summary: 'All authorisations that match, as a file',
+      access: 'exceptions.view',
+      query: ListQuery,
+    }),
+  ),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, day, id, IdParam, listedId, listQuery, timestamp } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 /** Open is step 1 of the wizard, assigned step 2. */
 export const batchStates = ['open', 'assigned', 'completed'] as const
@@ -80,6 +81,10 @@ const orderFilters = {
   to: day.optional(),
 }
 
+const ListQuery = listQuery(['created_at', 'batch_number', 'state', 'cards'])
+  .extend({ state: z.enum([...batchStates, 'unfinished']).optional() })
+  .extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') })
+
 export const batches = {
   list: endpoint({
     method: 'GET',
@@ -87,11 +92,17 @@ export const batches = {
     summary: 'Batches, newest first',
     access: 'batches.manage',
     reads: true,
-    query: listQuery(['created_at', 'batch_number', 'state', 'cards'])
-      .extend({ state: z.enum([...batchStates, 'unfinished']).optional() })
-      .extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') }),
+    query: ListQuery,
     response: page(BatchRow),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/card_order_batches/export',
+      summary: 'All batches that match, as a file',
+      access: 'batches.manage',
+      query: ListQuery,
+    }),
+  ),
   ordersToBatch: endpoint({
     method: 'GET',
     path: '/v1/card_order_batches/orders',

@@ -5,6 +5,7 @@ import { coverageReasonNames } from '#src/rules/coverage.ts'
 import { CardRow } from './cards.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { listQuery } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const reason = z.enum(coverageReasonNames)
 
@@ -28,6 +29,8 @@ const CoverageRow = CardRow.pick({
 })
 export type CoverageRow = z.output<typeof CoverageRow>
 
+const ListQuery = listQuery(coverageSorts).extend({ reason: reason.optional() })
+
 export const coverage = {
   list: endpoint({
     method: 'GET',
@@ -35,9 +38,17 @@ export const coverage = {
     summary: 'Active cards that are not covered, each with its reasons; `idle` lists cards that nobody uses',
     access: 'cards.manage',
     reads: true,
-    query: listQuery(coverageSorts).extend({ reason: reason.optional() }),
+    query: ListQuery,
     response: page(CoverageRow),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/coverage/export',
+      summary: 'All cards that are not covered and match, as a file',
+      access: 'cards.manage',
+      query: ListQuery,
+    }),
+  ),
   health: endpoint({
     method: 'GET',
     path: '/v1/coverage/health',

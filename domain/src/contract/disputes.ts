@@ -5,6 +5,7 @@ import { highestPayment } from '#src/rules/payments.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const Dispute = z.object({
   id: z.int(),
@@ -56,6 +57,10 @@ export const DisputeDecision = z.strictObject({
   reason: z.enum(disputeReasons).default('price dispute'),
 })
 
+const ListQuery = listQuery(['created_at'])
+  .omit({ keyword: true })
+  .extend({ state: z.enum(disputeStates).default('open') })
+
 export const disputes = {
   ofInvoice: endpoint({
     method: 'GET',
@@ -84,11 +89,17 @@ export const disputes = {
     summary: 'Disputes of all accounts: those that are open, oldest first; with `state` those that were decided',
     access: 'receivables.manage',
     reads: true,
-    query: listQuery(['created_at'])
-      .omit({ keyword: true })
-      .extend({ state: z.enum(disputeStates).default('open') }),
+    query: ListQuery,
     response: page(DisputeRow),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/disputes/export',
+      summary: 'All disputes of a state, as a file',
+      access: 'receivables.manage',
+      query: ListQuery,
+    }),
+  ),
   decide: endpoint({
     method: 'PUT',
     path: '/v1/accounts/:account_id/disputes/:id',

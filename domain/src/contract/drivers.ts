@@ -7,6 +7,7 @@ import { HeldCard } from './cards.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, day, email, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 /** No licence number: nothing here needs it. */
 export const DriverInput = z.strictObject({
@@ -86,6 +87,8 @@ export type Deactivation = z.output<typeof Deactivation>
 
 export const driverSorts = ['last_name', 'driver_number', 'status'] as const
 
+const ListQuery = listQuery(driverSorts).extend({ status: z.enum(driverStatuses).optional() })
+
 export const drivers = {
   list: endpoint({
     method: 'GET',
@@ -93,9 +96,17 @@ export const drivers = {
     summary: 'The drivers of the account; the keyword finds number, name, cost center and external id',
     access: 'cards.manage',
     reads: true,
-    query: listQuery(driverSorts).extend({ status: z.enum(driverStatuses).optional() }),
+    query: ListQuery,
     response: page(Driver),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/drivers/export',
+      summary: 'All drivers that match, as a file',
+      access: 'cards.manage',
+      query: ListQuery,
+    }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/drivers/:id',

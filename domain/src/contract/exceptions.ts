@@ -5,6 +5,7 @@ import { exceptionCodes, reviewStates, ruleOf, severities } from '#src/rules/exc
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, day, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
+import { listFile } from './list-file.ts'
 import { clockTime } from './transactions.ts'
 
 const code = z.enum(exceptionCodes)
@@ -104,6 +105,14 @@ export const exceptions = {
     query: ListQuery,
     response: page(ExceptionRow),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/exceptions/export',
+      summary: 'All exceptions that match, as a file',
+      access: 'exceptions.view',
+      query: ListQuery,
+    }),
+  ),
   counts: endpoint({
     method: 'GET',
     path: '/v1/exceptions/counts',

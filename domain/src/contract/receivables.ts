@@ -6,6 +6,7 @@ import { visibleLines, visibleMessage } from '#src/rules/visible-text.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { day, id, line, listQuery, version } from './fields.ts'
+import { listFile } from './list-file.ts'
 import { Requested } from './money-requests.ts'
 import { Balance, LedgerItem, PaymentRow } from './payments.ts'
 
@@ -88,6 +89,8 @@ const ReceivableRules = z.strictObject({
 })
 export type ReceivableRules = z.output<typeof ReceivableRules>
 
+const ListQuery = listQuery(['past_due', 'balance', 'account_name']).extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') })
+
 export const receivables = {
   rules: endpoint({
     method: 'GET',
@@ -129,9 +132,17 @@ export const receivables = {
     summary: 'What the accounts owe by how long it is past due, the most first; those that owe or have credit',
     access: 'receivables.manage',
     reads: true,
-    query: listQuery(['past_due', 'balance', 'account_name']).extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') }),
+    query: ListQuery,
     response: page(ReceivableRow),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/receivables/export',
+      summary: 'What all accounts that match owe, as a file',
+      access: 'receivables.manage',
+      query: ListQuery,
+    }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/accounts/:account_id/receivable',

@@ -7,6 +7,7 @@ import { states } from '#src/states.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, bodyListedId, day, flag, IdParam, line, listedId, listQuery, timestamp, version, whole } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const stateCodes = states.map(({ code }) => code)
 const site_number = line(10).min(1, 'Give the number of the site')
@@ -209,6 +210,12 @@ export type SiteChoice = z.output<typeof SiteChoice>
 
 const access = 'sites.manage'
 
+const ListQuery = listQuery(['name']).extend({
+  card_network_id: listedId.optional(),
+  status: z.enum(siteStatuses).optional(),
+  view: z.enum(siteViews).default('all'),
+})
+
 export const sites = {
   list: endpoint({
     method: 'GET',
@@ -216,13 +223,10 @@ export const sites = {
     summary: 'The sites, those to complete first',
     access,
     reads: true,
-    query: listQuery(['name']).extend({
-      card_network_id: listedId.optional(),
-      status: z.enum(siteStatuses).optional(),
-      view: z.enum(siteViews).default('all'),
-    }),
+    query: ListQuery,
     response: page(SiteRow),
   }),
+  export: endpoint(listFile({ path: '/v1/sites/export', summary: 'All sites that match, as a file', access, query: ListQuery })),
   choices: endpoint({
     method: 'GET',
     path: '/v1/site_choices',

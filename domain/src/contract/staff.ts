@@ -5,6 +5,7 @@ import { userStatus } from '#src/rules/user-status.ts'
 import { changeOf } from './change-of.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { email, IdParam, listQuery, timestamp, version, whole } from './fields.ts'
+import { listFile } from './list-file.ts'
 import { PersonFields } from './users.ts'
 
 const StaffRoleList = z.array(z.enum(staffRoleNames)).min(1, 'Choose at least one role').max(staffRoleNames.length)
@@ -42,6 +43,11 @@ export const staffSorts = ['name', 'email', 'status', 'last_sign_in_at'] as cons
 
 const access = 'provider.manage'
 
+const ListQuery = listQuery(staffSorts).extend({
+  status: whole(userStatus.active, userStatus.mustAcceptTerms).optional(),
+  role: z.enum(staffRoleNames).optional(),
+})
+
 export const staff = {
   list: endpoint({
     method: 'GET',
@@ -49,12 +55,12 @@ export const staff = {
     summary: 'The people who work for the provider, with their roles',
     access,
     reads: true,
-    query: listQuery(staffSorts).extend({
-      status: whole(userStatus.active, userStatus.mustAcceptTerms).optional(),
-      role: z.enum(staffRoleNames).optional(),
-    }),
+    query: ListQuery,
     response: page(StaffMember),
   }),
+  export: endpoint(
+    listFile({ path: '/v1/staff/export', summary: 'All members of staff who match, as a file', access, query: ListQuery }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/staff/:id',

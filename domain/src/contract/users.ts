@@ -6,6 +6,7 @@ import { userStatus } from '#src/rules/user-status.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { email, id, IdParam, line, listQuery, timestamp, version, whole } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 export const PersonFields = {
   first_name: line(50).min(1, 'First name is required'),
@@ -60,6 +61,13 @@ export const userSorts = ['name', 'email', 'status', 'last_sign_in_at'] as const
 
 const Listed = z.object({ id: z.int(), name: z.string() })
 
+const ListQuery = listQuery(userSorts).extend({
+  status: whole(userStatus.active, userStatus.mustAcceptTerms).optional(),
+  role: z.enum(roleNames).optional(),
+  /** 1: provider staff. Empty for customers, who never see them. */
+  user_type_id: whole(userTypes.staff, userTypes.customer).default(userTypes.customer),
+})
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -67,14 +75,17 @@ export const users = {
     summary: 'The people of the selected account; staff may list provider staff instead',
     access: 'users.view',
     reads: true,
-    query: listQuery(userSorts).extend({
-      status: whole(userStatus.active, userStatus.mustAcceptTerms).optional(),
-      role: z.enum(roleNames).optional(),
-      /** 1: provider staff. Empty for customers, who never see them. */
-      user_type_id: whole(userTypes.staff, userTypes.customer).default(userTypes.customer),
-    }),
+    query: ListQuery,
     response: page(User),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/users/export',
+      summary: 'All people who match, as a file; roles only for those who manage users',
+      access: 'users.view',
+      query: ListQuery,
+    }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/users/:id',

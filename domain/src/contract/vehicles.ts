@@ -8,6 +8,7 @@ import { HeldCard } from './cards.ts'
 import { changeOf } from './change-of.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, bodyListedId, day, line, listQuery, timestamp, version } from './fields.ts'
+import { listFile } from './list-file.ts'
 import { clockTime } from './transactions.ts'
 
 export const fuelTypes = ['gasoline', 'diesel', 'cng', 'other'] as const
@@ -84,6 +85,8 @@ const VehicleEdit = changeOf(VehicleInput).extend({
 })
 export type VehicleEdit = z.output<typeof VehicleEdit>
 
+const ListQuery = listQuery(['vehicle_number']).extend({ status: z.enum(vehicleStatuses).optional() })
+
 export const vehicles = {
   list: endpoint({
     method: 'GET',
@@ -91,9 +94,17 @@ export const vehicles = {
     summary: 'The vehicles of the account; the keyword finds number, VIN, plate, make and model',
     access: 'cards.manage',
     reads: true,
-    query: listQuery(['vehicle_number']).extend({ status: z.enum(vehicleStatuses).optional() }),
+    query: ListQuery,
     response: page(Vehicle),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/vehicle_list/export',
+      summary: 'All vehicles that match, as a file',
+      access: 'cards.manage',
+      query: ListQuery,
+    }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/vehicles/:vehicle_number',

@@ -41,7 +41,7 @@ export const rateLimits = {
   'batch-file': { per: 'user', attempts: 60, seconds: hour },
   'order-export': { per: 'user', attempts: 20, seconds: hour },
   'transaction-export': { per: 'user', attempts: 20, seconds: hour },
-  /** Lists that are short: invoices, users, exceptions, addresses, batches. */
+  /** Every other list. */
   'list-export': { per: 'user', attempts: 60, seconds: hour },
   'exemption-scan': { per: 'user', attempts: 60, seconds: hour },
   'password-change': { per: 'user', attempts: 10, seconds: 15 * minute },

@@ -1,5 +1,6 @@
 import { accounts } from '@forecourt/domain/contract/accounts.ts'
 import { bind } from '#src/http/mount.ts'
+import { exportAccounts } from './export-accounts.ts'
 import { listAccountHistory } from './account-history.ts'
 import { listScopes } from './list-scopes.ts'
 import { listMyAccounts, searchAccounts } from './accounts.queries.ts'
@@ -18,6 +19,7 @@ export const accountRoutes = bind('accounts', accounts, {
   scopes: async (ctx) => ({ data: await listScopes(ctx) }),
   search: async (ctx, { query }) => ({ data: await searchAccounts(ctx, query) }),
   list: (ctx, { query }) => listAccounts(ctx, query),
+  export: (ctx, { query }) => exportAccounts(ctx, query),
   get: async (ctx, { params }) => ({ data: await getAccount(ctx, params.account_id) }),
   users: (ctx, { params, query }) => listAccountUsers(ctx, params.account_id, query),
   history: (ctx, { params, query }) => listAccountHistory(ctx, params.account_id, query),

@@ -1,5 +1,6 @@
 import { batches } from '@forecourt/domain/contract/batches.ts'
 import { bind } from '#src/http/mount.ts'
+import { exportBatches } from './export-batches.ts'
 import { assignNumbers } from './assign-numbers.ts'
 import { getBatch, listBatches, listOrdersToBatch } from './batches.queries.ts'
 import { completeBatch } from './complete-batch.ts'
@@ -13,6 +14,7 @@ import { removeOrder } from './remove-order.ts'
 
 export const batchRoutes = bind('batches', batches, {
   list: (ctx, { query }) => listBatches(ctx, query),
+  export: (ctx, { query }) => exportBatches(ctx, query),
   ordersToBatch: (ctx, { query }) => listOrdersToBatch(ctx, query),
   create: async (ctx, { body }) => ({ data: await createBatch(ctx, body.order_ids) }),
   get: async (ctx, { params }) => ({ data: await getBatch(ctx, params.id) }),

@@ -1,5 +1,6 @@
 import { drivers } from '@forecourt/domain/contract/drivers.ts'
 import { bind } from '#src/http/mount.ts'
+import { exportDrivers } from './export-drivers.ts'
 import { assignDriver } from './assign-driver.ts'
 import { changeAssignment, removeAssignment } from './change-assignment.ts'
 import { createDriver } from './create-driver.ts'
@@ -10,6 +11,7 @@ import { updateDriver } from './update-driver.ts'
 
 export const driverRoutes = bind('drivers', drivers, {
   list: (ctx, { query }) => listDrivers(ctx, query),
+  export: (ctx, { query }) => exportDrivers(ctx, query),
   get: async (ctx, { params }) => ({ data: await getDriver(ctx, params.id) }),
   create: async (ctx, { body }) => ({ data: await createDriver(ctx, body) }),
   update: async (ctx, { params, body }) => ({ data: await updateDriver(ctx, params.id, body) }),

@@ -1,5 +1,6 @@
 import { receivables } from '@forecourt/domain/contract/receivables.ts'
 import { bind } from '#src/http/mount.ts'
+import { exportReceivables } from './export-receivables.ts'
 import { getReceivable, listReceivables } from './receivables.queries.ts'
 import { readSettings, saveSettings } from './keep-ledger.ts'
 import { reallocatePayment } from './reallocate-payment.ts'
@@ -13,6 +14,7 @@ export const receivableRoutes = bind('receivables', receivables, {
   rules: async (ctx) => ({ data: await readRules(ctx) }),
   saveRules: async (ctx, { body }) => ({ data: await saveRules(ctx, body) }),
   list: (ctx, { query }) => listReceivables(ctx, query),
+  export: (ctx, { query }) => exportReceivables(ctx, query),
   get: async (ctx, { params }) => ({ data: await getReceivable(ctx, params.account_id) }),
   pay: async (ctx, { params, body }) => ({ data: await recordPayment(ctx, params.account_id, body) }),
   reallocate: async (ctx, { params, body }) => ({ data: await reallocatePayment(ctx, params, body.invoice_numbers) }),

@@ -1,5 +1,6 @@
 import { sites } from '@forecourt/domain/contract/sites.ts'
 import { bind } from '#src/http/mount.ts'
+import { exportSites } from './export-sites.ts'
 import { createSite } from './create-site.ts'
 import { importSites } from './import-sites.ts'
 import { readLocatorSettings, saveLocatorSettings } from './locator-settings.ts'
@@ -11,6 +12,7 @@ import { updateSite } from './update-site.ts'
 
 export const siteRoutes = bind('sites', sites, {
   list: (ctx, { query }) => listSites(ctx, query),
+  export: (ctx, { query }) => exportSites(ctx, query),
   choices: async (ctx, { query }) => ({ data: await listSiteChoices(ctx, query.keyword) }),
   near: async (ctx, { query }) => ({ data: await listNear(ctx, query) }),
   import: async (ctx, { upload, fields }) => ({ data: await importSites(ctx, upload, fields) }),

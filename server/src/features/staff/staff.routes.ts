@@ -1,5 +1,6 @@
 import { staff } from '@forecourt/domain/contract/staff.ts'
 import { bind } from '#src/http/mount.ts'
+import { exportStaff } from './export-staff.ts'
 import { changeStaffStatus } from './change-staff-status.ts'
 import { inviteStaffMember } from './invite-staff-member.ts'
 import { resendStaffInvitation } from './resend-staff-invitation.ts'
@@ -8,6 +9,7 @@ import { updateStaff } from './update-staff.ts'
 
 export const staffRoutes = bind('staff', staff, {
   list: (ctx, { query }) => listStaff(ctx, query),
+  export: (ctx, { query }) => exportStaff(ctx, query),
   get: async (ctx, { params }) => ({ data: await getStaff(ctx, params.id) }),
   invite: async (ctx, { body }) => ({ data: await inviteStaffMember(ctx, body) }),
   update: async (ctx, { params, body }) => ({ data: await updateStaff(ctx, params.id, body) }),

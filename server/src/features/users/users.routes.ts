@@ -2,6 +2,7 @@ import { users } from '@forecourt/domain/contract/users.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { grantableRoles, grantableUserTypes, roles, roleTypes, userTypeNames } from '@forecourt/domain/rules/grants.ts'
 import { bind } from '#src/http/mount.ts'
+import { exportUsers } from './export-users.ts'
 import { showActivationLink } from './activation-link.ts'
 import { changeUserStatus } from './change-user-status.ts'
 import { inviteUser } from './invite-user.ts'
@@ -13,6 +14,7 @@ import { getUser, listUsers } from './users.queries.ts'
 
 export const userRoutes = bind('users', users, {
   list: (ctx, { query }) => listUsers(ctx, query),
+  export: (ctx, { query }) => exportUsers(ctx, query),
   get: async (ctx, { params }) => ({ data: await getUser(ctx, params.id) }),
   update: async (ctx, { params, body }) => ({ data: await updateUser(ctx, params.id, body) }),
   invite: async (ctx, { body }) => ({ data: await inviteUser(ctx, body) }),

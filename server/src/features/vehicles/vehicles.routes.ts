@@ -1,5 +1,6 @@
 import { vehicles } from '@forecourt/domain/contract/vehicles.ts'
 import { bind } from '#src/http/mount.ts'
+import { exportVehicles } from './export-vehicles.ts'
 import { addMeter, removeMeter } from './change-meters.ts'
 import { createVehicle } from './create-vehicle.ts'
 import { updateVehicle } from './update-vehicle.ts'
@@ -7,6 +8,7 @@ import { getVehicle, listVehicles } from './vehicles.queries.ts'
 
 export const vehicleRoutes = bind('vehicles', vehicles, {
   list: (ctx, { query }) => listVehicles(ctx, query),
+  export: (ctx, { query }) => exportVehicles(ctx, query),
   get: async (ctx, { params }) => ({ data: await getVehicle(ctx, params.vehicle_number) }),
   create: async (ctx, { body }) => ({ data: await createVehicle(ctx, body) }),
   update: async (ctx, { params, body }) => ({ data: await updateVehicle(ctx, params.vehicle_number, body) }),

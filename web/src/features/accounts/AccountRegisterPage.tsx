@@ -9,6 +9,7 @@ import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { Column } from '#src/ui/columns.ts'
@@ -22,7 +23,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { choiceNumber, placeOf } from './accounts.calls.ts'
 import { DivisionsDrawer } from './register/DivisionsDrawer.tsx'
 import { NewAccountDrawer } from './register/NewAccountDrawer.tsx'
-import { accountRegister, registerCalls, type RegisterSearch } from './register.calls.ts'
+import { accountRegister, registerCalls, type RegisterSearch, accountFile } from './register.calls.ts'
 import { StandingChip } from './StandingChip.tsx'
 
 const nouns: [string, string] = ['account', 'accounts']
@@ -98,7 +99,7 @@ export function AccountRegisterPage() {
         }
       />
       <Panel isPadded={false}>
-        <FilterBar onClear={clear}>
+        <FilterBar onClear={clear} tools={<FileMenu total={total ?? 0} fileIn={(format) => accountFile(query, format)} />}>
           <KeywordField label="Name or number" search={search} onSearch={setSearch} />
           <SelectField
             label="Standing"

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const accountRegister = api.accounts.list
@@ -25,3 +26,6 @@ export const registerCalls = {
   divisions: () => query(api.divisions.list, {}),
   which,
 }
+
+/** Every row a filter finds, as a file. */
+export const accountFile = fileOf(api.accounts.export)

@@ -7,6 +7,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -19,7 +20,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { addressColumns, streetOf } from './address-columns.tsx'
 import { AddressDrawer } from './AddressDrawer.tsx'
-import { addressCalls, addressList, type AddressSearch } from './addresses.calls.ts'
+import { addressCalls, addressList, type AddressSearch, addressFile } from './addresses.calls.ts'
 import { useRemoveAddress } from './use-remove-address.ts'
 
 const nouns: [string, string] = ['delivery address', 'delivery addresses']
@@ -52,7 +53,14 @@ export function AddressListPage() {
         }
       />
       <Panel isPadded={false}>
-        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total ?? 0} fileIn={(format) => addressFile(query, format)} />
+            </>
+          }
+        >
           <KeywordField label="Name, street, city, zip" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable

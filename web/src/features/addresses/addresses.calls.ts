@@ -5,6 +5,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const addressList = api.addresses.list
@@ -24,3 +25,6 @@ export const findAddress = async (id: number, page = 1): Promise<Address | undef
   const found = data.find((address) => address.id === id)
   return found || page >= meta.last_page ? found : findAddress(id, page + 1)
 }
+
+/** Every row a filter finds, as a file. */
+export const addressFile = fileOf(api.addresses.export)

@@ -5,6 +5,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { batchColumns, BatchLink } from './batch-columns.tsx'
 import { BatchFilters } from './BatchFilters.tsx'
 import { BatchStateChip } from './BatchStateChip.tsx'
-import { batchCalls, batchList, type BatchSearch } from './batches.calls.ts'
+import { batchCalls, batchList, type BatchSearch, batchFile } from './batches.calls.ts'
 
 const nouns: [string, string] = ['batch', 'batches']
 const noFilter = { keyword: '', state: undefined }
@@ -32,7 +33,15 @@ export function BatchList() {
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Panel isPadded={false}>
-      <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+      <FilterBar
+        onClear={clear}
+        tools={
+          <>
+            <ColumnMenu {...columns} onChoose={columns.choose} />
+            <FileMenu total={batches.data?.meta.total ?? 0} fileIn={(format) => batchFile(query, format)} />
+          </>
+        }
+      >
         <BatchFilters search={search} onSearch={setSearch} />
       </FilterBar>
       <LoadedTable

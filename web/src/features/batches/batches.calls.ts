@@ -7,6 +7,7 @@ import { nameOf } from '#src/api/endpoint-names.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** With their schemas: what the addresses of the two lists may say. */
 export const batchList = api.batches.list
@@ -59,3 +60,6 @@ export const findMatching = async ({ page: _page, per_page: _perPage, ...filter 
 }
 
 export const fetchBatchFile = (id: number, file: BatchFile) => call(api.batches.file, { params: { id: String(id), file } })
+
+/** Every row a filter finds, as a file. */
+export const batchFile = fileOf(api.batches.export)

@@ -5,6 +5,7 @@ import { ViewLink } from '#src/list/ViewLink.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { CardCell } from '#src/card-line/CardCell.tsx'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
@@ -14,7 +15,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Views } from '#src/ui/Views.tsx'
-import { coverageCalls, coverageList, type CoverageSearch } from './coverage.calls.ts'
+import { coverageCalls, coverageList, type CoverageSearch, coverageFile } from './coverage.calls.ts'
 import classes from './CoverageList.module.css'
 
 const nouns: [string, string] = ['card', 'cards']
@@ -78,7 +79,10 @@ export function CoverageList() {
         ]}
       />
       <Panel isPadded={false}>
-        <FilterBar onClear={clear}>
+        <FilterBar
+          onClear={clear}
+          tools={<FileMenu total={cards.data?.meta.total ?? 0} fileIn={(format) => coverageFile(query, format)} />}
+        >
           <KeywordField label="Card, vehicle, description" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable

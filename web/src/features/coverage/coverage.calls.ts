@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const coverageList = api.coverage.list
@@ -11,3 +12,6 @@ export const coverageCalls = {
   list: (search: Written) => ({ ...query(api.coverage.list, { query: search }), placeholderData: keepPreviousData }),
   health: () => query(api.coverage.health, {}),
 }
+
+/** Every row a filter finds, as a file. */
+export const coverageFile = fileOf(api.coverage.export)

@@ -9,6 +9,7 @@ import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -18,7 +19,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { DecideDrawer } from './DecideDrawer.tsx'
 import { disputeColumns } from './dispute-columns.tsx'
-import { disputeCalls, disputeList } from './disputes.calls.ts'
+import { disputeCalls, disputeList, disputeFile } from './disputes.calls.ts'
 import { DisputeState } from './DisputeState.tsx'
 
 const nouns: [string, string] = ['dispute', 'disputes']
@@ -55,7 +56,12 @@ export function DisputesPage() {
       <PageTitle
         title="Disputes"
         sub={total === undefined ? '…' : counted(total, ...nouns)}
-        actions={<Link to="/receivables">Receivables</Link>}
+        actions={
+          <>
+            <Link to="/receivables">Receivables</Link>
+            <FileMenu total={total ?? 0} fileIn={(format) => disputeFile(query, format)} />
+          </>
+        }
       />
       <Views
         views={states.map(({ state, label }) => ({

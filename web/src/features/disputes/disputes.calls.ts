@@ -3,6 +3,7 @@ import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { within } from '#src/transactions/transactions.calls.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const disputeList = api.disputes.list
@@ -12,3 +13,6 @@ export const disputeCalls = {
   ofInvoice: (id: number, account_id: number | null) =>
     query(api.disputes.ofInvoice, { params: { id: String(id) } }, within(account_id)),
 }
+
+/** Every row a filter finds, as a file. */
+export const disputeFile = fileOf(api.disputes.export)

@@ -8,6 +8,7 @@ import { FleetTabs } from '#src/card-line/FleetTabs.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -21,7 +22,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { driverColumns } from './driver-columns.tsx'
 import { DriverDrawer } from './DriverDrawer.tsx'
 import { DriverFormDrawer } from './DriverFormDrawer.tsx'
-import { driverCalls, driverList, type DriverSearch } from './drivers.calls.ts'
+import { driverCalls, driverList, type DriverSearch, driverFile } from './drivers.calls.ts'
 import { DriverStatusChip, driverStatusOptions } from './DriverStatusChip.tsx'
 
 /** The people who fuel for the account. */
@@ -46,7 +47,15 @@ export function DriverListPage() {
       <PageTitle title="Drivers" sub={total === undefined ? '…' : counted(total, 'driver')} actions={add} />
       <FleetTabs current="Drivers" />
       <Panel isPadded={false}>
-        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar
+          onClear={clear}
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total ?? 0} fileIn={(format) => driverFile(query, format)} />
+            </>
+          }
+        >
           <KeywordField label="Number, name, cost center" search={search} onSearch={setSearch} />
           <FilterSelect
             label="Status"

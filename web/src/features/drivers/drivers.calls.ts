@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const driverList = api.drivers.list
@@ -20,3 +21,6 @@ export const driverCalls = {
     placeholderData: keepPreviousData,
   }),
 }
+
+/** Every row a filter finds, as a file. */
+export const driverFile = fileOf(api.drivers.export)

@@ -7,6 +7,7 @@ import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { siteMoment } from '#src/time/site-time.ts'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'
@@ -19,7 +20,7 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { CardCell } from '#src/card-line/CardCell.tsx'
 import { PlaceCell } from './PlaceCell.tsx'
-import { declineList, exceptionCalls } from './exceptions.calls.ts'
+import { declineList, exceptionCalls, declineFile } from './exceptions.calls.ts'
 
 const nouns: [string, string] = ['decline', 'declines']
 const noFilter = { keyword: '', decline_code: undefined, from: undefined, to: undefined, card_id: undefined }
@@ -72,7 +73,10 @@ export function DeclineList() {
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Panel isPadded={false}>
-      <FilterBar onClear={clear}>
+      <FilterBar
+        onClear={clear}
+        tools={<FileMenu total={declines.data?.meta.total ?? 0} fileIn={(format) => declineFile(query, format)} />}
+      >
         <KeywordField label="Card, vehicle, description" search={search} onSearch={setSearch} />
         <FilterSheet active={active} done="Show declines">
           {() => (

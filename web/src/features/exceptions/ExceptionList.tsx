@@ -8,6 +8,7 @@ import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { siteMoment } from '#src/time/site-time.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -21,7 +22,7 @@ import { BulkReviewDrawer } from './BulkReviewDrawer.tsx'
 import { CardCell } from '#src/card-line/CardCell.tsx'
 import { ExceptionButton, exceptionColumns } from './exception-columns.tsx'
 import { ExceptionFilters } from './ExceptionFilters.tsx'
-import { exceptionCalls, exceptionList, type ExceptionSearch } from './exceptions.calls.ts'
+import { exceptionCalls, exceptionList, type ExceptionSearch, exceptionFile } from './exceptions.calls.ts'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
 import { ReviewChip, SeverityChip } from './ReviewChips.tsx'
 import { useSeen } from './use-seen.ts'
@@ -74,7 +75,15 @@ export function ExceptionList() {
         }))}
       />
       <Panel isPadded={false}>
-        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar
+          onClear={clear}
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total} fileIn={(format) => exceptionFile(query, format)} />
+            </>
+          }
+        >
           <ExceptionFilters search={search} query={query} onSearch={setSearch} />
         </FilterBar>
         {mayReview ? (

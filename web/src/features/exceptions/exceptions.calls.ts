@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** With their schemas: they say which filters the addresses of the lists may hold. */
 export const exceptionList = api.exceptions.list
@@ -19,3 +20,9 @@ export const exceptionCalls = {
   settings: () => query(api.exceptions.settings, {}),
   declines: (search: Written) => ({ ...query(api.authorisations.list, { query: { ...search, is_declined: '1' } }), ...kept }),
 }
+
+/** Every row a filter finds, as a file. */
+export const exceptionFile = fileOf(api.exceptions.export)
+
+/** Every authorisation a filter finds, as a file. */
+export const declineFile = fileOf(api.authorisations.export)

@@ -11,6 +11,7 @@ import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
@@ -22,7 +23,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { KeepLedger } from './KeepLedger.tsx'
 import { RulesDrawer } from './RulesDrawer.tsx'
-import { numberOf, receivableCalls, receivableList } from './receivables.calls.ts'
+import { numberOf, receivableCalls, receivableList, receivableFile } from './receivables.calls.ts'
 
 const sorts = ['past_due', 'balance', 'account_name'] as const
 const nouns: [string, string] = ['account', 'accounts']
@@ -94,7 +95,7 @@ export function ReceivablesPage() {
       />
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
       <Panel isPadded={false}>
-        <FilterBar>
+        <FilterBar tools={<FileMenu total={total ?? 0} fileIn={(format) => receivableFile(query, format)} />}>
           <KeywordField label="Account" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable

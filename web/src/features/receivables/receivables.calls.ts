@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const receivableList = api.receivables.list
@@ -18,3 +19,6 @@ type Numbered = { division_number: string; account_number: string }
 
 export const numberOf = ({ division_number, account_number }: Numbered) =>
   accountNumber({ cl_division_no: division_number, cl_account_no: account_number })
+
+/** Every row a filter finds, as a file. */
+export const receivableFile = fileOf(api.receivables.export)

@@ -8,6 +8,7 @@ import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -25,7 +26,7 @@ import { LocatorSetting } from './LocatorSetting.tsx'
 import { siteColumns, SiteChips } from './site-columns.tsx'
 import { NewSiteDrawer, SiteDrawer } from './SiteDrawer.tsx'
 import { SiteFileDrawer } from './SiteFileDrawer.tsx'
-import { siteCalls, siteList, type SiteSearch } from './sites.calls.ts'
+import { siteCalls, siteList, type SiteSearch, siteFile } from './sites.calls.ts'
 import { addressText, networkName, statusOptions } from './site-words.ts'
 import { useNetworkOptions } from './use-network-options.ts'
 
@@ -92,7 +93,14 @@ export function SitesPage() {
       />
       <div className="stack gap-6">
         <Panel isPadded={false}>
-          <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+          <FilterBar
+            tools={
+              <>
+                <ColumnMenu {...columns} onChoose={columns.choose} />
+                <FileMenu total={total ?? 0} fileIn={(format) => siteFile(query, format)} />
+              </>
+            }
+          >
             <KeywordField label="Name, number, city or ZIP code" search={search} onSearch={setSearch} />
             <FilterSheet active={filters} done="Show sites">
               {() => (

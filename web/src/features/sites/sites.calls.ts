@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const siteList = api.sites.list
@@ -18,3 +19,6 @@ export const siteCalls = {
   },
   settings: () => query(api.sites.settings, {}),
 }
+
+/** Every row a filter finds, as a file. */
+export const siteFile = fileOf(api.sites.export)

@@ -1,13 +1,13 @@
 import { staffRoleWords } from '@forecourt/domain/rules/staff-role-words.ts'
 import { staffRoleNames } from '@forecourt/domain/rules/staff-roles.ts'
-import { statusWords } from '#src/features/users/status-words.ts'
+import { userStatusNames } from '@forecourt/domain/rules/user-status.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { SortField } from '#src/ui/SortField.tsx'
 import type { StaffSearch } from './staff.calls.ts'
 
-const statusOptions = Object.entries(statusWords).map(([value, label]) => ({ value, label }))
+const statusOptions = Object.entries(userStatusNames).map(([value, label]) => ({ value, label }))
 const roleOptions = staffRoleNames.map((value) => ({ value, label: staffRoleWords[value].label }))
 
 const sorts = [

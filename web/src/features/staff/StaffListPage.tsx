@@ -12,6 +12,7 @@ import { fullName } from '#src/features/users/user-name.ts'
 import { UserStatusChip } from '#src/features/users/UserStatusChip.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -28,7 +29,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { InviteStaffDrawer } from './InviteStaffDrawer.tsx'
 import { roleLabels } from './staff-form.ts'
 import { useStaffMenu } from './staff-menu.ts'
-import { staffCalls, staffList, type StaffSearch } from './staff.calls.ts'
+import { staffCalls, staffList, type StaffSearch, staffFile } from './staff.calls.ts'
 import { StaffDrawer } from './StaffDrawer.tsx'
 import { StaffFilters } from './StaffFilters.tsx'
 
@@ -83,7 +84,15 @@ export function StaffListPage() {
     <Page>
       <PageTitle title="Staff" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
       <Panel isPadded={false}>
-        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar
+          onClear={clear}
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total ?? 0} fileIn={(format) => staffFile(query, format)} />
+            </>
+          }
+        >
           <StaffFilters search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable

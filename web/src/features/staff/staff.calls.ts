@@ -3,6 +3,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const staffList = api.staff.list
@@ -14,3 +15,6 @@ export const staffCalls = {
 
 /** A member of staff as they stand now. */
 export const readStaff = async (id: number) => (await call(api.staff.get, { params: { id: String(id) } })).data
+
+/** Every row a filter finds, as a file. */
+export const staffFile = fileOf(api.staff.export)

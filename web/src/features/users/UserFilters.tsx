@@ -3,10 +3,10 @@ import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { SortField } from '#src/ui/SortField.tsx'
-import { statusWords } from './status-words.ts'
+import { userStatusNames } from '@forecourt/domain/rules/user-status.ts'
 import type { UserSearch } from './users.calls.ts'
 
-const statusOptions = Object.entries(statusWords).map(([value, label]) => ({ value, label }))
+const statusOptions = Object.entries(userStatusNames).map(([value, label]) => ({ value, label }))
 
 const roleOptions = roleTypes.map(({ id, name }) => ({
   group: name,

@@ -13,6 +13,7 @@ import { writeView } from '#src/features/views/saved-view.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -31,7 +32,7 @@ import { fullName } from './user-name.ts'
 import { SupportSignInDrawer } from './SupportSignInDrawer.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import { userCalls, userList, type UserSearch } from './users.calls.ts'
+import { userCalls, userList, type UserSearch, userFile } from './users.calls.ts'
 import { UserStatusChip } from './UserStatusChip.tsx'
 import { useActivationLink } from './use-activation-link.tsx'
 import { useUserActions } from './use-user-actions.ts'
@@ -91,7 +92,15 @@ export function UserListPage() {
         }))}
       />
       <Panel isPadded={false}>
-        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar
+          onClear={clear}
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total ?? 0} fileIn={(format) => userFile(query, format)} />
+            </>
+          }
+        >
           <UserFilters search={search} onSearch={setSearch} hasRoles={isManaging && !isStaffList} />
         </FilterBar>
         <LoadedTable

@@ -1,7 +1,6 @@
 import { IconBan, IconCircleCheck, IconFileText, IconMail } from '@tabler/icons-react'
-import { userStatus, type UserStatus } from '@forecourt/domain/rules/user-status.ts'
+import { userStatus, userStatusNames, type UserStatus } from '@forecourt/domain/rules/user-status.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
-import { statusWords } from './status-words.ts'
 
 /** A status is shown as an icon, a word and a tint. */
 const statusLooks = {
@@ -15,7 +14,7 @@ export function UserStatusChip({ status }: { status: number }) {
   const { tone, icon } = statusLooks[status as UserStatus]
   return (
     <StatusChip tone={tone} icon={icon}>
-      {statusWords[status as UserStatus]}
+      {userStatusNames[status as UserStatus]}
     </StatusChip>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const userList = api.users.list
@@ -25,3 +26,6 @@ export const userCalls = {
 
 /** A person as they stand now. */
 export const readUser = async (id: number) => (await call(api.users.get, { params: { id: String(id) } })).data
+
+/** Every row a filter finds, as a file. */
+export const userFile = fileOf(api.users.export)

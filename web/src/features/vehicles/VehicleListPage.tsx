@@ -7,6 +7,7 @@ import { FleetTabs } from '#src/card-line/FleetTabs.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -21,7 +22,7 @@ import { builtOf, vehicleColumns } from './vehicle-columns.tsx'
 import { OpenVehicleDrawer } from './OpenVehicleDrawer.tsx'
 import { statusOptions, vehicleStatusLabels } from './vehicle-words.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
-import { vehicleCalls, vehicleList } from './vehicles.calls.ts'
+import { vehicleCalls, vehicleList, vehicleFile } from './vehicles.calls.ts'
 
 /** The vehicles of the account: those of its cards, and those that were added. */
 export function VehicleListPage() {
@@ -46,7 +47,15 @@ export function VehicleListPage() {
       <PageTitle title="Vehicles" sub={total === undefined ? '…' : counted(total, 'vehicle')} actions={add} />
       <FleetTabs current="Vehicles" />
       <Panel isPadded={false}>
-        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar
+          onClear={clear}
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total ?? 0} fileIn={(format) => vehicleFile(query, format)} />
+            </>
+          }
+        >
           <KeywordField label="Number, VIN, plate, make, model" search={search} onSearch={setSearch} />
           <FilterSelect
             label="Status"

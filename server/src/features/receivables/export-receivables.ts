@@ -1,0 +1,30 @@
+import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
+import type { ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
+import { agingNames, agingSteps } from '@forecourt/domain/rules/aging.ts'
+import { standingNames } from '@forecourt/domain/rules/account-standing.ts'
+import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { listReceivables } from './receivables.queries.ts'
+
+const columns: ExportedColumn<ReceivableRow>[] = [
+  { title: 'Account', value: (row) => row.account_name },
+  { title: 'Number', value: (row) => `${row.division_number}-${row.account_number}` },
+  { title: 'Standing', value: (row) => standingNames[row.standing] },
+  { title: 'Balance', value: (row) => row.balance / 100 },
+  { title: 'Unused credit', value: (row) => row.unused_credit / 100 },
+  ...agingSteps.map((step) => ({ title: agingNames[step], value: (row: ReceivableRow) => row.aging[step] / 100 })),
+  { title: 'Past due', value: (row) => row.past_due / 100 },
+  { title: 'Oldest due', value: (row) => row.oldest_due_on },
+  { title: 'Hold proposed for', value: (row) => row.proposed_cause },
+]
+
+type ExportQuery = Omit<Parameters<typeof listReceivables>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
+
+export const exportReceivables = (ctx: UserCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+  exportList(ctx, {
+    title: 'Receivables',
+    action: 'receivable.export',
+    format,
+    columns,
+    read: (pages) => listReceivables(ctx, { ...filter, ...pages }),
+  })

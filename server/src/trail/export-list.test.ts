@@ -1,0 +1,110 @@
+// docs/product/handling.md#files-from-lists: a file has every row that its list finds, of the same account, in the same order.
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAuthorisation } from '#testing/authorisations.ts'
+import { aBatch } from '#testing/batches.ts'
+import { aCard } from '#testing/cards.ts'
+import { aDeliveryAddress } from '#testing/delivery-addresses.ts'
+import { aDriver } from '#testing/drivers.ts'
+import { anException } from '#testing/exceptions.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { readWorkbook } from '#testing/read-workbook.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const linesOf = (bytes: Buffer): string[][] => parse(bytes, { bom: true, record_delimiter: '\r\n' })
+
+/** Of the account: the list, its file, and the column of the file that has the field of the list. */
+const accountLists = [
+  ['/v1/get_all_user_by_account', '/v1/users/export', 'E-mail', 'email'],
+  ['/v1/get_all_account_address', '/v1/account_addresses/export', 'Name', 'address_name'],
+  ['/v1/exceptions', '/v1/exceptions/export', 'What happened', 'sentence'],
+  ['/v1/authorisations', '/v1/authorisations/export', 'Reason', 'reason'],
+  ['/v1/drivers', '/v1/drivers/export', 'Driver number', 'driver_number'],
+  ['/v1/vehicles', '/v1/vehicle_list/export', 'Vehicle number', 'vehicle_number'],
+  ['/v1/coverage', '/v1/coverage/export', 'Vehicle number', 'vehicle_number'],
+] as const
+
+/** An account with something in each list. */
+const aFleet = async () => {
+  const customer = await portal.aCustomer({ roles: ['acct admin'] })
+  const { account_id } = customer
+  const card = await aCard(portal, { account_id })
+  await aDeliveryAddress(portal, { account_id, address_name: 'Yard' })
+  await aDriver(portal, { account_id })
+  await anException(portal, { account_id, card_id: card.id })
+  await anAuthorisation(portal, { account_id, card_id: card.id })
+  return customer
+}
+
+test('each list of an account is a file with its rows, and none of another account', async () => {
+  await aFleet()
+  const { as, account_id } = await aFleet()
+  for (const [list, file, title, field] of accountLists) {
+    const { body } = await as.get(`${list}?per_page=100`)
+    const shown = (body.data as Record<string, string>[]).map((row) => row[field])
+    const csv = await as.get(`${file}?format=csv`)
+    const [titles = [], ...lines] = linesOf(csv.bytes)
+    expect([file, lines.map((cells) => cells[titles.indexOf(title)])]).toEqual([file, shown])
+    expect([file, lines.length > 0]).toEqual([file, true])
+    const book = await as.get(`${file}?format=xlsx`)
+    expect([file, readWorkbook(book.bytes).length]).toEqual([file, lines.length + 1])
+  }
+  const written = await portal.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('account_id', '=', account_id)
+    .where('action', 'like', '%.export')
+    .execute()
+  expect(written).toHaveLength(accountLists.length * 2)
+})
+
+test('each list of staff is a file too', async () => {
+  const { account_id } = await aFleet()
+  const { batch } = await aBatch(portal, { account_id })
+  const { name } = await portal.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
+  const { as, user } = await portal.staff(account_id)
+  const contents = {
+    card_order_batches: ['Batch', batch.batch_number],
+    accounts: ['Account', name],
+    staff: ['E-mail', user.email],
+    sites: ['Site number'],
+    receivables: ['Over 90 days'],
+    disputes: ['Invoice'],
+  }
+  for (const [list, [title = '', cell]] of Object.entries(contents)) {
+    const csv = await as.get(`/v1/${list}/export?format=csv`)
+    const [titles = [], ...lines] = linesOf(csv.bytes)
+    const cells = lines.map((line) => line[titles.indexOf(title)])
+    expect([list, csv.status, titles.includes(title), cell === undefined || cells.includes(cell)]).toEqual([
+      list,
+      200,
+      true,
+      true,
+    ])
+  }
+})
+
+test('a long list is read whole, filtered and sorted, and no cell of it is run by a spreadsheet', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
+  const first = await aDeliveryAddress(portal, { account_id, address_name: '=1+1' })
+  const { id: _id, version: _version, updated_at: _at, created_at: _made, ...place } = first
+  const rows = Array.from({ length: 1_100 }, (_, at) => ({ ...place, address_name: `Yard ${String(at).padStart(4, '0')}` }))
+  await portal.db.insertInto('delivery_addresses').values(rows).execute()
+  const names = async (query: string) => {
+    const [, ...lines] = linesOf((await as.get(`/v1/account_addresses/export?format=csv${query}`)).bytes)
+    return lines.map(([name]) => name)
+  }
+  expect(await names('')).toEqual([`'=1+1`, ...rows.map((row) => row.address_name)])
+  expect(await names('&keyword=yard%20010&sortedBy=desc')).toEqual(
+    rows
+      .slice(100, 110)
+      .map((row) => row.address_name)
+      .toReversed(),
+  )
+  expect((await as.get('/v1/account_addresses/export?format=pdf')).status).toBe(422)
+})
