@@ -25,6 +25,7 @@ const agreedShape = {
   payment_terms: z.enum(paymentTerms).nullable().optional(),
   payment_method: z.enum(paymentMethods).nullable().optional(),
   bank_last_four: z.union([z.literal(''), z.string().regex(/^\d{4}$/, 'Must be 4 digits')]).optional(),
+  invoice_message: line(200).optional(),
 }
 
 export const BillingInput = z.strictObject({
@@ -81,6 +82,7 @@ export const Billing = z.object({
   payment_terms: z.string().nullable(),
   payment_method: z.string().nullable(),
   bank_last_four: z.string(),
+  invoice_message: z.string(),
   version: z.int(),
   updated_at: timestamp,
 }) satisfies z.ZodType<Record<BillingField, unknown>>

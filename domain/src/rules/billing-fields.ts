@@ -38,6 +38,7 @@ const rows = {
   payment_terms: { label: 'Payment terms', section: 'Terms and payment', isStaffOnly: true },
   payment_method: { label: 'Payment method', section: 'Terms and payment', isStaffOnly: true },
   bank_last_four: { label: 'Bank account, last 4 digits', section: 'Terms and payment', isStaffOnly: true },
+  invoice_message: { label: 'Message on every invoice', section: 'Terms and payment', isStaffOnly: true },
 } as const satisfies Record<string, FieldRow>
 
 export type BillingField = keyof typeof rows

@@ -7,7 +7,7 @@ type Kind = {
   /** What the reader should do. */
   todo: string
   /** What kind of record it is about, and so where its link leads. */
-  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance' | 'job'
+  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance' | 'job' | 'mail'
   /** Day and night, until it is done. */
   pages: boolean
 }
@@ -48,6 +48,12 @@ export const taskKinds = {
     label: 'Look at failed work',
     todo: 'See on Jobs what failed in the background, mend the cause, and retry it',
     object: 'job',
+    pages: false,
+  },
+  mail_down: {
+    label: 'Look at the mail server',
+    todo: 'Find out why it takes no mail; invoices wait for it and are put into the print queue after three days',
+    object: 'mail',
     pages: false,
   },
 } as const satisfies Record<string, Kind>

@@ -247,6 +247,8 @@ create table account_billings (
   invoiced_by_from date,
   -- The day of each month on which a statement is made. Null: on demand only.
   statement_day smallint check (statement_day between 1 and 28),
+  -- Written by staff. Printed on every invoice of the account.
+  invoice_message text not null default '' check (length(invoice_message) <= 200),
   check (delivery_method <> 'email' or cardinality(invoice_emails) > 0),
   check (secondary_sort <> primary_sort),
   check (payment_method is null or payment_method = 'cheque' or bank_last_four <> '')

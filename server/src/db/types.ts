@@ -52,6 +52,10 @@ export interface AccountBillings {
   has_summaries: boolean
   invoice_emails: Generated<string[]>
   /**
+   * Written by staff. Printed on every invoice of the account.
+   */
+  invoice_message: Generated<string>
+  /**
    * elsewhere: another system bills this account, so nothing of it is closed or posted.
    */
   invoiced_by: Generated<string>

@@ -65,6 +65,7 @@ const calls: Record<string, () => Promise<Walked>> = {
       payment_terms: 'net 10',
       payment_method: 'ACH',
       bank_last_four: '4321',
+      invoice_message: 'Ask for Sue',
       account_id,
     }
     return {

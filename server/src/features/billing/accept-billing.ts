@@ -16,6 +16,7 @@ export const nothingAgreed = {
   payment_terms: null,
   payment_method: null,
   bank_last_four: '',
+  invoice_message: '',
   tax_id: '',
 } as const
 

@@ -99,10 +99,16 @@ test('header, path and body name one account: anything else is refused, kept, an
 
 test('terms, cycle and payment are the provider’s to write, on the first day and on every other', async () => {
   const { as, account_id } = await aBillingUser()
-  const agreed = { billing_cycle: 'weekly', payment_terms: 'net 30', payment_method: 'ACH', bank_last_four: '4321' }
+  const agreed = {
+    billing_cycle: 'weekly',
+    payment_terms: 'net 30',
+    payment_method: 'ACH',
+    bank_last_four: '4321',
+    invoice_message: 'Ask for Sue',
+  }
   for (const [field, value] of Object.entries(agreed)) {
     const refused = { status: 422, body: { errors: { [field]: ['Only customer service can change this'] } } }
-    for (const sent of [value, ...(field === 'bank_last_four' ? [''] : [null])])
+    for (const sent of [value, ...(['bank_last_four', 'invoice_message'].includes(field) ? [''] : [null])])
       expect(await as.post(create, { ...billTo, account_id, [field]: sent })).toMatchObject(refused)
   }
   await as.post(create, { ...billTo, account_id })

@@ -7,7 +7,7 @@ import { closeNight } from '#testing/invoices.ts'
 import { aMailServer } from '#testing/mail-server.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTransaction } from '#testing/transactions.ts'
-import { noteGivenUp } from './mail-invoice.ts'
+import { noteGivenUp, noteSent } from './mail-invoice.ts'
 
 let server: Awaited<ReturnType<typeof aMailServer>>
 let portal: Portal
@@ -96,4 +96,34 @@ test('what no server took for three days goes on paper; an account by mail goes 
     { method: 'print', state: 'queued' },
     { state: 'refused', to_email: 'slow@three.test' },
   ])
+})
+
+test('staff have one task while the server takes no mail, and none once it takes one again', async () => {
+  const tasks = async () =>
+    (await portal.db.selectFrom('staff_tasks').select('done_at').where('kind', '=', 'mail_down').execute()).map(
+      ({ done_at }) => done_at !== null,
+    )
+  server.refuse({ at: 'recipient', code: 450 })
+  const { account_id } = await aBilled({ invoice_emails: ['down@four.test', 'off@four.test'] }).finally(() =>
+    server.refuse(undefined),
+  )
+  const mails = await portal.db.selectFrom('invoice_deliveries').select('mail_id').where('account_id', '=', account_id).execute()
+  const tried = async () => {
+    for (const { mail_id } of mails) await noteSent(portal.ctx, mail_id!, { message_id: '', answer: '450' })
+  }
+  await tried()
+  expect(await tasks()).toEqual([])
+  await portal.db
+    .updateTable('mails')
+    .set({ attempts: 5 })
+    .where(
+      'id',
+      'in',
+      mails.map(({ mail_id }) => mail_id!),
+    )
+    .execute()
+  await tried()
+  expect(await tasks()).toEqual([false])
+  await aBilled({ invoice_emails: ['up@four.test'] })
+  expect(await tasks()).toEqual([true])
 })

@@ -138,3 +138,37 @@ test('the check of the ledger names a total that is not its lines and charges, a
     await other.close()
   }
 })
+
+test('an invoice says what staff wrote for its account, which rates changed, and which certificates end soon', async () => {
+  const { account_id, buy } = await anAccount()
+  await portal.db
+    .updateTable('account_billings')
+    .set({ invoice_message: 'Ask for Sue' })
+    .where('account_id', '=', account_id)
+    .execute()
+  const rate = { level: 'state', state: 'WA', tax_class: 'diesel', is_per_gallon: true, basis: 'entered' } as const
+  await portal.db
+    .insertInto('tax_rates')
+    .values([
+      { ...rate, rate: 61_000, effective_from: '2031-01-01' },
+      { ...rate, rate: 62_500, effective_from: '2031-03-15' },
+      { ...rate, rate: 63_000, effective_from: '2031-04-01' },
+    ])
+    .execute()
+  const certificate = { account_id, level: 'federal', tax_doc: 'C-7', effective_from: '2031-01-01' }
+  await portal.db
+    .insertInto('tax_exemptions')
+    .values([
+      { ...certificate, effective_to: '2031-05-01' },
+      { ...certificate, tax_doc: 'C-8', effective_to: '2032-05-01' },
+    ])
+    .execute()
+  await buy('2031-03-10', { base: 5_000 })
+  await closeNight(portal, '2031-04-02')
+  const [invoice] = await invoicesOf(account_id)
+  expect(invoice!.document.messages).toEqual([
+    'Ask for Sue',
+    expect.stringMatching(/^From 03\/15\/2031 the WA state tax on .+ is \$0\.62500 per gallon, before \$0\.61000 per gallon\.$/),
+    'The tax certificate C-7 (federal tax) ends on 05/01/2031.',
+  ])
+})

@@ -4,6 +4,8 @@ import { notify } from '#src/trail/notify.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { MailRefused } from '#src/outside/mail.ts'
+import { endTask } from '#src/features/staff-tasks/end-task.ts'
+import { openTask } from '#src/features/staff-tasks/open-task.ts'
 import type { Tried } from '#src/features/mails/deliver-mail.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -18,10 +20,11 @@ const findDelivery = async ({ db }: Pick<Ctx, 'db'>, mail_id: number) => {
     is_enclosed: boolean
     is_sent: boolean
     is_refused: boolean
+    attempts: number
   }>`
     select d.account_id, d.id, d.invoice_id, i.invoice_number, d.to_email, d.pdf_sha256,
       coalesce((m.values ->> 'is_enclosed')::boolean, false) as is_enclosed,
-      m.sent_at is not null as is_sent, m.refused_at is not null as is_refused
+      m.sent_at is not null as is_sent, m.refused_at is not null as is_refused, m.attempts
     from invoice_deliveries d join mails m on m.id = d.mail_id
     join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
     where d.mail_id = ${mail_id} and d.state = 'queued'`.execute(db)
@@ -82,11 +85,25 @@ const fail = async (ctx: Ctx, delivery: Found, tried: Tried) => {
   await notify(ctx, { ...notice, account_id })
 }
 
+/** A task is about a record. There is one mail server. */
+const theServer = 1
+/** A server that asks to come again is not down. By then it was asked for a quarter of an hour. */
+const triesBeforeDown = 5
+
+const tellMailDown = async (ctx: Ctx, { invoice_number, attempts }: Found) => {
+  if (attempts < triesBeforeDown) return
+  await openTask(ctx, { kind: 'mail_down', object_id: theServer, account_id: null, about: `Invoice ${invoice_number} waits` })
+}
+
 export const noteSent = (ctx: Ctx, mail_id: number, tried: Tried) =>
   inTransaction(ctx, async (ctx) => {
     const delivery = await findDelivery(ctx, mail_id)
-    if (delivery?.is_sent) await end(ctx, delivery, { state: 'sent', ...tried })
-    if (delivery?.is_refused) await fail(ctx, delivery, tried)
+    if (!delivery) return
+    if (delivery.is_sent) {
+      await end(ctx, delivery, { state: 'sent', ...tried })
+      await endTask(ctx, { kind: 'mail_down', object_id: theServer, note: 'Mails are taken again' })
+    } else if (delivery.is_refused) await fail(ctx, delivery, tried)
+    else await tellMailDown(ctx, delivery)
   })
 
 export const noteGivenUp = (ctx: Ctx, mail_id: number) =>

@@ -155,7 +155,7 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
       + (select coalesce(sum(i.charges_total), 0) from invoices i where i.invoiced_on between ${asked.month.from}::date and ${asked.month.to}::date)
       + (select coalesce(-sum(l.amount), 0) from ledger_legs l join ledger_postings g on g.account_id = l.account_id and g.id = l.posting_id
         join adjustments j on j.account_id = g.account_id and j.id = g.document_id
-        where g.kind = 'adjustment' and l.code <> 'AR' and j.reason in ('late fee', 'returned payment fee')
+        where g.kind = 'adjustment' and l.code <> 'AR' and j.reason in ('late fee', 'late fee waived', 'returned payment fee')
           and g.posted_on between ${asked.month.from}::date and ${asked.month.to}::date))::bigint as amount`,
   // The average of each line by itself, instead of one window over all.
   'price-exceptions': (asked) => sql`

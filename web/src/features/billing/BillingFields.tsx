@@ -113,6 +113,12 @@ export function AgreedFields({ form }: FormProps) {
       <SelectField {...field('payment_terms')} clearable data={choicesOf('payment_terms', paymentTerms)} />
       <SelectField {...field('payment_method')} clearable data={choicesOf('payment_method', paymentMethods)} />
       <TextField {...field('bank_last_four')} inputMode="numeric" maxLength={4} autoComplete="off" />
+      <TextField
+        {...field('invoice_message')}
+        description="Only on the invoices of this account"
+        limit={200}
+        autoComplete="off"
+      />
     </FieldGrid>
   )
 }

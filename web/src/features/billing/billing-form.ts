@@ -29,6 +29,7 @@ export const emptyBilling: BillingForm = {
   payment_terms: null,
   payment_method: null,
   bank_last_four: '',
+  invoice_message: '',
 }
 
 /** The tax ID is never filled in: most people see four digits of it. */

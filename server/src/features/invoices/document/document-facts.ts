@@ -14,6 +14,7 @@ import type { Canonical } from '@forecourt/domain/rules/canonical-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { legsOfInvoices } from '#src/features/ledger/post-invoices.ts'
+import { findMessages } from './document-messages.ts'
 import { agingSum, creditSum } from '#src/features/payments/read-balance.ts'
 
 export type InvoiceKey = { account_id: number; id: number }
@@ -32,6 +33,7 @@ type Billing = {
   has_summaries: boolean
   has_page_breaks: boolean
   payment_terms: PaymentTerms | null
+  invoice_message: string
 }
 
 type Found = {
@@ -188,7 +190,11 @@ export const documentFacts = async (
     kind: found.kind,
     legs: found.legs ?? (await findUnpostedLegs(ctx, key)),
     lines_total: found.lines_total,
-    messages: linesOf(found.invoice_message),
+    messages: [
+      ...linesOf(found.invoice_message),
+      ...linesOf(found.billing?.invoice_message ?? ''),
+      ...(isAtClose ? await findMessages(ctx, { ...found, ...key }) : []),
+    ],
     number: found.invoice_number,
     period_from: found.period_from,
     period_to: found.period_to,

@@ -22,7 +22,7 @@ const charged = (params: Params) => sql`
   select j.account_id, ${capitalised(sql`j.reason`)}, j.amount
   from adjustments j join ledger_postings g on g.account_id = j.account_id and g.kind = 'adjustment' and g.document_id = j.id
   where ${every([
-    sql<boolean>`j.reason in ('late fee', 'returned payment fee')`,
+    sql<boolean>`j.reason in ('late fee', 'late fee waived', 'returned payment fee')`,
     withinDays(sql`g.posted_on`, params),
     hasId(sql`j.account_id`, params.account),
   ])}`
