@@ -71,6 +71,13 @@ const Channel = {
     .regex(/^[0-9A-Za-z]{0,10}$/, 'Up to ten letters or digits'),
   settings: Settings,
   codes: z.array(Code).max(500),
+  /** What the embosser calls the plastic; empty where nothing has to be said. */
+  card_stock: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z .-]{0,10}$/, 'Up to ten letters or digits'),
+  /** Whether the tracks in the embosser's file carry their sentinels. */
+  adds_sentinels: z.boolean(),
   /** What stands on the stripe; none where the network encodes its own cards. */
   encodings: z.array(Encoding).max(20),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkCharacter, withSentinels, writeTrack, type StripeFacts } from './magnetic-stripe.ts'
+import { checkCharacter, withSentinels, writeTrack, writeWithSentinels, type StripeFacts } from './magnetic-stripe.ts'
 
 const missing = { missing: 'CFN has no code for Diesel + DEF' }
 const ours: StripeFacts = {
@@ -65,4 +65,12 @@ test('37 and 76 characters still fit, one more does not', () => {
       `Track ${track} holds ${longest}`,
     )
   }
+})
+
+test('a track with its sentinels has to fit into the column that it has without them', () => {
+  expect(writeWithSentinels(2, '1'.repeat(35))).toBe(`;${'1'.repeat(35)}?`)
+  expect(() => writeWithSentinels(2, '1'.repeat(36))).toThrow(
+    'Track 2 with its sentinels takes 38 characters, and the file has 37',
+  )
+  expect(() => writeWithSentinels(1, 'B'.repeat(75))).toThrow('Track 1 with its sentinels takes 77 characters')
 })

@@ -79,6 +79,15 @@ export const templateProblem = (track: Track, template: string): string | null =
 /** With sentinels, as a reader sees it. */
 export const withSentinels = (track: Track, text: string) => `${tracks[track].start}${text}${end}`
 
+/** For an encoder that writes what it gets. The columns of the file do not grow with the two characters more. */
+export const writeWithSentinels = (track: Track, text: string) => {
+  const { longest } = tracks[track]
+  const whole = withSentinels(track, text)
+  if (whole.length > longest)
+    throw new StripeProblem(`Track ${track} with its sentinels takes ${whole.length} characters, and the file has ${longest}`)
+  return whole
+}
+
 /** The longitudinal check of ISO/IEC 7811: every bit of all characters from the first sentinel to the last, parity apart. */
 export const checkCharacter = (track: Track, text: string) => {
   const { first } = tracks[track]

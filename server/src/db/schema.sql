@@ -2597,7 +2597,9 @@ create table network_channels (
   -- How many years a new card is good; it ends with a month.
   card_years smallint not null default 3 check (card_years between 1 and 10),
   -- Whether a renewed card keeps its number and gets a later date, or is replaced by a card with another number.
-  renewal text not null default 'same_number' check (renewal in ('same_number', 'new_number'))
+  renewal text not null default 'same_number' check (renewal in ('same_number', 'new_number')),
+  adds_sentinels boolean not null default false,
+  card_stock text not null default '' check (card_stock ~ '^[0-9A-Za-z .-]{0,10}$')
 );
 create index network_channels_updated_by on network_channels (updated_by);
 

@@ -1716,11 +1716,13 @@ export interface NetworkChannels {
    * What makes a card Active that has its number: its completed batch, its delivery, or the account.
    */
   activation: Generated<string>
+  adds_sentinels: Generated<boolean>
   /**
    * Minutes after which a file without an answer counts as accepted. Null: an answer is waited for.
    */
   assumed_after: number | null
   card_network_id: number
+  card_stock: Generated<string>
   /**
    * How many years a new card is good; it ends with a month.
    */

@@ -19,6 +19,7 @@ export const listNetworks = async ({ db }: Ctx) => {
     .select(['n.id as card_network_id', 'n.name', 'n.is_used', 'c.kind', 'c.urgent_by', 'c.locks_by', 'c.new_cards'])
     .select(['c.activation', 'c.renewal', 'c.card_years'])
     .select(['c.sends_pin', 'c.assumed_after', 'c.participant', 'c.settings', 'c.version', 'c.updated_at', codes.as('codes')])
+    .select(['c.card_stock', 'c.adds_sentinels'])
     .select(['c.failure', secrets.as('secrets'), encodings.as('encodings')])
     .orderBy('n.id')
     .execute()

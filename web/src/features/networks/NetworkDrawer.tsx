@@ -70,6 +70,7 @@ function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
         <SelectField {...field('new_cards')} data={moments} />
         <SelectField {...field('locks_by')} data={lockings} />
         <TextField {...field('participant')} autoComplete="off" maxLength={10} />
+        <TextField {...field('card_stock')} autoComplete="off" maxLength={10} />
         <TextField
           {...field('assumed_after')}
           description="Empty: an answer is waited for"
@@ -89,6 +90,12 @@ function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
         description="What we encode, track by track: 2 {number}={expiry}{service}{prompts}1. For one type of card: 2 Vehicle … Empty: the network encodes its cards."
         autoComplete="off"
         spellCheck={false}
+      />
+      <SwitchField
+        label={networkLabels['adds_sentinels']}
+        description="Off where the encoder adds them, as most do. The check character is always the encoder's."
+        isOn={values.adds_sentinels}
+        onChange={(adds_sentinels) => form.setFieldValue('adds_sentinels', adds_sentinels)}
       />
     </>
   )

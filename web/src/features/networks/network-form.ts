@@ -48,6 +48,8 @@ export const networkLabels: Record<string, string> = {
   participant: 'Our participant number',
   settings: 'Settings',
   codes: 'Codes',
+  card_stock: 'Plastic, for the embosser',
+  adds_sentinels: 'Tracks carry their sentinels',
   encodings: 'Stripe',
 }
 
@@ -124,6 +126,7 @@ export const networkProblems = (form: NetworkForm): Record<string, string | null
     Object.entries(channelProblems(form, settingsOf(form))).map(([field, [message = '']]) => [field, message]),
   ),
   participant: /^[0-9A-Za-z]{0,10}$/.test(form.participant) ? null : 'Up to ten letters or digits',
+  card_stock: /^[0-9A-Za-z .-]{0,10}$/.test(form.card_stock) ? null : 'Up to ten letters or digits',
   card_years: /^([1-9]|10)$/.test(form.card_years) ? null : 'Must be 1 to 10',
   assumed_after: /^([1-9]\d{0,3}|10000|100[0-7]\d|10080)?$/.test(form.assumed_after) ? null : 'Must be 1 to 10080, or empty',
   ...codeProblems(form.codes),

@@ -93,6 +93,25 @@ test('a card of our own sites gets both tracks: number, expiry, service code and
   expect(csv).toContain(`,B${card!.card_number}^PENA LEON^${expiry}72051,${card!.card_number}=${expiry}72051,,N\r\n`)
 })
 
+test('plastic has the embosser’s name, and tracks carry sentinels where the network’s settings say so', async () => {
+  const { as } = await portal.staff()
+  const save = async (change: object) => {
+    const { body } = await as.get('/v1/provider/networks')
+    const { version } = body.data.find(({ card_network_id }: { card_network_id: number }) => card_network_id === 6)
+    return as.put('/v1/provider/networks/6', { version, ...change })
+  }
+  expect((await save({ card_stock: 'Blue;12' })).body.errors).toEqual({ card_stock: ['Up to ten letters or digits'] })
+  expect((await save({ card_stock: 'BLUE-12', adds_sentinels: true })).body.data).toMatchObject({ card_stock: 'BLUE-12' })
+  const account = await portal.anAccount()
+  const { id: card_template_id } = await aTemplate(portal, { card_network_id: 6, card_type_id: 1 })
+  const batch = await aCompletedBatch(account.id, [await aSingleLine(portal, { card_template_id, pin: '4821' })])
+  const csv = (await fetchFile(batch, 'emboss')).content.toString()
+  const { card_number } = batch.lines[0]!
+  expect(csv).toMatch(new RegExp(`,%B${card_number}\\^[^,]+\\?,;${card_number}=\\d{4}72041\\?,BLUE-12,N\\r\\n`))
+  const fixed = (await fetchFile(batch, 'emboss_fixed')).content.toString()
+  expect(fixed.slice(366, 376)).toBe('BLUE-12   ')
+})
+
 test('a code that the network has not given stops the batch with a sentence; with the code it is completed', async () => {
   const account = await portal.anAccount()
   const { cl_account_no } = await portal.db

@@ -8,7 +8,15 @@ import type { Ctx } from '#src/system/context.ts'
 import { openPrinted, readPrintedCards, type PrintedCard } from './printed-cards.ts'
 import { readStripeRules } from './write-stripe.ts'
 
-type Printed = { card: PrintedCard; number: string; batch_number: string; emboss: string[]; track_1: string; track_2: string }
+type Printed = {
+  card: PrintedCard
+  number: string
+  batch_number: string
+  emboss: string[]
+  track_1: string
+  track_2: string
+  stock: string
+}
 type Column = { title: string; width: number; value: (printed: Printed) => string }
 
 /** 2029-11-30 is 11/29. */
@@ -39,8 +47,8 @@ const columns: readonly Column[] = [
   embossColumn(4),
   { title: 'Track 1', width: 76, value: ({ track_1 }) => track_1 },
   { title: 'Track 2', width: 37, value: ({ track_2 }) => track_2 },
-  // Which plastic to use. There is one for each network, so nothing has to be said yet.
-  { title: 'Stock', width: 10, value: () => '' },
+  // Which plastic to use, where the embosser has several.
+  { title: 'Stock', width: 10, value: ({ stock }) => stock },
   { title: 'Issue', width: 1, value: ({ card }) => card.issue },
 ]
 
@@ -60,8 +68,8 @@ export const printedCards = async function* (ctx: Ctx, { id, batch_number }: Bat
   const stripeOf = await readStripeRules(ctx)
   for await (const card of readPrintedCards(ctx, id)) {
     const number = await openPrinted(ctx, card, 'number')
-    const { 1: track_1, 2: track_2 } = naming(card, () => stripeOf(card, number))
-    yield { card, number, batch_number, emboss: embossLines({ ...card, number }), track_1, track_2 } satisfies Printed
+    const { 1: track_1, 2: track_2, stock } = naming(card, () => stripeOf(card, number))
+    yield { card, number, batch_number, emboss: embossLines({ ...card, number }), track_1, track_2, stock } satisfies Printed
   }
 }
 

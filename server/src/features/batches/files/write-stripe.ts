@@ -1,16 +1,19 @@
 // The stripe of one card: the templates of its network, filled with what the network calls our profiles and limits.
-import { writeTrack, type StripeFacts, type Track } from '@forecourt/domain/rules/magnetic-stripe.ts'
+import { writeTrack, writeWithSentinels, type StripeFacts, type Track } from '@forecourt/domain/rules/magnetic-stripe.ts'
 import { promptDigit, serviceCode, stripeExpiry, stripeName } from '@forecourt/domain/rules/plastic.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { PrintedCard } from './printed-cards.ts'
 
-type Stripe = Record<Track, string>
+type Stripe = Record<Track, string> & { stock: string }
 
 /** How each network writes its stripes, read once for all cards of a file. */
 export const readStripeRules = async ({ db }: Ctx) => {
   const encodings = await db.selectFrom('network_encodings').selectAll().execute()
   const codes = await db.selectFrom('network_codes').selectAll().execute()
-  const channels = await db.selectFrom('network_channels').select(['card_network_id', 'participant']).execute()
+  const channels = await db
+    .selectFrom('network_channels')
+    .select(['card_network_id', 'participant', 'card_stock', 'adds_sentinels'])
+    .execute()
 
   const templateOf = ({ card_network_id, card_type_id }: PrintedCard, track: Track) => {
     const rows = encodings.filter((row) => row.card_network_id === card_network_id && row.track === track)
@@ -24,10 +27,12 @@ export const readStripeRules = async ({ db }: Ctx) => {
     return row?.their_code ?? { missing: `No ${card.card_network_name} code for ${name}` }
   }
 
-  const participantOf = ({ card_network_id, card_network_name, cl_division_no, participant }: PrintedCard) =>
-    participant ||
-    channels.find((row) => row.card_network_id === card_network_id)?.participant || {
-      missing: `Division ${cl_division_no} has no participant number for ${card_network_name}`,
+  const channelOf = ({ card_network_id }: PrintedCard) => channels.find((row) => row.card_network_id === card_network_id)
+
+  const participantOf = (card: PrintedCard) =>
+    card.participant ||
+    channelOf(card)?.participant || {
+      missing: `Division ${card.cl_division_no} has no participant number for ${card.card_network_name}`,
     }
 
   const factsOf = (card: PrintedCard, number: string): StripeFacts => {
@@ -52,12 +57,15 @@ export const readStripeRules = async ({ db }: Ctx) => {
     }
   }
 
-  /** Empty where the network encodes its own cards. */
+  /** Tracks are empty where the network encodes its own cards. */
   return (card: PrintedCard, number: string): Stripe => {
+    const channel = channelOf(card)
     const write = (track: Track) => {
       const template = templateOf(card, track)
-      return template === undefined ? '' : writeTrack(track, template, factsOf(card, number))
+      if (template === undefined) return ''
+      const text = writeTrack(track, template, factsOf(card, number))
+      return channel?.adds_sentinels ? writeWithSentinels(track, text) : text
     }
-    return { 1: write(1), 2: write(2) }
+    return { 1: write(1), 2: write(2), stock: channel?.card_stock ?? '' }
   }
 }
