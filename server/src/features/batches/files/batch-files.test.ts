@@ -97,13 +97,14 @@ test('plastic has the embosser’s name, and tracks carry sentinels where the ne
   const { as } = await portal.staff()
   const save = async (change: object) => {
     const { body } = await as.get('/v1/provider/networks')
-    const { version } = body.data.find(({ card_network_id }: { card_network_id: number }) => card_network_id === 6)
-    return as.put('/v1/provider/networks/6', { version, ...change })
+    const { version } = body.data.find(({ card_network_id }: { card_network_id: number }) => card_network_id === 4)
+    return as.put('/v1/provider/networks/4', { version, ...change })
   }
   expect((await save({ card_stock: 'Blue;12' })).body.errors).toEqual({ card_stock: ['Up to ten letters or digits'] })
   expect((await save({ card_stock: 'BLUE-12', adds_sentinels: true })).body.data).toMatchObject({ card_stock: 'BLUE-12' })
+  onTestFinished(async () => void (await save({ card_stock: '', adds_sentinels: false })))
   const account = await portal.anAccount()
-  const { id: card_template_id } = await aTemplate(portal, { card_network_id: 6, card_type_id: 1 })
+  const { id: card_template_id } = await aTemplate(portal, { card_network_id: 4, card_type_id: 1 })
   const batch = await aCompletedBatch(account.id, [await aSingleLine(portal, { card_template_id, pin: '4821' })])
   const csv = (await fetchFile(batch, 'emboss')).content.toString()
   const { card_number } = batch.lines[0]!
