@@ -6,7 +6,7 @@ import { aCardNumber, aRecord, asOwnCsv, sendFile, sendUpload } from '#testing/i
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { aTransaction } from '#testing/transactions.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 
 let portal: Portal
@@ -47,6 +47,24 @@ test('a price rule that is entered between a purchase and its close changes no c
   await portal.db.insertInto('price_rules').values(rule).execute()
   await closeNight(portal, '2026-03-05')
   expect(await invoices()).toMatchObject([{ total: 1_828 }])
+})
+
+test('a tax rate that is changed between a purchase and its close changes no cent of it', async () => {
+  const { buy, invoices } = await anAccount()
+  const { id: site_id } = await aSite(portal, { state: 'OR' })
+  const fill = { transacted_at: '2026-02-10T08:00:00', site_id, base: 1_000, state_tax: 584, taxed_from: 'price' }
+  await buy(fill)
+  const rate = {
+    level: 'state',
+    state: 'OR',
+    tax_class: 'diesel',
+    is_per_gallon: true,
+    rate: 99_000,
+    effective_from: '2026-02-09',
+  }
+  await portal.db.insertInto('tax_rates').values(rate).execute()
+  await closeNight(portal, '2026-03-05')
+  expect(await invoices()).toMatchObject([{ total: 1_584 }])
 })
 
 test('an invoice of more than 2,147,483,647 cents is added up, posted and owed to the cent', async () => {

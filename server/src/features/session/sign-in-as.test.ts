@@ -49,6 +49,17 @@ test('staff sign in as a customer, and every answer names the member of staff', 
   expect(renewed.body.data).toMatchObject({ impersonated_by: staff.user.email, user: { user_id: customer.user.id } })
 })
 
+test('a support sign-in sees what is owed and never pays', async () => {
+  const { user, account_id } = await portal.aCustomer({ roles: ['finance manager'] })
+  const { token } = await actingAs(user.id)
+  const as = caller(portal.app, { token, account_id })
+  expect((await as.get('/v1/balance')).status).toBe(200)
+  const payment = { amount: 10_000, method: 'ACH', received_on: '2026-01-02' }
+  const paid = await as.post(`/v1/accounts/${account_id}/payments`, payment)
+  expect(paid).toMatchObject({ status: 403 })
+  expect((await as.get('/v1/payments')).body.data).toEqual([])
+})
+
 test('it lasts half an hour, with or without renewing', async () => {
   const customer = await portal.aCustomer()
   const { as, refresh_token } = await actingAs(customer.user.id)

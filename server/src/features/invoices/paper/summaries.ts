@@ -12,22 +12,11 @@ import {
   type Sums,
 } from '@forecourt/domain/rules/invoice-summary.ts'
 import { cents, days, price, quantity } from './words.ts'
+import { moneyIn, type Row } from './sum-columns.ts'
+import { taxByState } from './tax-by-state.ts'
 import { note, sectionHeading, tablePieces, type Column, type Piece } from './pieces.ts'
 
-type Row = { name: string; sums: Sums }
-
 const rowsOf = (groups: readonly LineGroup[]): Row[] => groups.map(({ name, lines }) => ({ name, sums: sumOf(lines) }))
-
-/** A column of cents with its total. */
-const moneyIn =
-  (all: Sums) =>
-  (title: string, width: number, of: (sums: Sums) => number): Column<Row> => ({
-    title,
-    width,
-    isNumber: true,
-    value: ({ sums }) => cents(of(sums)),
-    total: cents(of(all)),
-  })
 
 const averagePrice = ({ base, quantity: sold }: Sums) => (sold === 0 ? '' : price(Math.round((base * 1_000_000) / sold)))
 
@@ -55,38 +44,6 @@ const byProduct = ({ lines }: InvoiceDocument): Piece[] => {
     money('Total', 50, ({ total }) => total),
   ]
   return [sectionHeading('Summary by product'), ...tablePieces(columns, rows)]
-}
-
-const taxByState = ({ lines }: InvoiceDocument): Piece[] => {
-  const taxed = lines.filter((line) => taxesOf(sumOf([line])) !== 0)
-  if (taxed.length === 0) return []
-  const all = sumOf(taxed)
-  const money = moneyIn(all)
-  const rows = Map.groupBy(taxed, ({ state = '' }) => state)
-    .entries()
-    .toArray()
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .flatMap(([state, of]) =>
-      groupLines(of, 'product').map(({ name, lines: ofProduct }) => ({
-        name: `${state || '–'}   ${name}`,
-        sums: sumOf(ofProduct),
-      })),
-    )
-  const perUnit = ({ sums }: Row, tax: number) =>
-    tax === 0 || sums.quantity === 0 ? '' : price(Math.round((tax * 1_000_000) / sums.quantity))
-  const columns: Column<Row>[] = [
-    { title: 'State and product', width: 110, value: ({ name }) => name, total: 'Total' },
-    { title: 'Quantity', width: 56, isNumber: true, value: ({ sums }) => quantity(sums.quantity) },
-    money('Federal excise', 54, ({ federal_tax }) => federal_tax),
-    { title: 'per unit', width: 42, isNumber: true, value: (row) => perUnit(row, row.sums.federal_tax) },
-    money('State excise', 54, ({ state_tax }) => state_tax),
-    { title: 'per unit', width: 42, isNumber: true, value: (row) => perUnit(row, row.sums.state_tax) },
-    money('County', 40, ({ county_tax }) => county_tax),
-    money('City', 40, ({ city_tax }) => city_tax),
-    money('State sales', 50, ({ state_sales_tax }) => state_sales_tax),
-    money('Local sales', 50, ({ local_sales_tax }) => local_sales_tax),
-  ]
-  return [sectionHeading('Taxes by state and product'), ...tablePieces(columns, rows)]
 }
 
 const exempt = ({ lines }: InvoiceDocument): Piece[] => {
