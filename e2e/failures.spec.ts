@@ -226,6 +226,25 @@ test('a portal that cannot be reached at the start says so, signs nobody out, an
   await expect(heading(page, 'Edit Password')).toBeVisible()
 })
 
+test('a portal that goes away under an open page is one banner, and Retry brings everything back', async ({
+  page,
+  people,
+  troubles,
+}) => {
+  troubles.expectTrouble('ERR_CONNECTION_REFUSED')
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await page.route('**/v1/dashboard/**', (route) => route.abort('connectionrefused'))
+  await signInAs(page, user.email, { at: '/dashboard' })
+  const banner = page.getByRole('alert')
+  await expect(banner).toHaveText(/The portal cannot be reached at the moment/)
+  await expect(page.getByText('Not loaded').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1)
+  await page.unrouteAll()
+  await banner.getByRole('button', { name: 'Retry' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByText('Not loaded')).toHaveCount(0)
+})
+
 test('a page whose file is gone offers to load the portal again', async ({ page, troubles }) => {
   troubles.expectTrouble('404', 'Failed to fetch dynamically imported module')
   await signInAsDemo(page, 'acct-admin')

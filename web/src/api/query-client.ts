@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+/** The server could not be reached, or is being restarted: it will be back. */
+export const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 export const createQueryClient = () =>
   new QueryClient({

@@ -5,6 +5,8 @@ import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts
 import { useSession } from '#src/api/session.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { AccountSelector } from './AccountSelector.tsx'
+import { PrintedBy } from '#src/list/PrintedBy.tsx'
+import { DownBanner } from './DownBanner.tsx'
 import { HomeLogo } from './HomeLogo.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { menuFor } from './menu.ts'
@@ -79,6 +81,8 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
         ) : null}
         {isSheetOpen ? <MenuSheet menu={menu} user={user} onClose={() => setSheetOpen(false)} /> : null}
       </header>
+      <DownBanner />
+      <PrintedBy />
       {account && isPhone ? <PhoneBar menu={menu} /> : null}
     </>
   )

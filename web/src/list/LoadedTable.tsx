@@ -10,6 +10,9 @@ import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { Pager } from '#src/ui/Pager.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { ApiError } from '#src/api/api-error.ts'
+import { isPassing } from '#src/api/query-client.ts'
+import { useIsDown } from '#src/api/use-is-down.ts'
+import { Missing } from '#src/record/Missing.tsx'
 import { usePreferences } from '#src/api/preferences.ts'
 
 type Page<Row> = { data: Row[]; meta: { page: number; per_page: number; total: number; last_page: number } }
@@ -32,6 +35,7 @@ export function LoadedTable<Row extends object>({ query, page, per_page, onPage,
   const { empty, onClearFilters, rowKeys, ...table } = props
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const { data: reply, error, isFetching, isPlaceholderData } = query
+  const isDown = useIsDown()
   const [, many] = nouns
   const isForbidden = error?.status === 403
   const isPastTheEnd = reply !== undefined && reply.data.length === 0 && reply.meta.total > 0
@@ -47,6 +51,7 @@ export function LoadedTable<Row extends object>({ query, page, per_page, onPage,
   }, [isPastTheEnd, isPlaceholderData])
 
   if (isForbidden) return <ErrorPanel message={popups.forbidden} />
+  if (error && !isFetching && !reply && isDown && isPassing(error)) return <Missing />
   if (error && !isFetching && !reply)
     return (
       <ErrorPanel

@@ -3,6 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { popups } from '@forecourt/domain/messages.ts'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import type { ApiError } from '#src/api/api-error.ts'
+import { isPassing } from '#src/api/query-client.ts'
+import { useIsDown } from '#src/api/use-is-down.ts'
+import { Missing } from './Missing.tsx'
 
 type LoadedProps<Reply> = {
   query: UseQueryResult<Reply, ApiError>
@@ -15,9 +18,11 @@ type LoadedProps<Reply> = {
 
 /** The states of every read: loading, refused, failed with a Retry, loaded. */
 export function Loaded<Reply>({ query, loading, frame = (failure) => failure, children }: LoadedProps<Reply>) {
+  const isDown = useIsDown()
   if (query.data !== undefined) return children(query.data)
   if (!query.error || query.isFetching) return loading
   const { status, message, request_id } = query.error
   if (status === 403) return frame(<ErrorPanel message={popups.forbidden} />)
+  if (isDown && isPassing(query.error)) return frame(<Missing />)
   return frame(<ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void query.refetch()} />)
 }

@@ -9,26 +9,46 @@ export type FieldText = {
   error?: ReactNode
 }
 
-type FieldProps = FieldText & { id: string; isRequired?: boolean; size?: 'sm' | 'md'; className?: string; children: ReactNode }
+type FieldProps = FieldText & {
+  id: string
+  /** How much of a limit is used. It stands beside the label, where it moves nothing. */
+  counter?: string | null
+  isRequired?: boolean
+  size?: 'sm' | 'md'
+  className?: string
+  children: ReactNode
+}
 
 /** The ids of what stands around a control, for its `aria-describedby`. */
-export const describedBy = (id: string, { description, error }: Omit<FieldText, 'label'>) =>
-  [error && error !== true && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
+export const describedBy = (
+  id: string,
+  { description, error, counter }: Omit<FieldText, 'label'> & Pick<FieldProps, 'counter'>,
+) =>
+  [error && error !== true && `${id}-error`, description && `${id}-description`, counter && `${id}-counter`]
+    .filter(Boolean)
+    .join(' ') || undefined
 
 /** Label above, help under the label, error under the control. */
-export function Field({ id, label, description, error, isRequired, size = 'sm', className, children }: FieldProps) {
+export function Field({ id, label, description, error, counter, isRequired, size = 'sm', className, children }: FieldProps) {
   return (
-    <div className={[classes.field, className].filter(Boolean).join(' ')} data-size={size}>
-      {label ? (
-        <label htmlFor={id} className={classes.label}>
-          {label}
-          {isRequired ? (
-            <span aria-hidden className="wrong">
-              {' *'}
-            </span>
-          ) : null}
-        </label>
-      ) : null}
+    <div className={[classes.field, className].filter(Boolean).join(' ')} data-field data-size={size}>
+      <div className={classes.top}>
+        {label ? (
+          <label htmlFor={id} className={classes.label}>
+            {label}
+            {isRequired ? (
+              <span aria-hidden className="wrong">
+                {' *'}
+              </span>
+            ) : null}
+          </label>
+        ) : null}
+        {counter ? (
+          <span id={`${id}-counter`} className={classes.counter}>
+            {counter}
+          </span>
+        ) : null}
+      </div>
       {description ? (
         <div id={`${id}-description`} className={classes.description}>
           {description}

@@ -12,9 +12,8 @@ export function TextAreaField({ label, description, error, limit, id, hasFigures
   const ownId = useId()
   const fieldId = id ?? ownId
   const counter = limit === undefined ? null : `${characters(String(props.value ?? ''))} of ${limit}`
-  const help = counter && description ? [description, ' · ', counter] : (counter ?? description)
   return (
-    <Field id={fieldId} label={label} description={help} error={error}>
+    <Field id={fieldId} label={label} description={description} counter={counter} error={error}>
       <textarea
         rows={3}
         {...props}
@@ -22,7 +21,7 @@ export function TextAreaField({ label, description, error, limit, id, hasFigures
         className={classes.area}
         data-figures={hasFigures || undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { description: help, error })}
+        aria-describedby={describedBy(fieldId, { description, error, counter })}
       />
     </Field>
   )

@@ -21,13 +21,13 @@ export function TextField({ label, description, error, limit, size, withAsterisk
   const ownId = useId()
   const fieldId = id ?? ownId
   const counter = limit === undefined ? null : `${characters(String(input.value ?? ''))} of ${limit}`
-  const help = counter && description ? [description, ' · ', counter] : (counter ?? description)
 
   return (
     <Field
       id={fieldId}
       label={label}
-      description={help}
+      description={description}
+      counter={counter}
       error={error}
       isRequired={input.required ?? withAsterisk}
       size={size}
@@ -42,7 +42,8 @@ export function TextField({ label, description, error, limit, size, withAsterisk
           {...input}
           id={fieldId}
           aria-describedby={
-            [describedBy(fieldId, { description: help, error }), input['aria-describedby']].filter(Boolean).join(' ') || undefined
+            [describedBy(fieldId, { description, error, counter }), input['aria-describedby']].filter(Boolean).join(' ') ||
+            undefined
           }
           className={classes.input}
           data-left={leftSection ? true : undefined}

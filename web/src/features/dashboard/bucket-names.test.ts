@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketName, spanName } from './bucket-names.ts'
+import { bucketName, isSoFar, spanName } from './bucket-names.ts'
 
 test.each([
   ['day', '2026-11-01', '2026-11-01', 'Nov 1', 'Sun, Nov 1, 2026'],
@@ -10,6 +10,12 @@ test.each([
   ['month', '2026-01-01', '2026-01-31', 'Jan ’26', 'January 2026'],
 ] as const)('a %s from %s to %s is called %s, or %s', (bucket, from, to, label, title) => {
   expect(bucketName(bucket, { from, to })).toEqual({ label, title })
+})
+
+test('only a month that is not over is so far', () => {
+  expect(isSoFar('month', { from: '2026-11-01', to: '2026-11-14' })).toBe(true)
+  expect(isSoFar('month', { from: '2026-11-01', to: '2026-11-30' })).toBe(false)
+  expect(isSoFar('day', { from: '2026-11-14', to: '2026-11-14' })).toBe(false)
 })
 
 test('a span is named by its first and last day, in whatever zone the browser is', () => {

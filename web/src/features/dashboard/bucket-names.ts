@@ -19,10 +19,13 @@ export const spanName = ({ from, to }: Span) => `${dayAndYear(from)} – ${dayAn
 export const monthName = (day: string) => monthAndYear(day)
 export const shortDay = (day: string) => monthAndDay(day)
 
+/** The bar of a month that is not over. */
+export const isSoFar = (bucket: Bucket, span: Span) => bucket === 'month' && !isWholeMonth(span)
+
 export const bucketName = (bucket: Bucket, span: Span) => {
   if (bucket === 'day') return { label: monthAndDay(span.from), title: namedDay(span.from) }
   if (bucket === 'week') return { label: monthAndDay(span.from), title: `${monthAndDay(span.from)} – ${dayAndYear(span.to)}` }
-  const soFar = isWholeMonth(span) ? '' : ' so far'
+  const soFar = isSoFar(bucket, span) ? ' so far' : ''
   // A year that begins is named, so that two Januaries are never mistaken for each other.
   const label = span.from.slice(5, 7) === '01' ? `${monthOf(span.from)} ’${span.from.slice(2, 4)}` : monthOf(span.from)
   return { label, title: `${monthAndYear(span.from)}${soFar}` }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { UIEvent } from 'react'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { fillIn } from '@forecourt/domain/legal/document.ts'
@@ -16,18 +18,28 @@ import { LegalText } from './LegalText.tsx'
 import { longDate } from './long-date.ts'
 import classes from './AcceptTermsPage.module.css'
 
+/** Pixels: a browser that zooms never reaches the end exactly. */
+const nearly = 8
+
 export function AcceptTermsPage() {
   const { provider_name, customer_service_phone } = useConfig().branding
   const filled = fillIn(terms, { provider_name, phone: customer_service_phone })
   const isAsked = useSession(mustAcceptTerms)
+  const [isAtEnd, setAtEnd] = useState(false)
+  const look = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    if (box.scrollTop + box.clientHeight > box.scrollHeight - nearly) setAtEnd(true)
+  }
   return (
     <div className={classes.page}>
       <PageTitle title={filled.title} sub={`Last updated ${longDate(filled.updated)}`} />
       <Panel>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: the region scrolls */}
-        <div className={classes.scroll} role="region" aria-label={filled.title} tabIndex={0}>
+        <div className={classes.scroll} role="region" aria-label={filled.title} tabIndex={0} onScroll={look}>
           <LegalText document={filled} />
         </div>
+        <p className={classes.more} data-end={isAtEnd || undefined}>
+          {isAtEnd ? 'This is the end of the terms.' : `${counted(filled.sections.length, 'section')}. Scroll to read on.`}
+        </p>
         {isAsked ? (
           <AcceptForm />
         ) : (

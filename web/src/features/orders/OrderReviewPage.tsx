@@ -23,7 +23,6 @@ import { OrderLines } from './OrderLines.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { orderCalls } from './orders.calls.ts'
-import { PrintedBy } from '#src/list/PrintedBy.tsx'
 import classes from './OrderReviewPage.module.css'
 
 /** One order, from its first step to its last. */
@@ -76,7 +75,6 @@ function Review({ order }: { order: OrderDetail }) {
   const { zone, moment } = useAccountTime()
   return (
     <div className="stack one-column gap-4">
-      <PrintedBy />
       <OrderNotice order={order} />
       <Panel title="Status" actions={<span className="dimmed size-s">Times are {zone}</span>}>
         <OrderTimeline order={order} moment={moment} />

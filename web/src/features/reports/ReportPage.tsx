@@ -6,7 +6,6 @@ import { IconCalendarRepeat, IconFolder, IconMail, IconPrinter } from '@tabler/i
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
-import { PrintedBy } from '#src/list/PrintedBy.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -125,7 +124,6 @@ function Report({ open }: { open: OpenReport }) {
           </>
         }
       />
-      <PrintedBy />
       <ParamsInWords report={report} params={form.applied ?? {}} />
       {told ? (
         <div className="below-4" data-no-print>

@@ -11,6 +11,8 @@ type StackedBarsProps = {
   summary: string
   /** What all bars together are, in a word or two: "12 months". */
   span: string
+  /** The last bar is not over: what it is called, "November so far". */
+  soFar?: string | undefined
   write: (value: number) => string
   writeAxis: (value: number) => string
 }
@@ -20,7 +22,7 @@ const belowAxis = 26
 const named = { desk: 13, phone: 6 }
 
 /** The marks are drawn for the eye; `ChartTable` shows the same figures to everybody else, and on paper. */
-export function StackedBars({ series, bars, summary, span, write, writeAxis }: StackedBarsProps) {
+export function StackedBars({ series, bars, summary, span, soFar, write, writeAxis }: StackedBarsProps) {
   const id = useId()
   const [at, setAt] = useState<number | null>(null)
   const chart = stackBars(series, height)
@@ -64,7 +66,12 @@ export function StackedBars({ series, bars, summary, span, write, writeAxis }: S
             <line key={value} x1="0" x2="100%" y1={y} y2={y} className={classes.line} data-base={value === 0 || undefined} />
           ))}
           {chart.bars.map(({ index, x, width, middle, total: sum, marks }) => (
-            <g key={index} data-dim={(at !== null && at !== index) || undefined} className={classes.bar}>
+            <g
+              key={index}
+              data-dim={(at !== null && at !== index) || undefined}
+              data-so-far={(soFar !== undefined && index === bars.length - 1) || undefined}
+              className={classes.bar}
+            >
               <title>{`${bars[index]?.title ?? ''}: ${write(sum)}`}</title>
               {marks.map((mark) => (
                 <rect
@@ -96,6 +103,7 @@ export function StackedBars({ series, bars, summary, span, write, writeAxis }: S
       </div>
       <figcaption id={`${id}-summary`} className="above-3 dimmed size-s">
         {summary}
+        {soFar ? ` The last bar is ${soFar}.` : null}
       </figcaption>
     </figure>
   )

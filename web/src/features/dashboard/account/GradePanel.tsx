@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ChartSkeleton } from '#src/ui/Skeletons.tsx'
-import { bucketName, bucketTitles, spanName } from '#src/features/dashboard/bucket-names.ts'
+import { bucketName, bucketTitles, isSoFar, spanName } from '#src/features/dashboard/bucket-names.ts'
 import { dashboardCalls } from '#src/features/dashboard/dashboard.calls.ts'
 import { gradeSummary } from './grade-summary.ts'
 import { familySeries, gradeSeries, type ProductGrade } from './grade-series.ts'
@@ -50,6 +50,7 @@ function Grades({ grades, period, isTable }: { grades: ProductGrade; period: Das
   const { buckets, bucket, dataProducts } = grades
   const bars = buckets.map((span) => bucketName(bucket, span))
   const series = familySeries(dataProducts)
+  const last = buckets.at(-1)
   if (series.length === 0)
     return (
       <EmptyState illustration={<EmptyForecourt />} title="No transactions in this period">
@@ -72,6 +73,7 @@ function Grades({ grades, period, isTable }: { grades: ProductGrade; period: Das
       bars={bars}
       span={dashboardPeriods[period].label}
       summary={gradeSummary(grades)}
+      soFar={last && isSoFar(bucket, last) ? bucketName(bucket, last).title : undefined}
       write={wholeGallons}
       writeAxis={shortGallons}
     />

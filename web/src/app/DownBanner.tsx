@@ -1,0 +1,22 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useIsDown, useRetryAll } from '#src/api/use-is-down.ts'
+import { Button } from '#src/ui/Button.tsx'
+import classes from './StandingBanner.module.css'
+
+/** Said once for the page; what could not be read says only that it is missing. */
+export function DownBanner() {
+  const isDown = useIsDown()
+  const retry = useRetryAll()
+  if (!isDown) return null
+  return (
+    <div className={classes.banner} role="alert" data-no-print>
+      <IconPlugConnectedX size={18} aria-hidden className="rigid" />
+      <p className="no-margin">
+        <strong>The portal cannot be reached at the moment.</strong> What is missing comes back with the connection.
+      </p>
+      <Button variant="default" size="compact" onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
