@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demoAccounts, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { demoAccounts, heading, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 const phone = { width: 320, height: 640 }
 
@@ -284,4 +284,16 @@ test('the number of an account is whole on every phone, beside a wide logo and o
       )
       .toEqual({ isInside: true, isFree: true, isNarrow: true })
   }
+})
+
+test('on paper a list is whole and says whose it is', async ({ page }) => {
+  await signInAsDemo(page, 'acct-admin', { at: '/card-management' })
+  await settled(page)
+  const a4 = 794
+  await page.setViewportSize({ width: a4, height: 1123 })
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText(/printed by Dana Whitlock/)).toBeVisible()
+  const right = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(a4)
 })

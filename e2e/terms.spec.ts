@@ -13,6 +13,9 @@ test('who must accept the terms does so, and arrives at the dashboard', async ({
   await expect(heading(page, 'Terms and Conditions')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Terms and Conditions' })).toContainText(terms.sections[0]!.heading)
 
+  await expect(page.getByText('Scroll to read on.')).toBeVisible()
+  await page.getByRole('region', { name: 'Terms and Conditions' }).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await expect(page.getByText('This is the end of the terms.')).toBeVisible()
   const accept = page.getByRole('button', { name: 'Accept' })
   await expect(accept).toBeDisabled()
   await page.getByLabel('I have read and agree').check()

@@ -30,25 +30,28 @@ export const describedBy = (
 
 /** Label above, help under the label, error under the control. */
 export function Field({ id, label, description, error, counter, isRequired, size = 'sm', className, children }: FieldProps) {
+  const named = label ? (
+    <label htmlFor={id} className={classes.label}>
+      {label}
+      {isRequired ? (
+        <span aria-hidden className="wrong">
+          {' *'}
+        </span>
+      ) : null}
+    </label>
+  ) : null
   return (
     <div className={[classes.field, className].filter(Boolean).join(' ')} data-field data-size={size}>
-      <div className={classes.top}>
-        {label ? (
-          <label htmlFor={id} className={classes.label}>
-            {label}
-            {isRequired ? (
-              <span aria-hidden className="wrong">
-                {' *'}
-              </span>
-            ) : null}
-          </label>
-        ) : null}
-        {counter ? (
+      {counter ? (
+        <div className={classes.top}>
+          {named}
           <span id={`${id}-counter`} className={classes.counter}>
             {counter}
           </span>
-        ) : null}
-      </div>
+        </div>
+      ) : (
+        named
+      )}
       {description ? (
         <div id={`${id}-description`} className={classes.description}>
           {description}

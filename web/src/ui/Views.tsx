@@ -15,8 +15,15 @@ type View = {
   action?: ReactNode
 }
 
+type ViewsProps = {
+  views: readonly View[]
+  /** Counts are on their way: their room is kept, so that nothing moves when they come. */
+  isCounting?: boolean
+  children?: ReactNode
+}
+
 /** Looks at one list, each with an address of its own; behind them a way to make another. */
-export function Views({ views, children }: { views: readonly View[]; children?: ReactNode }) {
+export function Views({ views, isCounting = false, children }: ViewsProps) {
   return (
     <nav aria-label="Views" data-no-print>
       <ul className={classes.views}>
@@ -27,7 +34,10 @@ export function Views({ views, children }: { views: readonly View[]; children?: 
               'aria-current': isCurrent ? 'page' : undefined,
               children: (
                 <>
-                  {label} {count === undefined ? null : <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+                  {label}{' '}
+                  {count === undefined && !isCounting ? null : (
+                    <span className={classes.count}>{count?.toLocaleString('en-US')}</span>
+                  )}
                 </>
               ),
             })}

@@ -81,6 +81,7 @@ function KindViews({ review }: { review: Queue }) {
   const link = (kind: (typeof kinds)[number] | undefined) => <ViewLink search={addressOf({ kind, keyword: '' })} />
   return (
     <Views
+      isCounting={counts === undefined}
       views={[
         { label: 'All', count: all, isCurrent: search.kind === undefined, link: link(undefined) },
         ...kinds.map((kind) => ({
