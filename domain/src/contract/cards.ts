@@ -13,7 +13,21 @@ import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, flag, IdParam, line, listedId, listQuery, timestamp, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
 
-export const cardSorts = ['vehicle_number', 'last_four', 'description', 'created_at', 'card_status_id'] as const
+export const cardSorts = [
+  'vehicle_number',
+  'last_four',
+  'description',
+  'created_at',
+  'card_status_id',
+  'card_network_id',
+  'card_type_id',
+  'card_fuel_profile_id',
+  'card_time_profile_id',
+  'max_gallon_fill',
+  'max_gallon_period',
+  'max_amount_fill',
+  'cost_center',
+] as const
 
 const filters = {
   card_type_id: listedId.optional(),

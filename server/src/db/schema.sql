@@ -777,6 +777,9 @@ create index cards_by_created on cards (account_id, created_at, id);
 create index cards_by_description on cards (account_id, description, id);
 create index cards_by_number on cards (account_id, last_four, id);
 create index cards_by_status on cards (account_id, card_status_id, vehicle_number, id);
+create index cards_by_values on cards (account_id, id)
+  include (card_status_id, card_network_id, card_type_id, card_fuel_profile_id, card_time_profile_id, max_gallon_fill,
+    max_gallon_period, max_amount_fill, cost_center);
 create index cards_by_vehicle on cards (account_id, vehicle_number, id)
   include (search, card_status_id, card_network_id, card_type_id);
 create index cards_driver on cards (account_id, driver_id) where driver_id is not null;

@@ -44,6 +44,29 @@ test('filters and sorting narrow and turn the list, and the total follows', asyn
   expect((await as.get('/v1/cards?orderBy=pin_index')).status).toBe(422)
 })
 
+test.each([
+  ['card_network_id', 1, 2],
+  ['card_type_id', 1, 3],
+  ['card_fuel_profile_id', 1, 3],
+  ['card_time_profile_id', 1, 2],
+  ['max_gallon_fill', 40, 50],
+  ['max_gallon_period', 100, 150],
+  ['max_amount_fill', 200, 300],
+  ['cost_center', 'KENT', 'YELM'],
+] as const)('the list sorts by %s, both ways, with a keyword and without', async (field, less, more) => {
+  const { as, account_id } = await anEditor()
+  const later = await aCard(portal, { account_id, description: 'sorted', [field]: more })
+  const sooner = await aCard(portal, { account_id, description: 'sorted', [field]: less })
+  for (const filter of ['', '&keyword=sorted', '&card_status_id=1'])
+    for (const [sortedBy, order] of [
+      ['asc', [sooner.id, later.id]],
+      ['desc', [later.id, sooner.id]],
+    ] as const) {
+      const { body } = await as.get(`/v1/cards?orderBy=${field}&sortedBy=${sortedBy}${filter}`)
+      expect(body.data.map(({ id }: { id: number }) => id)).toEqual(order)
+    }
+})
+
 test('the keyword finds the last four digits, the vehicle and the description, and takes wildcards literally', async () => {
   const { as, account_id } = await anEditor()
   await aCard(portal, { account_id, number: '7088000000004471', vehicle_number: 'TRK9', description: 'Kenworth 100%' })

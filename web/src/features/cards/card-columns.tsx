@@ -36,8 +36,13 @@ export const cardColumns: readonly CardColumn[] = [
     cell: (card) => <span className="figures">{card.vehicle_number ?? '–'}</span>,
   },
   { id: 'description', title: 'Description', sort: 'description', cell: (card) => card.description },
-  { id: 'network', title: 'Network', cell: (card) => <NetworkShield network={card.card_network_name} /> },
-  { id: 'card_type', title: 'Type', cell: (card) => card.card_type_name },
+  {
+    id: 'network',
+    title: 'Network',
+    sort: 'card_network_id',
+    cell: (card) => <NetworkShield network={card.card_network_name} />,
+  },
+  { id: 'card_type', title: 'Type', sort: 'card_type_id', cell: (card) => card.card_type_name },
   {
     id: 'status',
     title: 'Status',
@@ -50,17 +55,25 @@ export const cardColumns: readonly CardColumn[] = [
       </span>
     ),
   },
-  { id: 'fuel_profile', title: 'Fuel profile', cell: (card) => card.card_fuel_profile_name ?? '–' },
+  { id: 'fuel_profile', title: 'Fuel profile', sort: 'card_fuel_profile_id', cell: (card) => card.card_fuel_profile_name ?? '–' },
   {
     id: 'time_profile',
     title: 'Time profile',
+    sort: 'card_time_profile_id',
     isHiddenAtFirst: true,
     cell: (card) => card.card_time_profile_name ?? '–',
   },
-  { id: 'max_gallon_fill', title: 'Gal / fill', align: 'end', cell: (card) => figure(card.max_gallon_fill) },
+  {
+    id: 'max_gallon_fill',
+    title: 'Gal / fill',
+    sort: 'max_gallon_fill',
+    align: 'end',
+    cell: (card) => figure(card.max_gallon_fill),
+  },
   {
     id: 'max_gallon_period',
     title: 'Gal / period',
+    sort: 'max_gallon_period',
     align: 'end',
     isHiddenAtFirst: true,
     cell: (card) =>
@@ -69,9 +82,10 @@ export const cardColumns: readonly CardColumn[] = [
   {
     id: 'max_amount_fill',
     title: '$ / fill',
+    sort: 'max_amount_fill',
     align: 'end',
     isHiddenAtFirst: true,
     cell: (card) => dollars(card.max_amount_fill),
   },
-  { id: 'cost_center', title: 'Cost center', isHiddenAtFirst: true, cell: (card) => card.cost_center },
+  { id: 'cost_center', title: 'Cost center', sort: 'cost_center', isHiddenAtFirst: true, cell: (card) => card.cost_center },
 ]
