@@ -1,0 +1,30 @@
+// docs/product/handling.md#states-of-a-page: what is coming has its room, so nothing moves under a person's finger.
+import { expect } from '@playwright/test'
+import { setWidth } from './accessible.ts'
+import { demoAccounts, settled, signInAsDemo, test } from './fixtures.ts'
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+const goal = 0.02
+
+test('dashboard, Card Review and the order wizard stand still while they load, on a desk and on a phone', async ({ page }) => {
+  test.slow()
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) seen.shift += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling })
+  for (const width of ['desk', 'phone'] as const) {
+    await setWidth(page, width)
+    for (const path of ['/dashboard', '/card-review', '/card-template-form']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await settled(page)
+      const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+      expect(shift, `${path} at ${width}`).toBeLessThanOrEqual(goal)
+    }
+  }
+})
