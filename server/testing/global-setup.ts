@@ -1,10 +1,27 @@
 import type { TestProject } from 'vitest/node'
+import pg from 'pg'
 import { migrate } from '#src/db/migrate.ts'
+import { raiseWall } from '#src/db/raise-wall.ts'
+import { StartError } from '#src/system/start-error.ts'
 import { createTemplate, dropDatabase, execute, startTestCluster, type Template } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template
+  }
+}
+
+/** Once here, so that no portal of a test has to put every table behind the wall. */
+const raise = async (url: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await raiseWall(client)
+  } catch (error) {
+    // A server of the tester's may have no role for it.
+    if (!(error instanceof StartError)) throw error
+  } finally {
+    await client.end()
   }
 }
 
@@ -14,6 +31,7 @@ export const setup = async (project: TestProject) => {
   try {
     const template = await createTemplate(cluster.url, async (url) => {
       await migrate(url)
+      await raise(url)
       // Tests work in the portal of a provider that has confirmed its number ranges, and whose cards are Active once made.
       await execute(url, 'update card_number_ranges set confirmed_at = now()')
       await execute(url, "update network_channels set activation = 'on_completion'")

@@ -48,7 +48,7 @@ const raiseOn = async (client: Asker, owned: Owned, tries = 5): Promise<void> =>
   } catch (error) {
     await client.query('rollback')
     if ((error as { code?: string }).code !== '55P03') throw error
-    if (tries === 1) throw down(`the table "${owned.table}" is in use for too long: start again.`)
+    if (tries === 1) throw down(`The table "${owned.table}" is in use for too long: start again.`)
     await raiseOn(client, owned, tries - 1)
   }
 }
@@ -141,16 +141,18 @@ const canEnter = async (client: Asker) => {
   }
 }
 
-const down = (why: string) => new StartError(`ACCOUNT_WALL is set, but ${why} See docs/operations/database.md.`)
+const down = (why: string) => new StartError(`${why} See docs/operations/database.md, "A second wall".`)
 const noRole = () =>
-  down(`the database has no role that may be taken on: run "create role ${wallRole} nologin" and grant it "with inherit false".`)
+  down(
+    `The database has no role that calls for an account may take on: run "create role ${wallRole} nologin" and grant it "with inherit false".`,
+  )
 
 /** By the owner of the tables. What is missing and cannot be made is a sentence. */
 export const raiseWall = async (client: Asker) => {
   await makeWallRole(client)
   const { has_role, binds } = await stateOf(client)
   if (!has_role) throw noRole()
-  if (binds) throw down(`the role "${binds}" inherits from ${wallRole} and would see nothing.`)
+  if (binds) throw down(`The role "${binds}" inherits from ${wallRole} and would see nothing.`)
   if (await isComplete(client)) return
   await client.query('select pg_advisory_lock($1)', [lockKey])
   try {
@@ -158,7 +160,7 @@ export const raiseWall = async (client: Asker) => {
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey])
   }
-  if (!(await isComplete(client))) throw down('not every table has its policy: run npm run migrate with the role that owns them.')
+  if (!(await isComplete(client))) throw down('Not every table has its policy: run npm run migrate with the role that owns them.')
 }
 
 type Pool = Pick<pg.Pool, 'connect'>

@@ -2,12 +2,17 @@
 import { endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { generalLimit } from '#src/http/general-limit.ts'
 import { bind, mount } from '#src/http/mount.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { Ctx } from '#src/system/context.ts'
+import { jobRuns } from '#src/features/jobs.ts'
+import { drainJobs } from '#src/jobs/work.ts'
+import { jobBase, openSystem } from '#src/programs/open-system.ts'
+import { raiseWhere } from '#src/programs/stand-wall.ts'
+import { StartError } from '#src/system/start-error.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { connect, type Database, type Db } from './connect.ts'
 import { copyOut } from './copy-out.ts'
@@ -110,7 +115,7 @@ const accountsWithViews = async ({ db }: Ctx) => ({
   data: idsOf(await named('select distinct account_id from saved_views order by 1')(db, [])),
 })
 
-test('a call that forgets its account answers a customer with that account only', async () => {
+test('a call for an account that forgets it answers customers and staff with that account only', async () => {
   const { ours, theirs } = await twoAccounts()
   const { log: _, origin: __, who: ___, ...base } = portal.ctx
   const app = Fastify()
@@ -124,8 +129,49 @@ test('a call that forgets its account answers a customer with that account only'
   expect(await ask(customer, '/v1/forgetful')).toEqual([ours])
   const everything = expect.arrayContaining([ours, theirs])
   expect(await ask(customer, '/v1/unbound')).toEqual(everything)
-  expect(await ask(await portal.staff(ours), '/v1/forgetful')).toEqual(everything)
+  expect(await ask(await portal.staff(ours), '/v1/forgetful')).toEqual([ours])
+  expect(await ask(await portal.staff(ours), '/v1/unbound')).toEqual(everything)
   await app.close()
+})
+
+test('a job of one account that forgets it finds that account only, also with a limit of its own; others find all', async () => {
+  const { ours, theirs } = await twoAccounts()
+  const system = await openSystem({ config: portal.config, url: portal.url, role: 'command' })
+  onTestFinished(system.close)
+  const seen: Record<string, number[]> = {}
+  const look =
+    (name: string) =>
+    async ({ db }: Ctx) => {
+      seen[name] = idsOf((await db.executeQuery(CompiledQuery.raw(everyAccount, []))).rows)
+    }
+  const runs = {
+    ...jobRuns,
+    'cards.expire-account': look('short'),
+    'invoices.close-account': look('long'),
+    'cards.remind-of-activation': look('all'),
+  }
+  await portal.db.transaction().execute(async (db) => {
+    const ctx = { ...portal.ctx, db }
+    await system.queue.enqueue(ctx, 'cards.expire-account', { account_id: ours })
+    await system.queue.enqueue(ctx, 'invoices.close-account', { account_id: ours, today: '2026-01-01' })
+    await system.queue.enqueue(ctx, 'cards.remind-of-activation', {})
+  })
+  await drainJobs(jobBase(system), system.queue, runs)
+  expect(seen).toEqual({ short: [ours], long: [ours], all: expect.arrayContaining([ours, theirs]) })
+})
+
+test('without the role the wall is refused to an operator who asked for it, and told to others', async () => {
+  const told: string[] = []
+  const log = { warn: (text: string) => void told.push(text) } as unknown as Parameters<typeof raiseWhere>[1]
+  const refuse = () => Promise.reject(new StartError('There is no role.'))
+  await expect(raiseWhere({ account_wall: true }, log, refuse)).rejects.toThrow('There is no role.')
+  expect(told).toEqual([])
+  expect(await raiseWhere({ account_wall: 'where it can' }, log, refuse)).toBe(false)
+  expect(told).toEqual(['The database does not keep accounts apart: There is no role.'])
+  expect(await raiseWhere({ account_wall: false }, log, refuse)).toBe(false)
+  await expect(raiseWhere({ account_wall: 'where it can' }, log, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
 })
 
 /** Tables without an account. What belongs to one all the same is reached by the id of a row that is behind the wall. */

@@ -2,9 +2,9 @@
 // the rows of that account only, so a forgotten `where account_id` finds nothing instead of another fleet.
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { originOf, poolOf, throughPool, type Connections, type Db } from './connect.ts'
+import { keepsStatements, originOf, poolOf, throughPool, type Connections, type Db } from './connect.ts'
 import type { DB } from './types.ts'
-import { enterTransaction, queryBehindWall } from './walled-query.ts'
+import { enterTransaction, queryBehindWall, type Behind } from './walled-query.ts'
 
 export type Wall = (db: Db, account_id: number) => Db
 
@@ -17,11 +17,11 @@ const begins = /^(?:begin|start transaction)\b/i
 const isInTransaction = (client: pg.PoolClient) =>
   (client as unknown as { getTransactionStatus: () => string | null }).getTransactionStatus() !== 'I'
 
-const walledClient = (client: pg.PoolClient, account_id: number): pg.PoolClient => {
+const walledClient = (client: pg.PoolClient, behind: Behind): pg.PoolClient => {
   let isBroken = false
   const begin = async (text: string) => {
     try {
-      const results: unknown = await client.query(`${text}; ${enterTransaction(account_id)}`)
+      const results: unknown = await client.query(`${text}; ${enterTransaction(behind.account_id)}`)
       return (results as pg.QueryResult[])[0]!
     } catch (error) {
       // It may have begun. Its connection must not be given to another call.
@@ -33,28 +33,31 @@ const walledClient = (client: pg.PoolClient, account_id: number): pg.PoolClient 
     if (typeof statement !== 'string') return client.query(statement as pg.Submittable)
     if (begins.test(statement)) return begin(statement)
     if (isInTransaction(client)) return client.query(statement, values)
-    return queryBehindWall(client, account_id, { text: statement, values })
+    return queryBehindWall(client, behind, { text: statement, values })
   }
   const release = (error?: Error | boolean) => client.release(isBroken || error)
   return { query, release, processID: (client as unknown as { processID: number }).processID } as unknown as pg.PoolClient
 }
 
-const walledPool = (pool: pg.Pool, account_id: number): Connections => ({
-  options: pool.options,
-  behind: { origin: pool, wrap: (other) => walledPool(other, account_id) },
-  connect: async () => walledClient(await pool.connect(), account_id),
-  query: async <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => {
-    const client = await pool.connect()
-    try {
-      const result = await queryBehindWall<Row>(client, account_id, config)
-      client.release()
-      return result
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-  },
-})
+const walledPool = (pool: pg.Pool, account_id: number): Connections => {
+  const behind = { account_id, keeps_statements: keepsStatements(pool) }
+  return {
+    options: pool.options,
+    behind: { origin: pool, wrap: (other) => walledPool(other, account_id) },
+    connect: async () => walledClient(await pool.connect(), behind),
+    query: async <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => {
+      const client = await pool.connect()
+      try {
+        const result = await queryBehindWall<Row>(client, behind, config)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    },
+  }
+}
 
 export const wall: Wall = (origin, account_id) => {
   const pool = walledPool(originOf(poolOf(origin)), account_id)

@@ -11,6 +11,10 @@ const enter = `select where set_config('role', '${wallRole}', true) is null or s
 /** The same for a transaction. An account is a number, so it may stand in the text. */
 export const enterTransaction = (account_id: number) => `set local role ${wallRole}; set local ${wallSetting} = '${account_id}'`
 
+/** Parsed once for each connection that keeps statements. */
+const enterName = 'enter-wall'
+const entered = new WeakSet<Connection>()
+
 /** What the driver sends with, and does not put into its types. */
 type Connection = {
   parse: (message: { text: string; name: string }) => void
@@ -23,37 +27,43 @@ type Inside = {
 }
 const original = pg.Query.prototype as unknown as Inside
 
+/** Through a pooler the next statement may reach another connection of the server, so nothing is kept. */
+export type Behind = { account_id: number; keeps_statements: boolean }
+
 type Done = (error: Error | undefined, result: never) => void
 
 class WalledQuery extends pg.Query {
   private hasEntered = false
   private readonly account: string
+  private readonly entering: string
 
-  constructor(config: pg.QueryConfig & { queryMode: 'extended' }, account_id: number, done: Done) {
+  constructor(config: pg.QueryConfig & { queryMode: 'extended' }, { account_id, keeps_statements }: Behind, done: Done) {
     super(config, done)
     this.account = String(account_id)
+    this.entering = keeps_statements ? enterName : ''
   }
 
   prepare(connection: Connection) {
-    connection.parse({ text: enter, name: '' })
-    connection.bind({ portal: '', statement: '', values: [this.account], valueMapper: (value) => value })
+    if (!this.entering || !entered.has(connection)) connection.parse({ text: enter, name: this.entering })
+    connection.bind({ portal: '', statement: this.entering, values: [this.account], valueMapper: (value) => value })
     connection.execute({ portal: '', rows: 0 })
     original.prepare.call(this, connection)
   }
 
   handleCommandComplete(message: unknown, connection: Connection) {
-    if (this.hasEntered) original.handleCommandComplete.call(this, message, connection)
+    if (this.hasEntered) return original.handleCommandComplete.call(this, message, connection)
     this.hasEntered = true
+    if (this.entering) entered.add(connection)
   }
 }
 
 /** Plans differ behind the wall, so a named statement has another name there. */
 export const queryBehindWall = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
-  account_id: number,
+  behind: Behind,
   { name, ...config }: pg.QueryConfig,
 ) =>
   new Promise<pg.QueryResult<Row>>((resolve, reject) => {
     const walled = { ...config, ...(name && { name: `${name}-wall` }), queryMode: 'extended' as const }
-    client.query(new WalledQuery(walled, account_id, (error, result) => (error ? reject(error) : resolve(result))))
+    client.query(new WalledQuery(walled, behind, (error, result) => (error ? reject(error) : resolve(result))))
   })

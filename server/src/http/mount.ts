@@ -2,7 +2,7 @@
 import type { Endpoint, FileToSend, Parsed, ResponseOf } from '@forecourt/domain/contract/endpoint.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
-import { isStaff, type AccountCapability } from '@forecourt/domain/rules/access.ts'
+import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
@@ -129,8 +129,7 @@ const contextOf = async (
   request.found = caller?.found
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
   const account = caller?.account && (needsAccount(endpoint) || endpoint.by_account) ? { account: caller.account } : {}
-  // Staff see every account, and some of what they see in one counts rows of all.
-  const walled = caller && !isStaff(caller.who) && needsAccount(endpoint) ? caller.account : null
+  const walled = needsAccount(endpoint) && caller?.account
   const db = walled ? wall(open, walled.id) : open
   const ctx: Ctx = { ...base, db, log: request.log, origin, who: caller?.who ?? null, ...account }
   for (const name of endpoint.limits ?? []) await countAttempt(ctx, name, subjectOf(rateLimits[name].per, ctx))

@@ -1,4 +1,5 @@
 // Runs jobs: parses the payload, builds the same context a request has, calls the verb.
+import type { Wall } from '#src/db/wall.ts'
 import { withStatementLimit } from '#src/db/statement-limit.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { deadLetters, tellDeadLetter, type DeadLetter } from './dead-letters.ts'
@@ -9,11 +10,11 @@ import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.t
 /** What each job does. A missing name does not compile. */
 export type JobRuns = { [Name in JobName]: (ctx: SystemCtx, payload: JobPayload<Name>) => Promise<void> }
 
-type Base = Omit<SystemCtx, 'who' | 'origin'>
+type Base = Omit<SystemCtx, 'who' | 'origin'> & { wall: Wall }
 
 type Work = { base: Base; runs: JobRuns }
 
-const contextOf = (base: Base, name: string, id: string): SystemCtx => {
+const contextOf = ({ wall: _, ...base }: Base, name: string, id: string): SystemCtx => {
   const origin = { request_id: `job-${id}`, address: '', user_agent: '' }
   return { ...base, log: base.log.child({ job: name, job_id: id }), origin, who: { system: name } }
 }
@@ -21,7 +22,9 @@ const contextOf = (base: Base, name: string, id: string): SystemCtx => {
 const runOne = async <Name extends JobName>({ base, runs }: Work, name: Name, job: { id: string; data: unknown }) => {
   const { payload: schema, statement_seconds }: JobKind = jobTable[name]
   const payload = schema.parse(job.data) as JobPayload<Name>
-  const db = statement_seconds === undefined ? base.db : withStatementLimit(base.db, statement_seconds)
+  // docs/decisions/0063-a-second-wall.md: the job of one account works behind its wall, as a call does.
+  const open = 'account_id' in payload ? base.wall(base.db, payload.account_id) : base.db
+  const db = statement_seconds === undefined ? open : withStatementLimit(open, statement_seconds)
   await runs[name](contextOf({ ...base, db }, name, job.id), payload)
 }
 

@@ -1,26 +1,29 @@
 // npm run migrate : brings the database up to date and ends. MIGRATION_DATABASE_URL may name a role that owns the tables, while
 // the other programs work as the role of DATABASE_URL. It needs no key ring.
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { grantWork } from '#src/db/check-role.ts'
 import { migrate, openForStart } from '#src/db/migrate.ts'
 import { letThroughWall, raiseWall } from '#src/db/raise-wall.ts'
 import { openQueue } from '#src/jobs/queue.ts'
-import { readConfig } from '#src/system/config.ts'
+import { readConfig, type Config } from '#src/system/config.ts'
 import { hostsOf } from '#src/system/database-hosts.ts'
 import { logSettings } from '#src/system/log.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { run } from './run.ts'
+import { raiseWhere } from './stand-wall.ts'
 
 const roleIn = (url: string) => decodeURIComponent(new URL(hostsOf(url)[0]).username)
 
-type Rights = { worker: string | undefined; has_wall: boolean }
+type Rights = { worker: string | undefined; config: Config; log: Logger }
 
-const giveRights = async (url: string, { worker, has_wall }: Rights) => {
+const giveRights = async (url: string, { worker, config, log }: Rights) => {
   const client = await openForStart(url)
   try {
     if (worker) await grantWork(client, worker)
-    if (has_wall) await raiseWall(client)
-    if (has_wall && worker) await letThroughWall(client, worker)
+    await raiseWhere(config, log, async () => {
+      await raiseWall(client)
+      if (worker) await letThroughWall(client, worker)
+    })
   } finally {
     await client.end()
   }
@@ -33,11 +36,12 @@ await run(async () => {
     throw new StartError('MIGRATION_DATABASE_URL and DATABASE_URL are not set. The embedded database migrates when it starts.')
   const count = await migrate(migration_url)
   // The queue keeps its tables in a schema of its own, which its start makes and migrates.
-  const queue = await openQueue({ url: migration_url, log: pino(logSettings(config.log_level)), role: 'send' })
+  const log = pino(logSettings(config.log_level))
+  const queue = await openQueue({ url: migration_url, log, role: 'send' })
   await queue.close()
   const worker = database_url && roleIn(database_url)
   const other = worker && worker !== roleIn(migration_url) ? worker : undefined
-  await giveRights(migration_url, { worker: other, has_wall: config.account_wall })
+  await giveRights(migration_url, { worker: other, config, log })
   console.log(count === 0 ? 'The database is up to date.' : `${count} migrations have run. The database is up to date.`)
   process.kill(process.pid, 'SIGTERM')
 })

@@ -4,7 +4,6 @@ import { pino } from 'pino'
 import type { Config } from '#src/system/config.ts'
 import { connect, jobLimits, openAll, requestLimits, type Database } from '#src/db/connect.ts'
 import { assertPooledRole } from '#src/db/pooled-role.ts'
-import { openWall } from '#src/db/raise-wall.ts'
 import { followReplica } from '#src/db/replica.ts'
 import { noWall, wall, type Wall } from '#src/db/wall.ts'
 import { followProvider, type FollowedProvider } from '#src/features/provider/follow-provider.ts'
@@ -14,6 +13,7 @@ import { openKeyring, type Keyring } from '#src/secrets/keyring.ts'
 import { settleIndexKey } from '#src/secrets/index-key.ts'
 import { systemClock, type Clock } from '#src/outside/clock.ts'
 import { openMailer, type Mailer } from '#src/outside/mail.ts'
+import { standWall } from './stand-wall.ts'
 
 export type System = {
   config: Config
@@ -87,12 +87,11 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
   )
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
   // Last, because it gives rights on the tables of the queue too.
-  if (config.account_wall)
-    await openWall({ owner: jobs.pool, caller: database.pool }).catch(async (error: unknown) => {
-      await Promise.all([provider.close(), queue.close()])
-      await closeAll()
-      throw error
-    })
+  const has_wall = await standWall(config, log, { owner: jobs.pool, caller: database.pool }).catch(async (error: unknown) => {
+    await Promise.all([provider.close(), queue.close()])
+    await closeAll()
+    throw error
+  })
   const mailer = openMailer(config)
   return {
     config,
@@ -101,7 +100,7 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
     reserved,
     jobs,
     counting,
-    wall: config.account_wall ? wall : noWall,
+    wall: has_wall ? wall : noWall,
     keyring,
     queue,
     clock: systemClock,
@@ -129,4 +128,4 @@ export const contextBase = ({ config, log, database, counting, keyring, queue, c
 })
 
 /** The same for jobs and commands. */
-export const jobBase = (system: System) => ({ ...contextBase(system), db: system.jobs.db })
+export const jobBase = (system: System) => ({ ...contextBase(system), db: system.jobs.db, wall: system.wall })

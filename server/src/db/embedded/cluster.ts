@@ -6,6 +6,7 @@ import { StartError } from '#src/system/start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { canEnter, choosePostgresUser, type PostgresUser, run } from './postgres-user.ts'
 import { exists } from './processes.ts'
+import { addWallRole, makeWallRole, markWallRole } from './wall-role.ts'
 
 export type Cluster = {
   dir: string
@@ -90,11 +91,11 @@ const fillCluster = async (staging: string, { user, binaries, is_reachable }: Pr
       [
         `create role forecourt login createdb password '${password}'`,
         'create database forecourt owner forecourt',
-        // docs/decisions/0063-a-second-wall.md: `forecourt` makes no roles, so the one that calls for an account work as is made here.
-        'create role forecourt_account nologin noinherit',
-        'grant forecourt_account to forecourt with inherit false, set true\n',
+        ...makeWallRole,
+        '',
       ].join('\n'),
     )
+    await markWallRole(path.join(staging, 'cluster'), user)
     await writeFile(path.join(staging, 'cluster/pg_hba.conf'), 'host all forecourt 127.0.0.1/32 scram-sha-256\n')
     const secret = path.join(staging, 'cluster', secretFile)
     await writeFile(secret, password, { mode: 0o600, flag: 'wx', flush: true })
@@ -137,7 +138,10 @@ const prepare = async (dir: string): Promise<Cluster> => {
   checkVersion(dir, (await readVersion(dir)) ?? '', binaries)
   const password = await readFile(path.join(dir, secretFile), 'utf8').catch(() => '')
   if (!password) throw damaged(dir, `${secretFile} cannot be read`)
-  return { dir, seen_as: is_reachable ? dir : handedOver, user, binaries, password }
+  const seen_as = is_reachable ? dir : handedOver
+  const handle = await open(dir)
+  await addWallRole({ dir, seen_as, user, postgres: binaries.postgres, directory: handle.fd }).finally(() => handle.close())
+  return { dir, seen_as, user, binaries, password }
 }
 
 export const prepareCluster = async (wanted: string): Promise<Cluster> => {

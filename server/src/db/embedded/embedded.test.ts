@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { StartError } from '#src/system/start-error.ts'
 import { boundedLog } from './bounded-log.ts'
+import { prepareCluster } from './cluster.ts'
+import { run } from './postgres-user.ts'
 import { isRunning } from './processes.ts'
 import { startEmbedded } from './start.ts'
 
@@ -276,4 +278,25 @@ test('a log stays within twice its limit', async () => {
   const [current, previous] = await Promise.all([readFile(file, 'utf8'), readFile(`${file}.1`, 'utf8')])
   expect(current.length + previous.length).toBeLessThanOrEqual(2_000)
   expect(current).toContain('line 99')
+})
+
+test('a database that was made before the second wall gets the role for it at its next start', async () => {
+  const place = await aPlace()
+  const role = "select count(*) as n from pg_roles where rolname = 'forecourt_account' and pg_has_role('forecourt', oid, 'set')"
+  const { binaries, user } = await prepareCluster(place)
+  await rm(path.join(place, 'forecourt.wall'))
+  const directory = await open(place)
+  const args = ['--single', '-D', '/proc/self/fd/3', 'postgres']
+  const dropped = await run({
+    command: binaries.postgres,
+    args,
+    user,
+    input: 'drop role forecourt_account\n',
+    directory: directory.fd,
+  })
+  await directory.close()
+  expect(dropped).toMatchObject({ ok: true, stderr: expect.not.stringContaining('ERROR') })
+  const { url, stop } = await startEmbedded({ dir: place })
+  onTestFinished(stop)
+  expect(await query(url, role)).toEqual([1])
 })
