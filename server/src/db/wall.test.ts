@@ -9,6 +9,7 @@ import { bind, mount } from '#src/http/mount.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { jobRuns } from '#src/features/jobs.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { drainJobs } from '#src/jobs/work.ts'
 import { jobBase, openSystem } from '#src/programs/open-system.ts'
 import { raiseWhere } from '#src/programs/stand-wall.ts'
@@ -152,9 +153,9 @@ test('a job of one account that forgets it finds that account only, also with a 
   }
   await portal.db.transaction().execute(async (db) => {
     const ctx = { ...portal.ctx, db }
-    await system.queue.enqueue(ctx, 'cards.expire-account', { account_id: ours })
-    await system.queue.enqueue(ctx, 'invoices.close-account', { account_id: ours, today: '2026-01-01' })
-    await system.queue.enqueue(ctx, 'cards.remind-of-activation', {})
+    await enqueue(ctx, 'cards.expire-account', { account_id: ours })
+    await enqueue(ctx, 'invoices.close-account', { account_id: ours, today: '2026-01-01' })
+    await enqueue(ctx, 'cards.remind-of-activation', {})
   })
   await drainJobs(jobBase(system), system.queue, runs)
   expect(seen).toEqual({ short: [ours], long: [ours], all: expect.arrayContaining([ours, theirs]) })
