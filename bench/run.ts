@@ -17,6 +17,7 @@ import { benchNetwork } from './network.ts'
 import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { benchSiteFile } from './site-file.ts'
+import { onSignal } from './on-signal.ts'
 import { stopPrograms } from './processes.ts'
 import { benchOverload } from './overload.ts'
 import { benchPooler } from './pooler.ts'
@@ -53,6 +54,11 @@ if (unknown.length > 0) throw new Error(`No part ${unknown.join(', ')}; there ar
 const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-bench-'))
 const embedded = await startEmbedded({ dir: path.join(dir, 'postgres') })
 const keyring = JSON.stringify({ active: 'bench', keys: { bench: randomBytes(32).toString('base64') } })
+onSignal(async () => {
+  await stopPrograms()
+  await embedded.stop()
+  await rm(dir, { recursive: true, force: true })
+})
 try {
   const figures: Figure[] = []
   for (const [name, bench] of Object.entries(parts))

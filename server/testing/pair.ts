@@ -52,6 +52,11 @@ const send = (pid: number, signal: NodeJS.Signals) => {
   }
 }
 
+const running = new Set<ChildProcess>()
+
+/** For a run that is ended by a signal. The processes of a killed postmaster end by themselves. */
+export const killServers = () => running.forEach((child) => child.kill('SIGKILL'))
+
 const aServer = (cluster: Cluster, port: number, flags: readonly string[]) => {
   let child: ChildProcess | undefined
   let ended: Promise<unknown> = Promise.resolve()
@@ -66,7 +71,8 @@ const aServer = (cluster: Cluster, port: number, flags: readonly string[]) => {
       stdio: ['ignore', 'ignore', 'pipe', handle.fd],
     })
     child = started
-    ended = once(started, 'close')
+    running.add(started)
+    ended = once(started, 'close').finally(() => running.delete(started))
     void ended.then(() => handle.close())
     let said = ''
     const ready = Promise.withResolvers<void>()

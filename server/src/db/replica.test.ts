@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { databaseFigures } from '#src/http/database-figures.ts'
 import { aPair, type Pair } from '#testing/pair.ts'
 import { connect, type Database } from './connect.ts'
 import { copyOut } from './copy-out.ts'
-import { followReplica, readerOf } from './replica.ts'
+import { followReplica, readerOf, replicaLag } from './replica.ts'
 
 let dir: string
 let pair: Pair
@@ -61,6 +62,11 @@ test('a replica that falls behind is left alone, and the file comes from the pri
   expect(await copied(primary, 'select count(*) from late')).toEqual(['f', '1'])
   expect(await copied(primary, 'select count(*) from late'), 'without waiting for it again').toEqual(['f', '1'])
   expect(troubles).toEqual(['The replica is too far behind'])
+  const figures = await databaseFigures(primary)
+  expect(figures).toContainEqual(expect.stringMatching(/^forecourt_replica_lag_seconds \d+\.\d$/))
+  expect(await replicaLag(primary)).toBeGreaterThan(0)
+  await pair.standby.signalAll('SIGCONT', 'startup')
+  await vi.waitFor(async () => expect(await replicaLag(primary)).toBe(0), { timeout: 10_000, interval: 20 })
 })
 
 test('what a replica cannot do before its first row, the primary does', async () => {

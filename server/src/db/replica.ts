@@ -85,5 +85,24 @@ const findReplica = async (db: Db): Promise<Reader | undefined> => {
 export const readerPool = async (db: Db): Promise<Omit<Reader, 'db'>> =>
   (await findReplica(db)) ?? { pool: poolOf(db), is_replica: false, onFailure: () => {} }
 
+/**
+ * Seconds since the newest change that the replica has, or 0 when it has all of them. Undefined without a replica, or when it does
+ * not say.
+ */
+export const replicaLag = async ({ pool }: Database): Promise<number | undefined> => {
+  const replica = replicas.get(pool)
+  if (!replica) return undefined
+  try {
+    const { rows } = await replica.database.pool.query<{ lag: number | null }>(
+      `select case when not pg_is_in_recovery() then null when pg_wal_lsn_diff(pg_last_wal_replay_lsn(), $1::pg_lsn) >= 0 then 0
+         else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as lag`,
+      [await placeOf(pool)],
+    )
+    return rows[0]!.lag ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** For a command that only reads. */
 export const readerOf = async ({ db }: Database): Promise<Kysely<DB>> => (await findReplica(db))?.db ?? db

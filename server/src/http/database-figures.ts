@@ -1,6 +1,7 @@
 // The figures of /metrics that come from the database: what waits, what failed, for how long. None of them while it is away,
 // because the others are still wanted then.
 import type { Database } from '#src/db/connect.ts'
+import { replicaLag } from '#src/db/replica.ts'
 
 type Row = { label: string | null; value: number }
 type Figure = { name: string; label?: string; select: string }
@@ -54,5 +55,8 @@ const linesOf = async ({ pool }: Database, { name, label, select }: Figure) => {
 export const databaseFigures = async (database: Database) => {
   const lines: string[] = []
   for (const figure of figures) lines.push(...(await linesOf(database, figure)))
+  const lag = await replicaLag(database)
+  if (lag !== undefined)
+    lines.push('# TYPE forecourt_replica_lag_seconds gauge', `forecourt_replica_lag_seconds ${lag.toFixed(1)}`)
   return lines
 }
