@@ -20,10 +20,12 @@ export const processFigures = (pools: Record<string, Database>, loop_window = 30
   loop.enable()
   // Of the last half minute to minute: over the whole life of a process an hour of trouble would not be seen.
   let before = 0
-  const turn = setInterval(() => {
+  const begin = () => {
     before = loop.percentile(99)
     loop.reset()
-  }, loop_window).unref()
+  }
+  // After a long block our timer may come first, and a reset would forget the block before it is counted.
+  const turn = setInterval(() => setImmediate(begin), loop_window).unref()
   const delay = () => Math.max(before, loop.percentile(99)) / 1e9
   return {
     close: () => {
