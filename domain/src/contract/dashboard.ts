@@ -68,6 +68,7 @@ export const dashboard = {
     path: '/v1/dashboard',
     summary: 'dashboardData: the account’s cards, gallons, spend and exceptions, against the period before',
     access: 'dashboard.view',
+    several_accounts: true,
     reads: true,
     query: Period.extend(Scope.shape),
     response: data(
@@ -91,6 +92,7 @@ export const dashboard = {
     path: '/v1/dashboard/product_grade',
     summary: 'productGrade: gallons and amounts by product grade, by day, week or month',
     access: 'dashboard.view',
+    several_accounts: true,
     reads: true,
     query: Period.extend(Scope.shape),
     response: data(
@@ -114,6 +116,7 @@ export const dashboard = {
     path: '/v1/dashboard/cards',
     summary: 'The cards in the account by their effective status',
     access: 'cards.manage',
+    several_accounts: true,
     reads: true,
     query: Scope,
     response: data(

@@ -57,6 +57,8 @@ type Shared = {
   idempotent?: true
   /** Reserves something that is unique in an account: its calls wait for each other before they take a database connection. */
   in_turn?: true
+  /** May read several accounts of the caller at once, so the database does not keep it to the selected one. */
+  several_accounts?: true
   /** Answered also when so much is asked that other calls are refused (docs/product/safety.md#more-than-it-can-do). */
   is_kept?: true
   /** Limits that hold across instances, counted per caller before the work begins. */

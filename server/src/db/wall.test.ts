@@ -1,5 +1,6 @@
 // docs/decisions/0063-a-second-wall.md: behind the wall there is one account, whatever a statement asks for.
-import { endpoint } from '@forecourt/domain/contract/endpoint.ts'
+import { api } from '@forecourt/domain/contract/api.ts'
+import { endpoint, type Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -173,6 +174,13 @@ test('without the role the wall is refused to an operator who asked for it, and 
   await expect(raiseWhere({ account_wall: 'where it can' }, log, () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
   )
+})
+
+test('a call that may name a scope of several accounts is not kept to the selected one', () => {
+  const calls = Object.values(api).flatMap((group) => Object.values(group as Record<string, Endpoint>))
+  const scoped = calls.filter(({ query }) => query && 'scope' in (query as z.ZodObject).shape)
+  expect(scoped.length).toBeGreaterThan(4)
+  expect(scoped.filter(({ several_accounts }) => !several_accounts).map(({ path }) => path)).toEqual([])
 })
 
 /** Tables without an account. What belongs to one all the same is reached by the id of a row that is behind the wall. */

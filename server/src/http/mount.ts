@@ -129,7 +129,7 @@ const contextOf = async (
   request.found = caller?.found
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
   const account = caller?.account && (needsAccount(endpoint) || endpoint.by_account) ? { account: caller.account } : {}
-  const walled = needsAccount(endpoint) && caller?.account
+  const walled = needsAccount(endpoint) && !endpoint.several_accounts && caller?.account
   const db = walled ? wall(open, walled.id) : open
   const ctx: Ctx = { ...base, db, log: request.log, origin, who: caller?.who ?? null, ...account }
   for (const name of endpoint.limits ?? []) await countAttempt(ctx, name, subjectOf(rateLimits[name].per, ctx))

@@ -79,8 +79,8 @@ const Environment = z.object({
   BRANDING: z.string().min(1).optional(),
   /** Turns on POST /v1/secret_login. */
   SUPPORT_SIGN_IN: switched.default(false),
-  /** The database keeps accounts apart too (docs/operations/database.md#a-second-wall). Not set: where it can. */
-  ACCOUNT_WALL: switched.optional(),
+  /** The database keeps accounts apart too (docs/operations/database.md#a-second-wall). `auto`: where it can. */
+  ACCOUNT_WALL: z.enum(['0', '1', 'auto']).default('0'),
   /** The person who asked for cards may not also approve them. */
   TWO_PERSON_RULE: switched.default(false),
   /** Who must have a second factor. For everybody else it is optional. */
@@ -174,7 +174,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     is_demo: env.DEMO ?? (!env.DATABASE_URL && isThisMachine(env.HOST)),
     log_level: env.LOG_LEVEL,
     support_sign_in: env.SUPPORT_SIGN_IN,
-    account_wall: env.ACCOUNT_WALL ?? ('where it can' as const),
+    account_wall: env.ACCOUNT_WALL === 'auto' ? ('where it can' as const) : env.ACCOUNT_WALL === '1',
     two_person_rule: env.TWO_PERSON_RULE,
     second_factor_required: env.SECOND_FACTOR_REQUIRED,
     requests_per_minute: env.REQUESTS_PER_MINUTE,
