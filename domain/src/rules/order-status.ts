@@ -21,6 +21,11 @@ export type OrderStatus = keyof typeof orderStatuses
 export const orderStatusNames = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]
 export const isOrderStatus = (name: string): name is OrderStatus => Object.hasOwn(orderStatuses, name)
 
+const settled: readonly OrderStatus[] = ['rejected', 'delivered', 'picked_up', 'fulfilled', 'cancelled']
+
+/** Something may still happen to it without its customer. */
+export const isUnderWay = ({ status_order }: { status_order: OrderStatus }) => !settled.includes(status_order)
+
 export type OrderActor = 'staff' | 'customer'
 type Way = 'delivery' | 'pickup' | 'virtual'
 

@@ -1,3 +1,5 @@
+import type { OrderDetail, OrderRow } from '@forecourt/domain/contract/orders.ts'
+import { isUnderWay } from '@forecourt/domain/rules/order-status.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -8,9 +10,20 @@ import { query } from '#src/api/query.ts'
 export const orderList = api.orders.list
 export type OrderSearch = SearchOf<typeof orderList>
 
+/** docs/product/handling.md#live-lists: only while something is under way, and only in a tab that is looked at. */
+const lookEvery = 15_000
+type Read<Value> = { state: { data?: { data: Value } | undefined } }
+
 export const orderCalls = {
-  list: (search: Written) => ({ ...query(api.orders.list, { query: search }), placeholderData: keepPreviousData }),
-  get: (id: number) => query(api.orders.get, { params: { id: String(id) } }),
+  list: (search: Written) => ({
+    ...query(api.orders.list, { query: search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }: Read<OrderRow[]>) => (state.data?.data.some(isUnderWay) ? lookEvery : false),
+  }),
+  get: (id: number) => ({
+    ...query(api.orders.get, { params: { id: String(id) } }),
+    refetchInterval: ({ state }: Read<OrderDetail>) => (state.data && isUnderWay(state.data.data) ? lookEvery : false),
+  }),
 }
 
 /** Every order a filter finds, as a file. */
