@@ -1,16 +1,16 @@
 // The data of the bench of invoices, written in a few statements: accounts with a month of purchases, and a large ledger.
 import type pg from 'pg'
 
-type Size = { accounts: number; linesOfEach: number; linesOfLarge: number }
+type Size = { accounts: number; linesOfEach: number; linesOfLarge: number; cardsOfEach?: number }
 
 /** Each line has its taxes, its place and a pricing of its own day, as an import writes it. The last account is the large one. */
-export const fillAccounts = async (client: pg.Client, { accounts, linesOfEach, linesOfLarge }: Size) => {
+export const fillAccounts = async (client: pg.Client, { accounts, linesOfEach, linesOfLarge, cardsOfEach = 10 }: Size) => {
   await client.query(`
     select make_transaction_months('2026-01-01', '2026-01-31');
     insert into accounts (name, cl_division_no, cl_account_no)
       select 'Fleet ' || n, '01', '01' || lpad(n::text, 6, '0') from generate_series(1, ${accounts + 1}) n;
     insert into cards (account_id, card_network_id, card_type_id, card_status_id, last_four, vehicle_number)
-      select id, 1, 3, 1, '1234', 'V' || n from accounts, generate_series(1, 10) n;
+      select id, 1, 3, 1, '1234', 'V' || n from accounts, generate_series(1, ${cardsOfEach}) n;
     insert into sites (card_network_id, site_number, name, city, county, state, zipcode, kind)
       select 1, 'S' || n, 'Site ' || n, 'Kent', 'King', 'WA', '98032', 'cardlock' from generate_series(1, 50) n;
     insert into pricings (sha256, inputs)
@@ -23,7 +23,7 @@ export const fillAccounts = async (client: pg.Client, { accounts, linesOfEach, l
       c.id, 1, s.id, 53, '1234', c.vehicle_number, 41237, 312345, 12880, 1006, 2408, 16294, 'file', 312345, 16294, p.id
     from generate_series($2::int, $3::int) n
     join (select id, account_id, vehicle_number, row_number() over (order by id) - 1 as place from cards where account_id = $1) c
-      on c.place = n % 10
+      on c.place = n % ${cardsOfEach}
     join (select id, row_number() over (order by id) - 1 as place from sites) s on s.place = n % 50
     join (select id, row_number() over (order by id) - 1 as place from pricings) p on p.place = n % 31`
   for (let account_id = 1; account_id <= accounts; account_id++) await client.query(insert, [account_id, 1, linesOfEach])

@@ -4,7 +4,7 @@ export type Figure = {
   /** The figure of the same work without the product, or on the smaller data. */
   floor: number
   ours: number
-  unit: 'req/s' | 'ms' | 'rows/s' | 'invoices/s' | 'MB'
+  unit: 'req/s' | 'ms' | 'rows/s' | 'invoices/s' | 'MB' | 'minutes'
   ratio: number
   goal: string
   is_met: boolean

@@ -19,12 +19,15 @@ import { printFigures, type Figure } from './part.ts'
 import { benchSiteFile } from './site-file.ts'
 import { onSignal } from './on-signal.ts'
 import { stopPrograms } from './processes.ts'
+import { benchNight } from './night.ts'
 import { benchOverload } from './overload.ts'
 import { benchPooler } from './pooler.ts'
 import { benchProfile } from './profile.ts'
 import { benchTakeOver } from './take-over.ts'
 import { benchWall } from './wall.ts'
 import { benchWizard } from './wizard.ts'
+
+type Place = { cluster_url: string; keyring: string; dir: string }
 
 const parts = {
   profile: benchProfile,
@@ -47,9 +50,13 @@ const parts = {
   network: benchNetwork,
 }
 
+/** Takes hours at its full size, so it is run only when it is asked for. */
+const onRequest = { night: benchNight }
+const known: Record<string, (place: Place) => Promise<Figure[]>> = { ...parts, ...onRequest }
+
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
-if (unknown.length > 0) throw new Error(`No part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+const unknown = asked.filter((name) => !Object.hasOwn(known, name))
+if (unknown.length > 0) throw new Error(`No part ${unknown.join(', ')}; there are ${Object.keys(known).join(', ')}`)
 
 const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-bench-'))
 const embedded = await startEmbedded({ dir: path.join(dir, 'postgres') })
@@ -61,7 +68,7 @@ onSignal(async () => {
 })
 try {
   const figures: Figure[] = []
-  for (const [name, bench] of Object.entries(parts))
+  for (const [name, bench] of Object.entries(asked.length === 0 ? parts : known))
     if (asked.length === 0 || asked.includes(name)) {
       figures.push(...(await bench({ cluster_url: embedded.url, keyring, dir })))
       await stopPrograms()
