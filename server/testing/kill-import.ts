@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { connect, type Db } from '#src/db/connect.ts'
 import { startEmbedded } from '#src/db/embedded/start.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
+import { compiled } from './compiled.ts'
 import { KEYRING, openLargeImport, type LargeImport } from './large-import.ts'
 
 type Options = { rows: number; kills: number; say?: (text: string) => void }
@@ -21,7 +22,7 @@ type Say = (text: string) => void
 
 const workerOf = ({ url, import_id }: LargeImport) =>
   spawn(process.execPath, [path.join(import.meta.dirname, 'run-import.ts'), String(import_id)], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: url, KEYRING, LOG_LEVEL: 'silent' },
+    env: { PATH: process.env.PATH ?? '', ...compiled, DATABASE_URL: url, KEYRING, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   })
 

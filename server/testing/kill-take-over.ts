@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { compiled } from './compiled.ts'
 import type { Portal } from './portal.ts'
 import type { Caller } from './caller.ts'
 import { cardSheet, smallSheets } from './large-take-over.ts'
@@ -15,7 +16,7 @@ const size = { accounts: 5, cards: 600 }
 
 const workerOf = ({ url }: Portal, id: number) =>
   spawn(process.execPath, [path.join(import.meta.dirname, 'run-take-over.ts'), String(id)], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: url, KEYRING, LOG_LEVEL: 'silent' },
+    env: { PATH: process.env.PATH ?? '', ...compiled, DATABASE_URL: url, KEYRING, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { compiled } from './compiled.ts'
 
 type Program =
   | 'main'
@@ -28,10 +29,10 @@ export const aFreePort = async () => {
   return port
 }
 
-/** Has only the given environment, nothing of the machine that runs the tests. */
+/** Has only the given environment, and nothing of the machine that runs the tests but its compiled modules. */
 export const aProgram = (name: Program, environment: Record<string, string>, ...args: string[]) => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `../src/programs/${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
