@@ -62,7 +62,7 @@ export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSea
         {select('product', 'Product', productOptions)}
         {select('truck', 'My truck', trucks)}
         {/* In one cell, so that no width leaves the button alone in a line. */}
-        <div className="row middle gap-4">
+        <div className={`row middle gap-4 ${classes.last}`}>
           <CheckField
             label="Open now"
             checked={typed.open === '1'}

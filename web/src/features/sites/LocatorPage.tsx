@@ -97,7 +97,7 @@ function Found({ search }: { search: LocatorSearch & { near: string } }) {
             )}
           </Panel>
           <Panel isPadded={false} className={classes.map}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<div className={classes.waiting} />}>
               <NearMap origin={origin} radius={Number(search.radius ?? 25)} sites={sites} chosen={chosen} onChoose={choose} />
             </Suspense>
           </Panel>
