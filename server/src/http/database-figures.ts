@@ -56,7 +56,7 @@ export const databaseFigures = async (database: Database) => {
   const lines: string[] = []
   for (const figure of figures) lines.push(...(await linesOf(database, figure)))
   const lag = await replicaLag(database)
-  if (lag !== undefined)
-    lines.push('# TYPE forecourt_replica_lag_seconds gauge', `forecourt_replica_lag_seconds ${lag.toFixed(1)}`)
+  lines.push('# TYPE forecourt_replica_lag_seconds gauge')
+  if (lag !== undefined) lines.push(`forecourt_replica_lag_seconds ${lag.toFixed(1)}`)
   return lines
 }
