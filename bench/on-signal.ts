@@ -4,6 +4,6 @@ import { constants } from 'node:os'
 export const onSignal = (clean: () => unknown) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      Promise.resolve(clean()).finally(() => process.exit(128 + constants.signals[signal]))
+      void Promise.resolve(clean()).finally(() => process.exit(128 + constants.signals[signal]))
     })
 }

@@ -139,8 +139,8 @@ const prepare = async (dir: string): Promise<Cluster> => {
   const password = await readFile(path.join(dir, secretFile), 'utf8').catch(() => '')
   if (!password) throw damaged(dir, `${secretFile} cannot be read`)
   const seen_as = is_reachable ? dir : handedOver
-  const handle = await open(dir)
-  await addWallRole({ dir, seen_as, user, postgres: binaries.postgres, directory: handle.fd }).finally(() => handle.close())
+  await using handle = await open(dir)
+  await addWallRole({ dir, seen_as, user, postgres: binaries.postgres, directory: handle.fd })
   return { dir, seen_as, user, binaries, password }
 }
 

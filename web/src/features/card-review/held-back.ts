@@ -25,7 +25,7 @@ const sendNow = async (key: string) => {
   forget(key)
 }
 
-export const undo = (key: string | undefined) => {
+const undo = (key: string | undefined) => {
   const found = key === undefined ? undefined : release(key)
   if (!found) return
   forget(found.key)

@@ -57,7 +57,7 @@ const billed = sql`
 
 /** Taxes of a state stand by that state, everything else once for the invoice. */
 const expected = sql`
-  select account_id, posting_id, '' as state, false as by_state, ${columns(plainCodes, sql.ref)}, ${columns(stateCodes, nothing)}
+  select account_id, posting_id, '' as state, false as by_state, ${columns(plainCodes, (code) => sql.ref(code))}, ${columns(stateCodes, nothing)}
   from billed where posting_id is not null
   union all
   select l.account_id, i.posting_id, l.state, true, ${columns(plainCodes, nothing)}, ${columns(stateCodes, (code) => sql.ref(`l.${code}`))}
