@@ -102,3 +102,62 @@ test.each([
 ])('the rule reads %j', (sql, isBroken) => {
   expect(breaksTheRule(sql)).toBe(isBroken)
 })
+
+const madeHere = (sql: string) => new Set([...sql.matchAll(/\bcreate table (\w+)/gi)].map(([, table]) => table))
+
+/** Indexes that would keep people from writing while they are built. */
+const lockingIndexes = (sql: string) =>
+  [...sql.matchAll(/\bcreate (?:unique )?index (?!concurrently)(?:if not exists )?\w* ?on (?:only )?(\w+)/gi)]
+    .map(([, table]) => table)
+    .filter((table) => !madeHere(sql).has(table))
+
+test('an index on a table that is there is built while people write to it', () => {
+  // The rule is younger than those before it.
+  const young = migrations.filter(({ name }) => name > '0117')
+  expect(young.flatMap(({ name, sql }) => lockingIndexes(sql).map((table) => `${name}: ${table}`))).toEqual([])
+})
+
+test.each([
+  ['create index cards_by_note on cards (note);', ['cards']],
+  ['create unique index on cards (note);', ['cards']],
+  ['create index concurrently cards_by_note on cards (note);', []],
+  ['create table notes (id int);\ncreate index notes_by_id on notes (id);', []],
+])('of indexes the rule reads %j', (sql, found) => {
+  expect(lockingIndexes(sql)).toEqual(found)
+})
+
+const sortedCards = '0128_sorted_cards.sql'
+const definition =
+  "select indexdef, i.indisvalid from pg_indexes join pg_index i on i.indexrelid = 'cards_by_values'::regclass where indexname = 'cards_by_values'"
+
+/** As after a start that was killed while it built: an index of the name is there, and nothing says that it is whole. */
+const aHalfBuilt = () =>
+  aMigrated(
+    'drop index cards_by_values',
+    'create index cards_by_values on cards (id)',
+    `delete from schema_migrations where name = '${sortedCards}'`,
+  )
+
+test('an index is built beside those who write, by two starts at once, and again where one was left half built', async () => {
+  const url = await aHalfBuilt()
+  const writer = await openForStart(url)
+  onTestFinished(() => writer.end())
+  const watcher = await openForStart(url)
+  onTestFinished(() => watcher.end())
+  await writer.query('begin')
+  await writer.query('lock table cards in row exclusive mode')
+  const starts = Promise.all([migrate(url), migrate(url)])
+  const isWaiting = async () =>
+    (
+      await watcher.query(
+        "select from pg_stat_activity where datname = current_database() and query ~ 'index concurrently' and wait_event_type = 'Lock'",
+      )
+    ).rowCount
+  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1)
+  await watcher.query("set lock_timeout = '5s'")
+  await watcher.query('update cards set card_status_id = card_status_id')
+  await writer.query('commit')
+  expect((await starts).toSorted((a, b) => a - b)).toEqual([1, 1])
+  const { rows } = await watcher.query<{ indexdef: string; indisvalid: boolean }>(definition)
+  expect(rows).toEqual([{ indexdef: expect.stringContaining('INCLUDE (card_status_id'), indisvalid: true }])
+})

@@ -1,9 +1,11 @@
-// Plain numbered .sql files, each run once in its own transaction. Several processes may start at the same moment.
+// Plain numbered .sql files, each run once. Several processes may start at the same moment.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
+import { applyMigration, type Migration } from './apply-migration.ts'
 import { assertMayMigrate, assertMayWork, assertServer } from './check-role.ts'
 import { serverOf } from './servers.ts'
 import { explainRefusal } from './refused-connection.ts'
@@ -12,7 +14,6 @@ const folder = path.join(import.meta.dirname, 'migrations')
 /** An arbitrary constant: every process that migrates takes the same lock. */
 const lockKey = 4_021_871
 
-type Migration = { name: string; sql: string; sha: string; breaks_older: boolean }
 type Applied = { name: string; sha: string; breaks_older: boolean }
 
 /** Its first line says so (CONTRIBUTING.md). */
@@ -72,6 +73,13 @@ export const openForStart = async (url: string) => {
 
 export type StartClient = Awaited<ReturnType<typeof openForStart>>
 
+/** Asked again and again: a session that waits inside the database would hold up an index that another one builds. */
+const takeLock = async (client: pg.Client) => {
+  const isTaken = async () =>
+    (await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])).rows[0]!.taken
+  while (!(await isTaken())) await pause(100)
+}
+
 /** Returns how many ran. Where none is waiting, nothing is created or locked, so a role that may only work can start too. */
 export const migrate = async (url: string): Promise<number> => {
   const migrations = await readMigrations()
@@ -81,30 +89,17 @@ export const migrate = async (url: string): Promise<number> => {
     const waiting = await findWaiting(client, migrations)
     if (waiting.length > 0) {
       await assertMayMigrate(client, waiting.length)
-      await client.query('select pg_advisory_lock($1)', [lockKey])
+      await takeLock(client)
       await client.query(
         'create table if not exists schema_migrations (name text primary key, sha text not null, applied_at timestamptz not null default now())',
       )
       // Another process may have run some of them while this one waited for the lock.
-      for (const migration of await findWaiting(client, migrations)) await apply(client, migration)
+      for (const migration of await findWaiting(client, migrations)) await applyMigration(client, migration)
     }
     await assertMayWork(client)
     return waiting.length
   } finally {
     await client.end()
-  }
-}
-
-const apply = async (client: pg.Client, { name, sql, sha, breaks_older }: Migration) => {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, sha) values ($1, $2)', [name, sha])
-    if (breaks_older) await client.query('update schema_migrations set breaks_older = true where name = $1', [name])
-    await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback')
-    throw new StartError(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause })
   }
 }
 

@@ -1,0 +1,47 @@
+// Runs one file and notes it. An index on a table that people write to is built apart, outside a transaction.
+import type pg from 'pg'
+import { StartError } from '#src/system/start-error.ts'
+
+export type Migration = { name: string; sql: string; sha: string; breaks_older: boolean }
+
+/** Its first line says so (CONTRIBUTING.md). */
+const isApart = (sql: string) => sql.startsWith('-- apart:')
+
+const note = async (client: pg.Client, { name, sha, breaks_older }: Migration) => {
+  await client.query('insert into schema_migrations (name, sha) values ($1, $2)', [name, sha])
+  if (breaks_older) await client.query('update schema_migrations set breaks_older = true where name = $1', [name])
+}
+
+const runTogether = async (client: pg.Client, migration: Migration) => {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await note(client, migration)
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw cause
+  }
+}
+
+/**
+ * Several statements in one message would be one transaction, so each is sent alone. It waits for every transaction that was
+ * there before, without blocking one; a long report may keep it waiting for longer than the limit of a start.
+ */
+const runApart = async (client: pg.Client, migration: Migration) => {
+  const limit = await client.query<{ lock_timeout: string }>('show lock_timeout')
+  await client.query('set lock_timeout = 0')
+  for (const statement of migration.sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+  await client.query("select set_config('lock_timeout', $1, false)", [limit.rows[0]!.lock_timeout])
+  await note(client, migration)
+}
+
+export const applyMigration = async (client: pg.Client, migration: Migration) => {
+  try {
+    await (isApart(migration.sql) ? runApart : runTogether)(client, migration)
+  } catch (cause) {
+    throw new StartError(`Migration ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    })
+  }
+}
