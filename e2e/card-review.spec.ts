@@ -80,6 +80,15 @@ test('an order is reviewed with the keyboard alone: next, previous, approve, and
     [second.id]: 'submitted',
     [third.id]: 'submitted',
   })
+
+  await page.getByRole('searchbox').fill(first.account.name)
+  await itemHeading(page, second.card_order_number).click()
+  await page.keyboard.press('a')
+  await expect(page.getByText(`${second.card_order_number} will be approved`)).toBeVisible()
+  await page.getByRole('button', { name: 'Robin Okafor' }).click()
+  await button(page, 'Logout').click()
+  await expect(page).toHaveURL(/signin/)
+  expect(await statusOf(db, second.id), 'what was not taken back is sent before the session ends').toBe('approved')
 })
 
 test('without single keys a letter decides nothing', async ({ page, people, db }) => {

@@ -13,6 +13,8 @@ type CallOptions = {
   account_id?: number | null
   signal?: AbortSignal
   idempotency_key?: string
+  /** Is sent even if the page is closed at that moment. */
+  keepalive?: boolean
 }
 
 const attempt = <E extends Endpoint>(endpoint: E, request: RequestTo<E>, options: CallOptions) => {

@@ -7,6 +7,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { putUpGuard } from '#src/record/leave-guards.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { useKeys } from '#src/ui/use-keys.ts'
 import { Views } from '#src/ui/Views.tsx'
@@ -33,13 +34,16 @@ const useItemFocus = (key: string | null) => {
   }, [key])
 }
 
-/** The ten seconds end with the page. */
+/** The ten seconds end with the page, and before the session does. */
 const useSendOnLeave = () =>
   useEffect(() => {
-    addEventListener('pagehide', sendAllNow)
+    const send = () => void sendAllNow()
+    const takeDown = putUpGuard({ ask: () => sendAllNow().then(() => true) })
+    addEventListener('pagehide', send)
     return () => {
-      removeEventListener('pagehide', sendAllNow)
-      sendAllNow()
+      takeDown()
+      removeEventListener('pagehide', send)
+      send()
     }
   }, [])
 

@@ -25,7 +25,7 @@ const words = { approve: 'approved', return: 'returned', reject: 'rejected' }
 
 const useReviewOrder = (order: ReviewedOrder, onDecided: () => void) =>
   useDecide({
-    send: (body: Review) => call(api.orders.review, { params: { id: String(order.id) }, body }),
+    send: (body: Review) => call(api.orders.review, { params: { id: String(order.id) }, body }, { keepalive: true }),
     said: ({ decision, line_ids }) =>
       `${order.card_order_number} ${words[decision]}${line_ids ? `: ${counted(line_ids.length, 'card')}` : ''}`,
     onDecided,

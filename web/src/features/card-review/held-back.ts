@@ -41,4 +41,4 @@ export const holdBack = (key: string, message: string, work: Pick<Held, 'send' |
 }
 
 /** A person who leaves has not taken it back. */
-export const sendAllNow = () => useHeldBack.getState().held.forEach(({ key }) => void sendNow(key))
+export const sendAllNow = () => Promise.all(useHeldBack.getState().held.map(({ key }) => sendNow(key)))
