@@ -468,7 +468,7 @@ test('the list can be worked with the keys alone', async ({ page, people, db }) 
 test('single keys do nothing for those who have switched them off', async ({ page, people, db }) => {
   const { user } = await aFleet(people, db)
   await signInAs(page, user.email, { at: '/account' })
-  await page.getByRole('checkbox', { name: 'Single-key shortcuts in lists' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Card Maintenance' }).click()

@@ -15,6 +15,8 @@ import classes from './Shell.module.css'
 // A visitor who is not signed in does not wait for the signed-in menu to load.
 const PortalHeader = lazy(() => import('./PortalHeader.tsx').then((file) => ({ default: file.PortalHeader })))
 
+const Help = lazy(() => import('./Help.tsx').then((file) => ({ default: file.Help })))
+
 const StepUpDialog = lazy(() => import('#src/features/session/StepUpDialog.tsx').then((file) => ({ default: file.StepUpDialog })))
 
 export function Shell() {
@@ -22,10 +24,11 @@ export function Shell() {
   const { question } = useStepUp()
   const stage = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.stage })
   useDocumentTitle()
+  const isInside = user !== null && isInPortal({ user, account }, stage)
   return (
     <div className={classes.shell}>
       <SkipLink />
-      {user && isInPortal({ user, account }, stage) ? (
+      {isInside ? (
         <Suspense fallback={<div className={classes.headerSpace} />}>
           <PortalHeader user={user} account={account} />
         </Suspense>
@@ -39,6 +42,11 @@ export function Shell() {
       <ToastHost />
       <PopupHost />
       <ConfirmHost />
+      {isInside ? (
+        <Suspense>
+          <Help user={user} account={account} />
+        </Suspense>
+      ) : null}
       {question ? (
         <Suspense>
           <StepUpDialog onAnswer={question.answer} />

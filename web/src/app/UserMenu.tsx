@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { IconKey, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react'
+import { IconHelp, IconKey, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { mayLeave } from '#src/record/leave-guards.ts'
 import { signOut } from '#src/api/sign-out.ts'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { openHelp } from './help-store.ts'
 import headerClasses from './Header.module.css'
 import classes from './UserMenu.module.css'
 
@@ -47,6 +48,20 @@ export function UserLinks({ onGo }: { onGo: () => void }) {
           <IconKey size={18} aria-hidden />
           Edit Password
         </Link>
+      </li>
+      <li>
+        <button
+          type="button"
+          className={classes.item}
+          aria-haspopup="dialog"
+          onClick={() => {
+            onGo()
+            openHelp()
+          }}
+        >
+          <IconHelp size={18} aria-hidden />
+          Help with this page
+        </button>
       </li>
     </ul>
   )

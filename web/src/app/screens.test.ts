@@ -58,6 +58,7 @@ const beside = [
   '/invoices',
   '/invoices/{invoiceId}',
   '/locator',
+  '/help',
   '/sites',
   '/transaction-import',
   '/staff',

@@ -168,6 +168,15 @@ const locator: Screen = {
   page: () => import('#src/features/sites/LocatorPage.tsx').then((file) => file.LocatorPage),
 }
 
+/** Opens from the help of every page. Staff without an account chosen read it too. */
+const help: Screen = {
+  path: '/help',
+  title: 'User guide',
+  stage: 'provider',
+  access: 'session',
+  page: () => import('./HelpPage.tsx').then((file) => file.HelpPage),
+}
+
 const cardScreens: Screen[] = [
   {
     path: '/card-management',
@@ -354,6 +363,7 @@ export const screens: readonly Screen[] = [
   invoices,
   invoice,
   locator,
+  help,
   transactionImport,
   ...cardScreens,
   ...reportScreens,

@@ -137,8 +137,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
           <CheckField
             id="preferences.single_key_shortcuts"
-            label="Single-key shortcuts in lists"
-            description="J and K move, X selects, E edits, S changes the status, / searches."
+            label="Single-key shortcuts"
+            description="J and K move, X selects, E edits, S changes the status, / searches, ? opens the help, G and a letter go to a page."
             {...form.getInputProps('preferences.single_key_shortcuts', { type: 'checkbox' })}
           />
         </div>
