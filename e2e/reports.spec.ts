@@ -6,7 +6,7 @@ import type { Db } from '../server/src/db/connect.ts'
 import { aTransaction } from '../server/testing/transactions.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { aFleet } from './fleet.ts'
-import { demoAccounts, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
+import { demoAccounts, heading, settled, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
 
 const detail = '/transaction-detail-report'
 const march = `${detail}?from=2026-03-01&to=2026-03-31`
@@ -218,6 +218,7 @@ test('on paper there is the report and nothing else', async ({ page, people, db 
     .executeTakeFirstOrThrow()
   await signInAs(page, user.email, { at: `${march}&product=${product.id}` })
   await expect(table(page)).toBeVisible()
+  await settled(page)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/printed by Pat Driver/)).toBeVisible()

@@ -23,6 +23,8 @@ test('staff complete a provisional site and take over a file after they saw what
   await expect(heading(page, 'Sites')).toBeVisible()
   await page.getByRole('searchbox').fill(number)
   const name = page.getByRole('button', { name: `CFN site ${number}`, exact: true })
+  // Until the search has answered, the rows of before are shown faded.
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expectStateAccessible(page, name, 'the list')
   await setWidth(page, 'desk')
 
