@@ -10,22 +10,31 @@ type Page<Row> = { data: Row[]; meta: { last_page: number } }
 
 export type ExportedColumn<Row> = { title: string; value: (row: Row) => string | number | null }
 
-type ExportedList<Row> = {
+type Format = { format: 'csv' | 'xlsx' }
+
+/** The filters and the order of a list, without its pages. */
+export type ExportOf<List extends (ctx: never, query: never) => unknown> = Omit<Parameters<List>[1], 'page' | 'per_page'> & Format
+
+type ExportedList<Row> = Format & {
   /** What the rows are, for the name of the file and of the sheet: "Delivery addresses". */
   title: string
   /** As the audit and the User Log call it. */
   action: `${string}.export`
-  format: 'csv' | 'xlsx'
   columns: readonly ExportedColumn<Row>[]
-  read: (pages: { page: number; per_page: number }) => Promise<Page<Row>>
+  rows: AsyncIterable<Row>
 }
 
-const rowsOf = async function* <Row>({ columns, read }: ExportedList<Row>) {
+/** Every row of a list that is read by the page. */
+export const everyPage = async function* <Row>(read: (pages: { page: number; per_page: number }) => Promise<Page<Row>>) {
   for (let page = 1, last_page = 1; page <= last_page; page++) {
     const found = await read({ page, per_page: rowsAtATime })
     last_page = found.meta.last_page
-    for (const row of found.data) yield columns.map(({ value }) => value(row))
+    yield* found.data
   }
+}
+
+const cellsOf = async function* <Row>({ columns, rows }: ExportedList<Row>) {
+  for await (const row of rows) yield columns.map(({ value }) => value(row))
 }
 
 /** A list of the provider is of no account. */
@@ -38,6 +47,6 @@ export const exportList = async <Row>(ctx: UserCtx, list: ExportedList<Row>): Pr
     sheet: list.title,
     format: list.format,
     titles: list.columns.map(({ title }) => title),
-    rows: rowsOf(list),
+    rows: cellsOf(list),
   })
 }

@@ -1,7 +1,7 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { AccountRow } from '@forecourt/domain/contract/accounts.ts'
 import { standingNames } from '@forecourt/domain/rules/account-standing.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { listAccounts } from './read-register.ts'
 
@@ -18,13 +18,11 @@ const columns: ExportedColumn<AccountRow>[] = [
   { title: 'Cards', value: (row) => row.cards },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listAccounts>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportAccounts = (ctx: UserCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportAccounts = (ctx: UserCtx, { format, ...filter }: ExportOf<typeof listAccounts>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Accounts',
     action: 'account.export',
     format,
     columns,
-    read: (pages) => listAccounts(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listAccounts(ctx, { ...filter, ...pages })),
   })

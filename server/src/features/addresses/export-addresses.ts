@@ -1,6 +1,6 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { listAddresses } from './addresses.queries.ts'
 
@@ -18,13 +18,11 @@ const columns: ExportedColumn<Address>[] = [
   { title: 'Last change', value: (row) => row.updated_at },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listAddresses>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportAddresses = (ctx: AccountCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportAddresses = (ctx: AccountCtx, { format, ...filter }: ExportOf<typeof listAddresses>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Delivery addresses',
     action: 'address.export',
     format,
     columns,
-    read: (pages) => listAddresses(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listAddresses(ctx, { ...filter, ...pages })),
   })

@@ -1,6 +1,6 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { AuthorisationRow } from '@forecourt/domain/contract/authorisations.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { listAuthorisations } from './authorisations.queries.ts'
 
@@ -22,13 +22,14 @@ const columns: ExportedColumn<AuthorisationRow>[] = [
   { title: 'What to do', value: (row) => row.advice },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listAuthorisations>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportAuthorisations = (ctx: AccountCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportAuthorisations = (
+  ctx: AccountCtx,
+  { format, ...filter }: ExportOf<typeof listAuthorisations>,
+): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Authorisations',
     action: 'authorisation.export',
     format,
     columns,
-    read: (pages) => listAuthorisations(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listAuthorisations(ctx, { ...filter, ...pages })),
   })

@@ -1,6 +1,6 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { listBatches } from './batches.queries.ts'
 
@@ -15,13 +15,11 @@ const columns: ExportedColumn<BatchRow>[] = [
   { title: 'Numbered', value: (row) => row.numbered },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listBatches>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportBatches = (ctx: UserCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportBatches = (ctx: UserCtx, { format, ...filter }: ExportOf<typeof listBatches>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Batches',
     action: 'batch.export',
     format,
     columns,
-    read: (pages) => listBatches(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listBatches(ctx, { ...filter, ...pages })),
   })

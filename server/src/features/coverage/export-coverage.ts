@@ -1,7 +1,7 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { CoverageRow } from '@forecourt/domain/contract/coverage.ts'
 import { coverageReasons } from '@forecourt/domain/rules/coverage.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { listCoverage } from './list-coverage.ts'
 
@@ -20,13 +20,11 @@ const columns: ExportedColumn<CoverageRow>[] = [
   { title: 'Reasons', value: (row) => row.reasons.map((reason) => coverageReasons[reason]).join('; ') },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listCoverage>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportCoverage = (ctx: AccountCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportCoverage = (ctx: AccountCtx, { format, ...filter }: ExportOf<typeof listCoverage>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Coverage',
     action: 'coverage.export',
     format,
     columns,
-    read: (pages) => listCoverage(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listCoverage(ctx, { ...filter, ...pages })),
   })

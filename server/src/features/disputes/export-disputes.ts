@@ -1,6 +1,6 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { DisputeRow } from '@forecourt/domain/contract/disputes.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { listDisputes } from './disputes.queries.ts'
 
@@ -20,13 +20,11 @@ const columns: ExportedColumn<DisputeRow>[] = [
   { title: 'Decided', value: (row) => row.decided_at },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listDisputes>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportDisputes = (ctx: UserCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportDisputes = (ctx: UserCtx, { format, ...filter }: ExportOf<typeof listDisputes>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Disputes',
     action: 'dispute.export',
     format,
     columns,
-    read: (pages) => listDisputes(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listDisputes(ctx, { ...filter, ...pages })),
   })

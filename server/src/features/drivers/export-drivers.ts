@@ -1,6 +1,6 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { Driver } from '@forecourt/domain/contract/drivers.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { listDrivers } from './drivers.queries.ts'
 
@@ -16,13 +16,11 @@ const columns: ExportedColumn<Driver>[] = [
   { title: 'Left on', value: (row) => row.left_on },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listDrivers>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportDrivers = (ctx: AccountCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportDrivers = (ctx: AccountCtx, { format, ...filter }: ExportOf<typeof listDrivers>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Drivers',
     action: 'driver.export',
     format,
     columns,
-    read: (pages) => listDrivers(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listDrivers(ctx, { ...filter, ...pages })),
   })

@@ -1,7 +1,7 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { listExceptions } from './list-exceptions.ts'
 
@@ -25,13 +25,11 @@ const columns: ExportedColumn<ExceptionRow>[] = [
   { title: 'Reviewed at', value: (row) => row.reviewed_at },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listExceptions>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportExceptions = (ctx: AccountCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportExceptions = (ctx: AccountCtx, { format, ...filter }: ExportOf<typeof listExceptions>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Exceptions',
     action: 'exception.export',
     format,
     columns,
-    read: (pages) => listExceptions(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listExceptions(ctx, { ...filter, ...pages })),
   })

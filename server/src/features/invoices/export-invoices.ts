@@ -1,11 +1,10 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { ListedInvoice } from '@forecourt/domain/contract/invoices.ts'
-import { audit } from '#src/trail/audit.ts'
+import { exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { AccountCtx } from '#src/system/context.ts'
-import { tableFile } from '#src/outside/table-file.ts'
-import { readInvoices, type InvoiceFilter } from './list-invoices.ts'
+import { readInvoices } from './list-invoices.ts'
 
-const columns: { title: string; value: (invoice: ListedInvoice) => string | number | null }[] = [
+const columns: ExportedColumn<ListedInvoice>[] = [
   { title: 'Invoice', value: (invoice) => invoice.invoice_number },
   { title: 'Account', value: (invoice) => invoice.account_name },
   { title: 'Kind', value: (invoice) => invoice.kind },
@@ -19,20 +18,5 @@ const columns: { title: string; value: (invoice: ListedInvoice) => string | numb
   { title: 'Open', value: (invoice) => (invoice.open === null ? null : invoice.open / 100) },
 ]
 
-const rowsOf = async function* (ctx: AccountCtx, filter: InvoiceFilter) {
-  for await (const invoice of readInvoices(ctx, filter)) yield columns.map(({ value }) => value(invoice))
-}
-
-export const exportInvoices = async (
-  ctx: AccountCtx,
-  { format, ...filter }: InvoiceFilter & { format: 'csv' | 'xlsx' },
-): Promise<FileToSend> => {
-  await audit(ctx, { action: 'invoice.export', after: { format } })
-  return tableFile({
-    name: ['invoices', ctx.account.name, ctx.clock.now().toISOString().slice(0, 10)],
-    sheet: 'Invoices',
-    format,
-    titles: columns.map(({ title }) => title),
-    rows: rowsOf(ctx, filter),
-  })
-}
+export const exportInvoices = (ctx: AccountCtx, { format, ...filter }: ExportOf<typeof readInvoices>): Promise<FileToSend> =>
+  exportList(ctx, { title: 'Invoices', action: 'invoice.export', format, columns, rows: readInvoices(ctx, filter) })

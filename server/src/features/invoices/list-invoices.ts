@@ -8,7 +8,7 @@ import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { accountsInScope } from '#src/features/accounts/accounts-in-scope.ts'
 import { invoiceColumns } from './invoices.queries.ts'
 
-export type InvoiceFilter = {
+type InvoiceFilter = {
   keyword: string
   scope: AccountScope
   from?: string | undefined

@@ -2,7 +2,7 @@ import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
 import { agingNames, agingSteps } from '@forecourt/domain/rules/aging.ts'
 import { standingNames } from '@forecourt/domain/rules/account-standing.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { listReceivables } from './receivables.queries.ts'
 
@@ -18,13 +18,11 @@ const columns: ExportedColumn<ReceivableRow>[] = [
   { title: 'Hold proposed for', value: (row) => row.proposed_cause },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listReceivables>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportReceivables = (ctx: UserCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportReceivables = (ctx: UserCtx, { format, ...filter }: ExportOf<typeof listReceivables>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Receivables',
     action: 'receivable.export',
     format,
     columns,
-    read: (pages) => listReceivables(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listReceivables(ctx, { ...filter, ...pages })),
   })

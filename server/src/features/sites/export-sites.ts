@@ -1,7 +1,7 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { SiteRow } from '@forecourt/domain/contract/sites.ts'
 import { networks } from '@forecourt/domain/reference.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { listSites } from './sites.queries.ts'
 
@@ -27,13 +27,11 @@ const columns: ExportedColumn<SiteRow>[] = [
   { title: 'Source', value: (row) => row.source },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listSites>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportSites = (ctx: UserCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportSites = (ctx: UserCtx, { format, ...filter }: ExportOf<typeof listSites>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Sites',
     action: 'site.export',
     format,
     columns,
-    read: (pages) => listSites(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listSites(ctx, { ...filter, ...pages })),
   })

@@ -1,7 +1,7 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { StaffMember } from '@forecourt/domain/contract/staff.ts'
 import { userStatusNames, type UserStatus } from '@forecourt/domain/rules/user-status.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { listStaff } from './staff.queries.ts'
 
@@ -16,13 +16,11 @@ const columns: ExportedColumn<StaffMember>[] = [
   { title: 'Last sign-in', value: (row) => row.last_sign_in_at },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listStaff>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportStaff = (ctx: UserCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportStaff = (ctx: UserCtx, { format, ...filter }: ExportOf<typeof listStaff>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Staff',
     action: 'staff.export',
     format,
     columns,
-    read: (pages) => listStaff(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listStaff(ctx, { ...filter, ...pages })),
   })

@@ -1,7 +1,7 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { User } from '@forecourt/domain/contract/users.ts'
 import { userStatusNames, type UserStatus } from '@forecourt/domain/rules/user-status.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { listUsers } from './users.queries.ts'
 
@@ -16,13 +16,11 @@ const columns: ExportedColumn<User>[] = [
   { title: 'Last sign-in', value: (row) => row.last_sign_in_at },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listUsers>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportUsers = (ctx: AccountCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportUsers = (ctx: AccountCtx, { format, ...filter }: ExportOf<typeof listUsers>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Users',
     action: 'user.export',
     format,
     columns,
-    read: (pages) => listUsers(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listUsers(ctx, { ...filter, ...pages })),
   })

@@ -1,6 +1,6 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
-import { exportList, type ExportedColumn } from '#src/trail/export-list.ts'
+import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { listVehicles } from './vehicles.queries.ts'
 
@@ -19,13 +19,11 @@ const columns: ExportedColumn<Vehicle>[] = [
   { title: 'Owner-operator', value: (row) => row.owner_operator_name },
 ]
 
-type ExportQuery = Omit<Parameters<typeof listVehicles>[1], 'page' | 'per_page'> & { format: 'csv' | 'xlsx' }
-
-export const exportVehicles = (ctx: AccountCtx, { format, ...filter }: ExportQuery): Promise<FileToSend> =>
+export const exportVehicles = (ctx: AccountCtx, { format, ...filter }: ExportOf<typeof listVehicles>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Vehicles',
     action: 'vehicle.export',
     format,
     columns,
-    read: (pages) => listVehicles(ctx, { ...filter, ...pages }),
+    rows: everyPage((pages) => listVehicles(ctx, { ...filter, ...pages })),
   })

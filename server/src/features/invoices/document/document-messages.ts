@@ -26,8 +26,8 @@ const findChangedRates = async ({ db }: Pick<Ctx, 'db'>, invoice: Invoice) => {
       order by b.effective_from desc limit 1
     ) b
     where r.effective_from > ${invoice.period_from}::date and r.effective_from <= ${invoice.period_to}::date and b.rate <> r.rate`
-  const { rows: any } = await sql`select from (${changed}) c limit 1`.execute(db)
-  if (any.length === 0) return []
+  const { rows: found } = await sql`select from (${changed}) c limit 1`.execute(db)
+  if (found.length === 0) return []
   const { rows } = await sql<Rate>`
     select distinct c.level, c.state, c.locality, p.name as product, c.rate, c.before, c.effective_from
     from (${changed}) c
