@@ -120,6 +120,8 @@ export const problems = {
   wrongType: 'This kind of content is not accepted here',
   tooMany: 'Too many attempts. Please wait and try again',
   overloaded: 'The portal is busy. Please try again in a moment',
+  filesAway: 'Files cannot be read or kept at the moment. Please try again in a few minutes',
+  fileMissing: 'This file is missing. Please tell Customer Service',
   currentPasswordWrong: 'The current password is not right',
   passwordCommon: 'This password is too common. Please choose another',
   passwordUnchanged: 'The new password must differ from the current one',

@@ -50,9 +50,25 @@ begin
 end
 $$;
 
+create function note_stored_file(before text, after text) returns void language plpgsql as $$
+begin
+  if before is not distinct from after then return; end if;
+  if before is not null then
+    update stored_files set loose_since = now() where name = before;
+  end if;
+  if after is not null then
+    insert into stored_files (name, loose_since) values (after, null) on conflict (name) do update set loose_since = null;
+  end if;
+end $$;
+
 -- CO-000001; after the millionth the number is longer.
 create function numbered(prefix text, n bigint) returns text language sql immutable as
   $$ select prefix || lpad(n::text, greatest(6, length(n::text)), '0') $$;
+
+create function stored_file_name(kept bytea) returns text language sql immutable as $$
+  select case when substr(kept, 1, 1) = '\x02'
+    then convert_from(substr(kept, 63 + get_byte(substr(kept, 2, 1), 0)), 'UTF8') end
+$$;
 
 -- Every three characters that stand side by side. A text that contains another has all its pieces.
 create function text_pieces(whole text) returns text[] language sql immutable parallel safe strict as $$
@@ -1444,6 +1460,16 @@ create table batch_files (
   primary key (card_order_batch_id, file)
 );
 
+create function note_content_sealed() returns trigger language plpgsql as $$
+begin
+  perform note_stored_file(
+    case when tg_op <> 'INSERT' then stored_file_name(old.content_sealed) end,
+    case when tg_op <> 'DELETE' then stored_file_name(new.content_sealed) end);
+  return null;
+end $$;
+create trigger note_stored_file after insert or delete or update of content_sealed on batch_files
+  for each row execute function note_content_sealed();
+
 -- How the provider bills. One row.
 create table billing_settings (
   is_only boolean default true primary key check (is_only),
@@ -2180,6 +2206,16 @@ create table import_parts (
   primary key (import_id, part)
 );
 
+create function note_sealed() returns trigger language plpgsql as $$
+begin
+  perform note_stored_file(
+    case when tg_op <> 'INSERT' then stored_file_name(old.sealed) end,
+    case when tg_op <> 'DELETE' then stored_file_name(new.sealed) end);
+  return null;
+end $$;
+create trigger note_stored_file after insert or delete or update of sealed on import_parts
+  for each row execute function note_sealed();
+
 -- Lines that were refused, and why.
 create table import_problems (
   import_id bigint not null references imports on delete cascade,
@@ -2501,6 +2537,8 @@ create index network_transmissions_contents on network_transmissions (sent_at) w
 create index network_transmissions_newest on network_transmissions (created_at desc, id desc);
 create index network_transmissions_unsent on network_transmissions (card_network_id, is_urgent desc, sequence)
   where state in ('made', 'writing');
+create trigger note_stored_file after insert or delete or update of content_sealed on network_transmissions
+  for each row execute function note_content_sealed();
 
 -- What a network has to be told of a card, or of a whole account. Written in the transaction of the change.
 create table network_changes (
@@ -2860,6 +2898,8 @@ create table portable_fleet_parts (
   sealed bytea not null,
   primary key (portable_fleet_id, part)
 );
+create trigger note_stored_file after insert or delete or update of sealed on portable_fleet_parts
+  for each row execute function note_sealed();
 
 -- How a purchase is priced: whose, what and where, from a day on until the next rule of the same scope.
 create table price_rules (
@@ -3082,6 +3122,8 @@ create table report_run_parts (
   sealed bytea storage external not null,
   primary key (run_id, part)
 );
+create trigger note_stored_file after insert or delete or update of sealed on report_run_parts
+  for each row execute function note_sealed();
 
 -- Numbers of deleted prospects and numbers that were changed. They are never given to another account.
 create table retired_account_numbers (
@@ -3249,6 +3291,14 @@ create table statements (
 create unique index statements_monthly on statements (account_id, to_on) where is_monthly;
 create trigger statements_append_only before delete or update on statements for each row execute function refuse_change();
 
+-- Objects in the file store. The row is written before the object, and removed after it.
+create table stored_files (
+  name text primary key,
+  -- Since when no row names the object; null while one does.
+  loose_since timestamptz
+);
+create index stored_files_loose_since on stored_files (loose_since) where loose_since is not null;
+
 -- Cards, accounts and people of a previous system on their way in.
 create table take_overs (
   id bigint generated always as identity primary key,
@@ -3314,6 +3364,8 @@ create table take_over_parts (
   sealed bytea not null,
   primary key (take_over_id, part)
 );
+create trigger note_stored_file after insert or delete or update of sealed on take_over_parts
+  for each row execute function note_sealed();
 
 -- One row of a sheet, as it was sent. Numbers and PINs are sealed under the key of the take-over.
 create table take_over_rows (
@@ -3391,6 +3443,8 @@ create table tax_exemption_scans (
   created_at timestamptz not null default now()
 );
 create index tax_exemption_scans_user on tax_exemption_scans (user_id);
+create trigger note_stored_file after insert or delete or update of sealed on tax_exemption_scans
+  for each row execute function note_sealed();
 
 -- A tax rate, in force from its date until the next row of the same tax.
 create table tax_rates (

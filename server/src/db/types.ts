@@ -2615,6 +2615,14 @@ export interface Statements {
   user_id: number | null
 }
 
+export interface StoredFiles {
+  /**
+   * Since when no row names the object; null while one does.
+   */
+  loose_since: string | null
+  name: string
+}
+
 export interface TakeOverAccounts {
   account_id: number | null
   account_key: string
@@ -3272,6 +3280,7 @@ export interface DB {
   spent_number_ranges: SpentNumberRanges
   staff_tasks: StaffTasks
   statements: Statements
+  stored_files: StoredFiles
   take_over_accounts: TakeOverAccounts
   take_over_marks: TakeOverMarks
   take_over_parts: TakeOverParts

@@ -10,9 +10,11 @@ import { followProvider, type FollowedProvider } from '#src/features/provider/fo
 import { logSettings } from '#src/system/log.ts'
 import { openQueue, type Queue } from '#src/jobs/queue.ts'
 import { openKeyring, type Keyring } from '#src/secrets/keyring.ts'
+import { inObjectStore, inPostgres, type FileHome } from '#src/secrets/file-homes.ts'
 import { settleIndexKey } from '#src/secrets/index-key.ts'
 import { systemClock, type Clock } from '#src/outside/clock.ts'
 import { openMailer, type Mailer } from '#src/outside/mail.ts'
+import { objectStore } from '#src/outside/object-store.ts'
 import { standWall } from './stand-wall.ts'
 
 export type System = {
@@ -29,6 +31,7 @@ export type System = {
   /** Behind which calls for an account work. */
   wall: Wall
   keyring: Keyring
+  files: FileHome
   queue: Queue
   clock: Clock
   mailer: Mailer | null
@@ -93,6 +96,9 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
     throw error
   })
   const mailer = openMailer(config)
+  const files = config.file_store
+    ? inObjectStore({ store: objectStore(config.file_store), db: counting.db, log })
+    : inPostgres(log)
   return {
     config,
     log,
@@ -102,6 +108,7 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
     counting,
     wall: has_wall ? wall : noWall,
     keyring,
+    files,
     queue,
     clock: systemClock,
     mailer,
@@ -116,12 +123,13 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
 }
 
 /** The part of every context that is the same for all requests. */
-export const contextBase = ({ config, log, database, counting, keyring, queue, clock, mailer }: System) => ({
+export const contextBase = ({ config, log, database, counting, keyring, files, queue, clock, mailer }: System) => ({
   db: database.db,
   counting: counting.db,
   config,
   log,
   keyring,
+  files,
   queue,
   clock,
   mailer,

@@ -176,11 +176,18 @@ const fileAad = (place: string) => `${place}|file|v${version}`
 const fileKeyAad = (place: string) => `${place}|file-key|v${version}`
 const wrappedLength = nonceLength + 32 + tagLength
 
-const fileHeader = (active: string, wrapped: Buffer) =>
-  Buffer.concat([Buffer.from([version, Buffer.byteLength(active)]), Buffer.from(active), wrapped])
+/** `first` says where the content is (file-homes.ts). */
+const fileHeader = (active: string, wrapped: Buffer, first = version) =>
+  Buffer.concat([Buffer.from([first, Buffer.byteLength(active)]), Buffer.from(active), wrapped])
 
 /** Enough of a sealed file to read its header. */
 export const headerBytes = 2 + 255 + wrappedLength
+
+/** The header with the wrapped key, and what stands behind it. */
+export const splitSealed = (sealed: Buffer) => {
+  const contentAt = 2 + sealed.readUInt8(1) + wrappedLength
+  return { header: sealed.subarray(0, contentAt), content: sealed.subarray(contentAt) }
+}
 
 /** The header of a sealed file again under the active key of the ring, and how long the old one is. The content stays. */
 export const rewrapFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, head: Buffer) => {
@@ -188,7 +195,7 @@ export const rewrapFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, hea
   const keyAt = 2 + head.readUInt8(1)
   const length = keyAt + wrappedLength
   const fileKey = unseal(key(head.subarray(2, keyAt).toString()), head.subarray(keyAt, length), fileKeyAad(place))
-  return { length, header: fileHeader(active, seal(key(active), fileKey, fileKeyAad(place))) }
+  return { length, header: fileHeader(active, seal(key(active), fileKey, fileKeyAad(place)), head.readUInt8(0)) }
 }
 
 /** Seals a whole file under a new key, which the key ring wraps. Both are bound to the place where the file is kept. */

@@ -8,6 +8,7 @@ import { secondFactorSettings } from '@forecourt/domain/rules/second-factor.ts'
 import { isTimeZone } from '@forecourt/domain/rules/time-zone.ts'
 import { z } from 'zod'
 import { hostsOf } from './database-hosts.ts'
+import { fileStoreExample, readFileStore } from './file-store.ts'
 import { StartError } from './start-error.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..')
@@ -64,6 +65,10 @@ const Environment = z.object({
   /** A streaming replica of the same database, for files and for the verify commands. */
   DATABASE_READ_URL: databaseUrl('postgres://user:password@replica:5432/forecourt')
     .refine((value) => hostsOf(value).length === 1, 'must name one server')
+    .optional(),
+  /** docs/operations/files.md: a store of the S3 protocol for the content of files. Without it they are in the database. */
+  FILE_STORE_URL: url(/^https?:$/, fileStoreExample)
+    .refine((value) => readFileStore(value) !== undefined, `must be an address such as ${fileStoreExample}`)
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: webAddress.optional(),
@@ -161,6 +166,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     migration_url: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
     pooler_url: env.DATABASE_POOLER_URL,
     read_url: env.DATABASE_READ_URL,
+    file_store: env.FILE_STORE_URL ? readFileStore(env.FILE_STORE_URL) : undefined,
     data_dir: path.resolve(projectRoot, env.DATA_DIR),
     web_dir: path.join(projectRoot, 'web/dist'),
     public_origin: publicUrl.origin,

@@ -5,6 +5,7 @@ import type { Identity, UserTypeId } from '@forecourt/domain/rules/access.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from '#src/db/connect.ts'
+import type { FileHome } from '#src/secrets/file-homes.ts'
 import type { Keyring } from '#src/secrets/keyring.ts'
 import type { Queue } from '#src/jobs/queue.ts'
 import type { Clock } from '#src/outside/clock.ts'
@@ -36,6 +37,8 @@ export type Ctx = {
   log: FastifyBaseLogger
   config: Config
   keyring: Keyring
+  /** Where the content of sealed files is kept. */
+  files: FileHome
   queue: Queue
   clock: Clock
   /** Null when no mail server is configured. */

@@ -43,5 +43,8 @@ export const malformed = (code = 'malformed', message: string = problems.malform
   new AppError({ status: 400, code, message })
 export const overloaded = (retry_after = 2) =>
   new AppError({ status: 503, code: 'overloaded', message: problems.overloaded, retry_after })
+/** The file store, where one is set, does not answer. */
+export const filesAway = () => new AppError({ status: 503, code: 'files_away', message: problems.filesAway, retry_after: 30 })
+export const fileMissing = () => new AppError({ status: 404, code: 'file_missing', message: problems.fileMissing })
 export const tooLarge = () => new AppError({ status: 413, code: 'too_large', message: problems.tooLarge })
 export const wrongType = () => new AppError({ status: 415, code: 'wrong_content_type', message: problems.wrongType })

@@ -5,7 +5,7 @@ import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { conflict, forbidden } from '#src/system/errors.ts'
-import { openFile } from '#src/secrets/vault.ts'
+import { openKept } from '#src/secrets/kept-files.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { makeBatchFile, placeOf } from './make-batch-file.ts'
 
@@ -44,6 +44,7 @@ export const fetchBatchFile = async (ctx: UserCtx, { id, file }: { id: number; f
     await makeBatchFile(ctx, { ...batch, completed_at }, file)
   }
   const { filename, content_type, content_sealed } = (await findFile(ctx, id, file))!
+  const content = await openKept(ctx, placeOf(id, file), content_sealed)
   await audit(ctx, { action: 'batch.fetch-file', object: { type: 'batch', id }, after: { file } })
-  return { filename, content_type, content: openFile(ctx, placeOf(id, file), content_sealed) }
+  return { filename, content_type, content }
 }

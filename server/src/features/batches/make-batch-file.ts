@@ -1,7 +1,7 @@
 import { batchFiles, type BatchFile } from '@forecourt/domain/contract/batches.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { writePdf } from '#src/outside/pdf.ts'
-import { sealFile } from '#src/secrets/vault.ts'
+import { keepFile } from '#src/secrets/kept-files.ts'
 import { drawAddressLabels } from './files/address-labels.ts'
 import { drawCardLetters } from './files/card-letters.ts'
 import { writeEmbossCsv, writeEmbossFixed } from './files/emboss-files.ts'
@@ -46,7 +46,7 @@ export const placeOf = (batch_id: number, file: BatchFile) => `batch|${batch_id}
 /** The first file made is kept. When two are made at once, both callers get the one that was stored. */
 export const makeBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: BatchFile) => {
   const { extension, content_type, write } = kinds[file]
-  const content_sealed = sealFile(ctx, placeOf(batch.id, file), await write(ctx, batch))
+  const content_sealed = await keepFile(ctx, placeOf(batch.id, file), await write(ctx, batch))
   const filename = `${batch.batch_number}_${file}.${extension}`
   await ctx.db
     .insertInto('batch_files')

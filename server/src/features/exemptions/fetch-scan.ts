@@ -1,5 +1,5 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
-import { openFile } from '#src/secrets/vault.ts'
+import { openKept } from '#src/secrets/kept-files.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
@@ -18,6 +18,7 @@ export const fetchScan = async (ctx: UserCtx, { account_id, id }: Which): Promis
     .where('x.id', '=', id)
     .executeTakeFirst()
   if (!scan) throw notFound()
+  const content = await openKept(ctx, placeOf(id), scan.sealed)
   await audit(ctx, { action: 'tax-exemption.fetch-scan', account_id, object: { type: 'tax-exemption', id } })
-  return { filename: scan.filename, content_type: scan.content_type, content: openFile(ctx, placeOf(id), scan.sealed) }
+  return { filename: scan.filename, content_type: scan.content_type, content }
 }

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { scanTypeOf } from '@forecourt/domain/rules/exemptions.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { sealFile } from '#src/secrets/vault.ts'
+import { keepFile } from '#src/secrets/kept-files.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
@@ -22,7 +22,7 @@ export const saveScan = (ctx: UserCtx, { account_id, id }: Which, { filename, co
       filename,
       content_type,
       bytes: content.byteLength,
-      sealed: sealFile(ctx, placeOf(id), Buffer.from(content)),
+      sealed: await keepFile(ctx, placeOf(id), Buffer.from(content)),
       user_id: ctx.who.user_id,
       created_at: ctx.clock.now().toISOString(),
     }

@@ -1,6 +1,6 @@
 // The file of a portable fleet, in sealed parts: none is larger than what a process may hold.
 import type { Ctx } from '#src/system/context.ts'
-import { openFile, sealFile } from '#src/secrets/vault.ts'
+import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 
 const partBytes = 512 * 1024
 /** Where a part is kept; its seal opens nowhere else. */
@@ -24,11 +24,10 @@ export const toParts = async function* (pieces: AsyncIterable<Buffer>): AsyncGen
   if (size > 0) yield { part, bytes: Buffer.concat(held) }
 }
 
-export const insertPart = (ctx: Ctx, portable_fleet_id: number, { part, bytes }: Part) =>
-  ctx.db
-    .insertInto('portable_fleet_parts')
-    .values({ portable_fleet_id, part, sealed: sealFile(ctx, placeOf(portable_fleet_id, part), bytes) })
-    .execute()
+export const insertPart = async (ctx: Ctx, portable_fleet_id: number, { part, bytes }: Part) => {
+  const sealed = await keepFile(ctx, placeOf(portable_fleet_id, part), bytes)
+  await ctx.db.insertInto('portable_fleet_parts').values({ portable_fleet_id, part, sealed }).execute()
+}
 
 export const removeParts = (ctx: Ctx, portable_fleet_id: number) =>
   ctx.db.deleteFrom('portable_fleet_parts').where('portable_fleet_id', '=', portable_fleet_id).execute()
@@ -43,6 +42,6 @@ export const readParts = async function* (ctx: Ctx, portable_fleet_id: number): 
       .where('part', '=', part)
       .executeTakeFirst()
     if (!row) return
-    yield openFile(ctx, placeOf(portable_fleet_id, part), row.sealed)
+    yield await openKept(ctx, placeOf(portable_fleet_id, part), row.sealed)
   }
 }

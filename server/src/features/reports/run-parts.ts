@@ -1,7 +1,7 @@
 // The file of a run, in sealed parts: none is larger than what a process may hold, and fetched again it is the same file.
 import type { Ctx } from '#src/system/context.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
-import { openFile, sealFile } from '#src/secrets/vault.ts'
+import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 
 const partBytes = 512 * 1024
 
@@ -32,11 +32,10 @@ export const toParts = async function* (pieces: AsyncIterable<Written>): AsyncGe
   if (size > 0) yield { part, bytes: held.subarray(0, size), rows }
 }
 
-export const insertPart = (ctx: Ctx, run_id: number, { part, bytes }: Part) =>
-  ctx.db
-    .insertInto('report_run_parts')
-    .values({ run_id, part, sealed: sealFile(ctx, placeOf(run_id, part), bytes) })
-    .execute()
+export const insertPart = async (ctx: Ctx, run_id: number, { part, bytes }: Part) => {
+  const sealed = await keepFile(ctx, placeOf(run_id, part), bytes)
+  await ctx.db.insertInto('report_run_parts').values({ run_id, part, sealed }).execute()
+}
 
 /** One at a time, as fast as the download takes them. */
 export const readParts = async function* (ctx: Ctx, run_id: number): AsyncGenerator<Buffer> {
@@ -48,6 +47,6 @@ export const readParts = async function* (ctx: Ctx, run_id: number): AsyncGenera
       .where('part', '=', part)
       .executeTakeFirst()
     if (!row) return
-    yield openFile(ctx, placeOf(run_id, part), row.sealed)
+    yield await openKept(ctx, placeOf(run_id, part), row.sealed)
   }
 }

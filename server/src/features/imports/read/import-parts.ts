@@ -1,14 +1,14 @@
 // The bytes of a received file as sealed parts of one size, so that the part with a given byte can be computed.
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#src/system/context.ts'
-import { openFile, sealFile } from '#src/secrets/vault.ts'
+import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 
 const partBytes = 1024 * 1024
 
 const placeOf = (import_id: number, part: number) => `import|${import_id}|${part}`
 
 const writePart = async (ctx: Ctx, { import_id, part }: { import_id: number; part: number }, content: Buffer) => {
-  const sealed = sealFile(ctx, placeOf(import_id, part), content)
+  const sealed = await keepFile(ctx, placeOf(import_id, part), content)
   await ctx.db.insertInto('import_parts').values({ import_id, part, sealed }).execute()
 }
 
@@ -40,6 +40,6 @@ export const readParts = async function* (ctx: Ctx, import_id: number, from: num
       .where('part', '=', part)
       .executeTakeFirst()
     if (!row) return
-    yield openFile(ctx, placeOf(import_id, part), row.sealed).subarray(skip)
+    yield (await openKept(ctx, placeOf(import_id, part), row.sealed)).subarray(skip)
   }
 }

@@ -10,7 +10,7 @@ import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { markArrived as markChangesArrived } from '#src/features/network-changes/mark-changes.ts'
 import { deliverFile } from '#src/outside/remote-folder.ts'
-import { openFile, sealFile } from '#src/secrets/vault.ts'
+import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 import { failureWords, noteFailure, withChannelFolder, type Channel } from '../channel.ts'
 import { fixDue, takeDue } from './take-due.ts'
 import { tellGivenUp } from './tell-given-up.ts'
@@ -65,7 +65,7 @@ export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): P
           form,
         }),
         sha256: createHash('sha256').update(content).digest(),
-        content_sealed: sealFile(ctx, placeOf(card_network_id, sequence), content),
+        content_sealed: await keepFile(ctx, placeOf(card_network_id, sequence), content),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -144,7 +144,8 @@ export const deliverFiles = async (ctx: SystemCtx, sending: Sending): Promise<nu
   try {
     await withChannelFolder(ctx, { channel, way, setting: 'folder' }, async (folder) => {
       for (; file; file = await nextUnsent(ctx, sending)) {
-        await deliverFile(folder, file.name, openFile(ctx, placeOf(card_network_id, file.sequence), file.content_sealed))
+        const content = await openKept(ctx, placeOf(card_network_id, file.sequence), file.content_sealed)
+        await deliverFile(folder, file.name, content)
         await markArrived(ctx, file, card_network_id)
       }
     })

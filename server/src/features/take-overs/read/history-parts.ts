@@ -1,6 +1,6 @@
 // The history waits, sealed, until the cards it tells of are there. Then the ordinary import of transactions gets it.
 import type { Ctx } from '#src/system/context.ts'
-import { openFile, sealFile } from '#src/secrets/vault.ts'
+import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 
 const partBytes = 1024 * 1024
 const placeOf = (take_over_id: number, part: number) => `take-over|${take_over_id}|${part}`
@@ -12,7 +12,7 @@ export const historyWriter = (ctx: Ctx, take_over_id: number) => {
   let length = 0
   const flush = async () => {
     if (part === 0) await ctx.db.deleteFrom('take_over_parts').where('take_over_id', '=', take_over_id).execute()
-    const sealed = sealFile(ctx, placeOf(take_over_id, part), Buffer.from(waiting.join('')))
+    const sealed = await keepFile(ctx, placeOf(take_over_id, part), Buffer.from(waiting.join('')))
     await ctx.db.insertInto('take_over_parts').values({ take_over_id, part, sealed }).execute()
     part++
     waiting = []
@@ -40,6 +40,6 @@ export const readHistory = async function* (ctx: Ctx, take_over_id: number) {
       .where('part', '=', part)
       .executeTakeFirst()
     if (!row) return
-    yield openFile(ctx, placeOf(take_over_id, part), row.sealed)
+    yield await openKept(ctx, placeOf(take_over_id, part), row.sealed)
   }
 }

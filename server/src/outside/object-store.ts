@@ -1,0 +1,63 @@
+// A store of the S3 protocol: Amazon's, or one of our own such as MinIO, Garage or Ceph. It keeps bytes under names, and knows
+// nothing of what they are. Addresses have the bucket in their path, which every such store understands.
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+
+export type StorePlace = { address: string; region: string; access_key: string; secret_key: string }
+
+/** Nobody answered in time, or the store refused. The text says what, for the log. */
+export class StoreAway extends Error {}
+
+/** Milliseconds for one request with its bytes. A transaction of the database may be waiting for it. */
+const patience = 8_000
+
+/** One more try: a connection that was kept open may have been closed by the other side just now. */
+const tries = 2
+
+export const objectStore = ({ address, region, access_key, secret_key }: StorePlace) => {
+  const client = new AwsClient({ accessKeyId: access_key, secretAccessKey: secret_key, service: 's3', region, retries: 0 })
+  const ask = async (method: string, name: string, body?: Buffer<ArrayBuffer>): Promise<{ status: number; bytes: Buffer }> => {
+    // Signed, so that the store refuses bytes that are not the ones we sent.
+    const hash = createHash('sha256').update(body ?? '')
+    const headers = { 'x-amz-content-sha256': hash.digest('hex') }
+    const signal = AbortSignal.timeout(patience)
+    let failure = ''
+    for (let left = tries; left > 0 && !signal.aborted; left--) {
+      try {
+        const reply = await client.fetch(`${address}${name}`, { method, headers, signal, body: body ?? null })
+        const bytes = Buffer.from(await reply.arrayBuffer())
+        if (reply.status < 500 && reply.status !== 429) return { status: reply.status, bytes }
+        failure = `${method} answered ${reply.status}`
+      } catch (error) {
+        failure = `${method}: ${String((error as { cause?: Error }).cause ?? error)}`
+      }
+    }
+    throw new StoreAway(`The file store is away. ${failure}`)
+  }
+  const expect = (method: string, status: number, allowed: readonly number[]) => {
+    if (!allowed.includes(status)) throw new StoreAway(`The file store refused. ${method} answered ${status}`)
+  }
+  return {
+    put: async (name: string, bytes: Buffer<ArrayBuffer>) => {
+      const { status } = await ask('PUT', name, bytes)
+      expect('PUT', status, [200])
+    },
+    /** Undefined when there is no such object. */
+    get: async (name: string) => {
+      const { status, bytes } = await ask('GET', name)
+      expect('GET', status, [200, 404])
+      return status === 200 ? bytes : undefined
+    },
+    has: async (name: string) => {
+      const { status } = await ask('HEAD', name)
+      expect('HEAD', status, [200, 404])
+      return status === 200
+    },
+    /** Also when there is no such object. */
+    remove: async (name: string) => {
+      const { status } = await ask('DELETE', name)
+      expect('DELETE', status, [200, 204, 404])
+    },
+  }
+}
+export type ObjectStore = ReturnType<typeof objectStore>

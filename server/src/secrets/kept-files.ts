@@ -1,0 +1,9 @@
+// A whole file, sealed for its place and kept where this install keeps files. What a row has of it is for these two alone.
+import type { Ctx } from '#src/system/context.ts'
+import { openFile, sealFile } from './vault.ts'
+
+type Files = Pick<Ctx, 'keyring' | 'files'>
+
+export const keepFile = (ctx: Files, place: string, content: Buffer) => ctx.files.put(place, sealFile(ctx, place, content))
+
+export const openKept = async (ctx: Files, place: string, kept: Buffer) => openFile(ctx, place, await ctx.files.get(kept))
