@@ -2,8 +2,9 @@
 import net from 'node:net'
 import { once } from 'node:events'
 
-/** `swallow`: connections stay open and nothing arrives. `refuse`: no connection is made. `slow`: each piece comes 200 ms late. */
-type Mood = 'well' | 'swallow' | 'refuse' | 'slow'
+/** `swallow`: connections stay open and nothing arrives. `refuse`: no connection is made. `slow`: each piece comes 200 ms late.
+ * `half`: the first piece that is sent arrives, and then the connection ends. */
+type Mood = 'well' | 'swallow' | 'refuse' | 'slow' | 'half'
 
 const late = 200
 
@@ -14,7 +15,7 @@ export const aFaultProxy = async (target: string) => {
   const pass = (to: net.Socket, bytes: Buffer) => {
     if (mood === 'swallow') return
     if (mood === 'slow') setTimeout(() => to.writable && to.write(bytes), late)
-    else to.write(bytes)
+    else to.write(bytes, () => mood === 'half' && to.destroy())
   }
   const server = net.createServer((near) => {
     near.on('error', () => {})

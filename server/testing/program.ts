@@ -13,6 +13,7 @@ type Program =
   | 'migrate'
   | 'backup'
   | 'restore'
+  | 'move-files'
   | 'invite-staff'
   | 'import-transactions'
   | 'verify-sums'

@@ -9,9 +9,12 @@ import { run } from './run.ts'
 await run(async () => {
   const [folder, ...rest] = process.argv.slice(2)
   if (!folder || rest.length > 0) throw new StartError('Usage: npm run backup -- <folder that does not exist yet>')
-  const { counts, keys } = await takeBackup(readConfig(), path.resolve(folder))
+  const manifest = await takeBackup(readConfig(), path.resolve(folder))
+  const { counts, keys } = manifest
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   console.log(`${rows} rows of ${Object.keys(counts).length} tables are in ${folder}.`)
   console.log(`The key ring is not. To read PINs and card numbers, a restore needs its keys: ${keys.join(', ')}.`)
+  const { files } = manifest
+  if (files) console.log(`${files} files are in the file store and not in this backup: see docs/operations/files.md.`)
   process.kill(process.pid, 'SIGTERM')
 })

@@ -13,11 +13,13 @@ export type FileHome = {
   put: (place: string, sealed: Buffer) => Promise<Buffer>
   /** Takes what a row keeps, and returns the sealed file. */
   get: (kept: Buffer) => Promise<Buffer>
+  /** The store with the objects that `stored_files` names; null where no store is set. */
+  store: Pick<ObjectStore, 'has' | 'remove'> | null
 }
 
 /** The first byte says where the content is. */
-const here = 1
-const inStore = 2
+export const here = 1
+export const inStore = 2
 
 const nameIn = (kept: Buffer) => splitSealed(kept).content.toString()
 
@@ -31,6 +33,7 @@ export const inPostgres = (log: Log): FileHome => ({
     log.error({ file: nameIn(kept) }, 'a file is in a file store, and FILE_STORE_URL is not set')
     throw filesAway()
   },
+  store: null,
 })
 
 /** With a new end, so that a file made again never takes the place of the one before. */
@@ -66,5 +69,6 @@ export const inObjectStore = ({ store, db, log }: Opened): FileHome => {
       }
       return Buffer.concat([Buffer.from([here]), splitSealed(kept).header.subarray(1), content])
     },
+    store,
   }
 }

@@ -7,21 +7,29 @@ import { headerBytes, rewrapFile, rewrapKey } from './vault.ts'
 
 const atOnce = 200
 
-/** The columns of sealed files, and where each is kept: the same text that sealed it. A test finds a column that is missing. */
+/**
+ * The columns of sealed files, and where each is kept: the same text that sealed it. A test finds a column that is missing.
+ * `moves`: a whole file, whose content may be in a file store (file-homes.ts). The others are small, and stay in the database.
+ */
 export const sealedFiles = [
-  { table: 'import_parts', column: 'sealed', place: `'import|' || import_id || '|' || part` },
+  { table: 'import_parts', column: 'sealed', place: `'import|' || import_id || '|' || part`, moves: true },
   { table: 'held_transactions', column: 'sealed', place: `'held|' || card_network_id || '|' || tran_id` },
-  { table: 'report_run_parts', column: 'sealed', place: `'report-run|' || run_id || '|' || part` },
-  { table: 'batch_files', column: 'content_sealed', place: `'batch|' || card_order_batch_id || '|' || file` },
+  { table: 'report_run_parts', column: 'sealed', place: `'report-run|' || run_id || '|' || part`, moves: true },
+  { table: 'batch_files', column: 'content_sealed', place: `'batch|' || card_order_batch_id || '|' || file`, moves: true },
   { table: 'take_overs', column: 'key_sealed', place: `'take-over|' || id || '|key'` },
-  { table: 'take_over_parts', column: 'sealed', place: `'take-over|' || take_over_id || '|' || part` },
-  { table: 'tax_exemption_scans', column: 'sealed', place: `'exemption|' || exemption_id` },
+  { table: 'take_over_parts', column: 'sealed', place: `'take-over|' || take_over_id || '|' || part`, moves: true },
+  { table: 'tax_exemption_scans', column: 'sealed', place: `'exemption|' || exemption_id`, moves: true },
   { table: 'portable_fleets', column: 'key_sealed', place: `'portable|' || id || '|key'` },
-  { table: 'portable_fleet_parts', column: 'sealed', place: `'portable|' || portable_fleet_id || '|' || part` },
+  { table: 'portable_fleet_parts', column: 'sealed', place: `'portable|' || portable_fleet_id || '|' || part`, moves: true },
   { table: 'webhooks', column: 'secret_sealed', place: `'webhook|' || id` },
   { table: 'webhooks', column: 'former_sealed', place: `'webhook|' || id` },
   { table: 'network_secrets', column: 'sealed', place: `'network-channel|' || card_network_id || '|' || what` },
-  { table: 'network_transmissions', column: 'content_sealed', place: `'network-file|' || card_network_id || '|' || sequence` },
+  {
+    table: 'network_transmissions',
+    column: 'content_sealed',
+    place: `'network-file|' || card_network_id || '|' || sequence`,
+    moves: true,
+  },
   { table: 'second_factors', column: 'secret_sealed', place: `'user|' || user_id || '|totp'` },
 ] as const
 

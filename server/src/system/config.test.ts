@@ -86,11 +86,25 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['ALLOWED_ORIGINS', 'fleet.example.com'],
   ['ALLOWED_ORIGINS', 'null'],
+  ['FILE_STORE_URL', 's3://bucket'],
+  ['FILE_STORE_URL', 'https://s3.example.com/bucket'],
+  ['FILE_STORE_URL', 'https://KEY:SECRET@s3.example.com/'],
+  ['FILE_STORE_URL', 'https://KEY:%E0%A4%A@s3.example.com/bucket'],
   ['BRANDING', 'no-such-file.json'],
 ])('%s=%s stops the start with one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(StartError)
   expect(read).toThrow(new RegExp(`^${name} [^\\n]*\\.$`))
+})
+
+test('a file store is read from one address, with the secret as it was before it was written there', () => {
+  const FILE_STORE_URL = 'https://KEY:a%2Fb%2Bc@s3.example.com:9000/bucket/folder/?region=eu-central-1'
+  expect(readConfig({ FILE_STORE_URL }).file_store).toEqual({
+    address: 'https://s3.example.com:9000/bucket/folder/',
+    region: 'eu-central-1',
+    access_key: 'KEY',
+    secret_key: 'a/b+c',
+  })
 })
 
 test('branding with an unknown time zone or a missing field stops the start and says where', async () => {

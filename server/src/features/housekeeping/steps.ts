@@ -4,6 +4,7 @@ import type { SystemCtx } from '#src/system/context.ts'
 import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { forgetPayloads } from '#src/features/network-changes/forget-payloads.ts'
+import { removeLooseFiles } from './remove-loose-files.ts'
 import { forgetNames, forgetSecrets } from './forget-closed.ts'
 
 export type Step = {
@@ -248,6 +249,12 @@ export const steps = {
         select from invoices i where i.account_id = invoice_files.account_id and i.id = invoice_files.invoice_id and i.source = 'us')`,
       at_once: 100,
     }),
+  },
+  'loose-files': {
+    what: 'Objects in a file store that no row names',
+    keep: 'a day',
+    why: 'the row that named it is gone, and the key in it; a call that writes it may be under way',
+    run: removeLooseFiles,
   },
   'failed-jobs': {
     what: 'Background work that failed for good',

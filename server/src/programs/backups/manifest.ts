@@ -20,6 +20,8 @@ const Manifest = z.strictObject({
   file: z.enum(['database.dump', 'database.tar']),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   counts: z.record(z.string(), z.number()),
+  /** How many files have their content in a file store. */
+  files: z.number().default(0),
   /** The ids of the keys that the key ring must have. */
   keys: z.array(z.string()),
 })
@@ -43,7 +45,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   return parsed.data
 }
 
-type Facts = Pick<Manifest, 'counts' | 'keys' | 'postgres'>
+type Facts = Pick<Manifest, 'counts' | 'files' | 'keys' | 'postgres'>
 
 /** In the transaction of `client`. Partitions are counted with their table. */
 export const readFacts = async (client: StartClient): Promise<Facts> => {
@@ -58,10 +60,13 @@ export const readFacts = async (client: StartClient): Promise<Facts> => {
   const { rows: keys } = await client.query<{ id: string }>(
     'select wrapped_by as id from account_keys union select key_id from index_key order by 1',
   )
+  const { rows: stored } = await client.query<{ count: number }>(
+    'select count(*)::int as count from stored_files where loose_since is null',
+  )
   const { rows: server } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
   )
-  return { counts, keys: keys.map(({ id }) => id), postgres: server[0]!.major }
+  return { counts, files: stored[0]!.count, keys: keys.map(({ id }) => id), postgres: server[0]!.major }
 }
 
 /** Sentences; none if every table has as many rows as before. */

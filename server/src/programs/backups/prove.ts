@@ -23,6 +23,17 @@ const openPins = async (ctx: SystemCtx) => {
   return { opened: cards.length - problems.length, problems }
 }
 
+/** The content of files that is elsewhere. What was removed since the backup is named, and is not an error of the restore. */
+const findFiles = async ({ db, files: { store } }: SystemCtx) => {
+  const rows = await db.selectFrom('stored_files').select('name').where('loose_since', 'is', null).orderBy('name').execute()
+  if (rows.length === 0) return []
+  if (!store) return [`${rows.length} files are in a file store. FILE_STORE_URL is not set, so they were not looked for.`]
+  const missing: string[] = []
+  for (const { name } of rows) if (!(await store.has(name))) missing.push(name)
+  const found = `${rows.length - missing.length} of ${rows.length} files are in the file store.`
+  return [missing.length === 0 ? found : `${found} Missing: ${missing.slice(0, 20).join(', ')}`]
+}
+
 /** Lines to print, and what is wrong. */
 export const proveRestored = async (system: System) => {
   const origin = { request_id: 'restore', address: '', user_agent: '' }
@@ -35,6 +46,7 @@ export const proveRestored = async (system: System) => {
       `The sums of ${sums.accounts} accounts equal their transactions.`,
       `The audit log is intact: ${chain.sealed} entries sealed, ${chain.waiting} waiting for the sealer.`,
       `A PIN of each of ${pins.opened} accounts opens with this key ring.`,
+      ...(await findFiles(ctx)),
     ],
     problems: [...sums.problems, ...chain.problems, ...pins.problems],
   }

@@ -10,7 +10,7 @@ import { embeddedFolder } from '../open-database.ts'
 import { manifestName, readFacts, sha256Of, type Manifest } from './manifest.ts'
 import { findTool, runTool } from './pg-tools.ts'
 
-type Taken = Pick<Manifest, 'kind' | 'file' | 'counts' | 'keys' | 'postgres'>
+type Taken = Pick<Manifest, 'kind' | 'file' | 'counts' | 'files' | 'keys' | 'postgres'>
 
 /** Counted and dumped in one snapshot, while the portal runs. */
 const dumpExternal = async (url: string, folder: string): Promise<Taken> => {

@@ -1,0 +1,17 @@
+// Objects in the file store that no row names: the row is gone, or its transaction was never committed.
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+
+const atOnce = 100
+
+/** The object first: if this is stopped in between, it is removed once more. No transaction lasts as long as the day. */
+export const removeLooseFiles = async ({ db, files: { store } }: SystemCtx) => {
+  if (!store) return 0
+  const { rows } = await sql<{ name: string }>`
+    select name from stored_files where loose_since < now() - interval '1 day' order by loose_since limit ${atOnce}`.execute(db)
+  for (const { name } of rows) {
+    await store.remove(name)
+    await db.deleteFrom('stored_files').where('name', '=', name).where('loose_since', 'is not', null).execute()
+  }
+  return rows.length
+}
