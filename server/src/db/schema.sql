@@ -2777,6 +2777,16 @@ create table order_drafts (
 create index order_drafts_saved_at on order_drafts (saved_at);
 create index order_drafts_user on order_drafts (user_id);
 
+-- Every logo the provider ever had, as it is printed on invoices. A document names its logo by the hash.
+create table paper_logos (
+  -- SHA-256 of the picture as it was sent, as in provider.logo_hash.
+  logo_hash text primary key check (logo_hash ~ '^[0-9a-f]{64}$'),
+  -- A PNG on white, no larger than it is printed. It never changes, so that a PDF drawn again has the same bytes.
+  picture bytea not null check (octet_length(picture) >= 1 and octet_length(picture) <= 1048576),
+  created_at timestamptz not null default now()
+);
+create trigger paper_logos_kept before delete or update on paper_logos for each row execute function refuse_change();
+
 -- What a passkey is asked to sign, once.
 create table passkey_challenges (
   challenge text primary key,
@@ -2945,6 +2955,25 @@ create table pricings (
   created_at timestamptz not null default now()
 );
 create trigger pricings_append_only before delete or update on pricings for each row execute function refuse_change();
+
+-- One PDF of invoices for the printer. It is drawn from the documents when it is fetched, always with the same bytes.
+create table print_files (
+  id bigint generated always as identity primary key,
+  -- The day in the provider’s zone.
+  made_on date not null,
+  made_at timestamptz not null,
+  invoices smallint not null check (invoices between 1 and 200)
+);
+
+-- Which invoice of the print queue stands in which file. Each stands in one.
+create table print_file_entries (
+  account_id bigint not null references accounts on delete restrict,
+  delivery_id bigint not null,
+  print_file_id bigint not null references print_files on delete restrict,
+  primary key (account_id, delivery_id),
+  foreign key (account_id, delivery_id) references invoice_deliveries on delete restrict
+);
+create index print_file_entries_file on print_file_entries (print_file_id, delivery_id);
 
 -- The provider’s own facts. One row. Until a person saves them they are null, and those of the BRANDING file hold.
 create table provider (

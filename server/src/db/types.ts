@@ -1911,6 +1911,18 @@ export interface OrderDrafts {
   user_id: number
 }
 
+export interface PaperLogos {
+  created_at: Generated<string>
+  /**
+   * SHA-256 of the picture as it was sent, as in provider.logo_hash.
+   */
+  logo_hash: string
+  /**
+   * A PNG on white, no larger than it is printed. It never changes, so that a PDF drawn again has the same bytes.
+   */
+  picture: Buffer
+}
+
 export interface PasskeyChallenges {
   challenge: string
   expires_at: string
@@ -2082,6 +2094,22 @@ export interface Pricings {
    * Of the inputs as text with sorted keys.
    */
   sha256: Buffer
+}
+
+export interface PrintFileEntries {
+  account_id: number
+  delivery_id: number
+  print_file_id: number
+}
+
+export interface PrintFiles {
+  id: Generated<number>
+  invoices: number
+  made_at: string
+  /**
+   * The day in the provider's zone.
+   */
+  made_on: string
 }
 
 export interface Products {
@@ -3240,6 +3268,7 @@ export interface DB {
   on_call: OnCall
   opening_items: OpeningItems
   order_drafts: OrderDrafts
+  paper_logos: PaperLogos
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
   payment_files: PaymentFiles
@@ -3251,6 +3280,8 @@ export interface DB {
   price_plans: PricePlans
   price_rules: PriceRules
   pricings: Pricings
+  print_file_entries: PrintFileEntries
+  print_files: PrintFiles
   products: Products
   provider: Provider
   provider_day_sums: ProviderDaySums

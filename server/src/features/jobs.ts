@@ -22,6 +22,7 @@ import { priceLinesAgain } from './exemptions/price-lines-again.ts'
 import { remindOfEnds } from './exemptions/remind-of-ends.ts'
 import { tellStaff } from './failed-jobs/tell-staff.ts'
 import { startTidying, tidyStep } from './housekeeping/tidy.ts'
+import { makePrintFiles } from './invoice-print/make-print-files.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
 import { deliverInvoice } from './invoices/deliver-invoice.ts'
 import { startClosing } from './invoices/start-closing.ts'
@@ -87,6 +88,7 @@ export const jobRuns: JobRuns = {
   'invoices.close': startClosing,
   'invoices.close-account': closeInvoices,
   'invoices.deliver': deliverInvoice,
+  'invoices.make-print-files': makePrintFiles,
   'accounts.close-due': closeDue,
   'accounts.settle-closed': settleClosed,
   'imports.run': runImport,
