@@ -7,7 +7,7 @@ type Kind = {
   /** What the reader should do. */
   todo: string
   /** What kind of record it is about, and so where its link leads. */
-  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance' | 'job' | 'mail' | 'print_file'
+  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance' | 'job' | 'mail' | 'print_file' | 'batch'
   /** Day and night, until it is done. */
   pages: boolean
 }
@@ -24,6 +24,12 @@ export const taskKinds = {
     label: 'Tell a network by hand',
     todo: 'Find out why the network could not be told of the card for a day',
     object: 'card',
+    pages: false,
+  },
+  emboss_failed: {
+    label: 'Look at the embosser’s file',
+    todo: 'Find out why the file of the batch does not reach the embosser, or download it and send it another way',
+    object: 'batch',
     pages: false,
   },
   not_activated: {

@@ -1948,6 +1948,34 @@ create index drifts_decided_by on drifts (decided_by) where decided_by is not nu
 create index drifts_listed on drifts (drift_check_id, place, id);
 create unique index drifts_once on drifts (drift_check_id, kind, card_id) where card_id is not null;
 
+-- Batches whose file goes to the embosser by itself, and whether it has arrived.
+create table emboss_deliveries (
+  card_order_batch_id bigint primary key references card_order_batches on delete cascade,
+  name text not null,
+  attempts integer not null default 0,
+  failure text not null default '' check (length(failure) <= 200),
+  begun_at timestamptz not null default now(),
+  -- Not before this time: after a failure, or while a worker writes the file.
+  next_attempt_at timestamptz,
+  sent_at timestamptz
+);
+create index emboss_deliveries_due on emboss_deliveries (next_attempt_at) where sent_at is null;
+
+-- How the files of completed batches reach the embosser. One row; none: staff download them.
+create table embosser (
+  is_only boolean default true primary key check (is_only),
+  kind text not null default 'none' check (kind in ('none', 'folder', 'sftp')),
+  settings jsonb not null default '{}',
+  -- The private key for SFTP. It is never shown again.
+  key_sealed bytea,
+  -- Why the last try failed; empty after a success.
+  failure text not null default '' check (length(failure) <= 200),
+  version integer not null default 1,
+  updated_at timestamptz,
+  updated_by bigint references users on delete set null
+);
+create index embosser_updated_by on embosser (updated_by);
+
 -- An account’s own thresholds. A rule without a row has its default.
 create table exception_settings (
   account_id bigint not null references accounts on delete cascade,

@@ -1080,6 +1080,36 @@ export interface Drivers {
   version: Generated<number>
 }
 
+export interface EmbossDeliveries {
+  attempts: Generated<number>
+  begun_at: Generated<string>
+  card_order_batch_id: number
+  failure: Generated<string>
+  name: string
+  /**
+   * Not before this time: after a failure, or while a worker writes the file.
+   */
+  next_attempt_at: string | null
+  sent_at: string | null
+}
+
+export interface Embosser {
+  /**
+   * Why the last try failed; empty after a success.
+   */
+  failure: Generated<string>
+  is_only: Generated<boolean>
+  /**
+   * The private key for SFTP. It is never shown again.
+   */
+  key_sealed: Buffer | null
+  kind: Generated<string>
+  settings: Generated<Json>
+  updated_at: string | null
+  updated_by: number | null
+  version: Generated<number>
+}
+
 export interface Exceptions {
   account_id: number
   actual: number | null
@@ -3221,6 +3251,8 @@ export interface DB {
   drift_list_rows: DriftListRows
   drifts: Drifts
   drivers: Drivers
+  emboss_deliveries: EmbossDeliveries
+  embosser: Embosser
   exception_settings: ExceptionSettings
   exceptions: Exceptions
   failed_jobs: FailedJobs

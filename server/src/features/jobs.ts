@@ -4,6 +4,7 @@ import { closeDue } from './account-closing/close-due.ts'
 import { settleClosed } from './account-closing/settle-closed.ts'
 import { endDueAllowances } from './allowances/end-due-allowances.ts'
 import { sealAudit } from './audit-chain/seal-audit.ts'
+import { sendDueEmbossFiles, sendEmbossFile } from './embosser/send-emboss-file.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
 import { expireAccount, startExpiring } from './cards/expire-cards.ts'
@@ -74,6 +75,8 @@ export const jobRuns: JobRuns = {
   'network-changes.tell-code': tellCardsOfCode,
   'allowances.end-due': endDueAllowances,
   'batches.make-files': makeBatchFiles,
+  'embosser.send': sendEmbossFile,
+  'embosser.send-due': sendDueEmbossFiles,
   'payment-files.run': postPaymentLines,
   'imports.rebill-waiting': rebillWaiting,
   'late-fees.charge': startLateFees,
