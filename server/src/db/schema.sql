@@ -2466,6 +2466,17 @@ create trigger ledger_legs_added after insert on ledger_legs referencing new tab
   for each statement execute function add_ledger_legs();
 create trigger ledger_legs_append_only before delete or update on ledger_legs for each row execute function refuse_change();
 
+-- The order of the columns of a list, and those that a person does not want to see.
+create table list_columns (
+  user_id bigint not null references users on delete cascade,
+  -- The name of the list in the portal: cards, orders, users.
+  list text not null,
+  shown_order text[] not null,
+  hidden text[] not null,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, list)
+);
+
 -- Transactions whose price_state is missing, and why. Beside them, so that the few are found among millions.
 create table missing_prices (
   account_id bigint not null references accounts on delete cascade,

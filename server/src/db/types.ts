@@ -1588,6 +1588,17 @@ export interface Links {
   user_id: number | null
 }
 
+export interface ListColumns {
+  hidden: string[]
+  /**
+   * The name of the list in the portal: cards, orders, users.
+   */
+  list: string
+  shown_order: string[]
+  updated_at: Generated<string>
+  user_id: number
+}
+
 export interface Mails {
   attempts: Generated<number>
   created_at: Generated<string>
@@ -3281,6 +3292,7 @@ export interface DB {
   ledger_legs: LedgerLegs
   ledger_postings: LedgerPostings
   links: Links
+  list_columns: ListColumns
   mails: Mails
   memberships: Memberships
   missing_prices: MissingPrices

@@ -187,7 +187,7 @@ test('a call that may name a scope of several accounts is not kept to the select
 const withoutAccount = {
   'parts of a row that is behind the wall': `audit_confirmations audit_seals audit_snapshots batch_files card_order_batches
     portable_fleet_parts report_deliveries report_run_parts tax_exemption_reminders tax_exemption_scans unsealed_audit_events`,
-  'people, who may be in several accounts': `access_tokens account_groups group_grants half_sessions kept_mails links mails
+  'people, who may be in several accounts': `access_tokens account_groups group_grants half_sessions kept_mails links list_columns mails
     passkey_challenges password_reset_requests recovery_codes refresh_tokens second_factors sessions users`,
   'the provider’s, and read by every account': `billing_settings card_fuel_profiles card_networks card_period_amounts
     card_period_gallons card_statuses card_templates card_time_profiles card_types card_vehicle_types divisions fee_rules
