@@ -14,7 +14,6 @@ const needFreshFactor = [
   'accountClosing.close',
   'accountClosing.reopen',
   'cards.revealPin',
-  'embosser.saveKey',
   'networkChannels.reveal',
   'networkChannels.saveSecret',
   'portableFleets.approve',

@@ -11,6 +11,7 @@ type Program =
   | 'api'
   | 'worker'
   | 'migrate'
+  | 'archive'
   | 'backup'
   | 'restore'
   | 'move-files'

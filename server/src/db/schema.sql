@@ -2,6 +2,7 @@
 -- Rows that migrations insert (reference lists, products, tax rates) are not shown, nor the tables of the job queue.
 
 create sequence adjustment_numbers;
+create sequence audit_event_ids;
 -- CB-000001 and on.
 create sequence batch_numbers;
 -- CO-000001 and on. A refused order may leave a gap; a number is never used twice.
@@ -24,6 +25,39 @@ create function are_windows(windows jsonb) returns boolean language sql immutabl
     where (days between 1 and 127 and 0 <= from_minute and from_minute < to_minute and to_minute <= 1440) is not true
   )
 $$;
+
+-- Adds the partitions of these months, of the clock of UTC.
+create function make_audit_months(first_day date, last_day date) returns void language plpgsql security definer set search_path to '$user', 'public' as $$
+declare
+  month date := date_trunc('month', first_day);
+  part text;
+  starts timestamptz;
+  ends timestamptz;
+begin
+  while month <= last_day loop
+    part := 'audit_events_' || to_char(month, 'YYYYMM');
+    starts := month::timestamp at time zone 'UTC';
+    ends := (month + interval '1 month')::timestamp at time zone 'UTC';
+    if to_regclass(part) is null then
+      perform pg_advisory_xact_lock(hashtext('make_audit_months'));
+      if to_regclass(part) is null and starts >= (
+        select substring(pg_get_expr(relpartbound, oid) from 'TO \(''([^'']+)''\)')::timestamptz
+        from pg_class where oid = to_regclass('audit_events_before')
+        union all select '-infinity' order by 1 desc limit 1)
+      then
+        lock table audit_events_other in access exclusive mode;
+        if not exists (select from audit_events_other where at >= starts and at < ends) then
+          execute format('create table %I (like audit_events including all)', part);
+          execute format('alter table %I add primary key (id)', part);
+          execute format('create trigger audit_events_no_truncate before truncate on %I
+            for each statement execute function refuse_audit_change()', part);
+          execute format('alter table audit_events attach partition %I for values from (%L) to (%L)', part, starts, ends);
+        end if;
+      end if;
+    end if;
+    month := month + interval '1 month';
+  end loop;
+end $$;
 
 -- Adds the partitions of these months. A new month locks the table until its transaction ends.
 create function make_transaction_months(first_day date, last_day date) returns void language plpgsql security definer set search_path to '$user', 'public' as $$
@@ -602,6 +636,22 @@ $$;
 create trigger allocations_added after insert on allocations for each row execute function allocate();
 create trigger allocations_append_only before delete or update on allocations for each row execute function refuse_change();
 
+-- Months of the audit log that are in a file and no longer in the database.
+create table archived_parts (
+  part text primary key,
+  ends_at timestamptz not null,
+  rows bigint not null,
+  first_id bigint,
+  last_id bigint,
+  -- Of the file.
+  sha256 bytea not null check (length(sha256) = 32),
+  archived_at timestamptz not null,
+  key_id text not null,
+  -- Over the rest, under a key of the ring: a month cannot be removed by a note that says it was archived.
+  mac bytea not null
+);
+create trigger archived_parts_append_only before delete or update on archived_parts for each row execute function refuse_change();
+
 -- How often a limit in dollars begins again. The same list is in domain/src/reference.ts.
 create table card_period_amounts (
   id smallint primary key,
@@ -1142,9 +1192,9 @@ create table audit_confirmations (
   note text not null default ''
 );
 
--- Who did what. Append-only, written in the transaction of the change it records.
+-- What happened: append-only, chained by audit_seals. By month; make_audit_months adds the months.
 create table audit_events (
-  id bigint generated always as identity primary key,
+  id bigint not null default nextval('audit_event_ids'),
   at timestamptz not null default now(),
   actor_type text not null check (actor_type in ('user', 'system', 'anonymous')),
   -- The user; no foreign key, because an entry outlives the user.
@@ -1167,12 +1217,18 @@ create table audit_events (
   actor_user_type_id smallint,
   -- The roles at the time, in the account of the entry.
   actor_roles text[]
-);
+) partition by range (at);
 create index audit_events_account on audit_events (account_id, at);
 create index audit_events_actor on audit_events (actor_id, at);
 create index audit_events_at on audit_events (at, id);
 create index audit_events_object on audit_events (object_type, object_id, at);
-create trigger audit_events_append_only before delete or update on audit_events for each row execute function refuse_change();
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit_events is append-only';
+end $$;
+create trigger audit_events_append_only before delete or update on audit_events
+  for each row execute function refuse_audit_change();
 
 -- Notes new audit entries for the sealer, so that writers do not wait for each other.
 create function await_seal() returns trigger language plpgsql as $$
@@ -1196,7 +1252,7 @@ end
 $$;
 create trigger audit_events_name_actor before insert on audit_events
   for each row when (new.actor_id is not null and new.actor_email is null) execute function name_audit_actor();
-create trigger audit_events_no_truncate before truncate on audit_events for each statement execute function refuse_change();
+create trigger audit_events_no_truncate before truncate on audit_events for each statement execute function refuse_audit_change();
 
 -- The chain over the audit log: each hash covers its entry and the hash before it.
 create table audit_seals (
@@ -1948,34 +2004,6 @@ create index drifts_decided_by on drifts (decided_by) where decided_by is not nu
 create index drifts_listed on drifts (drift_check_id, place, id);
 create unique index drifts_once on drifts (drift_check_id, kind, card_id) where card_id is not null;
 
--- Batches whose file goes to the embosser by itself, and whether it has arrived.
-create table emboss_deliveries (
-  card_order_batch_id bigint primary key references card_order_batches on delete cascade,
-  name text not null,
-  attempts integer not null default 0,
-  failure text not null default '' check (length(failure) <= 200),
-  begun_at timestamptz not null default now(),
-  -- Not before this time: after a failure, or while a worker writes the file.
-  next_attempt_at timestamptz,
-  sent_at timestamptz
-);
-create index emboss_deliveries_due on emboss_deliveries (next_attempt_at) where sent_at is null;
-
--- How the files of completed batches reach the embosser. One row; none: staff download them.
-create table embosser (
-  is_only boolean default true primary key check (is_only),
-  kind text not null default 'none' check (kind in ('none', 'folder', 'sftp')),
-  settings jsonb not null default '{}',
-  -- The private key for SFTP. It is never shown again.
-  key_sealed bytea,
-  -- Why the last try failed; empty after a success.
-  failure text not null default '' check (length(failure) <= 200),
-  version integer not null default 1,
-  updated_at timestamptz,
-  updated_by bigint references users on delete set null
-);
-create index embosser_updated_by on embosser (updated_by);
-
 -- An account’s own thresholds. A rule without a row has its default.
 create table exception_settings (
   account_id bigint not null references accounts on delete cascade,
@@ -2466,17 +2494,6 @@ create trigger ledger_legs_added after insert on ledger_legs referencing new tab
   for each statement execute function add_ledger_legs();
 create trigger ledger_legs_append_only before delete or update on ledger_legs for each row execute function refuse_change();
 
--- The order of the columns of a list, and those that a person does not want to see.
-create table list_columns (
-  user_id bigint not null references users on delete cascade,
-  -- The name of the list in the portal: cards, orders, users.
-  list text not null,
-  shown_order text[] not null,
-  hidden text[] not null,
-  updated_at timestamptz not null default now(),
-  primary key (user_id, list)
-);
-
 -- Transactions whose price_state is missing, and why. Beside them, so that the few are found among millions.
 create table missing_prices (
   account_id bigint not null references accounts on delete cascade,
@@ -2816,16 +2833,6 @@ create table order_drafts (
 create index order_drafts_saved_at on order_drafts (saved_at);
 create index order_drafts_user on order_drafts (user_id);
 
--- Every logo the provider ever had, as it is printed on invoices. A document names its logo by the hash.
-create table paper_logos (
-  -- SHA-256 of the picture as it was sent, as in provider.logo_hash.
-  logo_hash text primary key check (logo_hash ~ '^[0-9a-f]{64}$'),
-  -- A PNG on white, no larger than it is printed. It never changes, so that a PDF drawn again has the same bytes.
-  picture bytea not null check (octet_length(picture) >= 1 and octet_length(picture) <= 1048576),
-  created_at timestamptz not null default now()
-);
-create trigger paper_logos_kept before delete or update on paper_logos for each row execute function refuse_change();
-
 -- What a passkey is asked to sign, once.
 create table passkey_challenges (
   challenge text primary key,
@@ -2994,25 +3001,6 @@ create table pricings (
   created_at timestamptz not null default now()
 );
 create trigger pricings_append_only before delete or update on pricings for each row execute function refuse_change();
-
--- One PDF of invoices for the printer. It is drawn from the documents when it is fetched, always with the same bytes.
-create table print_files (
-  id bigint generated always as identity primary key,
-  -- The day in the provider’s zone.
-  made_on date not null,
-  made_at timestamptz not null,
-  invoices smallint not null check (invoices between 1 and 200)
-);
-
--- Which invoice of the print queue stands in which file. Each stands in one.
-create table print_file_entries (
-  account_id bigint not null references accounts on delete restrict,
-  delivery_id bigint not null,
-  print_file_id bigint not null references print_files on delete restrict,
-  primary key (account_id, delivery_id),
-  foreign key (account_id, delivery_id) references invoice_deliveries on delete restrict
-);
-create index print_file_entries_file on print_file_entries (print_file_id, delivery_id);
 
 -- The provider’s own facts. One row. Until a person saves them they are null, and those of the BRANDING file hold.
 create table provider (

@@ -1,6 +1,8 @@
 // Reads the whole chain from one snapshot of the database and reports where it breaks. It changes nothing.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
+import { archivedEntries, loadArchived } from './load-archived.ts'
+import { readArchived } from './archived-parts.ts'
 import { chainHash, contentColumns, type Content } from './chain-hash.ts'
 
 type Seal = {
@@ -18,11 +20,28 @@ const batchSize = 2_000
 /** No transaction lasts this long. An entry dated earlier than that before a complete sealing was backdated. */
 const longestTransaction = 3_600_000
 
-const readSeals = async ({ db }: SystemCtx, after: number): Promise<Seal[]> => {
+/** Wherever they are: in any month, or in the files of archived ones. */
+const findContents = async ({ db }: SystemCtx, ids: readonly number[], isWithFiles: boolean) => {
+  if (ids.length === 0) return new Map<number, Content>()
+  const from = (table: string) => sql<Content>`
+    select ${contentColumns} from ${sql.table(table)} e where e.id = any(${ids}::bigint[])`
+  const { rows } = await from('audit_events').execute(db)
+  const filed = isWithFiles ? (await from(archivedEntries).execute(db)).rows : []
+  return new Map([...rows, ...filed].map((content) => [Number(content.id), content]))
+}
+
+/** An entry is nearly always of the month in which it was sealed, so that one table is looked at and not all. */
+const readSeals = async (ctx: SystemCtx, after: number, isWithFiles: boolean): Promise<Seal[]> => {
   const { rows } = await sql<Content & Omit<Seal, 'content'>>`
     select s.seq, s.event_id, s.sealed_at, s.is_caught_up, s.key_id, s.hash, ${contentColumns}
     from audit_seals s left join audit_events e on e.id = s.event_id
-    where s.seq > ${after} order by s.seq limit ${batchSize}`.execute(db)
+      and e.at > s.sealed_at - interval '10 days' and e.at < s.sealed_at + interval '1 day'
+    where s.seq > ${after} order by s.seq limit ${batchSize}`.execute(ctx.db)
+  const others = await findContents(
+    ctx,
+    rows.filter(({ id }) => id === null).map(({ event_id }) => event_id),
+    isWithFiles,
+  )
   return rows.map(({ seq, event_id, sealed_at, is_caught_up, key_id, hash, ...content }) => ({
     seq,
     event_id,
@@ -30,12 +49,14 @@ const readSeals = async ({ db }: SystemCtx, after: number): Promise<Seal[]> => {
     is_caught_up,
     key_id,
     hash,
-    content: content.id === null ? null : content,
+    content: content.id === null ? (others.get(event_id) ?? null) : content,
   }))
 }
 
-const eachSeal = async function* (ctx: SystemCtx) {
-  for (let after = 0, seals = await readSeals(ctx, after); seals.length > 0; seals = await readSeals(ctx, after)) {
+const eachSeal = async function* (ctx: SystemCtx, isWithFiles: boolean) {
+  for (let after = 0; ;) {
+    const seals = await readSeals(ctx, after, isWithFiles)
+    if (seals.length === 0) return
     yield* seals
     after = seals.at(-1)!.seq
   }
@@ -54,20 +75,31 @@ const problemsOf = (ctx: SystemCtx, seal: Seal, before: { hash: Buffer | null; m
   return isBackdated(content.at!, before.metBy) ? [`Entry ${event_id} is dated before its time: it was inserted by hand.`] : []
 }
 
-const walk = async (ctx: SystemCtx, anchor: Anchor | undefined) => {
-  const problems: string[] = []
+type Walk = { anchor: Anchor | undefined; archived: Awaited<ReturnType<typeof readArchived>>; isWithFiles: boolean }
+
+const walk = async (ctx: SystemCtx, { anchor, archived, isWithFiles }: Walk) => {
+  const problems = [...archived.problems]
+  /** Entries that are in files and were not read. */
+  let filed = 0
   let head: Seal | null = null
   /** When the last earlier sealing ran that left no entry unsealed. */
   let metBy: string | null = null
   let isAnchored = anchor === undefined
-  for await (const seal of eachSeal(ctx)) {
+  for await (const seal of eachSeal(ctx, isWithFiles)) {
     const expected: number = (head?.seq ?? 0) + 1
     if (head?.is_caught_up && head.sealed_at !== seal.sealed_at) metBy = head.sealed_at
-    if (seal.seq === expected) problems.push(...problemsOf(ctx, seal, { hash: head?.hash ?? null, metBy }))
-    else problems.push(`Seals ${expected} to ${seal.seq - 1} were removed, and their entries with them.`)
+    const isFiled = !isWithFiles && !seal.content && archived.has(seal.event_id)
+    if (isFiled) filed++
+    if (seal.seq !== expected) problems.push(`Seals ${expected} to ${seal.seq - 1} were removed, and their entries with them.`)
+    // The hash of one that is in a file is proved by the seal that follows it.
+    else if (!isFiled) problems.push(...problemsOf(ctx, seal, { hash: head?.hash ?? null, metBy }))
     if (anchor?.seq === seal.seq && anchor.hash === seal.hash.toString('hex')) isAnchored = true
     head = seal
   }
+  if (!isWithFiles && filed !== archived.rows)
+    problems.push(
+      `${archived.rows} entries were archived, and ${filed} are missing from those months: some were removed besides.`,
+    )
   if (anchor && !isAnchored)
     problems.push(`The chain no longer contains ${anchor.seq}:${anchor.hash}: its end was cut or rewritten.`)
   return { problems, head, metBy: head?.is_caught_up ? head.sealed_at : metBy }
@@ -93,22 +125,30 @@ const findWaiting = async ({ db }: SystemCtx, metBy: string | null) => {
   return { waiting: rows.length, problems }
 }
 
-/** `anchor`: a head that was kept outside the database, from an earlier run or from the log. */
-export const verifyChain = (ctx: SystemCtx, anchor?: Anchor) =>
+/**
+ * `anchor`: a head that was kept outside the database, from an earlier run or from the log. `folder`: with the files of archived
+ * months, which are then proved too.
+ */
+export const verifyChain = (ctx: SystemCtx, anchor?: Anchor, folder?: string) =>
   ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
+    // The entries of files are put into a temporary table.
+    .setAccessMode(folder === undefined ? 'read only' : 'read write')
     .execute(async (db) => {
       const inside = { ...ctx, db }
       // For a log of several years, some statements take longer than the limit for requests.
       await sql`set local statement_timeout = 0`.execute(db)
-      const { head, metBy, problems } = await walk(inside, anchor)
+      const archived = await readArchived(inside)
+      const isWithFiles = folder !== undefined
+      if (isWithFiles) await loadArchived(db, archived.parts, folder)
+      const { head, metBy, problems } = await walk(inside, { anchor, archived, isWithFiles })
       const outside = await findOutside(inside)
       const { waiting, problems: early } = await findWaiting(inside, metBy)
       return {
         sealed: head?.seq ?? 0,
         waiting,
+        archived: archived.rows,
         head: head && `${head.seq}:${head.hash.toString('hex')}`,
         problems: [...problems, ...outside, ...early],
       }

@@ -21,19 +21,12 @@ const pairs = (table: Table, rows: readonly (readonly [string, string])[], from:
   }
 }
 
-/** The name is large where no logo stands above it. */
-const letterhead = (table: Table, { provider }: InvoiceDocument, logo: Buffer | undefined) => {
-  if (logo) table.picture(logo, { x: margin, y: 30, width: 180, height: 36 })
-  const nameAt = logo ? { y: 74, size: 11 } : { y: 36, size: 16 }
-  table.cell(provider.name, { x: margin, width: 300, bold: true, ...nameAt })
-  const lines = [...provider.lines, joined(provider.phone, provider.email), provider.tax_id && `Tax ID ${provider.tax_id}`]
-  const below = logo ? 89 : 58
-  for (const [at, line] of lines.filter(Boolean).entries())
-    table.cell(line, { x: margin, y: below + at * 11, width: 300, size: 8, isQuiet: true })
-}
-
 const head = (table: Table, document: InvoiceDocument) => {
-  const { account } = document
+  const { provider, account } = document
+  table.cell(provider.name, { x: margin, y: 36, width: 300, size: 16, bold: true })
+  const lines = [...provider.lines, joined(provider.phone, provider.email), provider.tax_id && `Tax ID ${provider.tax_id}`]
+  for (const [at, line] of lines.filter(Boolean).entries())
+    table.cell(line, { x: margin, y: 58 + at * 11, width: 300, size: 8, isQuiet: true })
   table.cell(document.kind === 'invoice' ? 'INVOICE' : 'CREDIT MEMO', {
     x: half,
     y: 34,
@@ -135,8 +128,7 @@ const stub = (table: Table, document: InvoiceDocument) => {
   })
 }
 
-export const drawFirstPage = (table: Table, document: InvoiceDocument, logo: Buffer | undefined) => {
-  letterhead(table, document, logo)
+export const drawFirstPage = (table: Table, document: InvoiceDocument) => {
   head(table, document)
   billTo(table, document)
   amountBox(table, document)

@@ -1,0 +1,67 @@
+// The audit log of an older version becomes one by months while people work: nothing is lost, and nobody waits for long.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { dropDatabase, execute, freshName, withDatabase } from '#testing/cluster.ts'
+import { applyMigration } from './apply-migration.ts'
+import { migrate, openForStart } from './migrate.ts'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+const entries = 5_000
+/** Milliseconds that a person waits at most while an upgrade runs. */
+const longestWait = 2_000
+
+const anOlder = async () => {
+  const { url: server } = inject('template')
+  const name = freshName('older')
+  await execute(server, `create database ${name}`)
+  onTestFinished(() => dropDatabase(server, name))
+  const url = withDatabase(server, name)
+  const client = await openForStart(url)
+  await client.query(
+    'create table schema_migrations (name text primary key, sha text not null, applied_at timestamptz not null default now())',
+  )
+  for (const file of readdirSync(folder).toSorted((a, b) => a.localeCompare(b))) {
+    if (file >= '0136') break
+    const sql = readFileSync(path.join(folder, file), 'utf8')
+    const sha = createHash('sha256').update(sql).digest('hex')
+    await applyMigration(client, { name: file, sql, sha, breaks_older: sql.startsWith('-- contract:') })
+  }
+  await client.query(`insert into audit_events (actor_type, action, at)
+    select 'system', 'test.old', now() - n * interval '1 hour' from generate_series(1, ${entries}) n`)
+  return { url, client }
+}
+
+test('an older log becomes the first part as it is, while entries are written and read', { timeout: 60_000 }, async () => {
+  const { url, client: writer } = await anOlder()
+  const state = { is_over: false, written: 0, longest: 0 }
+  const write = async () => {
+    while (!state.is_over || state.written < 3) {
+      const began = performance.now()
+      await writer.query(`insert into audit_events (actor_type, action) values ('system', 'test.meanwhile')`)
+      state.longest = Math.max(state.longest, performance.now() - began)
+      state.written++
+    }
+  }
+  const writing = write()
+  await migrate(url)
+  state.is_over = true
+  await writing
+  const { rows } = await writer.query(`
+    select count(*)::int as entries, count(distinct id)::int as ids, count(distinct tableoid)::int as parts,
+      (select count(*)::int from unsealed_audit_events) as waiting,
+      (select count(*)::int from audit_events_before) as before from audit_events`)
+  const all = entries + state.written
+  expect(rows).toEqual([{ entries: all, ids: all, parts: 1, waiting: all, before: all }])
+  expect(state.longest).toBeLessThan(longestWait)
+  // The months after the limit that was proved have tables of their own, without a gap and without an overlap.
+  await writer.query(`select make_audit_months(current_date, (current_date + interval '5 months')::date)`)
+  const { rows: months } = await writer.query(`
+    insert into audit_events (actor_type, action, at) select 'system', 'test.later', now() + n * interval '1 month'
+    from generate_series(0, 5) n returning tableoid::regclass::text as part`)
+  const parts = months.map(({ part }: { part: string }) => part.replace(/\d+/, 'month'))
+  expect(parts.slice(0, 2)).toEqual(['audit_events_before', 'audit_events_before'])
+  expect(parts.slice(3)).toEqual(['audit_events_month', 'audit_events_month', 'audit_events_month'])
+  await writer.end()
+})
