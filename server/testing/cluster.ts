@@ -1,10 +1,10 @@
 // One Postgres for a whole test run. It is fast because its data need not survive a crash.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#src/db/embedded/start.ts'
+import { aScratchFolder } from './scratch.ts'
 
 export type TestCluster = { url: string; stop: () => Promise<void> }
 /** The migrated database that test databases are copied from, and the server that makes the copies. */
@@ -17,6 +17,8 @@ const withoutDurability = [
   'autovacuum=off',
   'max_connections=200',
   'shared_buffers=128MB',
+  // The folder may be in memory, where a long log is memory too.
+  'max_wal_size=256MB',
 ]
 
 export const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -37,7 +39,7 @@ export const execute = async (url: string, statement: string) => {
 /** TEST_DATABASE_URL runs the same tests on another server. Its role needs CREATEDB. */
 export const startTestCluster = async (): Promise<TestCluster> => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-test-'))
+  const dir = await aScratchFolder('test')
   const remove = () => rm(dir, { recursive: true, force: true })
   try {
     const { url, stop } = await startEmbedded({ dir: path.join(dir, 'postgres'), flags: withoutDurability })

@@ -1,7 +1,9 @@
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
+import { pino } from 'pino'
 import { migrate } from '#src/db/migrate.ts'
 import { raiseWall } from '#src/db/raise-wall.ts'
+import { openQueue } from '#src/jobs/queue.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { createTemplate, dropDatabase, execute, startTestCluster, type Template } from './cluster.ts'
 
@@ -25,12 +27,19 @@ const raise = async (url: string) => {
   }
 }
 
+/** Once here, as `npm run migrate` does, so that no portal of a test has to make the tables of the queue. */
+const openQueueOnce = async (url: string) => {
+  const queue = await openQueue({ url, log: pino({ level: 'silent' }), role: 'send' })
+  await queue.close()
+}
+
 /** Vitest calls this once before the tests of the server, and calls the returned function after them. */
 export const setup = async (project: TestProject) => {
   const cluster = await startTestCluster()
   try {
     const template = await createTemplate(cluster.url, async (url) => {
       await migrate(url)
+      await openQueueOnce(url)
       if (process.env.ACCOUNT_WALL) await raise(url)
       // Tests work in the portal of a provider that has confirmed its number ranges, and whose cards are Active once made.
       await execute(url, 'update card_number_ranges set confirmed_at = now()')
