@@ -342,7 +342,7 @@ test('an address nobody could have chosen shows the usual list', async ({ page, 
   await expect(page.getByText('1–2 of 2'), 'a page past the end').toBeVisible()
 })
 
-test('the columns are a person’s own choice', async ({ page, people, db }) => {
+test('the columns are a person’s own choice, on every machine', async ({ page, people, db, anotherBrowser }) => {
   const { user } = await aFleet(people, db)
   await signInAs(page, user.email, { at: list })
   const titles = page.getByRole('columnheader')
@@ -356,9 +356,16 @@ test('the columns are a person’s own choice', async ({ page, people, db }) => 
   await expect(titles).toHaveText(chosen)
   await page.reload()
   await expect(titles).toHaveText(chosen)
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'Reset columns' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Fuel profile' })).toBeVisible()
+  const elsewhere = await anotherBrowser()
+  await signInAs(elsewhere, user.email, { at: list })
+  await expect(elsewhere.getByRole('columnheader')).toHaveText(chosen)
+  await elsewhere.getByRole('button', { name: 'Columns' }).click()
+  await elsewhere.getByRole('button', { name: 'Reset columns' }).click()
+  await expect(elsewhere.getByRole('columnheader', { name: 'Fuel profile' })).toBeVisible()
+  // A page of the same tab shows what was chosen on another.
+  await elsewhere.getByRole('link', { name: 'Dashboard' }).first().click()
+  await elsewhere.goBack()
+  await expect(elsewhere.getByRole('columnheader', { name: 'Fuel profile' })).toBeVisible()
 })
 
 test('an export has every card that matches, whatever page is on screen', async ({ page, people, db }) => {

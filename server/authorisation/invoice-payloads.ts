@@ -17,8 +17,28 @@ const waiting = async ({ portal, here: account_id }: Stage) => {
   return { body: { ids: [id] } }
 }
 
+/** Only this test's own: makePrintFiles would also take what other actors queued. */
+const aPrintFile = async (stage: Stage) => {
+  const { body } = await waiting(stage)
+  const { portal, here: account_id } = stage
+  const { id: print_file_id } = await portal.db
+    .insertInto('print_files')
+    .values({ made_on: '2026-01-02', made_at: '2026-01-02T13:15:00Z', invoices: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await portal.db.insertInto('print_file_entries').values({ account_id, delivery_id: body.ids[0]!, print_file_id }).execute()
+  return { params: { id: String(print_file_id) } }
+}
+
 export const invoicePayloads: Pick<Payloads, 'invoicePrint' | 'outsideInvoices'> = {
-  invoicePrint: { list: nothing, file: waiting, printed: waiting },
+  invoicePrint: {
+    list: nothing,
+    file: waiting,
+    printed: waiting,
+    files: nothing,
+    fetchFile: aPrintFile,
+    filePrinted: aPrintFile,
+  },
   outsideInvoices: {
     get: ({ here }) => ({ params: { account_id: String(here) } }),
     save: async ({ portal, here }) => {

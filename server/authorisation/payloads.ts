@@ -25,6 +25,7 @@ import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
 import { takeOverPayloads } from './take-over-payloads.ts'
 import { staffTaskPayloads } from './staff-task-payloads.ts'
+import { embosserPayloads } from './embosser-payloads.ts'
 import { driftCheckPayloads } from './drift-check-payloads.ts'
 import { spendingPayloads } from './spending-payloads.ts'
 import { staffPayloads } from './staff-payloads.ts'
@@ -75,4 +76,5 @@ export const payloads: Payloads = {
   ...staffTaskPayloads,
   ...failedJobPayloads,
   ...driftCheckPayloads,
+  ...embosserPayloads,
 }

@@ -14,6 +14,7 @@ const needFreshFactor = [
   'accountClosing.close',
   'accountClosing.reopen',
   'cards.revealPin',
+  'embosser.saveKey',
   'networkChannels.reveal',
   'networkChannels.saveSecret',
   'portableFleets.approve',

@@ -114,6 +114,8 @@ export const sessionPayloads: Pick<Payloads, 'session' | 'sessions' | 'secondFac
   },
   profile: {
     get: nothing,
+    columns: nothing,
+    saveColumns: () => ({ params: { list: 'cards' }, body: { order: ['status'], hidden: [] } }),
     update: () => ({
       body: {
         first_name: 'Pat',

@@ -6,12 +6,16 @@ const beyondLatin = new TextDecoder('windows-1252')
 
 const packedStream = /stream\n([\s\S]*?)\nendstream/g
 
-export const wordsOf = (pdf: Buffer) =>
+/** What is drawn, unpacked: the packing differs between processors. */
+export const drawingsOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(packedStream)].flatMap(([, raw]) => {
     const packed = Buffer.from(raw!, 'latin1')
-    if (packed[0] !== 0x78) return []
-    const drawn = inflateSync(packed).toString('latin1')
-    return [...drawn.matchAll(/\[(.*?)\] TJ/g)].map(([, parts]) =>
-      [...parts!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => beyondLatin.decode(Buffer.from(hex!, 'hex'))).join(''),
-    )
+    return packed[0] === 0x78 ? [inflateSync(packed).toString('latin1')] : []
   })
+
+export const wordsOf = (pdf: Buffer) =>
+  drawingsOf(pdf).flatMap((drawn) =>
+    [...drawn.matchAll(/\[(.*?)\] TJ/g)].map(([, parts]) =>
+      [...parts!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => beyondLatin.decode(Buffer.from(hex!, 'hex'))).join(''),
+    ),
+  )

@@ -39,6 +39,7 @@ import { adjustments } from './adjustments.ts'
 import { corrections } from './corrections.ts'
 import { disputes } from './disputes.ts'
 import { credit } from './credit.ts'
+import { embosser } from './embosser.ts'
 import { fees } from './fees.ts'
 import { lateFees } from './late-fees.ts'
 import { statements } from './statements.ts'
@@ -92,6 +93,7 @@ export const api = {
   orderDrafts,
   cardReview,
   batches,
+  embosser,
   numberRanges,
   views,
   transactions,

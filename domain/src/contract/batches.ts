@@ -136,6 +136,10 @@ export const batches = {
         totals: Totals,
         /** Cards without a number, split by who gives it: the portal from a range, or people who type what a network issued. */
         waiting: z.object({ to_generate: z.int(), to_type: z.int() }),
+        /** Whether the files of batches go to the embosser by themselves. */
+        has_embosser: z.boolean(),
+        /** Where the file of this batch is on its way there; null before it was first sent. */
+        emboss_delivery: z.object({ name: z.string(), sent_at: timestamp.nullable(), failure: z.string() }).nullable(),
       }),
     ),
   }),

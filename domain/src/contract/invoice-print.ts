@@ -1,10 +1,10 @@
 // docs/product/invoices.md#the-print-queue
 import { z } from 'zod'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, listQuery, timestamp } from './fields.ts'
+import { bodyId, IdParam, listQuery, timestamp } from './fields.ts'
 
 /** As many as a person puts into a printer at once. */
-const printedAtOnce = 200
+export const printedAtOnce = 200
 
 /** An invoice that is to be printed and put into an envelope. */
 const PrintEntry = z.object({
@@ -21,6 +21,15 @@ const PrintEntry = z.object({
   printed_by: z.string(),
 })
 export type PrintEntry = z.output<typeof PrintEntry>
+
+/** What one night left to be printed, or a part of it. */
+const PrintFile = z.object({
+  id: z.int(),
+  made_on: z.iso.date(),
+  invoices: z.int(),
+  printed: z.int(),
+})
+export type PrintFile = z.output<typeof PrintFile>
 
 const access = 'receivables.manage'
 const ids = z.array(bodyId).min(1, 'Choose what to print').max(printedAtOnce, `At most ${printedAtOnce} at once`)
@@ -51,6 +60,33 @@ export const invoicePrint = {
     summary: 'Say that these invoices were printed; those that another person has marked meanwhile stay as they are',
     access,
     body: z.strictObject({ ids }),
+    response: data(z.object({ printed: z.int() })),
+    idempotent: true,
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: '/v1/print_files',
+    summary: 'The files that were made each night of what is to be printed, the newest first',
+    access,
+    reads: true,
+    query: listQuery(['made_on']).pick({ page: true, per_page: true }),
+    response: page(PrintFile),
+  }),
+  fetchFile: endpoint({
+    method: 'GET',
+    path: '/v1/print_files/:id/file',
+    summary: 'The PDF of a print file, always with the same bytes',
+    access,
+    reads: true,
+    params: IdParam,
+    file: { content_types: ['application/pdf'] },
+  }),
+  filePrinted: endpoint({
+    method: 'POST',
+    path: '/v1/print_files/:id/printed',
+    summary: 'Say that a print file was printed; what another person has marked meanwhile stays as it is',
+    access,
+    params: IdParam,
     response: data(z.object({ printed: z.int() })),
     idempotent: true,
   }),

@@ -1,6 +1,7 @@
 // A person's own profile, preferences and password (/account and /edit-password).
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
+import { columnLists } from '#src/rules/column-lists.ts'
 import { limits } from '#src/rules/limits.ts'
 import { isTimeZone } from '#src/rules/time-zone.ts'
 import { changeOf } from './change-of.ts'
@@ -46,6 +47,13 @@ const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
+const columnName = z.string().regex(/^[\w-]{1,40}$/, 'Must be the name of a column')
+const columnNames = z.array(columnName).max(80)
+
+/** The order of the columns of one list, and those the caller does not want to see. */
+const ListColumns = z.object({ list: z.string(), order: z.array(z.string()), hidden: z.array(z.string()) })
+export type ListColumns = z.output<typeof ListColumns>
+
 const password = z
   .string()
   .min(1, 'Password is required')
@@ -68,6 +76,23 @@ export const profile = {
     by_owner: true,
     body: ProfileEdit,
     response: data(Profile),
+  }),
+  columns: endpoint({
+    method: 'GET',
+    path: '/v1/list_columns',
+    summary: 'The columns of lists as the caller has chosen them',
+    access: 'session',
+    reads: true,
+    response: data(z.array(ListColumns)),
+  }),
+  saveColumns: endpoint({
+    method: 'PUT',
+    path: '/v1/list_columns/:list',
+    summary: 'Choose the columns of one list; the last choice wins',
+    access: 'session',
+    params: z.object({ list: z.enum(columnLists) }),
+    body: z.strictObject({ order: columnNames, hidden: columnNames }),
+    response: done,
   }),
   changePassword: endpoint({
     method: 'PUT',

@@ -5,7 +5,7 @@ import type { AgingStep } from './aging.ts'
 import type { invoiceSorts } from './billing-fields.ts'
 
 /** How the document is drawn. A change of the look is a new version; the old ones go on drawing the old documents. */
-export const templateVersion = 2
+export const templateVersion = 3
 
 export type InvoiceSort = (typeof invoiceSorts)[number]
 
@@ -27,6 +27,8 @@ export type DocumentLine = {
   discount?: number
   driver?: string
   federal_tax?: number
+  /** Its entry in `fees` of the document. */
+  fee?: number
   fees?: number
   id: number
   is_exempt?: true
@@ -60,6 +62,8 @@ export type DocumentLine = {
 }
 
 export type DocumentCharge = { amount: number; description: string; kind: 'rebate' | 'invoice fee' }
+/** A fee that an account agreed to: what it is for, and since when. */
+export type DocumentFee = { name: string; occasion: string; agreed_on: string }
 export type DocumentLeg = { amount: number; code: string; state: string }
 
 /** What the account owed when the invoice was closed. Absent where no ledger is kept. */
@@ -82,6 +86,8 @@ export type InvoiceDocument = {
   /** The invoice that a credit memo takes back. */
   corrects?: string
   due_on: string
+  /** Of the fees among the lines. Absent before version 3 of the template. */
+  fees?: Readonly<Record<string, DocumentFee>>
   invoiced_on: string
   kind: 'invoice' | 'credit memo'
   legs: readonly DocumentLeg[]
@@ -94,7 +100,8 @@ export type InvoiceDocument = {
   po_number: string
   previous: string | null
   pricings: Readonly<Record<string, Canonical>>
-  provider: { name: string; lines: readonly string[]; phone: string; email: string; tax_id: string }
+  /** `logo` is the hash of its picture. */
+  provider: { logo?: string; name: string; lines: readonly string[]; phone: string; email: string; tax_id: string }
   quantity: number
   remit_to: readonly string[]
   sort: { primary: InvoiceSort; secondary: InvoiceSort | null; has_summaries: boolean; has_page_breaks: boolean }

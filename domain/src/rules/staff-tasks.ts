@@ -7,7 +7,7 @@ type Kind = {
   /** What the reader should do. */
   todo: string
   /** What kind of record it is about, and so where its link leads. */
-  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance' | 'job' | 'mail'
+  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance' | 'job' | 'mail' | 'print_file' | 'batch'
   /** Day and night, until it is done. */
   pages: boolean
 }
@@ -24,6 +24,12 @@ export const taskKinds = {
     label: 'Tell a network by hand',
     todo: 'Find out why the network could not be told of the card for a day',
     object: 'card',
+    pages: false,
+  },
+  emboss_failed: {
+    label: 'Look at the embosser’s file',
+    todo: 'Find out why the file of the batch does not reach the embosser, or download it and send it another way',
+    object: 'batch',
     pages: false,
   },
   not_activated: {
@@ -54,6 +60,18 @@ export const taskKinds = {
     label: 'Look at the mail server',
     todo: 'Find out why it takes no mail; invoices wait for it and are put into the print queue after three days',
     object: 'mail',
+    pages: false,
+  },
+  print_file: {
+    label: 'Print invoices',
+    todo: 'Print the file of the night on Invoice print, send the invoices, and mark it as printed',
+    object: 'print_file',
+    pages: false,
+  },
+  invoice_refused: {
+    label: 'Ask for an invoice address',
+    todo: 'Ask the account for an address that takes mail, and enter it in Billing Information; the invoice is in the print queue',
+    object: 'account',
     pages: false,
   },
 } as const satisfies Record<string, Kind>

@@ -6,7 +6,7 @@ import { keepsStatements, poolOf, type Db } from './connect.ts'
 
 /** The same text has the same name everywhere. Lists build their text from a closed set of columns, so there are few names. */
 const names = new Map<string, string>()
-const nameOf = (text: string) => {
+export const nameOf = (text: string) => {
   const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name

@@ -2004,6 +2004,34 @@ create index drifts_decided_by on drifts (decided_by) where decided_by is not nu
 create index drifts_listed on drifts (drift_check_id, place, id);
 create unique index drifts_once on drifts (drift_check_id, kind, card_id) where card_id is not null;
 
+-- Batches whose file goes to the embosser by itself, and whether it has arrived.
+create table emboss_deliveries (
+  card_order_batch_id bigint primary key references card_order_batches on delete cascade,
+  name text not null,
+  attempts integer not null default 0,
+  failure text not null default '' check (length(failure) <= 200),
+  begun_at timestamptz not null default now(),
+  -- Not before this time: after a failure, or while a worker writes the file.
+  next_attempt_at timestamptz,
+  sent_at timestamptz
+);
+create index emboss_deliveries_due on emboss_deliveries (next_attempt_at) where sent_at is null;
+
+-- How the files of completed batches reach the embosser. One row; none: staff download them.
+create table embosser (
+  is_only boolean default true primary key check (is_only),
+  kind text not null default 'none' check (kind in ('none', 'folder', 'sftp')),
+  settings jsonb not null default '{}',
+  -- The private key for SFTP. It is never shown again.
+  key_sealed bytea,
+  -- Why the last try failed; empty after a success.
+  failure text not null default '' check (length(failure) <= 200),
+  version integer not null default 1,
+  updated_at timestamptz,
+  updated_by bigint references users on delete set null
+);
+create index embosser_updated_by on embosser (updated_by);
+
 -- An account’s own thresholds. A rule without a row has its default.
 create table exception_settings (
   account_id bigint not null references accounts on delete cascade,
@@ -2494,6 +2522,17 @@ create trigger ledger_legs_added after insert on ledger_legs referencing new tab
   for each statement execute function add_ledger_legs();
 create trigger ledger_legs_append_only before delete or update on ledger_legs for each row execute function refuse_change();
 
+-- The order of the columns of a list, and those that a person does not want to see.
+create table list_columns (
+  user_id bigint not null references users on delete cascade,
+  -- The name of the list in the portal: cards, orders, users.
+  list text not null,
+  shown_order text[] not null,
+  hidden text[] not null,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, list)
+);
+
 -- Transactions whose price_state is missing, and why. Beside them, so that the few are found among millions.
 create table missing_prices (
   account_id bigint not null references accounts on delete cascade,
@@ -2833,6 +2872,16 @@ create table order_drafts (
 create index order_drafts_saved_at on order_drafts (saved_at);
 create index order_drafts_user on order_drafts (user_id);
 
+-- Every logo the provider ever had, as it is printed on invoices. A document names its logo by the hash.
+create table paper_logos (
+  -- SHA-256 of the picture as it was sent, as in provider.logo_hash.
+  logo_hash text primary key check (logo_hash ~ '^[0-9a-f]{64}$'),
+  -- A PNG on white, no larger than it is printed. It never changes, so that a PDF drawn again has the same bytes.
+  picture bytea not null check (octet_length(picture) >= 1 and octet_length(picture) <= 1048576),
+  created_at timestamptz not null default now()
+);
+create trigger paper_logos_kept before delete or update on paper_logos for each row execute function refuse_change();
+
 -- What a passkey is asked to sign, once.
 create table passkey_challenges (
   challenge text primary key,
@@ -3001,6 +3050,25 @@ create table pricings (
   created_at timestamptz not null default now()
 );
 create trigger pricings_append_only before delete or update on pricings for each row execute function refuse_change();
+
+-- One PDF of invoices for the printer. It is drawn from the documents when it is fetched, always with the same bytes.
+create table print_files (
+  id bigint generated always as identity primary key,
+  -- The day in the provider’s zone.
+  made_on date not null,
+  made_at timestamptz not null,
+  invoices smallint not null check (invoices between 1 and 200)
+);
+
+-- Which invoice of the print queue stands in which file. Each stands in one.
+create table print_file_entries (
+  account_id bigint not null references accounts on delete restrict,
+  delivery_id bigint not null,
+  print_file_id bigint not null references print_files on delete restrict,
+  primary key (account_id, delivery_id),
+  foreign key (account_id, delivery_id) references invoice_deliveries on delete restrict
+);
+create index print_file_entries_file on print_file_entries (print_file_id, delivery_id);
 
 -- The provider’s own facts. One row. Until a person saves them they are null, and those of the BRANDING file hold.
 create table provider (

@@ -1098,6 +1098,36 @@ export interface Drivers {
   version: Generated<number>
 }
 
+export interface EmbossDeliveries {
+  attempts: Generated<number>
+  begun_at: Generated<string>
+  card_order_batch_id: number
+  failure: Generated<string>
+  name: string
+  /**
+   * Not before this time: after a failure, or while a worker writes the file.
+   */
+  next_attempt_at: string | null
+  sent_at: string | null
+}
+
+export interface Embosser {
+  /**
+   * Why the last try failed; empty after a success.
+   */
+  failure: Generated<string>
+  is_only: Generated<boolean>
+  /**
+   * The private key for SFTP. It is never shown again.
+   */
+  key_sealed: Buffer | null
+  kind: Generated<string>
+  settings: Generated<Json>
+  updated_at: string | null
+  updated_by: number | null
+  version: Generated<number>
+}
+
 export interface Exceptions {
   account_id: number
   actual: number | null
@@ -1576,6 +1606,17 @@ export interface Links {
   user_id: number | null
 }
 
+export interface ListColumns {
+  hidden: string[]
+  /**
+   * The name of the list in the portal: cards, orders, users.
+   */
+  list: string
+  shown_order: string[]
+  updated_at: Generated<string>
+  user_id: number
+}
+
 export interface Mails {
   attempts: Generated<number>
   created_at: Generated<string>
@@ -1929,6 +1970,18 @@ export interface OrderDrafts {
   user_id: number
 }
 
+export interface PaperLogos {
+  created_at: Generated<string>
+  /**
+   * SHA-256 of the picture as it was sent, as in provider.logo_hash.
+   */
+  logo_hash: string
+  /**
+   * A PNG on white, no larger than it is printed. It never changes, so that a PDF drawn again has the same bytes.
+   */
+  picture: Buffer
+}
+
 export interface PasskeyChallenges {
   challenge: string
   expires_at: string
@@ -2100,6 +2153,22 @@ export interface Pricings {
    * Of the inputs as text with sorted keys.
    */
   sha256: Buffer
+}
+
+export interface PrintFileEntries {
+  account_id: number
+  delivery_id: number
+  print_file_id: number
+}
+
+export interface PrintFiles {
+  id: Generated<number>
+  invoices: number
+  made_at: string
+  /**
+   * The day in the provider's zone.
+   */
+  made_on: string
 }
 
 export interface Products {
@@ -3212,6 +3281,8 @@ export interface DB {
   drift_list_rows: DriftListRows
   drifts: Drifts
   drivers: Drivers
+  emboss_deliveries: EmbossDeliveries
+  embosser: Embosser
   exception_settings: ExceptionSettings
   exceptions: Exceptions
   failed_jobs: FailedJobs
@@ -3240,6 +3311,7 @@ export interface DB {
   ledger_legs: LedgerLegs
   ledger_postings: LedgerPostings
   links: Links
+  list_columns: ListColumns
   mails: Mails
   memberships: Memberships
   missing_prices: MissingPrices
@@ -3259,6 +3331,7 @@ export interface DB {
   on_call: OnCall
   opening_items: OpeningItems
   order_drafts: OrderDrafts
+  paper_logos: PaperLogos
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
   payment_files: PaymentFiles
@@ -3270,6 +3343,8 @@ export interface DB {
   price_plans: PricePlans
   price_rules: PriceRules
   pricings: Pricings
+  print_file_entries: PrintFileEntries
+  print_files: PrintFiles
   products: Products
   provider: Provider
   provider_day_sums: ProviderDaySums

@@ -187,15 +187,16 @@ test('a call that may name a scope of several accounts is not kept to the select
 const withoutAccount = {
   'parts of a row that is behind the wall': `audit_confirmations audit_seals audit_snapshots batch_files card_order_batches
     portable_fleet_parts report_deliveries report_run_parts tax_exemption_reminders tax_exemption_scans unsealed_audit_events`,
-  'people, who may be in several accounts': `access_tokens account_groups group_grants half_sessions kept_mails links mails
+  'people, who may be in several accounts': `access_tokens account_groups group_grants half_sessions kept_mails links list_columns mails
     passkey_challenges password_reset_requests recovery_codes refresh_tokens second_factors sessions users`,
   'the provider’s, and read by every account': `billing_settings card_fuel_profiles card_networks card_period_amounts
     card_period_gallons card_statuses card_templates card_time_profiles card_types card_vehicle_types divisions fee_rules
-    index_prices network_channels network_codes network_encodings network_products price_indexes price_plans pricings products
+    index_prices network_channels network_codes network_encodings network_products paper_logos price_indexes price_plans pricings products
     provider provider_day_sums renewal_runs site_aliases site_counts site_groups sites tax_rates zipcodes`,
-  'the provider’s alone': `archived_parts attempts card_number_ranges drift_checks drift_list_rows failed_jobs held_transactions import_mappings
+  'the provider’s alone': `archived_parts attempts card_number_ranges drift_checks drift_list_rows emboss_deliveries embosser failed_jobs held_transactions import_mappings
     import_parts import_problems imports index_key network_answer_problems network_answers network_secrets network_transmissions
-    on_call payment_files retired_account_numbers schema_migrations spent_number_ranges stored_files take_over_parts take_over_rows take_overs
+    on_call payment_files print_files retired_account_numbers schema_migrations spent_number_ranges stored_files
+    take_over_parts take_over_rows take_overs
     webhook_deliveries webhooks`,
 }
 

@@ -15,11 +15,14 @@ const paid = (today: string) => sql`
   where i.total > 0 and i.due_on + (i.account_id % 5)::int < ${today}::date
     and not (i.account_id % 9 = 4 and i.due_on > ${today}::date - 45)`
 
+/** Its lockbox is elsewhere than its office, as with most providers. */
+const lockbox = 'Lockbox 4471\nPO Box 34471\nSeattle, WA 98124-1471'
+
 export const insertDemoPayments = async (ctx: Ctx) => {
   const { today } = demoCalendar(ctx)
   await ctx.db
     .updateTable('billing_settings')
-    .set({ ledger_from: addDays(today, -ledgerDays) })
+    .set({ ledger_from: addDays(today, -ledgerDays), remit_to: `${ctx.config.branding.provider_name}\n${lockbox}` })
     .execute()
   await postInvoices(ctx, sql`select * from invoices`)
   await sql`

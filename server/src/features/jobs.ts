@@ -4,6 +4,7 @@ import { closeDue } from './account-closing/close-due.ts'
 import { settleClosed } from './account-closing/settle-closed.ts'
 import { endDueAllowances } from './allowances/end-due-allowances.ts'
 import { sealAudit } from './audit-chain/seal-audit.ts'
+import { sendDueEmbossFiles, sendEmbossFile } from './embosser/send-emboss-file.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
 import { expireAccount, startExpiring } from './cards/expire-cards.ts'
@@ -22,6 +23,7 @@ import { priceLinesAgain } from './exemptions/price-lines-again.ts'
 import { remindOfEnds } from './exemptions/remind-of-ends.ts'
 import { tellStaff } from './failed-jobs/tell-staff.ts'
 import { startTidying, tidyStep } from './housekeeping/tidy.ts'
+import { makePrintFiles } from './invoice-print/make-print-files.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
 import { deliverInvoice } from './invoices/deliver-invoice.ts'
 import { startClosing } from './invoices/start-closing.ts'
@@ -73,6 +75,8 @@ export const jobRuns: JobRuns = {
   'network-changes.tell-code': tellCardsOfCode,
   'allowances.end-due': endDueAllowances,
   'batches.make-files': makeBatchFiles,
+  'embosser.send': sendEmbossFile,
+  'embosser.send-due': sendDueEmbossFiles,
   'payment-files.run': postPaymentLines,
   'imports.rebill-waiting': rebillWaiting,
   'late-fees.charge': startLateFees,
@@ -87,6 +91,7 @@ export const jobRuns: JobRuns = {
   'invoices.close': startClosing,
   'invoices.close-account': closeInvoices,
   'invoices.deliver': deliverInvoice,
+  'invoices.make-print-files': makePrintFiles,
   'accounts.close-due': closeDue,
   'accounts.settle-closed': settleClosed,
   'imports.run': runImport,

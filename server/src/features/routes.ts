@@ -18,6 +18,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { correctionRoutes } from './corrections/corrections.routes.ts'
 import { disputeRoutes } from './disputes/disputes.routes.ts'
+import { embosserRoutes } from './embosser/embosser.routes.ts'
 import { feeRoutes } from './fees/fees.routes.ts'
 import { lateFeeRoutes } from './late-fees/late-fees.routes.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
@@ -114,6 +115,7 @@ export const routes: Bound[] = [
   ...paymentFileRoutes,
   ...openingItemRoutes,
   ...statementRoutes,
+  ...embosserRoutes,
   ...feeRoutes,
   ...lateFeeRoutes,
   ...correctionRoutes,

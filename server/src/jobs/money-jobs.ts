@@ -28,6 +28,14 @@ export const moneyJobs = {
     retries: 10,
     retry_seconds: 30,
   },
+  // After the close and its mails, before people print.
+  'invoices.make-print-files': {
+    what: 'Making the print files of the night',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '15 5 * * *',
+  },
   // When a worker is killed, another goes on with the lines that are not posted yet.
   'payment-files.run': {
     what: 'Posting a file of payments',

@@ -77,6 +77,21 @@ export const networkJobs = {
     retries: 5,
     retry_seconds: 5,
   },
+  // The file of one batch. What fails is kept with its own time of the next try.
+  'embosser.send': {
+    what: 'Sending a file to the embosser',
+    payload: z.strictObject({ batch_id: z.int() }),
+    retries: 5,
+    retry_seconds: 5,
+  },
+  'embosser.send-due': {
+    what: 'Looking for files for the embosser',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 5,
+    statement_seconds: 30,
+    cron: '* * * * *',
+  },
   'networks.read-answers': {
     what: 'Reading the answers of a network',
     payload: z.strictObject({ card_network_id: z.int() }),

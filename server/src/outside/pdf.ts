@@ -65,6 +65,9 @@ export type Table = {
   /** One line. Text is cut where it does not fit; a number is aligned right and made smaller instead. */
   cell: (text: string, place: Cell) => void
   rule: (line: Line) => void
+  /** A PNG without alpha, as large as fits, at the upper left. Another kind would be unpacked beside the drawing, and be written
+   * at another place of the file each time. */
+  picture: (png: Buffer, place: { x: number; y: number; width: number; height: number }) => void
   /** A tinted stripe behind text. */
   band: (place: { x: number; y: number; width: number; height: number }) => void
 }
@@ -93,6 +96,10 @@ const tableOf = (doc: PDFKit.PDFDocument): Table => ({
       .strokeColor(isHairline ? tones.hairline : tones.ink)
       .stroke()
     if (isDashed) doc.undash()
+  },
+  // Named by its content, so that a picture that stands on many pages is in the file once.
+  picture: (png, { x, y, width, height }) => {
+    doc.image(`data:image/png;base64,${png.toString('base64')}`, x, y, { fit: [width, height] })
   },
   band: ({ x, y, width, height }) => {
     doc.rect(x, y, width, height).fill(tones.band)

@@ -23,6 +23,7 @@ export const sealedFiles = [
   { table: 'portable_fleet_parts', column: 'sealed', place: `'portable|' || portable_fleet_id || '|' || part`, moves: true },
   { table: 'webhooks', column: 'secret_sealed', place: `'webhook|' || id` },
   { table: 'webhooks', column: 'former_sealed', place: `'webhook|' || id` },
+  { table: 'embosser', column: 'key_sealed', place: `'embosser|key'` },
   { table: 'network_secrets', column: 'sealed', place: `'network-channel|' || card_network_id || '|' || what` },
   {
     table: 'network_transmissions',

@@ -1,14 +1,33 @@
 import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ColumnList } from '@forecourt/domain/rules/column-lists.ts'
 import { fitChoice, type Column, type ColumnChoice } from '#src/ui/columns.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
 import { keptColumns } from '#src/api/kept.ts'
+import { query } from '#src/api/query.ts'
 
-/** A person's own columns of one list, kept in this browser until they sign out. */
-export const useColumns = <Row>(list: string, columns: readonly Column<Row>[]) => {
-  const [kept, setKept] = useState(() => keptColumns.read()?.[list] ?? null)
-  const choice = fitChoice(columns, kept)
+/** Read once; from then on this tab knows best. */
+const everyChoice = { ...query(api.profile.columns, {}), staleTime: Infinity }
+
+/**
+ * A person's own columns of one list. The server keeps them for every machine. The copy in this browser is shown until the
+ * server has answered, and while it cannot be reached.
+ */
+export const useColumns = <Row>(list: ColumnList, columns: readonly Column<Row>[]) => {
+  const queries = useQueryClient()
+  const [here, setHere] = useState(() => keptColumns.read() ?? {})
+  const stored = useQuery(everyChoice).data?.data.find((choice) => choice.list === list)
+  const choice = fitChoice(columns, stored ?? here[list] ?? null)
   const choose = (next: ColumnChoice) => {
-    setKept(next)
-    keptColumns.write({ ...keptColumns.read(), [list]: next })
+    const all = { ...keptColumns.read(), [list]: next }
+    keptColumns.write(all)
+    setHere(all)
+    queries.setQueryData(everyChoice.queryKey, (known) =>
+      known ? { ...known, data: [...known.data.filter((other) => other.list !== list), { list, ...next }] } : known,
+    )
+    // The copy in this browser holds if it fails.
+    call(api.profile.saveColumns, { params: { list }, body: next }).catch(() => {})
   }
   return { columns, choice, choose }
 }

@@ -33,8 +33,8 @@ export const writeArchive = async (db: Db, part: string, file: string) => {
     )
     await rename(staging, file)
     // The name has to be on the disk too before the month is dropped.
-    const folder = await open(path.dirname(file))
-    await folder.sync().finally(() => folder.close())
+    await using folder = await open(path.dirname(file))
+    await folder.sync()
   } finally {
     await rm(staging, { force: true })
   }

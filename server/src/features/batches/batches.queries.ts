@@ -105,6 +105,16 @@ const waitingIn = async (ctx: UserCtx, id: number) => {
   return rows[0]!
 }
 
+type Embossing = { has_embosser: boolean; name: string | null; sent_at: string | null; failure: string }
+
+const embossingOf = async (ctx: UserCtx, id: number) => {
+  const { rows } = await sql<Embossing>`
+    select e.kind <> 'none' as has_embosser, d.name, d.sent_at, d.failure
+    from embosser e left join emboss_deliveries d on d.card_order_batch_id = ${id}`.execute(ctx.db)
+  const { has_embosser, name, sent_at, failure } = rows[0]!
+  return { has_embosser, emboss_delivery: name === null ? null : { name, sent_at, failure } }
+}
+
 export const getBatch = async (ctx: UserCtx, id: number) => {
   const batch = await getBatchRow(ctx, id)
   const { rows: order_list } = await sql<BatchOrder>`
@@ -114,6 +124,7 @@ export const getBatch = async (ctx: UserCtx, id: number) => {
     order_list,
     totals: await totalsOf(ctx, sql`o.card_order_batch_id = ${id}`),
     waiting: await waitingIn(ctx, id),
+    ...(await embossingOf(ctx, id)),
   }
 }
 

@@ -1,7 +1,9 @@
 import { batchFiles, type BatchFile } from '@forecourt/domain/contract/batches.ts'
+import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { writePdf } from '#src/outside/pdf.ts'
-import { keepFile } from '#src/secrets/kept-files.ts'
+import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 import { drawAddressLabels } from './files/address-labels.ts'
 import { drawCardLetters } from './files/card-letters.ts'
 import { writeEmbossCsv, writeEmbossFixed } from './files/emboss-files.ts'
@@ -41,10 +43,10 @@ const kinds: Record<BatchFile, Kind> = {
 }
 
 /** The place a file is sealed for. It cannot be opened in any other place. */
-export const placeOf = (batch_id: number, file: BatchFile) => `batch|${batch_id}|${file}`
+const placeOf = (batch_id: number, file: BatchFile) => `batch|${batch_id}|${file}`
 
 /** The first file made is kept. When two are made at once, both callers get the one that was stored. */
-export const makeBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: BatchFile) => {
+const makeBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: BatchFile) => {
   const { extension, content_type, write } = kinds[file]
   const content_sealed = await keepFile(ctx, placeOf(batch.id, file), await write(ctx, batch))
   const filename = `${batch.batch_number}_${file}.${extension}`
@@ -53,6 +55,28 @@ export const makeBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: Batch
     .values({ card_order_batch_id: batch.id, file, filename, content_type, content_sealed })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+const findFile = ({ db }: Ctx, id: number, file: BatchFile) =>
+  db
+    .selectFrom('batch_files')
+    .select(['filename', 'content_type', 'content_sealed'])
+    .where('card_order_batch_id', '=', id)
+    .where('file', '=', file)
+    .executeTakeFirst()
+
+/** Made again, a file would show the cards as they are now, and the PINs would be back (docs/product/safety.md#what-is-kept-how-long). */
+const isOver = ({ clock }: Ctx, { completed_at }: CompletedBatch) =>
+  clock.now().getTime() - Date.parse(completed_at) > batchFileDays * 86_400_000
+
+/** The same bytes each time. A file that the job has not made yet is made here. Undefined once files of the batch are no longer kept. */
+export const readBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: BatchFile) => {
+  if (!(await findFile(ctx, batch.id, file))) {
+    if (isOver(ctx, batch)) return undefined
+    await makeBatchFile(ctx, batch, file)
+  }
+  const { filename, content_type, content_sealed } = (await findFile(ctx, batch.id, file))!
+  return { filename, content_type, content: await openKept(ctx, placeOf(batch.id, file), content_sealed) }
 }
 
 /** A job that runs right after a batch is completed, so that later edits of cards do not change the files. */
@@ -66,4 +90,5 @@ export const makeBatchFiles = async (ctx: SystemCtx, { batch_id }: { batch_id: n
   const made = await ctx.db.selectFrom('batch_files').select('file').where('card_order_batch_id', '=', batch_id).execute()
   for (const file of batchFiles)
     if (!made.some((one) => one.file === file)) await makeBatchFile(ctx, { ...batch, completed_at: batch.completed_at }, file)
+  await enqueue(ctx, 'embosser.send', { batch_id })
 }

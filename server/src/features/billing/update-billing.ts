@@ -7,6 +7,7 @@ import { changedOnly } from '#src/trail/history.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
+import { endTask } from '#src/features/staff-tasks/end-task.ts'
 import { acceptBilling, type BillingValues } from './accept-billing.ts'
 import { auditedBilling } from './billing-history.ts'
 import { findBilling, lockBilling } from './billing.queries.ts'
@@ -33,5 +34,7 @@ export const updateBilling = (ctx: AccountCtx, { version, ...sent }: BillingEdit
     const difference = { before: auditedBilling(stored, changes), after: auditedBilling(changes) }
     await audit(ctx, { action: 'billing.update', object: { type: 'billing', id: ctx.account.id }, ...difference })
     await tellAdmins(ctx, difference)
+    if ('invoice_emails' in changes || 'delivery_method' in changes)
+      await endTask(ctx, { kind: 'invoice_refused', object_id: ctx.account.id, note: 'Another address was entered' })
     return (await findBilling(ctx))!
   })

@@ -12,3 +12,19 @@ export const findEntries = async ({ db }: Pick<UserCtx, 'db'>, ids: readonly num
   if (rows.length !== new Set(ids).size) throw notFound()
   return rows
 }
+
+/** The entries of a file, by their ids. */
+export const findEntriesOf = async ({ db }: Pick<UserCtx, 'db'>, print_file_id: number) => {
+  const file = await db
+    .selectFrom('print_files')
+    .select(['made_on', 'made_at'])
+    .where('id', '=', print_file_id)
+    .executeTakeFirst()
+  if (!file) throw notFound()
+  const entries = await db
+    .selectFrom('print_file_entries')
+    .select('delivery_id')
+    .where('print_file_id', '=', print_file_id)
+    .execute()
+  return { ...file, ids: entries.map(({ delivery_id }) => delivery_id) }
+}

@@ -1,4 +1,4 @@
-import type { PrintEntry } from '@forecourt/domain/contract/invoice-print.ts'
+import type { PrintEntry, PrintFile } from '@forecourt/domain/contract/invoice-print.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
@@ -22,4 +22,16 @@ export const listPrintQueue = async ({ db }: Pick<UserCtx, 'db'>, query: ListQue
     where d.method = 'print' and d.state = 'queued' and ${conditions[query.state]}
     order by ${orders[query.state]} limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
   return { data: rows.map(({ of: _, ...entry }) => entry), meta: pageMeta(query, rows[0]?.of ?? 0) }
+}
+
+export const listPrintFiles = async ({ db }: Pick<UserCtx, 'db'>, query: Omit<ListQuery, 'state'>) => {
+  const { rows } = await sql<PrintFile & { of: number }>`
+    select f.id, f.made_on, f.invoices, p.printed, count(*) over ()::int as of
+    from print_files f cross join lateral (
+      select count(e.id)::int as printed from print_file_entries n
+      left join invoice_deliveries e on e.account_id = n.account_id and e.follows_id = n.delivery_id
+      where n.print_file_id = f.id
+    ) p
+    order by f.id desc limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
+  return { data: rows.map(({ of: _, ...file }) => file), meta: pageMeta(query, rows[0]?.of ?? 0) }
 }

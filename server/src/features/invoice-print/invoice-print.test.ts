@@ -5,6 +5,7 @@ import { anInvoice, closeNight } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { wordsOf } from '#testing/read-pdf.ts'
 import { aTransaction } from '#testing/transactions.ts'
+import { makePrintFiles } from './make-print-files.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -53,6 +54,50 @@ test('invoices by mail wait until they are printed: one file for all, then they 
   expect((await as.get(`/v1/invoices/${invoice.id}/deliveries`)).body.data).toMatchObject([{ method: 'print', state: 'printed' }])
   const audited = await portal.db.selectFrom('audit_events').select('action').where('account_id', '=', account_id).execute()
   expect(audited.map(({ action }) => action)).toContain('invoice.printed')
+})
+
+type File = { id: number; made_on: string; invoices: number; printed: number }
+
+test('each morning what waits is in a file, once; it is fetched with the same bytes and marked as a whole', async () => {
+  const { account_id } = await aBilled('Palouse Grain Co', '2026-03-10')
+  await closeNight(portal, '2026-04-01')
+  const system = { ...portal.ctx, who: { system: 'invoices.make-print-files' } }
+  // Two workers at once, in a night whose day in the provider's zone is still the one before.
+  const clock = { now: () => new Date('2026-04-02T05:00:00Z') }
+  await Promise.all([1, 2].map(() => makePrintFiles({ ...system, clock })))
+  const finance = await portal.staff(undefined, 'finance')
+  const files = async () => (await finance.as.get('/v1/print_files')).body.data as File[]
+  const found = await portal.db
+    .selectFrom('print_file_entries')
+    .select(['print_file_id', 'delivery_id'])
+    .where('account_id', '=', account_id)
+    .execute()
+  expect(found).toHaveLength(1)
+  const id = found[0]!.print_file_id
+  const made = (await files()).find((file) => file.id === id)!
+  expect(made).toMatchObject({ made_on: '2026-04-01', printed: 0 })
+  const pdf = await finance.as.get(`/v1/print_files/${id}/file`)
+  expect(pdf.headers['content-disposition']).toContain(`invoices-2026-04-01-${id}.pdf`)
+  expect(wordsOf(pdf.bytes).join(' ')).toContain('Palouse Grain Co')
+  expect((await finance.as.get(`/v1/print_files/${id}/file`)).bytes.equals(pdf.bytes)).toBe(true)
+
+  const tasks = async () =>
+    (
+      await portal.db
+        .selectFrom('staff_tasks')
+        .select('done_at')
+        .where('kind', '=', 'print_file')
+        .where('object_id', '=', id)
+        .execute()
+    ).map(({ done_at }) => done_at !== null)
+  expect(await tasks()).toEqual([false])
+  const marks = await Promise.all([1, 2].map(() => finance.as.post(`/v1/print_files/${id}/printed`)))
+  expect(marks.map(({ body }) => body.data.printed).toSorted((a, b) => a - b)).toEqual([0, made.invoices])
+  expect((await files()).find((file) => file.id === id)).toMatchObject({ printed: made.invoices })
+  expect(await tasks()).toEqual([true])
+  await makePrintFiles({ ...system, clock })
+  expect((await files())[0], 'nothing waits, so there is no file').toMatchObject({ id })
+  expect((await finance.as.get(`/v1/print_files/${id + 1_000}/file`)).status).toBe(404)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { cycleOf, dueOn, invoiceNumber } from '@forecourt/domain/rules/billing-c
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
+import { keepPlans } from '#src/db/keep-plans.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { settleCredits } from '#src/features/ledger/settle-credits.ts'
@@ -73,7 +74,7 @@ const closeCycle = async (
 
 /** Closes one cycle in one transaction. Returns true if the next one has ended too; only after missed nights it has. */
 const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
-  inTransaction(ctx, async (ctx) => {
+  inTransaction({ ...ctx, db: keepPlans(ctx.db) }, async (ctx) => {
     await shareTurn(ctx)
     const terms = await lockTerms(ctx, account_id)
     const cycle = endedCycle({ ...terms, ...(await findOpen(ctx, account_id)) }, today)

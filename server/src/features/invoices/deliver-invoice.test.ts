@@ -1,7 +1,7 @@
 // docs/product/invoices.md#sending: on its way by a real mail server, with proof of what was sent.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBilling } from '#testing/billings.ts'
+import { aBilling, aBillTo } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { aMailServer } from '#testing/mail-server.ts'
@@ -68,15 +68,25 @@ test('each invoice address gets a mail of its own with the PDF, and what the ser
   await expect(portal.db.deleteFrom('invoice_deliveries').where('invoice_id', '=', id).execute()).rejects.toThrow('append-only')
 })
 
-test('a refused address puts the invoice into the print queue, and the account is told', async () => {
+test('a refused address puts the invoice into the print queue; the account is told, and staff until there is another', async () => {
   server.refuseTo('gone@two.test')
-  const { account_id, invoice_number, deliveries } = await aBilled({ invoice_emails: ['gone@two.test'] })
+  const { account_id, as, invoice_number, deliveries } = await aBilled({ invoice_emails: ['gone@two.test'] })
   expect(await deliveries()).toMatchObject([
     { method: 'print', state: 'queued', reason: 'No mail to gone@two.test' },
     { method: 'email', state: 'refused', answer: expect.stringContaining('550') },
   ])
   const notices = await portal.db.selectFrom('notifications').select('title').where('account_id', '=', account_id).execute()
   expect(notices.map(({ title }) => title)).toContain(`Invoice ${invoice_number} could not be mailed to gone@two.test`)
+  const task = async () =>
+    (await staff.as.get(`/v1/staff_tasks?keyword=${invoice_number}&state=open`)).body.data as { kind: string; about: string }[]
+  const staff = await portal.staff()
+  expect(await task()).toMatchObject([{ kind: 'invoice_refused', about: `${invoice_number} to gone@two.test` }])
+  const billTo = { ...(await aBillTo(portal)), invoice_emails: ['gone@two.test'], account_id }
+  const save = (change: object) => as.post(`/v1/account/${account_id}/update-billing`, { ...billTo, ...change })
+  expect((await save({ po_number: '7' })).status).toBe(200)
+  expect(await task(), 'another change is no other address').toHaveLength(1)
+  await save({ invoice_emails: ['ap@two.test'] })
+  expect(await task()).toEqual([])
 })
 
 test('what no server took for three days goes on paper; an account by mail goes there at once', async () => {

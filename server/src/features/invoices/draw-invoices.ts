@@ -3,13 +3,13 @@ import type { Ctx } from '#src/system/context.ts'
 import { writeTablePdf } from '#src/outside/pdf.ts'
 import type { InvoiceKey } from './document/document-facts.ts'
 import { pagesOf } from './paper/invoice-pdf.ts'
-import { readDocument } from './read-document.ts'
+import { readPaper } from './read-document.ts'
 
 export const drawInvoices = (ctx: Ctx, { keys, made_at }: { keys: readonly InvoiceKey[]; made_at: Date }) => {
   const pages = async function* () {
     for (const key of keys) {
-      const { document, proof_sha256 } = await readDocument(ctx, key)
-      yield* await pagesOf(document, proof_sha256)
+      const { document, beside } = await readPaper(ctx, key)
+      yield* await pagesOf(document, beside)
     }
   }
   return writeTablePdf({ title: 'Invoices to print', made_at }, pages())

@@ -1,6 +1,6 @@
 // docs/product/invoices.md#files: what a person can hold, and who may.
 import { execFile } from 'node:child_process'
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,6 +18,8 @@ import { wordsOf } from '#testing/read-pdf.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 import { keepPricings } from '#src/features/pricing/keep-pricings.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
+import { openKeyring } from '#src/secrets/keyring.ts'
+import { proofFile } from './proof-file.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -105,6 +107,25 @@ test('the proof of an invoice is signed with the key that everybody may read', a
   const key = (await portal.anonymous.get('/v1/proof_key')).body.data
   expect(key).toMatchObject({ key_id, algorithm: 'Ed25519' })
   expect(verify(null, Buffer.from(sha256), createPublicKey(key.public_key), Buffer.from(signature, 'base64'))).toBe(true)
+})
+
+test('when the key ring was lost, a proof that a customer kept still agrees with the key that was kept beside it', async () => {
+  const { account_id, id, file } = await aBilled()
+  const kept = JSON.parse((await file('proof')).bytes.toString())
+  const { public_key } = (await portal.anonymous.get('/v1/proof_key')).body.data
+  const keyring = openKeyring({
+    ...portal.config,
+    keyring: JSON.stringify({ active: 'new', keys: { new: randomBytes(32).toString('base64') } }),
+  })
+  const later = JSON.parse((await proofFile({ ...portal.ctx, keyring }, { account_id, id })).toString())
+  const agrees = ({ sha256, signature }: { sha256: string; signature: string }, key: string) =>
+    verify(null, Buffer.from(sha256), createPublicKey(key), Buffer.from(signature, 'base64'))
+  expect([later.sha256, later.key_id === kept.key_id]).toEqual([kept.sha256, false])
+  expect([agrees(kept, public_key), agrees(later, public_key), agrees(kept, keyring.signing().public_key)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('an invoice from before documents were kept gets its own when it is needed, and no proof', async () => {

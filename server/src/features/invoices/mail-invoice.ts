@@ -83,6 +83,8 @@ const fail = async (ctx: Ctx, delivery: Found, tried: Tried) => {
     needs: 'money.view',
   } as const
   await notify(ctx, { ...notice, account_id })
+  // One for the account, however many invoices follow, until another address is entered.
+  await openTask(ctx, { kind: 'invoice_refused', object_id: account_id, account_id, about: `${invoice_number} to ${to_email}` })
 }
 
 /** A task is about a record. There is one mail server. */

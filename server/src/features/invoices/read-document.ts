@@ -32,6 +32,19 @@ const writeMissing = (ctx: Ctx, key: InvoiceKey) =>
     if (!document) await writeDocument(ctx, key, { isAtClose: false, isProven: false })
   })
 
+/** The picture that the document names by its hash. */
+const findLogo = async ({ db }: Pick<Ctx, 'db'>, { provider }: InvoiceDocument) => {
+  if (provider.logo === undefined) return undefined
+  const kept = await db.selectFrom('paper_logos').select('picture').where('logo_hash', '=', provider.logo).executeTakeFirst()
+  return kept?.picture
+}
+
+/** What an invoice is drawn from. */
+export const readPaper = async (ctx: Ctx, key: InvoiceKey) => {
+  const { document, proof_sha256 } = await readDocument(ctx, key)
+  return { document, beside: { proof: proof_sha256, logo: await findLogo(ctx, document) } }
+}
+
 /** The document, which is written if there is none yet. An invoice of another system has none. */
 export const readDocument = async (ctx: Ctx, key: InvoiceKey) => {
   let found = await find(ctx, key)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#src/system/context.ts'
 import type { InvoiceKey } from './document/document-facts.ts'
 import { invoicePdf } from './paper/invoice-pdf.ts'
-import { readDocument } from './read-document.ts'
+import { readPaper } from './read-document.ts'
 
 export const readPdf = async (ctx: Ctx, key: InvoiceKey): Promise<{ pdf: Buffer; sha256: string }> => {
   const kept = await ctx.db
@@ -13,8 +13,8 @@ export const readPdf = async (ctx: Ctx, key: InvoiceKey): Promise<{ pdf: Buffer;
     .where('invoice_id', '=', key.id)
     .executeTakeFirst()
   if (kept) return kept
-  const { document, proof_sha256 } = await readDocument(ctx, key)
-  const pdf = await invoicePdf(document, proof_sha256)
+  const { document, beside } = await readPaper(ctx, key)
+  const pdf = await invoicePdf(document, beside)
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await ctx.db
     .insertInto('invoice_files')

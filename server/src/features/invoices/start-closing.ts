@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
+import { keepOlderLogo } from '#src/features/provider/keep-paper-logo.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { endedCycle } from './ended-cycle.ts'
 import { billedHere, isLeftToThem, lastDaysOfTheirs } from './lock-terms.ts'
@@ -51,6 +52,7 @@ const leaveToThem = async ({ db, clock, config }: SystemCtx) => {
 export const startClosing = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => {
     await leaveToThem(ctx)
+    await keepOlderLogo(ctx)
     const accounts = await findOpenAccounts(ctx)
     const ended = accounts.filter(({ cycle, today, ...open }) =>
       endedCycle({ cycle: cycle ?? defaultBillingCycle, ...open }, today),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
-import { aPng } from '#testing/logo.ts'
+import { aPng, pngOf } from '#testing/logo.ts'
 import { aMailServer } from '#testing/mail-server.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
@@ -48,6 +48,8 @@ test('a logo is served as a picture at an address of its own, and a new one has 
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const broken = 'This picture is broken and cannot be shown. Save it again as PNG'
+const cutPixels = pngOf({ width: 20, height: 20, depth: 8, type: 0, rows: Buffer.alloc(21 * 19) })
 const wide = limits.logoSide + 1
 
 test.each([
@@ -60,6 +62,9 @@ test.each([
     'logo.png',
     'This is not a PNG picture',
   ],
+  ['a picture whose last pixels are missing', cutPixels, 'logo.png', broken],
+  ['a picture with one wrong byte', Buffer.from(aPng()).fill(1, 50, 51), 'logo.png', broken],
+  ['a picture without its end', aPng().subarray(0, -12), 'logo.png', broken],
   ['a picture without width', aPng({ width: 0 }), 'logo.png', 'A logo is at most 2000 pixels wide and high'],
   ['a picture too wide', aPng({ width: wide }), 'logo.png', 'A logo is at most 2000 pixels wide and high'],
 ])('%s is refused', async (_what, content, name, message) => {

@@ -39,7 +39,7 @@ export function InvoiceListPage() {
   const seesMoney = useCanRead('money.view')
   const isAcross = search.scope !== 'account'
   const columns = useColumns(
-    isAcross ? 'invoices of several' : 'invoices',
+    isAcross ? 'invoices-of-several' : 'invoices',
     useMemo(() => columnsFor({ isAcross, seesMoney }), [isAcross, seesMoney]),
   )
   const total = invoices.data?.meta.total

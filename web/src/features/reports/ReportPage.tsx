@@ -146,6 +146,7 @@ function Report({ open }: { open: OpenReport }) {
         {isFolded ? null : <ParamPanel open={open} form={form} onCollapse={() => setFolded(true)} />}
         {form.nothingOf === undefined ? (
           <Preview
+            report_key={key}
             report={report}
             query={preview}
             isOutOfStep={form.isChanged}

@@ -14,6 +14,7 @@ import type { Canonical } from '@forecourt/domain/rules/canonical-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { legsOfInvoices } from '#src/features/ledger/post-invoices.ts'
+import { findFees } from './document-fees.ts'
 import { findMessages } from './document-messages.ts'
 import { agingSum, creditSum } from '#src/features/payments/read-balance.ts'
 
@@ -56,6 +57,7 @@ type Found = {
   remit_to: string
   tax_id: string
   invoice_message: string
+  logo: string | null
   previous: string | null
   charges: DocumentCharge[]
   legs: DocumentLeg[] | null
@@ -103,6 +105,7 @@ const findFacts = async ({ db }: Pick<Ctx, 'db'>, key: InvoiceKey) => {
     select i.invoice_number, i.kind, c.invoice_number as corrects, i.period_from, i.period_to, i.invoiced_on, i.due_on,
       i.transactions, i.quantity, i.total, coalesce(i.lines_total, i.total) as lines_total, i.charges_total,
       a.name, a.cl_division_no, a.cl_account_no, to_jsonb(b) as billing, s.remit_to, s.tax_id, s.invoice_message,
+      (select l.logo_hash from paper_logos l join provider v on v.logo_hash = l.logo_hash) as logo,
       (select e.proof_sha256 from invoices e where e.account_id = i.account_id and e.id < i.id and e.proof_sha256 is not null
         order by e.id desc limit 1) as previous,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'amount', h.amount, 'description', h.description) order by h.id), '[]')
@@ -153,9 +156,10 @@ const billTo = ({ billing, name }: Found): InvoiceDocument['bill_to'] => ({
   contact: billing?.contact_name ?? '',
 })
 
-const providerOf = ({ config }: Pick<Ctx, 'config'>, { tax_id }: Found): InvoiceDocument['provider'] => {
+const providerOf = ({ config }: Pick<Ctx, 'config'>, { tax_id, logo }: Found): InvoiceDocument['provider'] => {
   const { provider_name, pickup_address: place, customer_service_phone, support_email } = config.branding
   return {
+    ...(logo && { logo }),
     name: provider_name,
     lines: [place.street_address, `${place.city}, ${place.state} ${place.zipcode}`],
     phone: customer_service_phone,
@@ -173,6 +177,7 @@ export const documentFacts = async (
   const found = await findFacts(ctx, key)
   const aging = isAtClose && found.balance ? await findAging(ctx, key.account_id, found.invoiced_on) : undefined
   const provider = providerOf(ctx, found)
+  const legs = found.legs ?? (await findUnpostedLegs(ctx, key))
   return {
     account: {
       name: found.name,
@@ -186,9 +191,10 @@ export const documentFacts = async (
     charges_total: found.charges_total,
     ...(found.corrects && { corrects: found.corrects }),
     due_on: found.due_on,
+    fees: legs.some(({ code }) => code === 'FEES') ? await findFees(ctx, key) : {},
     invoiced_on: found.invoiced_on,
     kind: found.kind,
-    legs: found.legs ?? (await findUnpostedLegs(ctx, key)),
+    legs,
     lines_total: found.lines_total,
     messages: [
       ...linesOf(found.invoice_message),

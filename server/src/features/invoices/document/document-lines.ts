@@ -29,6 +29,7 @@ const fieldsOf = (time_zone: string): Record<string, RawBuilder<unknown>> => ({
   discount: amount(column('discount')),
   driver: words(sql`coalesce(nullif(t.driver_name, ''), t.driver_number)`),
   federal_tax: amount(column('federal_tax')),
+  fee: sql`t.fee_rule_id::text`,
   fees: amount(column('fees')),
   id: sql`t.id::text`,
   is_exempt: mark(column('is_exempt')),

@@ -21,12 +21,19 @@ const pairs = (table: Table, rows: readonly (readonly [string, string])[], from:
   }
 }
 
-const head = (table: Table, document: InvoiceDocument) => {
-  const { provider, account } = document
-  table.cell(provider.name, { x: margin, y: 36, width: 300, size: 16, bold: true })
+/** The name is large where no logo stands above it. */
+const letterhead = (table: Table, { provider }: InvoiceDocument, logo: Buffer | undefined) => {
+  if (logo) table.picture(logo, { x: margin, y: 30, width: 180, height: 36 })
+  const nameAt = logo ? { y: 74, size: 11 } : { y: 36, size: 16 }
+  table.cell(provider.name, { x: margin, width: 300, bold: true, ...nameAt })
   const lines = [...provider.lines, joined(provider.phone, provider.email), provider.tax_id && `Tax ID ${provider.tax_id}`]
+  const below = logo ? 89 : 58
   for (const [at, line] of lines.filter(Boolean).entries())
-    table.cell(line, { x: margin, y: 58 + at * 11, width: 300, size: 8, isQuiet: true })
+    table.cell(line, { x: margin, y: below + at * 11, width: 300, size: 8, isQuiet: true })
+}
+
+const head = (table: Table, document: InvoiceDocument) => {
+  const { account } = document
   table.cell(document.kind === 'invoice' ? 'INVOICE' : 'CREDIT MEMO', {
     x: half,
     y: 34,
@@ -128,7 +135,8 @@ const stub = (table: Table, document: InvoiceDocument) => {
   })
 }
 
-export const drawFirstPage = (table: Table, document: InvoiceDocument) => {
+export const drawFirstPage = (table: Table, document: InvoiceDocument, logo: Buffer | undefined) => {
+  letterhead(table, document, logo)
   head(table, document)
   billTo(table, document)
   amountBox(table, document)

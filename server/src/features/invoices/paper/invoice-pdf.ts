@@ -51,8 +51,11 @@ const tooMany = ({ lines }: InvoiceDocument) =>
       ]
     : []
 
+/** What is printed besides the document. */
+export type Beside = { proof: string | null; logo: Buffer | undefined }
+
 /** Each page as what draws it. */
-export const pagesOf = async (document: InvoiceDocument, proof: string | null) => {
+export const pagesOf = async (document: InvoiceDocument, { proof, logo }: Beside) => {
   // Text is measured while the pages are laid out.
   await loadFonts()
   const pieces = [...firstSections(document), ...groupSummaries(document), ...linePieces(document), ...tooMany(document)]
@@ -60,15 +63,15 @@ export const pagesOf = async (document: InvoiceDocument, proof: string | null) =
     page === 0 ? { from: belowHead, to: hasStub(document) ? stubTop - 8 : lastLine } : { from: 48, to: lastLine },
   )
   return pages.map((placed, at) => (table: Table) => {
-    if (at === 0) drawFirstPage(table, document)
+    if (at === 0) drawFirstPage(table, document, logo)
     else runningHead(table, document)
     for (const { block, y } of placed) block.draw(table, y)
     foot(table, document, { page: at + 1, pages: pages.length, proof })
   })
 }
 
-export const invoicePdf = async (document: InvoiceDocument, proof: string | null) => {
-  const pages = await pagesOf(document, proof)
+export const invoicePdf = async (document: InvoiceDocument, beside: Beside) => {
+  const pages = await pagesOf(document, beside)
   const drawn = async function* () {
     yield* pages
   }

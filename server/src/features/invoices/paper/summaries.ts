@@ -13,6 +13,7 @@ import {
 } from '@forecourt/domain/rules/invoice-summary.ts'
 import { cents, days, price, quantity } from './words.ts'
 import { moneyIn, type Row } from './sum-columns.ts'
+import { feePieces } from './fee-pieces.ts'
 import { taxByState } from './tax-by-state.ts'
 import { note, sectionHeading, tablePieces, type Column, type Piece } from './pieces.ts'
 
@@ -65,19 +66,6 @@ const exempt = ({ lines }: InvoiceDocument): Piece[] => {
     money('State still due', 80, ({ state_tax }) => state_tax),
   ]
   return [sectionHeading('Tax-exempt purchases'), ...tablePieces(columns, rows)]
-}
-
-const fees = ({ lines }: InvoiceDocument): Piece[] => {
-  const of = lines.filter(({ kind }) => kind === 'fee')
-  if (of.length === 0) return []
-  const all = sumOf(of)
-  const money = moneyIn(all)
-  const columns: Column<Row>[] = [
-    { title: 'Fee', width: 300, value: ({ name }) => name, total: 'Total' },
-    { title: 'Count', width: 60, isNumber: true, value: ({ sums }) => String(sums.lines), total: String(all.lines) },
-    money('Amount', 80, ({ total }) => total),
-  ]
-  return [sectionHeading('Fees'), ...tablePieces(columns, rowsOf(groupLines(of, 'product')))]
 }
 
 const charges = ({ charges: of, charges_total }: InvoiceDocument): Piece[] =>
@@ -152,4 +140,4 @@ export const groupSummaries = ({ lines, sort }: InvoiceDocument): Piece[] => {
 }
 
 export const firstSections = (document: InvoiceDocument): Piece[] =>
-  [byProduct, charges, fees, taxByState, exempt, aging, messages].flatMap((section) => section(document))
+  [byProduct, charges, feePieces, taxByState, exempt, aging, messages].flatMap((section) => section(document))

@@ -7,7 +7,7 @@ import { refuseFile } from './refuse-file.ts'
 
 export type SheetBatch = { sheet: SentSheet; rows: SheetRow[] }
 
-const rowsAtATime = 250
+const rowsAtATime = 100
 
 export const collect = async (content: AsyncIterable<Uint8Array>) => {
   const pieces: Uint8Array[] = []

@@ -89,7 +89,7 @@ const stagedRows = async function* (reading: Reading, { take_over_id, history }:
 }
 
 /** Rows that wait for the database count as long-lived, and the engine would keep hundreds of megabytes of them. */
-const collectEvery = 8 * 1024 * 1024
+const collectEvery = 4 * 1024 * 1024
 
 /** Reads every sheet to its end, the next rows while those before are being written. Returns whether there was a history. */
 export const stageSheets = async (reading: Reading, take_over_id: number, batches: AsyncIterable<SheetBatch>) => {

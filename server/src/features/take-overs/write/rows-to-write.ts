@@ -2,6 +2,7 @@
 import { readRow } from '@forecourt/domain/rules/take-over/read-row.ts'
 import type { SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { sql } from 'kysely'
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Ctx } from '#src/system/context.ts'
 import { sheetPlans } from '../check/plans.ts'
 import { openCells, type Reading, type StoredCells } from '../read/staged-row.ts'
@@ -19,7 +20,8 @@ export type RowToWrite = {
 export type Writing = { take_over_id: number; account_key: string; overwrite: boolean; reading: Reading }
 export type Written = { row_id: number; object_id: number; version: string }
 
-const rowsAtATime = 2_000
+const rowsAtATime = 500
+const rowsInABreath = 25
 
 type Stored = Omit<RowToWrite, 'values'> & { cells: StoredCells }
 
@@ -41,19 +43,32 @@ const readSome = async (
   return rows
 }
 
+/** A few rows in a turn of the event loop, so that the statements of the rows before go out in between. */
+const openSome = async ({ reading }: Writing, sheet: SheetName, stored: readonly Stored[]) => {
+  const opened: RowToWrite[] = []
+  for (const [place, { cells, ...row }] of stored.entries()) {
+    if (place % rowsInABreath === 0) await breath()
+    opened.push({ ...row, values: readRow(sheet, openCells(reading, sheet, cells), reading.cards).values })
+  }
+  return opened
+}
+
+/** The next rows are fetched before these are written, and opened while the database writes these. */
 export const rowsToWrite = async function* (
   ctx: Ctx,
   writing: Writing,
   { sheet, account_id }: { sheet: SheetName; account_id: number | null },
 ): AsyncGenerator<RowToWrite[]> {
-  for (let after = 0; ;) {
-    const stored = await readSome(ctx, writing, { sheet, after, account_id })
-    if (stored.length === 0) return
-    after = stored.at(-1)!.row_id
-    yield stored.map(({ cells, ...row }) => ({
-      ...row,
-      values: readRow(sheet, openCells(writing.reading, sheet, cells), writing.reading.cards).values,
-    }))
+  const readAfter = (after: number) => readSome(ctx, writing, { sheet, after, account_id })
+  let stored = await readAfter(0)
+  let opening = openSome(writing, sheet, stored)
+  while (stored.length > 0) {
+    const rows = await opening
+    stored = stored.length < rowsAtATime ? [] : await readAfter(rows.at(-1)!.row_id)
+    opening = openSome(writing, sheet, stored)
+    // When writing fails, nobody waits for the next rows. Without this handler a failure to open them would count as unhandled.
+    opening.catch(() => {})
+    yield rows
   }
 }
 

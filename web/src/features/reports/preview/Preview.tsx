@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { popups } from '@forecourt/domain/messages.ts'
 import { accountKey } from '@forecourt/domain/reports/across-accounts.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import type { Preview as Found } from '@forecourt/domain/contract/reports.ts'
@@ -29,6 +30,7 @@ import { RowDrawer } from './RowDrawer.tsx'
 import classes from './Preview.module.css'
 
 type PreviewProps = {
+  report_key: ReportKey
   report: AnyReport
   query: UseQueryResult<{ data: Found }, ApiError>
   /** The parameters have been changed since, and not applied. */
@@ -66,7 +68,7 @@ const columnsOf = (report: AnyReport): Column<never>[] =>
   }))
 
 /** The first rows, the totals of all rows, and the states before they are there. */
-export function Preview({ report: defined, query, isOutOfStep, onExpand }: PreviewProps) {
+export function Preview({ report_key, report: defined, query, isOutOfStep, onExpand }: PreviewProps) {
   const { data: reply, error, isFetching, isPlaceholderData } = query
   const found = reply?.data
   const report = found ? asAsked(defined, found.params) : defined
@@ -74,7 +76,7 @@ export function Preview({ report: defined, query, isOutOfStep, onExpand }: Previ
   const isPhone = useIsPhone()
   const [row, setRow] = useState<readonly Cell[] | null>(null)
   const [columns] = useState(() => columnsOf(defined))
-  const choice = useColumns(`report ${report.path}`, columns)
+  const choice = useColumns(`report-${report_key}`, columns)
   const isGone = (id: string) => columnOf(report, id)?.is_shown !== columnOf(defined, id)?.is_shown
   const own = choice.choice.order.filter((id) => !choice.choice.hidden.includes(id) && !isGone(id))
   // Not among the columns people choose: where several accounts are read, whose each row is has to be said.

@@ -1,0 +1,54 @@
+// Work that runs the same statements again and again plans them once per connection, in transactions and behind the wall.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { connect, type Db } from './connect.ts'
+import { keepPlans } from './keep-plans.ts'
+import { inTransaction } from './transaction.ts'
+import { wall } from './wall.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal({ ACCOUNT_WALL: '1' })
+})
+afterAll(() => portal.close())
+
+const open = (is_pooled = false) => {
+  const database = connect(portal.url, { max: 1, is_pooled })
+  onTestFinished(database.close)
+  return database.db
+}
+const seen = async (db: Db) =>
+  (await sql<{ id: number }>`select account_id as id from saved_views where name <> ${''} order by 1`.execute(db)).rows.map(
+    ({ id }) => id,
+  )
+const plans = async (db: Db) =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements where statement like '%saved_views%'`.execute(
+      db,
+    )
+  ).rows[0]!.n
+
+test('a statement is planned once for a connection, another time behind the wall, and finds the same rows', async () => {
+  const { account_id: ours, user } = await portal.aCustomer()
+  const { account_id: theirs } = await portal.aCustomer()
+  for (const account_id of [ours, theirs])
+    await portal.db
+      .insertInto('saved_views')
+      .values({ account_id, user_id: user.id, screen: 'cards', name: 'Yard', search: '' })
+      .execute()
+  const db = open()
+  const twice = (of: Db) =>
+    Promise.all([1, 2].map(() => inTransaction({ ...portal.ctx, db: keepPlans(of) }, (ctx) => seen(ctx.db))))
+  expect(await twice(db)).toEqual([expect.arrayContaining([ours, theirs]), expect.arrayContaining([ours, theirs])])
+  expect(await plans(db)).toBe(1)
+  expect(await twice(wall(db, ours))).toEqual([[ours], [ours]])
+  expect(await twice(wall(db, theirs)), 'the same plan for another account').toEqual([[theirs], [theirs]])
+  expect(await plans(db)).toBe(2)
+})
+
+test('through a pooler nothing is kept, and a transaction that is open is joined', async () => {
+  const db = open(true)
+  expect(keepPlans(db)).toBe(db)
+  await inTransaction({ ...portal.ctx, db }, async (ctx) => expect(keepPlans(ctx.db)).toBe(ctx.db))
+})

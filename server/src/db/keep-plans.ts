@@ -1,0 +1,37 @@
+// A transaction whose statements are parsed and planned once per connection, for work that runs the same ones thousands of times.
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { keepsStatements, poolOf, throughPool, type Connections, type Db } from './connect.ts'
+import { nameOf } from './named.ts'
+import type { DB } from './types.ts'
+
+/** Behind the wall the plans are others, so the names are too. */
+const prefixOf = ({ behind }: Connections) => (behind ? 'walled-' : '')
+
+/** Only statements with values: the others, such as begin and commit, have no plan worth keeping. */
+const keepingClient = (client: pg.PoolClient, prefix: string): PostgresPoolClient => {
+  const query = (text: unknown, values: unknown[] = []) =>
+    typeof text === 'string' && values.length > 0
+      ? client.query({ name: `${prefix}${nameOf(text)}`, text, values })
+      : client.query(text as string, values)
+  const release = (error?: Error | boolean) => client.release(error)
+  return { query, release, processID: (client as unknown as { processID: number }).processID } as unknown as PostgresPoolClient
+}
+
+const kept = new WeakMap<Db, Db>()
+
+/**
+ * For transactions only: a statement outside of one would pass the wall by. Their texts must come from a closed set, because each
+ * stays with the connection. Through a pooler nothing is kept.
+ */
+export const keepPlans = (db: Db): Db => {
+  const pool = poolOf(db)
+  if (db.isTransaction || !keepsStatements(pool)) return db
+  const known = kept.get(db)
+  if (known) return known
+  const connect = async () => keepingClient(await pool.connect(), prefixOf(pool))
+  const dialect = new PostgresDialect({ pool: { connect, end: async () => {}, options: pool.options } })
+  const keeping = throughPool(new Kysely<DB>({ dialect }), pool)
+  kept.set(db, keeping)
+  return keeping
+}

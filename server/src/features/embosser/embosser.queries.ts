@@ -1,0 +1,12 @@
+import type { Embosser } from '@forecourt/domain/contract/embosser.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+export const getEmbosser = async ({ db }: Pick<Ctx, 'db'>) => {
+  const row = await db
+    .selectFrom('embosser')
+    .select(['kind', 'settings', 'failure', 'version', 'updated_at', sql<boolean>`key_sealed is not null`.as('has_key')])
+    .executeTakeFirstOrThrow()
+  // The column's check keeps the list closed; its type is wider.
+  return row as Embosser
+}
