@@ -14,8 +14,9 @@ type CorrectionDrawerProps = { line: HeldTransaction; onClose: () => void }
 
 /** docs/product/receivables.md#corrections: what the next invoice will carry, before it is decided. */
 export function CorrectionDrawer({ line, onClose }: CorrectionDrawerProps) {
-  const query = useQuery(importCalls.preview(line.id))
   const place = useCall(api.imports.place, { refresh: ['imports'], popup: 'Both lines go on the next invoice' })
+  // Once it is placed there is nothing to preview, so it is not asked for again with the list.
+  const query = useQuery({ ...importCalls.preview(line.id), enabled: place.isIdle })
   return (
     <FormDrawer
       title="Bill it again"
