@@ -22,6 +22,8 @@ type Effects<Output> = {
    * `popup and fields`: both. `inline`: the page shows the error itself and no popup opens.
    */
   failure?: 'popup' | 'popup and fields' | 'inline'
+  /** Those of one name wait for each other, such as two changes of one record. */
+  inTurn?: string
 }
 
 const fieldErrors = ({ errors }: ApiError) =>
@@ -53,6 +55,7 @@ export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>
   const queries = useQueryClient()
   const refresh = (group: Group) => queries.invalidateQueries({ queryKey: [group] })
   return useMutation<Output, ApiError, Input>({
+    ...(effects.inTurn !== undefined && { scope: { id: effects.inTurn } }),
     mutationFn: (input) =>
       work(input).catch((thrown: unknown) => {
         throw asApiError(thrown)

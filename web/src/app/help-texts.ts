@@ -59,10 +59,17 @@ const daily: Record<string, HelpText> = {
     purpose: 'Edit Cards lists every card of the account.',
     steps: [
       'Press a card to change its limits, its description or its status.',
+      'Description, cost center and misc are changed in the list: point at the row and press the pencil, then Tab for the next.',
       'Select several cards to change them at once.',
       'Report a lost card from its menu: it stops working at once and cannot be used again.',
     ],
-    keys: [...listKeys, ['X', 'Select the row that has the focus'], editKey, ['S', 'Change the status of the card']],
+    keys: [
+      ...listKeys,
+      ['X', 'Select the row that has the focus'],
+      editKey,
+      ['F2', 'Change a text of the row in the list'],
+      ['S', 'Change the status of the card'],
+    ],
     go: 'C',
   },
   '/card-management/drivers': {

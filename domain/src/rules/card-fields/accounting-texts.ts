@@ -32,6 +32,7 @@ export const accountingTexts = {
     input: { as: 'text', limit: 10 },
     wizard: ['Identity', 30],
     tab: ['details', 80],
+    list: 140,
     example: '',
   },
   misc_2: {
@@ -40,6 +41,7 @@ export const accountingTexts = {
     input: { as: 'text', limit: 10 },
     wizard: ['Identity', 40],
     tab: ['details', 90],
+    list: 150,
     example: '',
   },
   misc_3: {
@@ -48,6 +50,7 @@ export const accountingTexts = {
     input: { as: 'text', limit: 15 },
     wizard: ['Identity', 50],
     tab: ['details', 100],
+    list: 160,
     example: '',
   },
   misc_4: {
@@ -56,6 +59,7 @@ export const accountingTexts = {
     input: { as: 'text', limit: 25 },
     wizard: ['Identity', 60],
     tab: ['details', 110],
+    list: 170,
     example: '',
   },
 } as const satisfies FieldTable

@@ -6,6 +6,7 @@ import { IconHistory } from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { isChangeable } from '@forecourt/domain/rules/card-status.ts'
+import { openFirstCell } from '#src/list/edit-cells.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -165,6 +166,7 @@ export function CardListPage() {
                   x: ({ id }) => selection.mark([id], !selection.isSelected(id)),
                   e: (card) => (isChangeable(card) ? actions.onEdit(card) : actions.onView(card)),
                   s: actions.onChangeStatus,
+                  f2: ({ id }) => openFirstCell(id),
                 }
               : { e: actions.onView }
           }

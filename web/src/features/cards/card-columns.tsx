@@ -5,6 +5,7 @@ import type { Column } from '#src/ui/columns.ts'
 import { RowLink } from '#src/ui/RowLink.tsx'
 import { NetworkMark, PendingMark } from './NetworkMark.tsx'
 import { CardNumber } from './CardNumber.tsx'
+import { EditableText } from './EditableText.tsx'
 import { CardStatusChip } from './status/CardStatusChip.tsx'
 
 type CardColumn = Column<CardRow> & { sort?: (typeof cardSorts)[number] }
@@ -35,7 +36,12 @@ export const cardColumns: readonly CardColumn[] = [
     sort: 'vehicle_number',
     cell: (card) => <span className="figures">{card.vehicle_number ?? '–'}</span>,
   },
-  { id: 'description', title: 'Description', sort: 'description', cell: (card) => card.description },
+  {
+    id: 'description',
+    title: 'Description',
+    sort: 'description',
+    cell: (card) => <EditableText card={card} field="description" title="Description" />,
+  },
   {
     id: 'network',
     title: 'Network',
@@ -87,5 +93,15 @@ export const cardColumns: readonly CardColumn[] = [
     isHiddenAtFirst: true,
     cell: (card) => dollars(card.max_amount_fill),
   },
-  { id: 'cost_center', title: 'Cost center', sort: 'cost_center', isHiddenAtFirst: true, cell: (card) => card.cost_center },
+  {
+    id: 'cost_center',
+    title: 'Cost center',
+    sort: 'cost_center',
+    isHiddenAtFirst: true,
+    cell: (card) => <EditableText card={card} field="cost_center" title="Cost center" />,
+  },
+  ...(['misc_1', 'misc_2', 'misc_3', 'misc_4'] as const).map((field, index): CardColumn => {
+    const title = `Misc ${index + 1}`
+    return { id: field, title, isHiddenAtFirst: true, cell: (card) => <EditableText {...{ card, field, title }} /> }
+  }),
 ]
