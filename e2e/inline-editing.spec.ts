@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { expectAccessible } from './accessible.ts'
 import { settled, signInAs, test } from './fixtures.ts'
 import { addCards, aFleet } from './fleet.ts'
 
@@ -58,6 +59,7 @@ test('texts of cards are changed in the list with the keyboard alone, and what i
   await page.keyboard.press('Enter')
   await expect(cell(page, 'Misc 1', '7001')).toHaveAccessibleDescription(/must be 10 characters or fewer/)
   await expect(cell(page, 'Misc 1', '7001')).toHaveValue('Far too long for it')
+  await expectAccessible(page, 'desk', 'a text that was refused')
   await page.getByRole('link', { name: 'Drivers', exact: true }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
