@@ -23,6 +23,7 @@ import { parseRequest } from './parse.ts'
 import { knownTokens } from './known-tokens.ts'
 import { readUpload } from './upload.ts'
 import { replySerialiser } from './reply-schema.ts'
+import { traced } from './traced.ts'
 import { asItStands, isRead } from './where-it-stands.ts'
 import { readingAlong, type Along, type ReadAlong } from './who.ts'
 
@@ -166,7 +167,7 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
         // Finding the caller may be repeated: at worst an attempt is counted twice.
         request.ctx = await readAgain(() => contextOf(doors, route, request))
       },
-      handler: async (request, reply) => {
+      handler: traced(doors, { endpoint, id }, async (request, reply) => {
         // A file may take long to arrive. It is cut off when nothing arrives for a while.
         const time = deadline(endpoint.multipart?.isStreamed ? longest : answer_within)
         const ctx: Ctx = { ...(request.ctx as Ctx), deadline: time }
@@ -190,7 +191,7 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
         const changed = async () => (endpoint.in_turn ? inTurn((ctx as AccountCtx).account.id, workAgain) : workAgain())
         const result = await time.answer(isRead(endpoint) ? readAgain(async () => work()) : changed(), isRead(endpoint))
         return endpoint.file ? sendFile(reply, result as FileToSend) : result
-      },
+      }),
     })
   }
 }

@@ -8,6 +8,17 @@ export const deadLetters = 'jobs.dead-letter'
 
 const telling = 'failed-jobs.tell'
 
+/** Which trace a job belongs to travels beside its payload, where traces are on. */
+type Caused = { traceparent?: string }
+
+export const caused = (payload: object, traceparent: string | undefined): object =>
+  traceparent ? { ...payload, traceparent } : payload
+
+export const withoutCause = (data: unknown) => {
+  const { traceparent: parent, ...payload } = data as Caused & Record<string, unknown>
+  return { payload, parent }
+}
+
 export type DeadLetter = { id: string; data: object; sourceName: string | null; sourceOutput: object | null }
 
 const givenUpBy = (job: string): JobName | undefined => {
@@ -16,8 +27,9 @@ const givenUpBy = (job: string): JobName | undefined => {
 }
 
 /** Safe to run twice: a failure is stored once, and what follows is enqueued with it. */
-export const tellDeadLetter = (ctx: SystemCtx, { id, data, sourceName, sourceOutput }: DeadLetter) =>
+export const tellDeadLetter = (ctx: SystemCtx, { id, data: given, sourceName, sourceOutput }: DeadLetter) =>
   inTransaction(ctx, async (ctx) => {
+    const { payload: data } = withoutCause(given)
     const job = sourceName ?? 'unknown'
     const told = await ctx.db
       .insertInto('failed_jobs')

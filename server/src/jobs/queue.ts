@@ -4,7 +4,8 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Ctx } from '#src/system/context.ts'
 import { serverOf } from '#src/db/servers.ts'
 import { watchedClient } from '#src/db/watched-client.ts'
-import { deadLetters } from './dead-letters.ts'
+import { noTraces, type Traces } from '#src/outside/traces.ts'
+import { caused, deadLetters } from './dead-letters.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
 export type Queue = {
@@ -18,12 +19,12 @@ export type Queue = {
 
 type LaterJob<Name extends JobName> = { payload: JobPayload<Name>; after_seconds: number }
 
-type Options = { url: string; log: FastifyBaseLogger; role: 'send' | 'work' }
+type Options = { url: string; log: FastifyBaseLogger; role: 'send' | 'work'; traces?: Traces }
 
 const maxRetryWait = 3_600
 const jobsAtATime = 1_000
 
-export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => {
+export const openQueue = async ({ url, log, role, traces = noTraces }: Options): Promise<Queue> => {
   // The queue hands these to the driver's pool, which takes a class of ours for its connections.
   const server = { ...serverOf(url), Client: watchedClient() }
   const boss = new PgBoss({
@@ -52,19 +53,20 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
     const { retries, retry_seconds } = jobTable[name]
     await keep(name, { ...shared, retryLimit: retries, retryDelay: retry_seconds, deadLetter: deadLetters })
   }
+  const told = (payload: object) => caused(payload, traces.current())
   return {
     boss,
     send: async ({ db }, name, payload) => {
-      await boss.send(name, payload, { db: fromKysely(db) })
+      await boss.send(name, told(payload), { db: fromKysely(db) })
     },
     sendLater: async ({ db }, name, { payload, after_seconds }) => {
-      await boss.send(name, payload, { db: fromKysely(db), startAfter: after_seconds })
+      await boss.send(name, told(payload), { db: fromKysely(db), startAfter: after_seconds })
     },
     sendAll: async ({ db }, name, payloads) => {
       for (let from = 0; from < payloads.length; from += jobsAtATime)
         await boss.insert(
           name,
-          payloads.slice(from, from + jobsAtATime).map((data) => ({ data })),
+          payloads.slice(from, from + jobsAtATime).map((payload) => ({ data: told(payload) })),
           { db: fromKysely(db) },
         )
     },

@@ -2,7 +2,7 @@
 import type { Wall } from '#src/db/wall.ts'
 import { withStatementLimit } from '#src/db/statement-limit.ts'
 import type { SystemCtx } from '#src/system/context.ts'
-import { deadLetters, tellDeadLetter, type DeadLetter } from './dead-letters.ts'
+import { deadLetters, tellDeadLetter, withoutCause, type DeadLetter } from './dead-letters.ts'
 import { usualAtOnce, type JobKind } from './job-kind.ts'
 import type { Queue } from './queue.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
@@ -21,11 +21,13 @@ const contextOf = ({ wall: _, ...base }: Base, name: string, id: string): System
 
 const runOne = async <Name extends JobName>({ base, runs }: Work, name: Name, job: { id: string; data: unknown }) => {
   const { payload: schema, statement_seconds }: JobKind = jobTable[name]
-  const payload = schema.parse(job.data) as JobPayload<Name>
+  const { payload: data, parent } = withoutCause(job.data)
+  const payload = schema.parse(data) as JobPayload<Name>
   // docs/decisions/0063-a-second-wall.md: the job of one account works behind its wall, as a call does.
   const open = 'account_id' in payload ? base.wall(base.db, payload.account_id) : base.db
   const db = statement_seconds === undefined ? open : withStatementLimit(open, statement_seconds)
-  await runs[name](contextOf({ ...base, db }, name, job.id), payload)
+  const what = { name: `job ${name}`, kind: 'consumer' as const, attributes: { 'messaging.message.id': job.id }, parent }
+  await base.traces.run(what, () => runs[name](contextOf({ ...base, db }, name, job.id), payload))
 }
 
 const tellOne = (base: Base, letter: DeadLetter) => tellDeadLetter(contextOf(base, deadLetters, letter.id), letter)

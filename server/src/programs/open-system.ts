@@ -15,6 +15,7 @@ import { settleIndexKey } from '#src/secrets/index-key.ts'
 import { systemClock, type Clock } from '#src/outside/clock.ts'
 import { openMailer, type Mailer } from '#src/outside/mail.ts'
 import { objectStore } from '#src/outside/object-store.ts'
+import { openTraces, type Traces } from '#src/outside/traces.ts'
 import { standWall } from './stand-wall.ts'
 
 export type System = {
@@ -35,6 +36,7 @@ export type System = {
   queue: Queue
   clock: Clock
   mailer: Mailer | null
+  traces: Traces
   /** What this process knows of the provider, renewed when another instance changes it. */
   provider: FollowedProvider
   close: () => Promise<void>
@@ -88,7 +90,8 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
       throw error
     },
   )
-  const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
+  const traces = await openTraces(config, role)
+  const queue = await openQueue({ url, log, role: works ? 'work' : 'send', traces })
   // Last, because it gives rights on the tables of the queue too.
   const has_wall = await standWall(config, log, { owner: jobs.pool, caller: database.pool }).catch(async (error: unknown) => {
     await Promise.all([provider.close(), queue.close()])
@@ -112,18 +115,20 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
     queue,
     clock: systemClock,
     mailer,
+    traces,
     provider,
     close: async () => {
       await provider.close()
       await queue.close()
       mailer?.close()
+      await traces.close()
       await closeAll()
     },
   }
 }
 
 /** The part of every context that is the same for all requests. */
-export const contextBase = ({ config, log, database, counting, keyring, files, queue, clock, mailer }: System) => ({
+export const contextBase = ({ config, log, database, counting, keyring, files, queue, clock, mailer, traces }: System) => ({
   db: database.db,
   counting: counting.db,
   config,
@@ -133,6 +138,7 @@ export const contextBase = ({ config, log, database, counting, keyring, files, q
   queue,
   clock,
   mailer,
+  traces,
 })
 
 /** The same for jobs and commands. */

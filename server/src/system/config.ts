@@ -95,6 +95,8 @@ const Environment = z.object({
   /** Sessions one person may have at once. One more ends the session that was unused for the longest time. */
   SESSIONS_PER_PERSON: whole(1, 10_000).default(10),
   DATABASE_CONNECTIONS: whole(2, 100).default(8),
+  /** A collector of OpenTelemetry for traces (docs/operations/watching.md#traces). */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, 'http://collector:4318').optional(),
   /** Where a worker tells its health and its figures. Nowhere when it is not set. */
   METRICS_PORT: whole(0, 65_535).optional(),
   /** For tests and development alone: webhooks and network calls may go to plain http and to addresses that are not public. */
@@ -186,6 +188,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     requests_per_minute: env.REQUESTS_PER_MINUTE,
     sessions_per_person: env.SESSIONS_PER_PERSON,
     database_connections: env.DATABASE_CONNECTIONS,
+    traces_url: env.OTEL_EXPORTER_OTLP_ENDPOINT && `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
     metrics_port: env.METRICS_PORT,
     allows_private_webhooks: env.PRIVATE_WEBHOOKS,
     /** The file's, which holds until a person saves the provider's facts. */

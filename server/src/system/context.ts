@@ -10,6 +10,7 @@ import type { Keyring } from '#src/secrets/keyring.ts'
 import type { Queue } from '#src/jobs/queue.ts'
 import type { Clock } from '#src/outside/clock.ts'
 import type { Mailer } from '#src/outside/mail.ts'
+import type { Traces } from '#src/outside/traces.ts'
 
 /** The signed-in person with their profile, read again for every request in one look-up. */
 export type Person = Identity &
@@ -43,6 +44,7 @@ export type Ctx = {
   clock: Clock
   /** Null when no mail server is configured. */
   mailer: Mailer | null
+  traces: Traces
   origin: Origin
   /** Null for a public call; `system` names the job or command that does the work. */
   who: Person | { system: string } | null

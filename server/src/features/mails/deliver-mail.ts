@@ -73,7 +73,11 @@ export const giveUpMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number 
 const plain = async (_ctx: SystemCtx, mail_id: number) => ({ name: `mail-${mail_id}`, attachment: undefined })
 
 const send = async (ctx: SystemCtx, mail_id: number, letter: Letter) => {
-  if (ctx.mailer) return ctx.mailer.send(letter)
+  const { mailer } = ctx
+  if (mailer)
+    return ctx.traces.run({ name: 'mail', kind: 'client', attributes: { 'forecourt.mail_id': mail_id } }, () =>
+      mailer.send(letter),
+    )
   if (!ctx.config.is_demo) throw new Error('No mail server is configured (SMTP_URL)')
   const { subject, text, html } = letter
   await ctx.db
