@@ -85,7 +85,7 @@ export const mayEditLines = ({ status_order }: Pick<OrderNow, 'status_order'>, w
   status_order === 'returned' || (who === 'staff' && status_order === 'submitted')
 
 /** Approved and not yet issued: what is made now is what was approved. */
-const inProduction: readonly OrderStatus[] = ['approved', 'batched', 'assigned']
+export const inProduction: readonly OrderStatus[] = ['approved', 'batched', 'assigned']
 
 /** The order a card came with. */
 export type OrderOfCard = { id: number; card_order_number: string; status_order: OrderStatus }

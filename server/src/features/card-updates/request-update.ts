@@ -5,6 +5,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
+import { refuseAllInProduction } from '#src/features/cards/orders-of-cards.ts'
 import { checkedLists } from './checked-lists.ts'
 import { findChosen } from './chosen-cards.ts'
 
@@ -15,6 +16,7 @@ export const requestUpdate = (ctx: AccountCtx, { cards, changes }: { cards: Card
     await checkedLists(ctx, changes)
     const ids = await findChosen(ctx, cards)
     if (ids.length === 0) throw invalid({ cards: [popups.cardRequired] })
+    await refuseAllInProduction(ctx, ids)
     const { id } = await ctx.db
       .insertInto('card_update_requests')
       .values({ account_id, requested_by: ctx.who.user_id, changes: JSON.stringify(changes), cards: ids.length })

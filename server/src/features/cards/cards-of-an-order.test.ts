@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBatch } from '#testing/batches.ts'
-import { anOrder } from '#testing/orders.ts'
+import { aNewLine, anOrder, toAnAddress } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -93,6 +93,21 @@ test('a bulk update leaves cards in production out and says why; cards not yet r
   const { lines, events } = (await open.as.get(`/v1/card_orders/${open.id}`)).body.data
   expect(lines).toMatchObject([{ max_gallon_fill: 20 }, { max_gallon_fill: 20 }])
   expect(events.at(-1)).toMatchObject({ title: '2 cards were changed' })
+})
+
+test('a bulk update of nothing but cards in production is refused, and a new order does not take their vehicle numbers', async () => {
+  const account_id = await anAccount()
+  const made = await anOrder(portal, { account_id, status_order: 'approved', cards: 2 })
+  const ids = made.lines.map(({ card_id }) => card_id)
+  expect(await bulkEdit(made.as, ids, { max_gallon_fill: 20 })).toMatchObject({
+    status: 409,
+    body: { message: 'The orders of all these cards are in production: they cannot be changed until they are issued' },
+  })
+  const { vehicle_number } = await cardOf(made.as, ids[0]!)
+  const again = await aNewLine(portal, { vehicle_number })
+  const ordered = await made.as.post('/v1/card_orders', { data: [{ ...again, ...toAnAddress }] })
+  expect(ordered).toMatchObject({ status: 422, body: { errors: { 'data.0.vehicle_number': expect.any(Array) } } })
+  expect((await made.as.get('/v1/card_updates')).body.data).toEqual([])
 })
 
 test('an approval and an edit that meet: the order is approved as the card is', async () => {

@@ -3,7 +3,13 @@ import { can } from '@forecourt/domain/rules/access.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
-import { isInProduction, mayEditCardOf, orderInWords, type OrderOfCard } from '@forecourt/domain/rules/order-status.ts'
+import {
+  inProduction,
+  isInProduction,
+  mayEditCardOf,
+  orderInWords,
+  type OrderOfCard,
+} from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
@@ -33,6 +39,17 @@ export const refuseEditInProduction = async (ctx: AccountCtx, card_id: number) =
   const actor = can(ctx.who, 'review.manage') ? 'staff' : 'customer'
   const order = (await lockOrdersOf(ctx, [card_id])).find((one) => !mayEditCardOf(one, actor))
   if (order) throw conflict(`${orderInWords(order)}: its cards cannot be changed until they are issued`)
+}
+
+/** Of several cards those in production are left out of a change; where it is all of them, nothing would be left to do. */
+export const refuseAllInProduction = async (ctx: AccountCtx, card_ids: readonly number[]) => {
+  const { rows } = await sql<{ cards: number }>`
+    select count(distinct l.card_id)::int as cards
+    from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
+    where l.account_id = ${ctx.account.id} and l.card_id in (select unnest(${[...card_ids]}::bigint[])) and l.renewal is null
+      and o.status_order in (select unnest(${[...inProduction]}::text[]))`.execute(ctx.db)
+  if (card_ids.length > 0 && rows[0]?.cards === card_ids.length)
+    throw conflict('The orders of all these cards are in production: they cannot be changed until they are issued')
 }
 
 type Change = { card_id: number; values: Partial<CardValues> }
