@@ -210,7 +210,7 @@ export const batches = {
   complete: endpoint({
     method: 'POST',
     path: '/v1/card_order_batches/:id/complete',
-    summary: 'The cards become Active with their numbers; the customers are told',
+    summary: 'The cards are made, and Active where their network says so; the customers are told',
     access: 'batches.manage',
     params: IdParam,
     response: data(BatchRow),

@@ -22,10 +22,20 @@ const paged = (id: number, { page, per_page }: PageOf) => ({
   query: { page: String(page), per_page: String(per_page) },
 })
 
+const lookEvery = 5_000
+
+type ReadBatch = { state: { data?: Awaited<ReturnType<typeof call<typeof api.batches.get>>> | undefined } }
+
+/** While the file of a completed batch is on its way to the embosser. */
+const whileSent = ({ state }: ReadBatch) => {
+  const batch = state.data?.data
+  return batch?.has_embosser && batch.state === 'completed' && !batch.emboss_delivery?.sent_at ? lookEvery : false
+}
+
 export const batchCalls = {
   list: (search: Written) => ({ ...query(api.batches.list, { query: search }), placeholderData: keepPreviousData }),
   pool: (search: Written) => ({ ...query(api.batches.ordersToBatch, { query: search }), placeholderData: keepPreviousData }),
-  get: (id: number) => query(api.batches.get, { params: { id: String(id) } }),
+  get: (id: number) => ({ ...query(api.batches.get, { params: { id: String(id) } }), refetchInterval: whileSent }),
   lines: (id: number, page: PageOf) => ({ ...query(api.batches.lines, paged(id, page)), placeholderData: keepPreviousData }),
   pins: (id: number, page: PageOf) => ({
     ...query(api.batches.pinAvailability, paged(id, page)),

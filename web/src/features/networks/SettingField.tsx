@@ -2,9 +2,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { channelSettings, settingChoices, type ChannelSetting } from '@forecourt/domain/rules/network-channels.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import type { NetworkForm } from './network-form.ts'
 
-type SettingFieldProps = { name: ChannelSetting; isNeeded: boolean; form: UseFormReturnType<NetworkForm> }
+type SettingFieldProps = {
+  name: ChannelSetting
+  isNeeded: boolean
+  form: { getInputProps: (path: string) => ReturnType<UseFormReturnType<unknown>['getInputProps']> }
+}
 
 /** One setting of a channel: chosen from a list where there is one, typed elsewhere. */
 export function SettingField({ name, isNeeded, form }: SettingFieldProps) {

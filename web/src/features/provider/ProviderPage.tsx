@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
 import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
+import { EmbosserPanel } from '#src/features/embosser/EmbosserPanel.tsx'
 import { NetworkList } from '#src/features/networks/NetworkList.tsx'
 import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
 import { OnCallList } from '#src/features/staff-tasks/OnCallList.tsx'
@@ -21,7 +22,7 @@ import { ProviderForm } from './ProviderForm.tsx'
 const tabs = [
   { id: undefined, label: 'Provider', show: () => <Known>{(provider) => <Facts provider={provider} />}</Known> },
   { id: 'mail', label: 'Mail', show: () => <Known>{(provider) => <MailPanel provider={provider} />}</Known> },
-  { id: 'networks', label: 'Networks', show: NetworkList },
+  { id: 'networks', label: 'Networks', show: NetworksAndEmbosser },
   { id: 'on-call', label: 'On call', show: OnCallList },
   { id: 'ranges', label: 'Number ranges', show: RangeList },
 ] as const
@@ -66,6 +67,16 @@ function Known({ children }: { children: (provider: Provider) => React.ReactNode
     >
       {({ data }) => children(data)}
     </Loaded>
+  )
+}
+
+/** Who is told of cards, and who makes their plastic. */
+function NetworksAndEmbosser() {
+  return (
+    <div className="stack gap-4">
+      <NetworkList />
+      <EmbosserPanel />
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
 import { IconDownload } from '@tabler/icons-react'
-import { batchFiles, type BatchFile, type BatchRow } from '@forecourt/domain/contract/batches.ts'
+import { batchFiles, type BatchFile } from '@forecourt/domain/contract/batches.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { EmbossDelivery } from './EmbossDelivery.tsx'
+import type { Batch } from './NumberStep.tsx'
 import { fetchBatchFile } from '#src/features/batches/batches.calls.ts'
 
 const labels: Record<BatchFile, string> = {
@@ -17,7 +19,7 @@ const labels: Record<BatchFile, string> = {
 }
 
 /** What goes to the printer and into the envelopes; each download is audited. */
-export function BatchFiles({ batch }: { batch: BatchRow }) {
+export function BatchFiles({ batch }: { batch: Batch }) {
   const fetched = useAction(async (file: BatchFile) => saveFile(await fetchBatchFile(batch.id, file)))
   return (
     <Panel title="Files" level={3}>
@@ -38,6 +40,7 @@ export function BatchFiles({ batch }: { batch: BatchRow }) {
         ))}
       </ul>
       {fetched.isPending ? <ProgressBar label={`Making the ${labels[fetched.variables].toLowerCase()}…`} /> : null}
+      {batch.has_embosser ? <EmbossDelivery batch={batch} /> : null}
     </Panel>
   )
 }

@@ -36,7 +36,7 @@ export function CompleteStep({ batch }: { batch: Batch }) {
       <div className="stack one-column gap-4">
         {batch.completed_at ? (
           <Notice tone="guide" title={`Completed on ${moment(batch.completed_at)}`}>
-            The cards are active, and their accounts have been notified.
+            The cards are made, and their accounts have been notified.
           </Notice>
         ) : null}
         {isOpen && isCorrecting ? <AssignCards batch={batch} ranges={ranges} /> : null}
@@ -84,7 +84,7 @@ function Complete({ batch }: { batch: Batch }) {
       >
         Complete
       </SubmitButton>
-      <p className="no-margin dimmed">The cards become active, and their accounts are notified. This cannot be undone.</p>
+      <p className="no-margin dimmed">The cards are made, and their accounts are notified. This cannot be undone.</p>
     </div>
   )
 }
