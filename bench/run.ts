@@ -22,6 +22,7 @@ import { stopPrograms } from './processes.ts'
 import { benchNight } from './night.ts'
 import { benchOverload } from './overload.ts'
 import { benchPooler } from './pooler.ts'
+import { benchPortable } from './portable.ts'
 import { benchProfile } from './profile.ts'
 import { benchTakeOver } from './take-over.ts'
 import { benchWall } from './wall.ts'
@@ -47,6 +48,7 @@ const parts = {
   locator: benchLocator,
   'site-file': benchSiteFile,
   'take-over': benchTakeOver,
+  portable: benchPortable,
   network: benchNetwork,
 }
 
