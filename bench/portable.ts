@@ -22,7 +22,7 @@ const purchasesText = `
     vehicle_number, quantity, unit_price, base, total)
   select c.account_id, 'portable' || n, 'sale', current_date - 60 + n * interval '50 seconds' * (100000.0 / $2::int), 'America/Los_Angeles',
     c.id, 1, 53, (select min(id) from sites where card_network_id = 1), c.last_four, coalesce(c.vehicle_number, ''), 20000 + n % 9000,
-    400000, 8000 + n % 4000, 8000 + n % 4000
+    400000, round((20000 + n % 9000) * 0.4), round((20000 + n % 9000) * 0.4)
   from (select *, row_number() over (order by id) - 1 as place from cards where account_id = $1) c
   join generate_series(1, $2::int) n on n % $3::int = c.place`
 
@@ -117,14 +117,9 @@ const takeIn = async (portal: Portal, file: Blob) => {
   const { call, idOf } = await asStaff(portal)
   const began = performance.now()
   let api = 0
-  let isRead = false
-  const sent = idOf('POST', '/take_overs', formOf('fleet.zip', file, { passphrase })).finally(() => {
-    isRead = true
-  })
-  while (!isRead) {
-    api = Math.max(api, await readMemory(portal.api_url))
-    await Promise.race([sent, pause(200)])
-  }
+  const sent = idOf('POST', '/take_overs', formOf('fleet.zip', file, { passphrase }))
+  const isSent = sent.then(() => 'sent' as const)
+  while ((await Promise.race([isSent, pause(200)])) !== 'sent') api = Math.max(api, await readMemory(portal.api_url))
   const id = await sent
   const read = performance.now() - began
   const checked = await until(portal.pool, takeOverState, { id, value: 'checked' })
