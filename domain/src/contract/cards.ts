@@ -38,6 +38,9 @@ const filters = {
 }
 const CardListQuery = listQuery(cardSorts).extend(filters)
 
+/** Its last purchase, and the sum of its lines of the last 30 days in cents. */
+const CardUse = z.object({ last_used: z.object({ day: z.string(), site: z.string() }).nullable(), spent: z.int() })
+
 const named = z.string().nullable()
 
 /** A card in a list. */
@@ -66,7 +69,7 @@ export const CardRow = z.object({
   updated_at: timestamp,
   version: z.int(),
 })
-export type CardRow = z.output<typeof CardRow>
+export type CardRow = z.output<typeof CardRow> & { use?: z.output<typeof CardUse> | undefined }
 
 /** Where a card stands with its network. */
 export const NetworkTold = z.object({
@@ -141,8 +144,9 @@ export const cards = {
     summary: 'The cards of the account; the keyword finds the last four digits, the vehicle and the description',
     access: 'cards.manage',
     reads: true,
-    query: CardListQuery,
-    response: page(CardRow),
+    // The use of each card costs a look at its transactions, so it comes only where it is asked for.
+    query: CardListQuery.extend({ with_use: flag.optional() }),
+    response: page(CardRow.extend({ use: CardUse.optional() })),
   }),
   export: endpoint({
     method: 'GET',

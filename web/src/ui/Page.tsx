@@ -4,14 +4,20 @@ import classes from './Page.module.css'
 type PageProps = {
   /** Narrower than a list needs: `64rem`. */
   width?: string
+  /** A list or a report: it takes more of a screen that is wider than the header. */
+  isList?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** Where a screen stands between header and footer. */
-export function Page({ width, className, children }: PageProps) {
+export function Page({ width, isList = false, className, children }: PageProps) {
   return (
-    <div className={[classes.page, className].filter(Boolean).join(' ')} style={width ? { '--page-width': width } : undefined}>
+    <div
+      className={[classes.page, className].filter(Boolean).join(' ')}
+      data-list={isList || undefined}
+      style={width ? { '--page-width': width } : undefined}
+    >
       {children}
     </div>
   )

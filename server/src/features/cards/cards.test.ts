@@ -1,7 +1,10 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -65,6 +68,29 @@ test.each([
       const { body } = await as.get(`/v1/cards?orderBy=${field}&sortedBy=${sortedBy}${filter}`)
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual(order)
     }
+})
+
+test('the list tells the last use of each card and what it spent in 30 days, where it is asked for', async () => {
+  const { as, account_id } = await anEditor()
+  const used = await aCard(portal, { account_id, vehicle_number: 'A' })
+  await aCard(portal, { account_id, vehicle_number: 'B' })
+  const { time_zone } = await portal.db
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const daysAgo = (days: number) => addDays(dayIn(time_zone, portal.ctx.clock.now()), -days)
+  const site = await aSite(portal, { name: 'Yelm Cardlock' })
+  const line = { account_id, card_id: used.id, site_id: site.id, quantity: 10_000, unit_price: 300_000 }
+  for (const days of [30, 29, 2]) await aTransaction(portal, { ...line, transacted_at: `${daysAgo(days)}T08:00:00` })
+  await aTransaction(portal, { ...line, kind: 'fee', transacted_at: `${daysAgo(0)}T23:00:00`, site_id: null })
+  const { data } = (await as.get('/v1/cards?with_use=1')).body
+  expect(data.map(({ use }: { use: object }) => use)).toEqual([
+    { last_used: { day: daysAgo(2), site: 'Yelm Cardlock' }, spent: 9_000 },
+    { last_used: null, spent: 0 },
+  ])
+  expect((await as.get('/v1/cards?with_use=1&keyword=A')).body.data).toMatchObject([{ use: { spent: 9_000 } }])
+  expect((await as.get('/v1/cards')).body.data[0], 'it is not read otherwise').not.toHaveProperty('use')
 })
 
 test('the keyword finds the last four digits, the vehicle and the description, and takes wildcards literally', async () => {

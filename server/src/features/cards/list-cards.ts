@@ -4,6 +4,7 @@ import type { cardSorts } from '@forecourt/domain/contract/cards.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus, statusesToldAs } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
@@ -11,6 +12,7 @@ import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { numberHash } from '#src/secrets/vault.ts'
 import { unconfirmedText } from '#src/features/network-changes/network-state.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
+import { cardUseText } from './card-use.ts'
 import { shownFour, shownSearch } from './shown-digits.ts'
 
 export type CardFilter = {
@@ -20,7 +22,13 @@ export type CardFilter = {
   card_status_id?: number | undefined
   not_confirmed?: boolean | undefined
 }
-type ListQuery = CardFilter & { page: number; per_page: number; orderBy: (typeof cardSorts)[number]; sortedBy: 'asc' | 'desc' }
+type ListQuery = CardFilter & {
+  page: number
+  per_page: number
+  orderBy: (typeof cardSorts)[number]
+  sortedBy: 'asc' | 'desc'
+  with_use?: boolean | undefined
+}
 
 const filterColumns = ['card_network_id', 'card_type_id'] as const
 
@@ -62,7 +70,7 @@ const isCounted = ({ keyword, not_confirmed }: CardFilter) => !keyword && !not_c
 export const placeOf = ({ who }: AccountCtx, orderBy: ListQuery['orderBy']) =>
   orderBy === 'last_four' && !isStaff(who) ? shownFour('cards') : orderBy
 
-type Slice = { where: string; place: string; direction: 'asc' | 'desc'; limit: string; offset: string }
+type Slice = { where: string; place: string; direction: 'asc' | 'desc'; limit: string; offset: string; selection: string }
 
 /** The ids of a page, in an index alone. Cards whose digits are hidden have no place among the digits; they stand with those that have none. */
 const idsText = ({ where, place, direction, limit, offset }: Slice, orderBy: string) => {
@@ -76,14 +84,14 @@ const idsText = ({ where, place, direction, limit, offset }: Slice, orderBy: str
 
 /** Only the rows of the page are read from the table; the total comes with them, in one round trip. */
 const pageText = (query: ListQuery, slice: Slice) => {
-  const { where, place, direction, limit, offset } = slice
+  const { where, place, direction, limit, offset, selection } = slice
   const order = `${place} ${direction}, id ${direction}`
   // Where the total is no sum of counter rows, counting the matches cannot be avoided, but reading them twice can.
   return !isCounted(query)
     ? `with matches as materialized (select id, ${place} as place from cards where ${where}),
         found as (select id from matches order by place ${direction}, id ${direction} limit ${limit} offset ${offset})
-      select (select count(*)::int from matches) as total, ${listSelection} from cards join found using (id) order by ${order}`
-    : `select (select coalesce(sum(total), 0)::int from card_counts where ${where}) as total, ${listSelection}
+      select (select count(*)::int from matches) as total, ${selection} from cards join found using (id) order by ${order}`
+    : `select (select coalesce(sum(total), 0)::int from card_counts where ${where}) as total, ${selection}
       from cards join (${idsText(slice, query.orderBy)}) found using (id) order by ${order}`
 }
 
@@ -105,8 +113,10 @@ export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
     direction: query.sortedBy,
     limit: `$${values.length + 1}`,
     offset: `$${values.length + 2}`,
+    selection: query.with_use ? `${listSelection}, ${cardUseText(`$${values.length + 3}`)}` : listSelection,
   })
-  const rows = await named<Found>(text)(ctx.db, [...values, query.per_page, offsetOf(query)])
+  const today = query.with_use ? [dayIn(ctx.account.time_zone, ctx.clock.now())] : []
+  const rows = await named<Found>(text)(ctx.db, [...values, query.per_page, offsetOf(query), ...today])
   const total = rows[0]?.total ?? (await countBeyond(ctx, query, conditions))
   return { data: rows.map(toRow(ctx)), meta: pageMeta(query, total) }
 }

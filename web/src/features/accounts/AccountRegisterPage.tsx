@@ -85,7 +85,7 @@ export function AccountRegisterPage() {
 
   const clear = isFiltered ? () => setSearch({ keyword: '', standing: undefined }) : undefined
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Accounts"
         sub={total === undefined ? '…' : counted(total, ...nouns)}

@@ -40,7 +40,7 @@ export function AddressListPage() {
   const total = addresses.data?.meta.total
 
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Delivery Addresses"
         sub={total === undefined ? '…' : counted(total, ...nouns)}

@@ -30,7 +30,7 @@ import { UpdateHistoryDrawer } from '#src/features/card-updates/UpdateHistoryDra
 import { RenewalLink } from '#src/features/renewals/RenewalLink.tsx'
 import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.tsx'
 import { ActivateDrawer } from './activation/ActivateDrawer.tsx'
-import { cardColumns } from './card-columns.tsx'
+import { cardColumns, columnsOfUse } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
 import { CardDrawer, OpenCard } from './drawer/CardDrawer.tsx'
 import { CardFilters } from './CardFilters.tsx'
@@ -59,10 +59,13 @@ const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id, not_
 
 /** Find, inspect and change cards. Filters, order and page are kept in the address. */
 export function CardListPage() {
-  const { search, query, setSearch, addressOf } = useListSearch(cardList)
+  const { search, query: written, setSearch, addressOf } = useListSearch(cardList)
+  // Only the columns ask for it: no address, export or view does.
+  const { with_use: _, ...query } = written
   const open = useOpenCard()
-  const cards = useQuery(cardCalls.list(query))
   const columns = useColumns('cards', cardColumns)
+  const showsUse = columnsOfUse.some((id) => !columns.choice.hidden.includes(id))
+  const cards = useQuery(cardCalls.list(showsUse ? { ...query, with_use: '1' } : query))
   const selection = useSelection(filterOf(search))
   const isFiltered = filterOf(search) !== filterOf({ ...search, ...noFilter })
   const total = cards.data?.meta.total
@@ -89,7 +92,7 @@ export function CardListPage() {
 
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Edit Cards"
         sub={total === undefined ? '…' : counted(total, 'card')}

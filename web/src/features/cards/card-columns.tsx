@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CardRow, cardSorts } from '@forecourt/domain/contract/cards.ts'
+import { dollars as money } from '@forecourt/domain/format/money.ts'
+import { siteDay } from '#src/time/site-time.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { RowLink } from '#src/ui/RowLink.tsx'
@@ -21,6 +23,25 @@ export function CardLink({ card }: { card: CardRow }) {
     </RowLink>
   )
 }
+
+/** Not sorted by: that would take a look at the transactions of every card of the account. */
+const ofUse: readonly CardColumn[] = [
+  {
+    id: 'last_used',
+    title: 'Last used',
+    isHiddenAtFirst: true,
+    cell: ({ use }) => (use?.last_used ? siteDay(use.last_used.day) : '–'),
+  },
+  { id: 'last_site', title: 'Last site', isHiddenAtFirst: true, cell: ({ use }) => use?.last_used?.site || '–' },
+  {
+    id: 'spent',
+    title: 'Spent in 30 days',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: ({ use }) => (use ? money(use.spent) : '–'),
+  },
+]
+export const columnsOfUse = ofUse.map(({ id }) => id)
 
 export const cardColumns: readonly CardColumn[] = [
   {
@@ -104,4 +125,5 @@ export const cardColumns: readonly CardColumn[] = [
     const title = `Misc ${index + 1}`
     return { id: field, title, isHiddenAtFirst: true, cell: (card) => <EditableText {...{ card, field, title }} /> }
   }),
+  ...ofUse,
 ]

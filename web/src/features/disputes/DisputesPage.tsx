@@ -52,7 +52,7 @@ export function DisputesPage() {
         ]
       : []
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Disputes"
         sub={total === undefined ? '…' : counted(total, ...nouns)}

@@ -43,7 +43,7 @@ export function DriverListPage() {
   )
   const clear = search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined
   return (
-    <Page>
+    <Page isList>
       <PageTitle title="Drivers" sub={total === undefined ? '…' : counted(total, 'driver')} actions={add} />
       <FleetTabs current="Drivers" />
       <Panel isPadded={false}>

@@ -27,7 +27,7 @@ export function ExceptionsPage() {
   const current = shown.find(({ id }) => id === tab) ?? tabs[0]
   const List = current.list
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Exceptions"
         actions={

@@ -45,7 +45,7 @@ export function JobsPage() {
     useMemo(() => jobColumns(moment, search.state), [moment, search.state]),
   )
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Jobs"
         sub="Background work that failed after its last try"

@@ -40,7 +40,7 @@ export function NetworkQueuePage() {
   )
   const total = queue.data?.meta.total
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Network queue"
         sub={total === undefined ? '…' : `${counted(total, ...nouns)} to enter on the networks’ own screens`}

@@ -50,7 +50,7 @@ export function OrderListPage() {
 
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
-    <Page>
+    <Page isList>
       <PageTitle title="Card Orders" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={newOrder} />
       <SavedViews
         screen="orders"

@@ -30,7 +30,7 @@ const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
 export function PaymentsPage() {
   const balance = useQuery(paymentCalls.balance())
   return (
-    <Page>
+    <Page isList>
       <PageTitle title="Payments" sub="What is open, and what was paid" actions={<Link to="/statements">Statements</Link>} />
       <Loaded query={balance} loading={<FormSkeleton fields={8} label="Loading the balance" />}>
         {({ data }) =>

@@ -87,7 +87,7 @@ export function ReceivablesPage() {
   const total = accounts.data?.meta.total
   const settings = useQuery(receivableCalls.settings()).data?.data
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Receivables"
         sub={total === undefined ? '…' : `${counted(total, ...nouns)} with something open`}

@@ -91,7 +91,7 @@ function Report({ open }: { open: OpenReport }) {
   }
 
   return (
-    <Page className={classes.sheet}>
+    <Page isList className={classes.sheet}>
       <PageTitle
         title={report.title}
         sub={kindNames[report.kind]}

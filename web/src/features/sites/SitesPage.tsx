@@ -61,7 +61,7 @@ export function SitesPage() {
   const filters = [search.card_network_id, search.status].filter((value) => value !== undefined).length
   const close = () => setOpen(null)
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Sites"
         sub={total === undefined ? '…' : `${counted(total, ...nouns)} · for all accounts`}

@@ -44,7 +44,7 @@ export function TasksPage() {
     useMemo(() => taskColumns(moment, search.state), [moment, search.state]),
   )
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Tasks"
         sub={count === undefined ? '…' : `${counted(count.open, 'open task')} · ${count.overdue} overdue`}

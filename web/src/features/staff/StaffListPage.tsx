@@ -81,7 +81,7 @@ export function StaffListPage() {
 
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
-    <Page>
+    <Page isList>
       <PageTitle title="Staff" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
       <Panel isPadded={false}>
         <FilterBar

@@ -58,7 +58,7 @@ export function TemplateListPage() {
     })
 
   return (
-    <Page>
+    <Page isList>
       <PageTitle
         title="Card Templates"
         sub={total === undefined ? '…' : counted(total, ...nouns)}

@@ -80,7 +80,7 @@ export function UserListPage() {
 
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
-    <Page>
+    <Page isList>
       <PageTitle title="User Maintenance" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
       <SavedViews
         screen="users"

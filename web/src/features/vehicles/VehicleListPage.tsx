@@ -43,7 +43,7 @@ export function VehicleListPage() {
   )
   const clear = search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined
   return (
-    <Page>
+    <Page isList>
       <PageTitle title="Vehicles" sub={total === undefined ? '…' : counted(total, 'vehicle')} actions={add} />
       <FleetTabs current="Vehicles" />
       <Panel isPadded={false}>
