@@ -5,7 +5,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
-import { isToBeMade } from './lock-batch.ts'
+import { countKinds, isMade, sumKinds } from './count-kinds.ts'
 
 type Sorted = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
 type BatchQuery = Sorted & {
@@ -53,9 +53,6 @@ export const getBatchRow = async (ctx: UserCtx, id: number) => {
   return rows[0]
 }
 
-/** The cards of an order that are produced. Cards cancelled before the approval are not, nor is new plastic for a dead card. */
-export const isMade = sql`(l.renewal is null and (c.card_status_id = 8 or c.number_hash is not null) or l.renewal <> 'ended')`
-
 /** Joins card_orders o with their cards. */
 const cardsOfOrders = sql`card_orders o
   join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
@@ -97,14 +94,6 @@ const ordersWithCards = sql`card_orders o join accounts a on a.id = o.account_id
     ) kind
   ) made`
 
-const waitingIn = async (ctx: UserCtx, id: number) => {
-  const { rows } = await sql<{ to_generate: number; to_type: number }>`
-    select count(*) filter (where r.is_generated)::int as to_generate, count(*) filter (where not r.is_generated)::int as to_type
-    from ${cardsOfOrders} join card_number_ranges r on r.card_network_id = c.card_network_id
-    where o.card_order_batch_id = ${id} and c.number_hash is null and ${isToBeMade}`.execute(ctx.db)
-  return rows[0]!
-}
-
 type Embossing = { has_embosser: boolean; name: string | null; sent_at: string | null; failure: string }
 
 const embossingOf = async (ctx: UserCtx, id: number) => {
@@ -117,15 +106,11 @@ const embossingOf = async (ctx: UserCtx, id: number) => {
 
 export const getBatch = async (ctx: UserCtx, id: number) => {
   const batch = await getBatchRow(ctx, id)
-  const { rows: order_list } = await sql<BatchOrder>`
-    select ${orderColumns} from ${ordersWithCards} where o.card_order_batch_id = ${id} order by o.id`.execute(ctx.db)
-  return {
-    ...batch,
-    order_list,
-    totals: await totalsOf(ctx, sql`o.card_order_batch_id = ${id}`),
-    waiting: await waitingIn(ctx, id),
-    ...(await embossingOf(ctx, id)),
-  }
+  const { rows: orders } = await sql<Omit<BatchOrder, 'cards' | 'networks' | 'card_types'>>`
+    select o.id, o.card_order_number, o.account_id, a.name as account_name, o.created_at, o.is_delivery, o.shipping_method
+    from card_orders o join accounts a on a.id = o.account_id where o.card_order_batch_id = ${id} order by o.id`.execute(ctx.db)
+  const kinds = await countKinds(ctx, id)
+  return { ...batch, ...sumKinds(orders, kinds), ...(await embossingOf(ctx, id)) }
 }
 
 /** Days are counted in the provider's zone, because the orders belong to many accounts. */

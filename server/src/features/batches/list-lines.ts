@@ -6,7 +6,8 @@ import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { openSecret } from '#src/secrets/vault.ts'
-import { getBatchRow, isMade } from './batches.queries.ts'
+import { getBatchRow } from './batches.queries.ts'
+import { isMade } from './count-kinds.ts'
 
 type Query = { keyword: string; page: number; per_page: number }
 

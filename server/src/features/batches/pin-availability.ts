@@ -3,7 +3,8 @@ import { cardStatus, revocableHours } from '@forecourt/domain/rules/card-status.
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
-import { getBatchRow, isMade } from './batches.queries.ts'
+import { getBatchRow } from './batches.queries.ts'
+import { isMade } from './count-kinds.ts'
 
 /**
  * The database makes sure that two live cards of an account and network never share a PIN. The PIN of a lost card is free for
