@@ -43,6 +43,29 @@ test('staff print an invoice and mark it; the account sees that, and sending it 
   await page.getByRole('button', { name: 'Mark as printed' }).click()
   await page.getByRole('dialog', { name: '1 invoice marked as printed' }).getByRole('button', { name: 'Close' }).click()
   await expect(box).toHaveCount(0)
+  const [delivery] = await db
+    .insertInto('invoice_deliveries')
+    .values({ account_id: account.id, invoice_id: id, method: 'print', state: 'queued' })
+    .returning('id')
+    .execute()
+  // A day of its own, because the files of other journeys stand here too.
+  const made_on = `2019-03-${String((id % 28) + 1).padStart(2, '0')}`
+  const [file] = await db
+    .insertInto('print_files')
+    .values({ made_on, made_at: `${made_on}T12:00:00Z`, invoices: 1 })
+    .returning('id')
+    .execute()
+  const entry = { account_id: account.id, delivery_id: delivery!.id, print_file_id: file!.id }
+  await db.insertInto('print_file_entries').values(entry).execute()
+  await page.reload()
+  const files = page.getByRole('list', { name: 'Files to print' })
+  await expectStateAccessible(page, files)
+  const ofNight = page.waitForEvent('download')
+  await files.getByRole('button', { name: /^Download: Mar \d+, 2019$/ }).click()
+  expect((await ofNight).suggestedFilename()).toBe(`invoices-${made_on}-${file!.id}.pdf`)
+  await files.getByRole('button', { name: /^Mark as printed: Mar \d+, 2019$/ }).click()
+  await page.getByRole('dialog', { name: '1 invoice marked as printed' }).getByRole('button', { name: 'Close' }).click()
+  await expect(files.getByText(/2019/)).toHaveCount(0)
 
   const theirs = await anotherBrowser()
   await signInAs(theirs, user.email, { at: `/invoices/${id}` })

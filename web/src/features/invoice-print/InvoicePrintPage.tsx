@@ -21,6 +21,7 @@ import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { useSelection } from '#src/ui/use-selection.ts'
 import { Views } from '#src/ui/Views.tsx'
 import { printCalls, printList } from './invoice-print.calls.ts'
+import { PrintFiles } from './PrintFiles.tsx'
 import { printColumns, reasonOf } from './print-columns.tsx'
 
 const nouns: [string, string] = ['invoice', 'invoices']
@@ -64,6 +65,7 @@ export function InvoicePrintPage() {
           link: <ViewLink search={addressOf({ state, page: 1 })} />,
         }))}
       />
+      {mayPrint && !isPrinted ? <PrintFiles /> : null}
       <Panel isPadded={false}>
         {mayPrint ? (
           <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={rows.length} nouns={nouns}>

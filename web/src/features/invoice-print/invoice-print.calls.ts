@@ -9,5 +9,7 @@ export const printList = api.invoicePrint.list
 
 export const printCalls = {
   list: (search: Written) => ({ ...query(api.invoicePrint.list, { query: search }), placeholderData: keepPreviousData }),
+  files: () => query(api.invoicePrint.files, { query: { per_page: '100' } }),
+  fetchFile: (id: number) => call(api.invoicePrint.fetchFile, { params: { id: String(id) } }),
   file: (ids: readonly number[]) => call(api.invoicePrint.file, { body: { ids: [...ids] } }),
 }

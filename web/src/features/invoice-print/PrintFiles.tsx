@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import type { PrintFile } from '@forecourt/domain/contract/invoice-print.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { api } from '#src/api/endpoints.ts'
+import { saveFile } from '#src/api/save-file.ts'
+import { useAction, useCall } from '#src/api/use-call.ts'
+import { dayName } from '#src/transactions/invoice-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { printCalls } from './invoice-print.calls.ts'
+
+const sizeOf = ({ invoices, printed }: PrintFile) =>
+  printed === 0 ? counted(invoices, 'invoice') : `${printed} of ${counted(invoices, 'invoice')} printed`
+
+/** docs/product/invoices.md#the-print-queue: the files of the latest nights that are not printed yet. Nothing when there are none. */
+export function PrintFiles() {
+  const { data } = useQuery(printCalls.files())
+  const save = useAction(async (id: number) => saveFile(await printCalls.fetchFile(id)))
+  const mark = useCall(api.invoicePrint.filePrinted, {
+    refresh: ['invoicePrint', 'invoices'],
+    popup: ({ data: { printed } }) => `${counted(printed, 'invoice')} marked as printed`,
+  })
+  const waiting = (data?.data ?? []).filter(({ invoices, printed }) => printed < invoices)
+  if (waiting.length === 0) return null
+  return (
+    <Panel title="Print files">
+      <RuledList label="Files to print">
+        {waiting.map((file) => (
+          <RuledRow key={file.id} title={dayName(file.made_on)} sub={sizeOf(file)}>
+            <Button
+              variant="default"
+              size="compact"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              aria-label={`Download: ${dayName(file.made_on)}`}
+              disabled={save.isPending}
+              onClick={() => save.mutate(file.id)}
+            >
+              Download
+            </Button>
+            <Button
+              variant="default"
+              size="compact"
+              aria-label={`Mark as printed: ${dayName(file.made_on)}`}
+              disabled={mark.isPending}
+              onClick={() => mark.mutate({ params: { id: String(file.id) } })}
+            >
+              Mark as printed
+            </Button>
+          </RuledRow>
+        ))}
+      </RuledList>
+    </Panel>
+  )
+}
