@@ -8,5 +8,8 @@ export const accountNumber = ({ cl_division_no, cl_account_no }: Omit<NumberedAc
 
 export const accountLabel = (account: NumberedAccount) => `${account.name} ${accountNumber(account)}`
 
+/** A number that a file wrote, as people read numbers here. What is no such number stays as it is. */
+export const readableNumber = (written: string) => written.replace(/^(\d\d)(\d{6})$/, '$1-$2')
+
 /** What the header search does to its input before it is sent. */
 export const accountSearchKeyword = (typed: string) => typed.trim().replaceAll('0-', '0').replaceAll('-0', '0')

@@ -1,4 +1,5 @@
 // docs/product/receivables.md#opening-items: what accounts owed before the ledger. All of a file or nothing of it.
+import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { openingColumns, readOpeningLine, type OpeningLine } from '@forecourt/domain/rules/money-file.ts'
@@ -44,7 +45,7 @@ const itemsOf = async (ctx: UserCtx, lines: Awaited<ReturnType<typeof readItems>
     const account = item && accounts.get(item.account_number)
     const key = `${item?.account_number}|${item?.number}`
     if (!item) problems.push(`Line ${line}: ${problem}`)
-    else if (!account) problems.push(`Line ${line}: there is no account ${item.account_number}`)
+    else if (!account) problems.push(`Line ${line}: there is no account ${readableNumber(item.account_number)}`)
     else if (seen.has(key) || account.taken.includes(item.number)) problems.push(`Line ${line}: ${item.number} is there already`)
     else {
       seen.add(key)

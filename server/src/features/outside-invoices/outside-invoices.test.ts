@@ -183,7 +183,7 @@ test('a file with a mistake is refused whole, and every mistake is named by its 
   const other = await take(`${number},${same},2026-02-01,2026-02-11,1.00,`, `${number},${same},2026-02-01,2026-02-11,2.00,`)
   expect(other.body.errors.file).toEqual([`Line 3: ${same} has other facts further up`])
   expect((await take(`99999999,${same},2026-02-01,2026-02-11,1.00,`)).body.errors.file).toEqual([
-    'Line 2: there is no account 99999999',
+    'Line 2: there is no account 99-999999',
   ])
   await take(`${number},${same},2026-02-01,2026-02-11,1.00,`)
   expect((await take(`${number},${same},2026-02-01,2026-02-11,2.00,`)).body.errors.file).toEqual([

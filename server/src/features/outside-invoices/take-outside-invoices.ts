@@ -1,5 +1,6 @@
 // docs/product/invoices.md#billed-elsewhere: invoices of another system, shown beside ours and never posted. A file is taken whole or
 // not at all; sent again it changes nothing but for purchases that have come in since.
+import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { outsideInvoiceColumns, readOutsideInvoice, type OutsideInvoiceLine } from '@forecourt/domain/rules/money-file.ts'
 import { sql } from 'kysely'
@@ -40,7 +41,7 @@ const linesOf = async (ctx: UserCtx, content: Uint8Array) => {
   const lines = given.map((one): Line => ({ ...one, account_id: accounts.get(one.account_number) ?? 0 }))
   const first = new Map<string, string>()
   const problems = lines.flatMap((line) => {
-    if (line.account_id === 0) return [`Line ${line.line}: there is no account ${line.account_number}`]
+    if (line.account_id === 0) return [`Line ${line.line}: there is no account ${readableNumber(line.account_number)}`]
     const facts = first.get(line.invoice_number) ?? factsOf(line)
     first.set(line.invoice_number, facts)
     return facts === factsOf(line) ? [] : [`Line ${line.line}: ${line.invoice_number} has other facts further up`]

@@ -118,7 +118,7 @@ test('a payment of nobody, and one of two, waits until a person says whose it is
   expect(await balanceOf(other.id)).toBe(2_000)
   const [nobody, two] = await waiting(file!.id)
   expect([nobody!.problem, two!.problem]).toEqual([
-    'There is no account 99999999',
+    'There is no account 99-999999',
     'Account and invoice belong to different accounts',
   ])
   const place = () => first.put(`/v1/held_payments/${nobody!.id}`, { decision: 'place', account_id: one.id })
@@ -183,7 +183,7 @@ test('opening items of a file are posted when a second person has approved them,
   const again = await opening([lines[0]!, '99999999,X,2026-01-01,2026-01-31,1.00', `${number},Y,2026-01-01,2026-01-31,0`])
   expect(again.body.errors.file).toEqual([
     'Line 2: OLD-1 is there already',
-    'Line 3: there is no account 99999999',
+    'Line 3: there is no account 99-999999',
     'Line 4: The amount must be from one cent to $2,000,000.00',
   ])
   expect((await verifyLedger(portal)).problems).toEqual([])

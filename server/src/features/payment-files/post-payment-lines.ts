@@ -1,5 +1,6 @@
 // docs/product/receivables.md#payments-from-files: each line in a transaction of its own, so a killed worker loses and doubles
 // nothing, and a line that fails stops no other.
+import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { oldestPaymentDays, paymentMethodNames, type PaymentMethod } from '@forecourt/domain/rules/payments.ts'
 import { sql } from 'kysely'
@@ -30,7 +31,9 @@ const findAccounts = async ({ db }: Ctx, { account_number, invoice_number, refer
 }
 
 const waitReason = (found: readonly number[], { account_number }: PostedLine) =>
-  found.length > 1 ? 'Account and invoice belong to different accounts' : `There is no account ${account_number || 'named'}`
+  found.length > 1
+    ? 'Account and invoice belong to different accounts'
+    : `There is no account ${readableNumber(account_number) || 'named'}`
 
 const setLine = (ctx: Ctx, id: number, change: { state: string; problem?: string; account_id?: number; payment_id?: number }) =>
   ctx.db.updateTable('payment_lines').set(change).where('id', '=', id).execute()
