@@ -30,7 +30,7 @@ const ofUse: readonly CardColumn[] = [
     id: 'last_used',
     title: 'Last used',
     isHiddenAtFirst: true,
-    cell: ({ use }) => (use?.last_used ? siteDay(use.last_used.day) : '–'),
+    cell: ({ use }) => (use?.last_used ? <span className="no-wrap">{siteDay(use.last_used.day)}</span> : '–'),
   },
   { id: 'last_site', title: 'Last site', isHiddenAtFirst: true, cell: ({ use }) => use?.last_used?.site || '–' },
   {
