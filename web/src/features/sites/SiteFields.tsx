@@ -119,20 +119,27 @@ export function SiteFields({ form, isNew, isStateFixed = false, guess, accountNa
 function PriceFields({ form }: Fields) {
   const { products, prices } = form.values
   const asked = [...new Set([...products, ...Object.keys(prices)])]
-  return asked.map((product) => (
-    <TextField
-      key={product}
-      id={`prices.${product}`}
-      label={`Price of ${productName(Number(product))}`}
-      description="Posted, in dollars for a unit. Empty when not known."
-      inputMode="decimal"
-      maxLength={9}
-      {...off}
-      value={prices[product] ?? ''}
-      error={form.errors[`prices.${product}`]}
-      onChange={({ currentTarget }) => form.setFieldValue('prices', { ...prices, [product]: currentTarget.value })}
-    />
-  ))
+  if (asked.length === 0) return null
+  return (
+    <>
+      <p data-wide className="no-margin dimmed size-s">
+        Posted prices, in dollars for a unit. Empty when not known.
+      </p>
+      {asked.map((product) => (
+        <TextField
+          key={product}
+          id={`prices.${product}`}
+          label={`Price of ${productName(Number(product))}`}
+          inputMode="decimal"
+          maxLength={9}
+          {...off}
+          value={prices[product] ?? ''}
+          error={form.errors[`prices.${product}`]}
+          onChange={({ currentTarget }) => form.setFieldValue('prices', { ...prices, [product]: currentTarget.value })}
+        />
+      ))}
+    </>
+  )
 }
 
 function ProductsField({ form }: Fields) {
