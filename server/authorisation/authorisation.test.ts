@@ -13,6 +13,7 @@ import { mount, type Bound } from '#src/http/mount.ts'
 import { requirePolicies } from '#src/http/require-policies.ts'
 import { caller } from '#testing/caller.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { countPeople } from '#testing/statistics.ts'
 import { actors, ofStaff, prolongTokens, setStage, type Actor, type Stage } from './actors.ts'
 import { changedTables, contentsOf, contentsOfAccount } from './contents.ts'
 import { disagreement, isAllowed, isRefused, joinOracles, oracle, parseOracle, type Cell } from './oracle.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await prolongTokens(stage)
 })
 afterAll(() => portal.close())
+countPeople(() => portal, { every: 20 })
 
 type Shot = { cell: Cell; request: InjectOptions }
 

@@ -11,6 +11,7 @@ import * as hostile from '#testing/hostile-values.ts'
 import { isNumber, placesOf, type Schema } from '#testing/places-of-schema.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { rawRequest, requestHead } from '#testing/raw-request.ts'
+import { countPeople } from '#testing/statistics.ts'
 import { toFieldErrors } from './parse.ts'
 
 const runs = { numRuns: 25 }
@@ -42,6 +43,7 @@ beforeAll(async () => {
     documented.set(operation.operationId, Object.keys(operation.responses))
 })
 afterAll(() => portal.close())
+countPeople(() => portal, { every: 50 })
 
 /** Staff may call everything; a public call gets no token, so that signing out does not end the session of the others. */
 const allowed = ({ endpoint }: Call) => (endpoint.access === 'public' ? nobody : staff)
