@@ -1,14 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 const steady = fileURLToPath(new URL('scripts/steady-seed.ts', import.meta.url))
 const quickPasswords = fileURLToPath(new URL('server/testing/quick-passwords.ts', import.meta.url))
 
+// One more than there are cores: the tests of the API wait for Postgres, for mails and for the programs they start.
+const maxWorkers = availableParallelism() + 1
+
 export default defineConfig({
   test: {
-    // One worker per core, because the tests of the API wait for Postgres as much as they compute.
-    maxWorkers: availableParallelism(),
+    maxWorkers,
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     projects: [
       // Pure functions have no state, so their test files may share a worker.
@@ -45,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false,
-          maxWorkers: availableParallelism(),
+          maxWorkers,
           setupFiles: [steady],
           include: ['src/**/*.test.{ts,tsx}'],
         },
