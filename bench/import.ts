@@ -25,7 +25,7 @@ const residentOf = async (pid: number) => {
 }
 
 /** Starts workers until the file is read: a worker hands over after a while. */
-const importAll = async ({ ctx, url, import_id }: LargeImport) => {
+export const importAll = async ({ ctx, url, import_id }: LargeImport) => {
   const peaks: [number, number] = [0, 0]
   const began = performance.now()
   for (;;) {

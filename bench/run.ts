@@ -15,6 +15,7 @@ import { benchInvoices } from './invoices.ts'
 import { benchLocator } from './locator.ts'
 import { benchNetwork } from './network.ts'
 import { benchOrders } from './orders.ts'
+import { benchPricing } from './pricing.ts'
 import { printFigures, type Figure } from './part.ts'
 import { benchSiteFile } from './site-file.ts'
 import { onSignal } from './on-signal.ts'
@@ -45,6 +46,7 @@ const parts = {
   exports: benchExports,
   import: benchImport,
   invoices: benchInvoices,
+  pricing: benchPricing,
   locator: benchLocator,
   'site-file': benchSiteFile,
   'take-over': benchTakeOver,
