@@ -50,12 +50,11 @@ const parts = {
   locator: benchLocator,
   'site-file': benchSiteFile,
   'take-over': benchTakeOver,
-  portable: benchPortable,
   network: benchNetwork,
 }
 
-/** Takes hours at its full size, so it is run only when it is asked for. */
-const onRequest = { night: benchNight }
+/** Long ones, which are run only when they are asked for. */
+const onRequest = { night: benchNight, portable: benchPortable }
 const known: Record<string, (place: Place) => Promise<Figure[]>> = { ...parts, ...onRequest }
 
 const asked = process.argv.slice(2)
