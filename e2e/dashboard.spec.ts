@@ -181,6 +181,13 @@ test('staff see all accounts together, a customer does not', async ({ page, anot
   await expect(other.getByRole('navigation', { name: 'Accounts shown' })).toHaveCount(0)
 })
 
+test('of the accounts shown one choice is marked as the current one', async ({ page }) => {
+  await signInAsDemo(page, 'several', { account_id: demoAccounts.cascadeHauling, at: '/dashboard?scope=mine' })
+  const shown = page.getByRole('navigation', { name: 'Accounts shown' })
+  await expect(shown.getByRole('link', { name: 'This account' })).toBeVisible()
+  await expect(shown.locator('[aria-current]')).toHaveText(['All my accounts'])
+})
+
 test('the name of an account that moved opens that account', async ({ page }) => {
   await signInAsDemo(page, 'staff', { account_id: demoAccounts.sequimLavenderFarm, at: '/dashboard?view=all' })
   const mover = panel(page, 'Biggest movers').getByRole('row').nth(1).getByRole('button')

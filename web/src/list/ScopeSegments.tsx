@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { Segments } from '#src/ui/Segments.tsx'
+import { ViewLink } from './ViewLink.tsx'
 
 type ScopeSegmentsProps = {
   scopes: readonly { value: AccountScope; label: string }[]
@@ -17,7 +17,7 @@ export function ScopeSegments({ scopes, current, addressOf }: ScopeSegmentsProps
       segments={scopes.map(({ value, label }) => ({
         label,
         isCurrent: value === current,
-        link: <Link to="." search={addressOf(value)} resetScroll={false} />,
+        link: <ViewLink search={addressOf(value)} />,
       }))}
     />
   )

@@ -13,12 +13,14 @@ export function EmbossDelivery({ batch }: { batch: Batch }) {
   const send = useCall(api.embosser.send, { refresh: ['batches'], popup: 'The file is on its way to the embosser' })
   if (delivery?.sent_at)
     return (
-      <Notice tone="guide" title="At the embosser">
-        {delivery.name} arrived on {moment(delivery.sent_at)}.
-      </Notice>
+      <div className="above-4">
+        <Notice tone="guide" title="At the embosser">
+          {delivery.name} arrived on {moment(delivery.sent_at)}.
+        </Notice>
+      </div>
     )
   return (
-    <div className="stack one-column gap-2">
+    <div className="stack one-column gap-2 above-4">
       <Notice tone={delivery?.failure ? 'caution' : 'service'} title="Not at the embosser yet">
         {delivery?.failure || 'The file is sent by itself within a minute.'}
       </Notice>
