@@ -46,6 +46,25 @@ test('Ctrl K finds an invoice, stands still meanwhile, and offers it again', asy
   await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Invoices' })).toBeVisible()
 })
 
+test('Ctrl K opens a person, and what was changed of them is asked about once', async ({ page, people }) => {
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  const other = await people.aUser({})
+  await people.join(other.id, account.id, { roles: ['report user'] })
+  await signInAs(page, user.email, { at: '/dashboard' })
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(other.email)
+  await expect(page.getByRole('group', { name: 'Users' }).getByRole('option')).toContainText(other.email)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog').filter({ hasText: other.email })
+  await drawer.getByLabel('First name').fill('Someone')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page, 'the list stays with who was looked for').toHaveURL(/\/user\?keyword=[^&]*$/)
+})
+
 test('the search leads to pages and to what people do, and says when nothing matches', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin', { at: '/user' })
   await settled(page)

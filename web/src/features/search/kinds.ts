@@ -94,7 +94,7 @@ export const kinds: readonly Kind[] = [
         label: `${person.first_name} ${person.last_name}`,
         note: person.email,
         to: '/user',
-        search: { keyword: person.email },
+        search: { keyword: person.email, user: String(person.user_id) },
       }))
     },
   },

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -51,7 +52,7 @@ const noIdentity = { user_type_id: userTypes.customer, roles: [], staff_roles: [
 export function UserListPage() {
   const me = useMe()
   const isManaging = can(me, 'users.manage')
-  const { search, query, setSearch, addressOf } = useListSearch(userList)
+  const { search, query, setSearch, addressOf, others, setOther } = useListSearch(userList)
   const users = useQuery(userCalls.list(query))
   const { moment } = useAccountTime()
   const [edited, setEdited] = useState<User | null>(null)
@@ -71,6 +72,18 @@ export function UserListPage() {
   const isStaffList = search.user_type_id === userTypes.staff
   const isFiltered = search.keyword !== '' || search.status !== undefined || search.role !== undefined
   const total = users.data?.meta.total
+  // The search of the portal leads to a person: `?user=12` among those who are listed.
+  const asked = users.data?.data.find((user) => isManaging && mayOpen(user) && String(user.user_id) === others['user'])
+  const [isClosing, setClosing] = useState(false)
+  if (isClosing && !asked) setClosing(false)
+  const opened = edited ?? (isClosing ? undefined : asked)
+  const close = () => {
+    setEdited(null)
+    if (!asked) return
+    // The drawer is gone before the address changes: what it holds was given up already, and it must not ask again.
+    flushSync(() => setClosing(true))
+    setOther('user', undefined, 'replace')
+  }
   const edit = (user: User) => (mayOpen(user) ? setEdited(user) : undefined)
   const inviteButton = isManaging ? (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
@@ -147,7 +160,7 @@ export function UserListPage() {
           onClearFilters={clear}
         />
       </Panel>
-      {edited ? <UserDrawer user={edited} onClose={() => setEdited(null)} /> : null}
+      {opened ? <UserDrawer key={opened.user_id} user={opened} onClose={close} /> : null}
       {actedAs ? <SupportSignInDrawer user={actedAs} onClose={() => setActedAs(null)} /> : null}
       {isInviting ? (
         <InviteDrawer
