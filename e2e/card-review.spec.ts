@@ -102,6 +102,7 @@ test('without single keys a letter decides nothing', async ({ page, people, db }
         density: 'default',
         success_messages: 'popup',
         single_key_shortcuts: false,
+        language: 'en',
       }),
     })
     .where('id', '=', staff.id)

@@ -162,6 +162,11 @@ export const signInAsDemo = (page: Page, name: string, arrival: Omit<Arrival, 's
 export const settled = async (page: Page) => {
   // The plate of the account, not the menu beside it.
   await expect(page.getByRole('button', { name: /^Account (?!Maintenance)/ })).toBeVisible()
+  await quiet(page)
+}
+
+/** The page has its heading and waits for nothing, in whatever language. */
+export const quiet = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect.poll(() => underWay.get(page)?.size).toBe(0)

@@ -8,7 +8,7 @@ import { precompress } from './precompress-plugin.ts'
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [endpoints(), react(), preloadFont(), precompress()],
+  plugins: [endpoints(), react({ jsxImportSource: '#jsx' }), preloadFont(), precompress()],
   build: {
     manifest: true,
     sourcemap: false,

@@ -4,6 +4,7 @@ import { phonePattern } from '#src/format/phone.ts'
 import { columnLists } from '#src/rules/column-lists.ts'
 import { limits } from '#src/rules/limits.ts'
 import { isTimeZone } from '#src/rules/time-zone.ts'
+import { languages } from '#src/text/languages.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { email, line, timestamp } from './fields.ts'
@@ -13,6 +14,8 @@ export const Preferences = z.strictObject({
   density: z.enum(['compact', 'default', 'roomy']),
   success_messages: z.enum(['popup', 'toast']),
   single_key_shortcuts: z.boolean(),
+  /** Of the portal and of its mails to this person. */
+  language: z.enum(languages),
 })
 export type Preferences = z.output<typeof Preferences>
 

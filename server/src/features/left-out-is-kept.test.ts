@@ -139,7 +139,13 @@ const calls: Record<string, () => Promise<Walked>> = {
   },
   '/v1/profile': async () => {
     const { as } = await portal.aCustomer({ roles: ['card editor'] })
-    const preferences = { theme: 'dark', density: 'roomy', success_messages: 'toast', single_key_shortcuts: false }
+    const preferences = {
+      theme: 'dark',
+      density: 'roomy',
+      success_messages: 'toast',
+      single_key_shortcuts: false,
+      language: 'es',
+    }
     const record = await dataOf(as.put('/v1/profile', { ...someone, time_zone: 'America/Chicago', preferences }))
     return { as, record, send: (body) => as.put('/v1/profile', body), read: () => dataOf(as.get('/v1/profile')) }
   },

@@ -64,7 +64,7 @@ const signIn = async (program: RunningProgram, email = 'staff@forecourt.test') =
   const { status, body } = await program.post('/v1/login', { email, password: demoPassword })
   return { status, headers: { authorization: `Bearer ${String(body.data?.['token'])}` } }
 }
-const preferences = { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true }
+const preferences = { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true, language: 'en' }
 const profile = { first_name: 'Robin', last_name: 'Okafor', phone: '', time_zone: 'America/Los_Angeles', preferences }
 
 const setTitle = async (program: RunningProgram, title: string) => {

@@ -1,8 +1,15 @@
 import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import { create } from 'zustand'
+import { language } from '#src/text/language.ts'
 
 /** The defaults until the person's own choice is known. */
-const usual: Preferences = { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true }
+const usual: Preferences = {
+  theme: 'system',
+  density: 'default',
+  success_messages: 'popup',
+  single_key_shortcuts: true,
+  language,
+}
 
 export const usePreferences = create<Preferences>()(() => usual)
 

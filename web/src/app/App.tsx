@@ -8,6 +8,7 @@ import { listenToOtherTabs } from '#src/api/other-tabs.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { restoreSession } from '#src/api/restore-session.ts'
 import { endSupportWithPage } from '#src/api/sign-out.ts'
+import { loadLanguage } from '#src/text/language.ts'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { watchColorScheme } from '#src/ui/theme/color-scheme.ts'
@@ -41,7 +42,7 @@ function Start() {
   const [progress, setProgress] = useState<Progress>('starting')
 
   const start = useCallback(() => {
-    Promise.all([loadConfig(), restoreSession()]).then(
+    Promise.all([loadConfig(), restoreSession(), loadLanguage()]).then(
       () => setProgress('ready'),
       (thrown: unknown) => setProgress(asApiError(thrown)),
     )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconPhone } from '@tabler/icons-react'
 import { useConfig } from '#src/api/config.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import classes from './Footer.module.css'
 
 const telephoneLink = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`
@@ -29,6 +30,7 @@ export function Footer() {
           <Link className={classes.link} to="/privacy-policy">
             Privacy Policy
           </Link>
+          <LanguageSwitch className={classes.link} />
         </nav>
         <p className="no-margin">
           © {copyright_year} {provider_name}

@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { setPreferences } from '#src/api/preferences.ts'
 import { profileCalls } from '#src/features/profile/profile.calls.ts'
+import { chooseLanguage, isLanguageChosenHere, language } from '#src/text/language.ts'
 import { setColorScheme, useColorScheme } from '#src/ui/theme/color-scheme.ts'
 
-/** A person's preferences follow them to every browser; a theme chosen in this one stays as it was chosen here. */
+/** A person's preferences follow them to every browser; a theme or language chosen in this one stays as it was chosen here. */
 export const useOwnPreferences = () => {
   const preferences = useQuery(profileCalls.get()).data?.data.preferences
   useEffect(() => {
@@ -12,5 +13,6 @@ export const useOwnPreferences = () => {
     setPreferences(preferences)
     const isChosenHere = useColorScheme.getState().chosen !== null
     if (!isChosenHere && preferences.theme !== 'system') setColorScheme(preferences.theme)
+    if (!isLanguageChosenHere() && preferences.language !== language) chooseLanguage(preferences.language)
   }, [preferences])
 }

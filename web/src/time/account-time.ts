@@ -2,11 +2,12 @@
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 import { zoneName } from './zone-name.ts'
+import { dateFormat } from '#src/text/date-format.ts'
 
 const formatsOf = (timeZone: string) => {
-  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
-  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const day = dateFormat({ dateStyle: 'medium', timeZone })
+  const clock = dateFormat({ timeStyle: 'short', timeZone })
   const plainDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
   return {
     time_zone: timeZone,

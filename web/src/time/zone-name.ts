@@ -1,6 +1,9 @@
+import { dateFormat } from '#src/text/date-format.ts'
+
 const named = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(0).find(({ type }) => type === 'timeZoneName')
-    ?.value ?? timeZone
+  dateFormat({ timeZone, timeZoneName })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 /** "Pacific Time". */
 export const zoneName = (timeZone: string) => named(timeZone, 'longGeneric')

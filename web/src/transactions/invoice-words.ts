@@ -1,9 +1,10 @@
 // The days of an invoice have no zone; universal time keeps them what they are.
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
+import { dateFormat } from '#src/text/date-format.ts'
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 
-const inMonths = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const inMonths = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** "November 2026", of "2026-11". */
 export const monthName = (month: string) => inMonths.format(new Date(`${month}-01`))

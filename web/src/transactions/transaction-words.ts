@@ -1,8 +1,9 @@
 // A transaction in one line.
 import type { TransactionRow } from '@forecourt/domain/contract/transactions.ts'
 import { gallons } from '@forecourt/domain/format/money.ts'
+import { dateFormat } from '#src/text/date-format.ts'
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** The site's own time, without a zone: "Nov 3, 2026, 9:14 AM". */
 export const clock = (transacted_at: string) => format.format(new Date(`${transacted_at.slice(0, 19)}Z`))

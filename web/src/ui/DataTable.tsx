@@ -139,17 +139,9 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
                     />
                   </td>
                 ) : null}
-                {shown.map(({ id: columnId, cell, align, isRowHeader }) =>
-                  isRowHeader ? (
-                    <th key={columnId} scope="row" className={classes.cell} data-align={align}>
-                      {cell(row)}
-                    </th>
-                  ) : (
-                    <td key={columnId} className={classes.cell} data-align={align}>
-                      {cell(row)}
-                    </td>
-                  ),
-                )}
+                {shown.map((column) => (
+                  <Cell key={column.id} column={column} row={row} />
+                ))}
                 {onMenu ? (
                   <td className={classes.more}>
                     <RowMenuButton name={rowName(row)} onOpen={(anchor) => onMenu(row, anchor)} />
@@ -161,6 +153,23 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Cell<Row>({ column: { cell, align, isRowHeader, isWord = false }, row }: { column: Column<Row>; row: Row }) {
+  const content = cell(row)
+  const shared = {
+    className: classes.cell,
+    'data-align': align,
+    // What people typed is never translated, by us or by the browser.
+    ...(typeof content === 'string' && !isWord ? { translate: 'no' as const } : {}),
+  }
+  return isRowHeader ? (
+    <th {...shared} scope="row">
+      {content}
+    </th>
+  ) : (
+    <td {...shared}>{content}</td>
   )
 }
 

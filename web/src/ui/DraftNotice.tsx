@@ -3,8 +3,9 @@ import { Button } from './Button.tsx'
 import { confirm } from './confirm-store.ts'
 import { Notice } from './Notice.tsx'
 import classes from './DraftNotice.module.css'
+import { dateFormat } from '#src/text/date-format.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = dateFormat({
   weekday: 'long',
   month: 'short',
   day: 'numeric',

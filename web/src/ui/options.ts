@@ -1,14 +1,18 @@
+import { say } from '#src/text/say.ts'
+
 export type Option<Value extends string = string> = { value: Value; label: string }
 export type OptionGroup<Value extends string = string> = { group: string; items: readonly Option<Value>[] }
 /** What a list offers: values that are their own words, values with words, or groups of these. */
 export type Options = readonly (string | Option | OptionGroup)[]
 
-const asOption = (entry: string | Option): Option => (typeof entry === 'string' ? { value: entry, label: entry } : entry)
+/** In the reader's language: what is typed into a list is held against these words. */
+const asOption = (entry: string | Option): Option =>
+  typeof entry === 'string' ? { value: entry, label: say(entry) } : { ...entry, label: say(entry.label) }
 
 /** In the order they are shown. Those without a group come under one without a name. */
 export const groupsOf = (options: Options): { value: string; items: readonly Option[] }[] => {
   const groups = options.flatMap((entry) =>
-    typeof entry === 'object' && 'group' in entry ? { value: entry.group, items: entry.items } : [],
+    typeof entry === 'object' && 'group' in entry ? { value: entry.group, items: entry.items.map(asOption) } : [],
   )
   const loose = options.flatMap((entry) => (typeof entry === 'object' && 'group' in entry ? [] : asOption(entry)))
   return loose.length > 0 || groups.length === 0 ? [{ value: '', items: loose }, ...groups] : groups

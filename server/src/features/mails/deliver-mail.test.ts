@@ -115,6 +115,28 @@ test('a letter goes to one recipient, from the provider, as text and as HTML', a
   expect((await mailRow(email)).sent_at).not.toBeNull()
 })
 
+test('a letter is written in the language of its reader’s profile', async () => {
+  const user = await portal.aUser({ status: userStatus.invited, first_name: 'Save' })
+  const preferences = {
+    theme: 'system',
+    density: 'default',
+    success_messages: 'popup',
+    single_key_shortcuts: true,
+    language: 'es',
+  }
+  await portal.db
+    .updateTable('users')
+    .set({ preferences: JSON.stringify(preferences) })
+    .where('id', '=', user.id)
+    .execute()
+  await inTransaction(portal.ctx, (ctx) => sendInvitation(ctx, { user_id: user.id, invited_by: 'Dana Whitlock' }))
+  const [text, html] = (await arrived(user.email)).parts.map(({ body }) => body)
+  expect(text).toContain('Hola, Save:')
+  expect(text).toContain('Dana Whitlock lo ha invitado')
+  expect(text).toContain('Activar su usuario: http')
+  expect(html).toContain('<html lang="es">')
+})
+
 test.each([
   '<img src=x onerror=alert(1)>',
   '<a href="https://evil.test">click</a>',

@@ -3,6 +3,7 @@ import type { SystemCtx } from '#src/system/context.ts'
 import { armLink } from '#src/secrets/links.ts'
 import { MailRefused, type Letter } from '#src/outside/mail.ts'
 import { isLetterKind, type LetterKind } from './letters.ts'
+import { readerAt } from './reader-at.ts'
 import { writeLetter } from './write-letter.ts'
 
 type Hooks = {
@@ -36,6 +37,7 @@ export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number
     origin: ctx.config.public_origin,
     fragment,
     sender: ctx.config.branding,
+    reader: await readerAt(ctx, mail.to_email),
   })
   const host = new URL(ctx.config.public_origin).hostname
   const tried = { message_id: '', answer: '' }

@@ -1,4 +1,5 @@
 // A letter as mail programs show it, wide or on a phone, light or dark.
+import type { Language } from '@forecourt/domain/text/languages.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Mail programs read nothing but what stands on the element itself. The link is a button large enough for a thumb. */
@@ -12,7 +13,9 @@ const styles = {
 type Link = { label: string; address: string }
 type Logo = { address: string; name: string }
 
-export const letterHtml = (paragraphs: readonly string[], link?: Link, logo?: Logo) => {
+type Page = { paragraphs: readonly string[]; language: Language; link?: Link | undefined; logo?: Logo | undefined }
+
+export const letterHtml = ({ paragraphs, language, link, logo }: Page) => {
   const lines = [
     ...(logo
       ? [
@@ -26,5 +29,5 @@ export const letterHtml = (paragraphs: readonly string[], link?: Link, logo?: Lo
   ]
   const head =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-  return `<!doctype html>\n<html lang="en"><head>${head}</head><body style="${styles.body}">\n${lines.join('\n')}\n</body></html>\n`
+  return `<!doctype html>\n<html lang="${language}"><head>${head}</head><body style="${styles.body}">\n${lines.join('\n')}\n</body></html>\n`
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const preferences = { theme: 'dark', density: 'roomy', success_messages: 'toast', single_key_shortcuts: false }
+const preferences = { theme: 'dark', density: 'roomy', success_messages: 'toast', single_key_shortcuts: false, language: 'es' }
 const changes = {
   first_name: 'Renée',
   last_name: "O'Neill-Sørensen",
@@ -43,7 +43,7 @@ test('a person sees their own profile, without secrets', async () => {
     phone: '',
     title: '',
     time_zone: 'America/Los_Angeles',
-    preferences: { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true },
+    preferences: { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true, language: 'en' },
     last_sign_in_at: null,
   })
 })
@@ -62,7 +62,13 @@ test('a change of the profile is saved, shown at once and audited with the value
         phone: '',
         title: '',
         time_zone: 'America/Los_Angeles',
-        preferences: { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true },
+        preferences: {
+          theme: 'system',
+          density: 'default',
+          success_messages: 'popup',
+          single_key_shortcuts: true,
+          language: 'en',
+        },
       },
       after: changes,
     },

@@ -47,7 +47,7 @@ export function ProfileTable<Profile extends Row>({ caption, rows, allows, onOpe
 }
 
 function Offered({ profile }: { profile: Row }) {
-  if (!profile.is_hidden) return 'Offered'
+  if (!profile.is_hidden) return <>Offered</>
   return (
     <StatusChip tone="asphalt" icon={IconEyeOff}>
       Hidden

@@ -20,7 +20,7 @@ export function WindowFields({ windows, error, onChange }: WindowFieldsProps) {
   const change = (at: number, part: Partial<WindowForm>) =>
     onChange(windows.map((window, index) => (index === at ? { ...window, ...part } : window)))
   return (
-    <section className="stack gap-4" id="windows" tabIndex={-1} aria-label="Windows">
+    <section className="stack gap-4" id="windows" tabIndex={-1} aria-label="Time windows">
       <p className="no-margin dimmed size-s">
         In the time of the site. A window that ends at 12:00 AM ends at midnight; one that passes midnight is kept as two.
       </p>

@@ -61,7 +61,7 @@ export const profileLabels: Record<string, string> = {
   name: 'Name',
   grades: 'Grades',
   product_ids: 'Products',
-  windows: 'Windows',
+  windows: 'Time windows',
   is_hidden: 'Hidden',
 }
 

@@ -69,7 +69,7 @@ export const cardColumns: readonly CardColumn[] = [
     sort: 'card_network_id',
     cell: (card) => <NetworkShield network={card.card_network_name} />,
   },
-  { id: 'card_type', title: 'Type', sort: 'card_type_id', cell: (card) => card.card_type_name },
+  { id: 'card_type', title: 'Type', isWord: true, sort: 'card_type_id', cell: (card) => card.card_type_name },
   {
     id: 'status',
     title: 'Status',
@@ -82,12 +82,19 @@ export const cardColumns: readonly CardColumn[] = [
       </span>
     ),
   },
-  { id: 'fuel_profile', title: 'Fuel profile', sort: 'card_fuel_profile_id', cell: (card) => card.card_fuel_profile_name ?? '–' },
+  {
+    id: 'fuel_profile',
+    title: 'Fuel profile',
+    isWord: true,
+    sort: 'card_fuel_profile_id',
+    cell: (card) => card.card_fuel_profile_name ?? '–',
+  },
   {
     id: 'time_profile',
     title: 'Time profile',
     sort: 'card_time_profile_id',
     isHiddenAtFirst: true,
+    isWord: true,
     cell: (card) => card.card_time_profile_name ?? '–',
   },
   {

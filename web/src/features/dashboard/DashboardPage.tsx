@@ -67,6 +67,6 @@ export function DashboardPage() {
 function Subtitle({ isAll }: { isAll: boolean }) {
   const { branding } = useConfig()
   const account = useSession((session) => session.account)
-  if (isAll || !account) return `All accounts · times in ${zoneInShort(branding.time_zone)}`
-  return `${accountLabel(account)} · times in ${zoneInShort(account.time_zone)}`
+  if (isAll || !account) return <>All accounts · times in {zoneInShort(branding.time_zone)}</>
+  return <>{`${accountLabel(account)} · times in ${zoneInShort(account.time_zone)}`}</>
 }

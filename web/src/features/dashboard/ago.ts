@@ -1,11 +1,12 @@
 // How long since something happened, in words: "5 minutes ago", "yesterday"; a date when it is longer than a month.
+import { dateFormat, relativeTime } from '#src/text/date-format.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const words = relativeTime()
+const date = dateFormat({ dateStyle: 'medium' })
 
 export const ago = (then: Date, now: Date) => {
   const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000)

@@ -1,9 +1,10 @@
 // What a bar of the chart is called: short below the axis, whole in the table and beside the pointer.
 import type { Bucket, Span } from '@forecourt/domain/rules/dashboard-period.ts'
+import { dateFormat } from '#src/text/date-format.ts'
 
 // The days of a bucket have no zone; universal time keeps them what they are.
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  const formatter = dateFormat({ ...options, timeZone: 'UTC' })
   return (day: string) => formatter.format(new Date(day))
 }
 const monthOf = format({ month: 'short' })

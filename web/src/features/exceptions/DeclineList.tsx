@@ -60,7 +60,7 @@ const declineColumns: readonly Column<AuthorisationRow>[] = [
   },
   { id: 'card', title: 'Card', cell: (decline) => <CardCell {...decline} /> },
   { id: 'site', title: 'Site', cell: (decline) => <PlaceCell {...decline} /> },
-  { id: 'product', title: 'Product', cell: ({ product_name }) => product_name ?? '–' },
+  { id: 'product', title: 'Product', isWord: true, cell: ({ product_name }) => product_name ?? '–' },
 ]
 
 /** What pumps refused, why, and what can be done about it. */

@@ -1,8 +1,9 @@
 // A certificate as people read it.
 import type { Exemption } from '@forecourt/domain/contract/exemptions.ts'
 import { taxedClasses, taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
+import { dateFormat } from '#src/text/date-format.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 /** A day has no zone. */
 const dayText = (date: string) => day.format(new Date(date))
 

@@ -44,7 +44,7 @@ const importColumns = ({ moment, onOpen }: Shown): readonly Column<Import>[] => 
     cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
   },
   { id: 'user_name', title: 'By', cell: ({ user_name }) => user_name ?? 'Command' },
-  { id: 'layout', title: 'Layout', isHiddenAtFirst: true, cell: ({ layout }) => layoutName(layout) },
+  { id: 'layout', title: 'Layout', isWord: true, isHiddenAtFirst: true, cell: ({ layout }) => layoutName(layout) },
   { id: 'lines_read', title: 'Lines', align: 'end', cell: ({ lines_read }) => number(lines_read) },
   { id: 'added', title: 'Added', align: 'end', cell: ({ added }) => number(added) },
   { id: 'corrected', title: 'Corrected', align: 'end', cell: ({ corrected }) => number(corrected) },

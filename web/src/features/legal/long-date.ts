@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { dateFormat } from '#src/text/date-format.ts'
+
+const format = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 /** A date without a time, `2025-11-01`, in words. It is the same day everywhere. */
 export const longDate = (day: string) => format.format(new Date(`${day}T00:00:00Z`))

@@ -16,7 +16,7 @@ export const requestName = ({ kind, amount, account_name }: MoneyRequest) =>
   [`${kindNames[kind]} of ${dollars(amount)}`, account_name].filter(Boolean).join(', ')
 
 export const requestColumns = (moment: (at: string) => string, state: MoneyRequest['state']): readonly Column<MoneyRequest>[] => [
-  { id: 'kind', title: 'What', isRowHeader: true, cell: ({ kind }) => kindNames[kind] },
+  { id: 'kind', title: 'What', isWord: true, isRowHeader: true, cell: ({ kind }) => kindNames[kind] },
   { id: 'account_name', title: 'Account', cell: ({ account_name }) => account_name ?? 'Several' },
   { id: 'amount', title: 'Amount', align: 'end', cell: ({ amount }) => <span className="figures">{dollars(amount)}</span> },
   { id: 'summary', title: 'What for', cell: ({ summary }) => summary },

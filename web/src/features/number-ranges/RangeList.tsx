@@ -81,7 +81,7 @@ function Confirmed({ range }: { range: NumberRange }) {
         Confirmed
       </StatusChip>
     )
-  if (!mayConfirm) return 'Not confirmed'
+  if (!mayConfirm) return <>Not confirmed</>
   return (
     <Button variant="default" aria-label={`Confirm the ${range.card_network_name} range`} onClick={() => void ask()}>
       Confirm

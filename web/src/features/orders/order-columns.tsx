@@ -32,7 +32,7 @@ export const orderColumns = (day: (at: string) => string): readonly OrderColumn[
   },
   { id: 'requestor', title: 'Requestor', sort: 'requestor', cell: (order) => order.requestor },
   { id: 'cards', title: 'Cards', sort: 'cards', align: 'end', cell: (order) => order.cards.toLocaleString('en-US') },
-  { id: 'method', title: 'Method', cell: methodOf },
+  { id: 'method', title: 'Method', isWord: true, cell: methodOf },
   { id: 'case_number', title: 'Case', isHiddenAtFirst: true, cell: (order) => order.case_number ?? '–' },
   { id: 'submitted_by', title: 'Submitted by', isHiddenAtFirst: true, cell: (order) => order.submitted_by },
   {

@@ -15,7 +15,7 @@ export const paidText = ({ paid, state, returned_on }: PaymentRow) => {
 export const paymentColumns: readonly Column<PaymentRow>[] = [
   { id: 'payment_number', title: 'Payment', isRowHeader: true, cell: ({ payment_number }) => payment_number },
   { id: 'received_on', title: 'Received', cell: ({ received_on }) => dayName(received_on) },
-  { id: 'method', title: 'Method', cell: ({ method }) => paymentMethodNames[method] },
+  { id: 'method', title: 'Method', isWord: true, cell: ({ method }) => paymentMethodNames[method] },
   { id: 'reference', title: 'Reference', cell: ({ reference }) => reference },
   { id: 'paid', title: 'Paid', cell: paidText },
   { id: 'amount', title: 'Amount', align: 'end', cell: ({ amount }) => <span className="figures">{dollars(amount)}</span> },

@@ -26,9 +26,9 @@ const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
 
 const columnsOf: readonly Column<PriceRuleRow>[] = [
   { id: 'owner', title: 'For', isRowHeader: true, cell: ownerText },
-  { id: 'what', title: 'Product', cell: whatText },
-  { id: 'where', title: 'Where', cell: whereText },
-  { id: 'price', title: 'Price', cell: priceText },
+  { id: 'what', title: 'Product', isWord: true, cell: whatText },
+  { id: 'where', title: 'Where', isWord: true, cell: whereText },
+  { id: 'price', title: 'Price', isWord: true, cell: priceText },
   { id: 'effective_from', title: 'From', cell: ({ effective_from }) => dayName(effective_from) },
   { id: 'effective_to', title: 'To', cell: ({ effective_to }) => (effective_to ? dayName(effective_to) : '') },
 ]

@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { ProfileInput, type Profile } from '@forecourt/domain/contract/profile.ts'
 import { modals } from '@forecourt/domain/messages.ts'
+import { languageNames, languages } from '@forecourt/domain/text/languages.ts'
 import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
@@ -21,6 +22,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { setColorScheme } from '#src/ui/theme/color-scheme.ts'
+import { keepLanguage, language } from '#src/text/language.ts'
 import { timeZones } from '#src/time/time-zones.ts'
 import classes from './ProfilePage.module.css'
 
@@ -68,6 +70,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             setPreferences(body.preferences)
             setName(`${body.first_name} ${body.last_name}`.trim())
             setColorScheme(body.preferences.theme)
+            keepLanguage(body.preferences.language)
           },
         },
       ),
@@ -105,6 +108,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </Panel>
       <Panel title="Preferences">
         <div className={classes.fields}>
+          <SelectField
+            id="preferences.language"
+            label="Language"
+            description="Of the portal and of its mails to you."
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            {...form.getInputProps('preferences.language')}
+          />
           <SelectField
             id="preferences.theme"
             label="Theme"
@@ -156,7 +166,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <MessageModal
           variant="success"
           title={modals.profileUpdated}
-          onClose={save.reset}
+          onClose={() => {
+            save.reset()
+            if (form.values.preferences.language !== language) location.reload()
+          }}
           action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
         />
       ) : null}

@@ -32,9 +32,9 @@ export function Because({ card: { renew, reason, decided_by, outcome, outcome_re
         </Link>
       </>
     )
-  if (outcome === 'skipped' && outcome_reason) return `Not ordered: ${renewalReasons[outcome_reason].label}`
-  if (decided_by) return `Decided by ${decided_by}`
-  return renew || !reason ? '' : renewalReasons[reason].label
+  if (outcome === 'skipped' && outcome_reason) return <>Not ordered: {renewalReasons[outcome_reason].label}</>
+  if (decided_by) return <>Decided by {decided_by}</>
+  return <>{renew || !reason ? '' : renewalReasons[reason].label}</>
 }
 
 export const renewalCardColumns: readonly Column<RenewalCard>[] = [
@@ -47,7 +47,7 @@ export const renewalCardColumns: readonly Column<RenewalCard>[] = [
     cell: ({ card_network_name, card_type_name }) => `${card_network_name} ${card_type_name}`,
   },
   { id: 'ends_on', title: 'Ends', cell: ({ ends_on }) => <time dateTime={ends_on}>{dayName(ends_on)}</time> },
-  { id: 'way', title: 'Number', cell: ({ way }) => renewalWays[way] },
+  { id: 'way', title: 'Number', isWord: true, cell: ({ way }) => renewalWays[way] },
   { id: 'renew', title: 'Decision', cell: (card) => <DecisionChip card={card} /> },
   { id: 'because', title: 'Because', cell: (card) => <Because card={card} /> },
 ]

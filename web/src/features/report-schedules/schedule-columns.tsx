@@ -31,7 +31,7 @@ export function AboutWhat({ schedule }: { schedule: ReportSchedule }) {
   const report = reports[schedule.report_key]
   const period = scheduledPeriodInWords(report, schedule.frequency)
   const words = useFiltersInWords(forSchedule(report, schedule.frequency), schedule.params)
-  return [period && `For ${period}`, ...words].filter(Boolean).join(' · ') || 'Everything'
+  return <>{[period && `For ${period}`, ...words].filter(Boolean).join(' · ') || 'Everything'}</>
 }
 
 export function Recipients({ schedule }: { schedule: ReportSchedule }) {
@@ -95,7 +95,7 @@ export const scheduleColumns = ({ moment, onEdit, onActive, namesReport = false 
   },
   { id: 'about', title: 'Filters', cell: (schedule) => <AboutWhat schedule={schedule} /> },
   { id: 'recipients', title: 'Recipients', cell: (schedule) => <Recipients schedule={schedule} /> },
-  { id: 'file_format', title: 'Format', cell: formatName },
+  { id: 'file_format', title: 'Format', isWord: true, cell: formatName },
   {
     id: 'next_run_at',
     title: 'Next run',

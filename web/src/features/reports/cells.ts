@@ -3,6 +3,7 @@ import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import type { Capability } from '@forecourt/domain/rules/access.ts'
 import { chiefColumn } from '@forecourt/domain/reports/headline.ts'
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
+import { dateFormat } from '#src/text/date-format.ts'
 
 export type Cell = string | number | null
 
@@ -23,8 +24,8 @@ const formatOf = (places: number) => {
 /** Whole units of which the last `decimals` digits stand after the point. */
 const figure = (units: number, decimals: number) => formatOf(decimals).format(units / 10 ** decimals)
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const localMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+const localMoment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** A clock without a zone is read as UTC and written as UTC: nothing is shifted. */
 const readLocal = (text: string) => new Date(text.length > 10 ? `${text.replace(' ', 'T')}Z` : `${text}T00:00:00Z`)

@@ -44,7 +44,7 @@ export const siteColumns = (onOpen: ((site: SiteRow) => void) | null): readonly 
   },
   { id: 'network', title: 'Network', cell: (site) => <NetworkShield network={networkName(site.card_network_id)} /> },
   { id: 'site_number', title: 'Number', cell: ({ site_number }) => <span className="figures">{site_number}</span> },
-  { id: 'kind', title: 'Kind', cell: ({ kind }) => kindWords[kind] },
+  { id: 'kind', title: 'Kind', isWord: true, cell: ({ kind }) => kindWords[kind] },
   { id: 'city', title: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
   {
     id: 'county',
@@ -54,6 +54,6 @@ export const siteColumns = (onOpen: ((site: SiteRow) => void) | null): readonly 
   },
   { id: 'zipcode', title: 'ZIP code', isHiddenAtFirst: true, cell: ({ zipcode }) => zipcode || '–' },
   { id: 'brand', title: 'Brand', isHiddenAtFirst: true, cell: ({ brand }) => brand || '–' },
-  { id: 'precision', title: 'Place', cell: ({ precision }) => placed[precision] },
+  { id: 'precision', title: 'Place', isWord: true, cell: ({ precision }) => placed[precision] },
   { id: 'status', title: 'Status', cell: SiteChips },
 ]

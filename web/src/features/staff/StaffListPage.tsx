@@ -70,8 +70,8 @@ export function StaffListPage() {
     { id: 'name', title: 'Name', sort: 'name', isRowHeader: true, cell: name },
     { id: 'email', title: 'E-mail', sort: 'email', cell: ({ email }) => email },
     { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <UserStatusChip status={status} /> },
-    { id: 'roles', title: 'Roles', cell: roles },
-    { id: 'last_sign_in_at', title: 'Last sign-in', sort: 'last_sign_in_at', cell: signedIn },
+    { id: 'roles', title: 'Roles', isWord: true, cell: roles },
+    { id: 'last_sign_in_at', title: 'Last sign-in', isWord: true, sort: 'last_sign_in_at', cell: signedIn },
   ] satisfies (Column<StaffMember> & { sort?: (typeof staffSorts)[number] })[])
   const inviteButton = isManaging ? (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>

@@ -30,7 +30,7 @@ const columnsOf: readonly Column<Statement>[] = [
   { id: 'days', title: 'Days', isRowHeader: true, cell: daysOf },
   { id: 'opening', title: 'Opening', align: 'end', cell: ({ opening }) => amount(opening) },
   { id: 'closing', title: 'Closing', align: 'end', cell: ({ closing }) => amount(closing) },
-  { id: 'is_monthly', title: 'Made', cell: ({ is_monthly }) => (is_monthly ? 'Every month' : 'On demand') },
+  { id: 'is_monthly', title: 'Made', isWord: true, cell: ({ is_monthly }) => (is_monthly ? 'Every month' : 'On demand') },
 ]
 
 /** docs/product/receivables.md#statements */

@@ -16,9 +16,9 @@ export function BasisChip({ basis }: Pick<TaxRateRow, 'basis'>) {
 }
 
 export const taxRateColumns: readonly Column<TaxRateRow>[] = [
-  { id: 'place', title: 'Where', isRowHeader: true, cell: placeText },
+  { id: 'place', title: 'Where', isWord: true, isRowHeader: true, cell: placeText },
   { id: 'level', title: 'Levied as', sort: 'level', cell: ({ level }) => taxLevels[level].name },
-  { id: 'tax_class', title: 'Product', cell: ({ tax_class }) => taxedClasses[tax_class] },
+  { id: 'tax_class', title: 'Product', isWord: true, cell: ({ tax_class }) => taxedClasses[tax_class] },
   { id: 'rate', title: 'Rate', align: 'end', cell: (rate) => <span className="figures">{rateText(rate)}</span> },
   { id: 'effective_from', title: 'From', cell: ({ effective_from }) => dayText(effective_from) },
   { id: 'effective_to', title: 'Until', cell: ({ effective_to }) => (effective_to ? dayText(effective_to) : '–') },

@@ -2,6 +2,7 @@
 import type { TaxRateRow } from '@forecourt/domain/contract/tax-rates.ts'
 import { unitPrice } from '@forecourt/domain/format/money.ts'
 import { taxedClasses, taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
+import { dateFormat } from '#src/text/date-format.ts'
 
 type Amount = Pick<TaxRateRow, 'rate' | 'is_per_gallon' | 'tax_class'>
 type Place = Pick<TaxRateRow, 'level' | 'state' | 'locality'>
@@ -22,6 +23,6 @@ export const placeText = ({ level, state, locality }: Place) => {
 export const taxText = (rate: Place & Pick<TaxRateRow, 'tax_class'>) =>
   [taxLevels[rate.level].name, placeText(rate), taxedClasses[rate.tax_class]].join(', ')
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 /** A day has no zone: Jul 1, 2026 everywhere. */
 export const dayText = (date: string) => day.format(new Date(date))

@@ -39,9 +39,9 @@ export const userColumns = ({ onOpen, mayOpen, moment }: Looks): readonly UserCo
   },
   { id: 'email', title: 'E-mail', sort: 'email', cell: ({ email }) => email },
   { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <UserStatusChip status={status} /> },
-  { id: 'type', title: 'Type', cell: typeName },
+  { id: 'type', title: 'Type', isWord: true, cell: typeName },
   ...(onOpen ? [{ id: 'roles', title: 'Roles', cell: ({ roles }: User) => <RoleChips roles={roles} /> }] : []),
   { id: 'title', title: 'Title', isHiddenAtFirst: true, cell: ({ title }) => title || '–' },
   { id: 'phone', title: 'Phone', isHiddenAtFirst: true, cell: ({ phone }) => phone || '–' },
-  { id: 'last_sign_in_at', title: 'Last sign-in', sort: 'last_sign_in_at', cell: (user) => signedIn(user, moment) },
+  { id: 'last_sign_in_at', title: 'Last sign-in', isWord: true, sort: 'last_sign_in_at', cell: (user) => signedIn(user, moment) },
 ]

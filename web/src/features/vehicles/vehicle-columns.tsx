@@ -25,13 +25,13 @@ export const vehicleColumns = (onOpen: (vehicle: Vehicle) => void): readonly Veh
     cell: (row) => <span className="no-wrap">{[row.plate, row.plate_state].filter(Boolean).join(' ') || '–'}</span>,
   },
   { id: 'vin', title: 'VIN', isHiddenAtFirst: true, cell: (row) => <span className="figures">{row.vin || '–'}</span> },
-  { id: 'status', title: 'Status', cell: (row) => vehicleStatusLabels[row.status] },
+  { id: 'status', title: 'Status', isWord: true, cell: (row) => vehicleStatusLabels[row.status] },
   {
     id: 'tank_capacity',
     title: 'Tank',
     cell: (row) => (row.tank_capacity ? `${row.tank_capacity.toLocaleString('en-US')} gal` : '–'),
   },
-  { id: 'fuel_type', title: 'Fuel type', cell: (row) => (row.fuel_type ? fuelTypeLabels[row.fuel_type] : '–') },
+  { id: 'fuel_type', title: 'Fuel type', isWord: true, cell: (row) => (row.fuel_type ? fuelTypeLabels[row.fuel_type] : '–') },
   {
     id: 'owner',
     title: 'Owner-operator',

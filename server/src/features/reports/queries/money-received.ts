@@ -16,7 +16,7 @@ const methodName = sql`case y.method ${sql.join(
 
 export const cashReceipts = (_: ReportScope, params: ParamsOf<CashReceipts>) => sql<RowOf<CashReceipts>>`
   select p.posted_on, case p.kind when 'payment' then y.received_on else y.returned_on end as received_on, a.name as account,
-    ${accountNumber} as account_number, y.payment_number, case p.kind when 'payment' then 'Payment' else 'Return' end as what,
+    ${accountNumber} as account_number, y.payment_number, case p.kind when 'payment' then 'Payment' else 'Returned payment' end as what,
     ${methodName} as method, case p.kind when 'payment' then y.reference else y.return_reason end as reference,
     case p.kind when 'payment' then y.amount else -y.amount end as amount
   from ledger_postings p

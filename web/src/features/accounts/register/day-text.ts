@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { dateFormat } from '#src/text/date-format.ts'
+
+const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A day has no zone: Jul 1, 2026 everywhere. */
 export const dayText = (date: string) => day.format(new Date(date))

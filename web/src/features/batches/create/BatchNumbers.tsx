@@ -30,7 +30,7 @@ const columns: readonly Column<BatchLine>[] = [
     cell: (line) => <span className="figures no-wrap">{line.vehicle_number ?? '–'}</span>,
   },
   { id: 'network', title: 'Network', cell: (line) => <NetworkShield network={line.card_network_name} /> },
-  { id: 'card_type_name', title: 'Type', cell: (line) => line.card_type_name },
+  { id: 'card_type_name', title: 'Type', isWord: true, cell: (line) => line.card_type_name },
   { id: 'card_number', title: 'Card number', cell: numberOf },
 ]
 

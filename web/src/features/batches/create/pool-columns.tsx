@@ -32,6 +32,6 @@ export const poolColumns = (day: (at: string) => string): readonly PoolColumn[] 
     cell: (order) => <time dateTime={order.created_at}>{day(order.created_at)}</time>,
   },
   { id: 'networks', title: 'Network', cell: (order) => <Networks order={order} /> },
-  { id: 'shipping', title: 'Shipping', cell: shippingOf },
+  { id: 'shipping', title: 'Shipping', isWord: true, cell: shippingOf },
   { id: 'cards', title: 'Cards', sort: 'cards', align: 'end', cell: (order) => order.cards.toLocaleString('en-US') },
 ]

@@ -1,7 +1,8 @@
 import { IconDeviceFloppy, IconAlertTriangle } from '@tabler/icons-react'
 import classes from '#src/features/order-wizard/OrderWizardPage.module.css'
+import { dateFormat } from '#src/text/date-format.ts'
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const clock = dateFormat({ hour: 'numeric', minute: '2-digit' })
 
 /** `draft` is null before anything was to be kept; its `at` when there was no room for it. */
 export function DraftSaved({ draft }: { draft: { at: string | null } | null }) {

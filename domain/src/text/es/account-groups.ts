@@ -1,0 +1,50 @@
+// What people read where accounts of one customer are grouped, in Spanish.
+import { phraseBook } from '../phrase-book.ts'
+
+export const accountGroups = phraseBook({
+  'No user has this e-mail. Please invite them in one of the accounts first':
+    'Ningún usuario tiene este correo electrónico. Invítelo primero en una de las cuentas',
+  'This user is disabled': 'Este usuario está deshabilitado',
+  'This user has roles in the group already': 'Este usuario ya tiene roles en el grupo',
+  'A group has at most {n} people': 'Un grupo tiene como máximo {n} personas',
+  'Someone else has changed these roles since you opened them': 'Otra persona ha cambiado estos roles desde que usted los abrió',
+  'A group has at most {n} accounts': 'Un grupo tiene como máximo {n} cuentas',
+  'Choose an account': 'Elija una cuenta',
+  'This account is in the group {group} already': 'Esta cuenta ya está en el grupo {group}',
+  'Someone else has changed this group since you opened it': 'Otra persona ha cambiado este grupo desde que usted lo abrió',
+  'Take the accounts out of the group first': 'Primero quite las cuentas del grupo',
+  'Account taken out of the group': 'La cuenta se quitó del grupo',
+  'Take {account} out of the group? People lose there what the group gave them.':
+    '¿Quitar {account} del grupo? Las personas pierden ahí lo que el grupo les dio.',
+  'No accounts in this group yet.': 'Aún no hay cuentas en este grupo.',
+  'Take out': 'Quitar',
+  'Account added to the group': 'La cuenta se agregó al grupo',
+  'Account group': 'Grupo de cuentas',
+  'Loading the group': 'Cargando el grupo',
+  'Group deleted': 'Grupo eliminado',
+  'Delete the group {name}?': '¿Eliminar el grupo {name}?',
+  'Delete group': 'Eliminar grupo',
+  People: 'Personas',
+  'New group': 'Grupo nuevo',
+  '{n} account · {n2} person': '{n} cuenta · {n2} persona',
+  '{n} account · {n2} people': '{n} cuenta · {n2} personas',
+  '{n} accounts · {n2} person': '{n} cuentas · {n2} persona',
+  '{n} accounts · {n2} people': '{n} cuentas · {n2} personas',
+  'A group holds accounts of one customer. A role granted in it holds in each of them.':
+    'Un grupo reúne cuentas de un mismo cliente. Un rol dado en el grupo vale en cada una de ellas.',
+  'No groups yet': 'Aún no hay grupos',
+  'Roles taken back': 'Se retiraron los roles',
+  'Take back what {name} was granted in this group? What they hold in an account otherwise stays.':
+    '¿Retirar lo que se dio a {name} en este grupo? Lo que tenga en una cuenta por otra vía se conserva.',
+  'Nobody holds roles in the whole group.': 'Nadie tiene roles en todo el grupo.',
+  Change: 'Cambio',
+  'Change roles of {name}': 'Cambiar los roles de {name}',
+  'Take back': 'Retirar',
+  'Take back from {name}': 'Retirar a {name}',
+  'Add person': 'Agregar persona',
+  'E-mail field is required': 'El correo electrónico es obligatorio',
+  'Change roles': 'Cambiar roles',
+  'E-mail of a user': 'Correo electrónico de un usuario',
+  'Roles in every account of the group': 'Roles en todas las cuentas del grupo',
+  'Make group': 'Crear grupo',
+})

@@ -1,0 +1,93 @@
+// What people read on the cards of an order and where card values are typed, in Spanish.
+import { phraseBook } from '../phrase-book.ts'
+
+const networks = ['CFN', 'PPA', 'WEX', 'CNG', 'Private Site', 'MFF', 'Mobile Fleet Fueling']
+const types = { Single: 'individual', Driver: 'conductor', Vehicle: 'vehículo', Misc: 'varios' }
+/** "CFN Single", "CFN Single •••• 1234". */
+const cards = Object.fromEntries(
+  networks.flatMap((network) =>
+    Object.entries(types).flatMap(([type, said]) => [
+      [`${network} ${type}`, `${network} ${said}`],
+      [`${network} ${type} •••• {last_four}`, `${network} ${said} •••• {last_four}`],
+    ]),
+  ),
+)
+
+const fixed = phraseBook({
+  'No number yet': 'Aún sin número',
+  Fleet: 'Flota',
+  '{network} driver ID •••• {last_four}': 'ID de conductor de {network} •••• {last_four}',
+  '{network} driver ID': 'ID de conductor de {network}',
+  'Lowered to the template limit of {n}': 'Se redujo al límite de la plantilla, {n}',
+  'up to {n}': 'hasta {n}',
+  'up to {n}{0}': 'hasta {n}{0}',
+  'No new card orders: {refusal:say}': 'No se admiten pedidos nuevos de tarjetas: {refusal}',
+  'Paste a header row and at least one row below it': 'Pegue una fila de encabezados y al menos una fila debajo',
+  'At most {n} rows at a time': 'Como máximo {n} filas a la vez',
+  'At most {n} columns': 'Como máximo {n} columnas',
+  'Column {n}': 'Columna {n}',
+  'Without a state it works everywhere': 'Sin ningún estado, funciona en todas partes',
+  '{typed}, the whole region': '{typed}, toda la región',
+  Delivery: 'Entrega',
+  'Nothing is delivered. Customer Service works on this request as case {case_number}.':
+    'No se entrega nada. Servicio al cliente atiende esta solicitud como caso {case_number}.',
+  'Receive PIN in the order': 'Recibir el PIN con el pedido',
+  'Special instruction': 'Instrucción especial',
+  'Shipping method': 'Método de envío',
+  Carrier: 'Transportista',
+  'Tracking number': 'Número de rastreo',
+  Where: 'Dónde',
+  'Phone number': 'Número de teléfono',
+  Save: 'Guardar',
+  'Changed from the template': 'Distinto de la plantilla',
+  'New PIN': 'PIN nuevo',
+  'Leave empty to keep the PIN': 'Déjelo en blanco para conservar el PIN',
+  'Card ending': 'Tarjeta terminada en',
+  ', card {n} of the order': ', tarjeta {n} del pedido',
+  'Renews its plastic': 'Renueva su plástico',
+  'Replaces a damaged card': 'Reemplaza una tarjeta dañada',
+  'Replaces another card': 'Reemplaza otra tarjeta',
+  'Cards of the order': 'Tarjetas del pedido',
+  'Select card {n}': 'Seleccionar la tarjeta {n}',
+  '{n}. Vehicle {vehicle_number}': '{n}. Vehículo {vehicle_number}',
+  'Show {n} more of {n2}': 'Mostrar {n} más de {n2}',
+  'Card {n} of {whole}': 'Tarjeta {n} de {whole}',
+  Set: 'Definido',
+  None: 'Ninguno',
+  ', changed from the template': ', distinto de la plantilla',
+  'Select all cards of the order': 'Seleccionar todas las tarjetas del pedido',
+  'Paste numbers': 'Pegar números',
+  'Next problem': 'Siguiente problema',
+  Numbers: 'Números',
+  'Copy the column in your spreadsheet and paste it here. The numbers go to the cards from top to bottom.':
+    'Copie la columna en su hoja de cálculo y péguela aquí. Los números se asignan a las tarjetas de arriba hacia abajo.',
+  'Use these numbers': 'Usar estos números',
+  Cancel: 'Cancelar',
+  '{n} of {n2} numbers are right.': '{n} de {n2} números son correctos.',
+  '{n} of {n2} numbers are right, {n3} missing.': '{n} de {n2} números son correctos, faltan {n3}.',
+  '{n} of {n2} numbers are right{0}.': '{n} de {n2} números son correctos{0}.',
+  '{n} of {n2} numbers are right{0}, {n3} missing.': '{n} de {n2} números son correctos{0}, faltan {n3}.',
+  '{note:say} {n} of {n2} numbers are right.': '{note} {n} de {n2} números son correctos.',
+  '{note:say} {n} of {n2} numbers are right, {n3} missing.': '{note} {n} de {n2} números son correctos, faltan {n3}.',
+  '{note:say} {n} of {n2} numbers are right{0}.': '{note} {n} de {n2} números son correctos{0}.',
+  '{note:say} {n} of {n2} numbers are right{0}, {n3} missing.': '{note} {n} de {n2} números son correctos{0}, faltan {n3}.',
+  '1 needs attention': '1 requiere atención',
+  '{n} need attention': '{n} requieren atención',
+  ', {n} missing': ', faltan {n}',
+  'This file is too large': 'Este archivo es demasiado grande',
+  'Read a CSV file': 'Leer un archivo CSV',
+  'File of card numbers': 'Archivo de números de tarjeta',
+  'Numbers to assign': 'Números por asignar',
+  'Card number of {card_order_number}, card {n}': 'Número de tarjeta de {card_order_number}, tarjeta {n}',
+  'Virtual request': 'Solicitud virtual',
+  'Delivery, {shipping_method:say}': 'Entrega, {shipping_method}',
+  Activity: 'Actividad',
+  '{n} card filled. {n2} more number was left over.': '{n} tarjeta completada. Sobró {n2} número.',
+  '{n} card filled. {n2} more numbers were left over.': '{n} tarjeta completada. Sobraron {n2} números.',
+  '{n} cards filled. {n2} more number was left over.': '{n} tarjetas completadas. Sobró {n2} número.',
+  '{n} cards filled. {n2} more numbers were left over.': '{n} tarjetas completadas. Sobraron {n2} números.',
+  '{n} card filled.': '{n} tarjeta completada.',
+  '{n} cards filled.': '{n} tarjetas completadas.',
+})
+
+export const cardLines = { ...cards, ...fixed }

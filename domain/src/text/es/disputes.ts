@@ -1,0 +1,53 @@
+// What people read on disputes, in Spanish.
+import { phraseBook } from '../phrase-book.ts'
+
+export const disputes = phraseBook({
+  'Another person has decided this already': 'Otra persona ya decidió esto',
+  'At most {n}, the total of the line': 'Como máximo {n}, el total de la línea',
+  ', {n} was credited': '; se acreditaron {n}',
+  'Your dispute of a line of {invoice} was accepted': 'Su reclamación de una línea de {invoice} fue aceptada',
+  'Your dispute of a line of {invoice} was accepted, {n} was credited':
+    'Su reclamación de una línea de {invoice} fue aceptada; se acreditaron {n}',
+  'Your dispute of a line of {invoice} was refused': 'Su reclamación de una línea de {invoice} fue rechazada',
+  'Your dispute of a line of {invoice} was {state:say}': 'Su reclamación de una línea de {invoice}: {state}',
+  'This dispute waits for a second person': 'Esta reclamación espera a una segunda persona',
+  'This line is not on the invoice': 'Esta línea no está en la factura',
+  'Nothing is owed for this line': 'No se debe nada por esta línea',
+  'A line can be disputed within 60 days of the invoice':
+    'Se puede reclamar una línea dentro de los 60 días siguientes a la factura',
+  'Lines of this document cannot be disputed': 'Las líneas de este documento no se pueden reclamar',
+  'This line is disputed already': 'Esta línea ya está en reclamación',
+  'A dispute of this line was decided': 'Ya se decidió una reclamación de esta línea',
+  '{account} disputes {n} of {invoice}': '{account} reclama {n} de {invoice}',
+  'Accepted, and the credit is posted': 'Aceptada, y el crédito está contabilizado',
+  'Refused, and the account is told': 'Rechazada, y se avisó a la cuenta',
+  'Another member of staff has to approve the credit': 'Otra persona del personal tiene que aprobar el crédito',
+  'Accept the dispute': 'Aceptar la reclamación',
+  'Refuse the dispute': 'Rechazar la reclamación',
+  Accept: 'Aceptar',
+  'What is wrong': 'Qué está mal',
+  'Answer to the account': 'Respuesta a la cuenta',
+  Dispute: 'Reclamar',
+  'If a line is wrong, open it and dispute it until {day}.': 'Si una línea está mal, ábrala y reclámela hasta el {day}.',
+  'Answer: {answer}': 'Respuesta: {answer}',
+  '{n} was credited.': 'Se acreditaron {n}.',
+  'Disputed lines': 'Líneas en reclamación',
+  'Disputed by': 'Reclamado por',
+  Disputed: 'Reclamado',
+  Answer: 'Respuesta',
+  'Decided by': 'Decidido por',
+  'We look into it. You are told what is decided.': 'Lo estudiaremos y le avisaremos qué se decide.',
+  'Dispute this line': 'Reclamar esta línea',
+  'The line stays on the invoice until it is decided. Meanwhile the invoice earns no late fee.':
+    'La línea queda en la factura hasta que se decida. Mientras tanto, la factura no genera cargo por mora.',
+  '{n} of {invoice}, {account}': '{n} de {invoice}, {account}',
+  'Dispute of {invoice}, {account}, {answer}': 'Reclamación de {invoice}, {account}, {answer}',
+  'Customers dispute a line on the page of its invoice. It waits here until it is decided.':
+    'Los clientes reclaman una línea en la página de su factura. Espera aquí hasta que se decida.',
+  'Nothing is disputed': 'No hay reclamaciones',
+  'Nothing was decided yet': 'Aún no se ha decidido nada',
+  'Being looked into': 'En estudio',
+  'Awaits a second person': 'Espera a una segunda persona',
+  '{n} dispute': '{n} reclamación',
+  '{n} disputes': '{n} reclamaciones',
+})

@@ -1,0 +1,66 @@
+// What people read on drivers, in Spanish.
+import { phraseBook } from '../phrase-book.ts'
+
+export const drivers = phraseBook({
+  'Only an active driver can be given a vehicle or a card': 'Solo se puede dar un vehículo o una tarjeta a un conductor activo',
+  'This card can no longer be used: give the driver another one': 'Esta tarjeta ya no se puede usar: dé otra al conductor',
+  'A card changes hands now or in the past': 'Una tarjeta cambia de manos ahora o en el pasado',
+  'A card is given back now or in the past': 'Una tarjeta se devuelve ahora o en el pasado',
+  'Must be after the beginning': 'Debe ser posterior al inicio',
+  'Another driver has it in this time. End that assignment first':
+    'Otro conductor lo tiene en ese tiempo. Termine primero esa asignación',
+  'Only an active driver can have a vehicle or a card': 'Solo un conductor activo puede tener un vehículo o una tarjeta',
+  'This driver number is in use': 'Este número de conductor está en uso',
+  'This driver is inactive already': 'Este conductor ya está inactivo',
+  'This driver is left already': 'Este conductor ya se fue',
+  'The last day cannot lie ahead': 'El último día no puede estar en el futuro',
+  'Driver {number}': 'Conductor {number}',
+  'This driver is active already': 'Este conductor ya está activo',
+  'Someone else has changed this driver since you opened it': 'Otra persona cambió este conductor desde que usted lo abrió',
+  'Choose a vehicle': 'Elija un vehículo',
+  Until: 'Hasta',
+  'Times are in {zone}. Without an end it lasts, and the driver before hands the vehicle over at that moment.':
+    'Las horas están en {zone}. Sin un final, continúa, y el conductor anterior entrega el vehículo en ese momento.',
+  'No vehicle has this number': 'Ningún vehículo tiene este número',
+  'Nobody in particular': 'Nadie en particular',
+  'Give to a driver': 'Dar a un conductor',
+  'Choose a driver': 'Elija un conductor',
+  'Give card': 'Dar tarjeta',
+  'No active driver has this name or number': 'Ningún conductor activo tiene este nombre o número',
+  'From now on purchases with this card are theirs, unless the pump asks for another number.':
+    'Desde ahora, las compras con esta tarjeta son de este conductor, salvo que la bomba pida otro número.',
+  'For a while: on leave, or not driving for now.': 'Por un tiempo: de licencia, o sin conducir por ahora.',
+  'Works here no longer.': 'Ya no trabaja aquí.',
+  'Deactivate driver': 'Desactivar conductor',
+  Deactivate: 'Desactivar',
+  'Deactivate and cancel {n} card': 'Desactivar y cancelar {n} tarjeta',
+  'Deactivate and cancel {n} cards': 'Desactivar y cancelar {n} tarjetas',
+  'No card or driver ID is cancelled.': 'No se cancela ninguna tarjeta ni identificación de conductor.',
+  'These are cancelled at once and cannot be used again:': 'Estas se cancelan de inmediato y no se pueden volver a usar:',
+  '{n} card stays as it is, in production or locked by Customer Service: {cards}':
+    '{n} tarjeta queda como está, en producción o bloqueada por Servicio al Cliente: {cards}',
+  '{n} cards stay as they are, in production or locked by Customer Service: {cards}':
+    '{n} tarjetas quedan como están, en producción o bloqueadas por Servicio al Cliente: {cards}',
+  'Card •••• without a number': 'Tarjeta sin número',
+  'Since {moment}': 'Desde el {moment}',
+  'Delete this assignment? Purchases keep the driver they have.':
+    '¿Eliminar esta asignación? Las compras conservan el conductor que tienen.',
+  Assignments: 'Asignaciones',
+  'Assign a vehicle': 'Asignar un vehículo',
+  'No vehicle or card has been assigned.': 'No se ha asignado ningún vehículo ni tarjeta.',
+  'Times are in {zone}.': 'Las horas están en {zone}.',
+  'Loading the driver': 'Cargando el conductor',
+  'Cards and driver IDs': 'Tarjetas e identificaciones de conductor',
+  'None. Give a card to a driver on the card’s page.': 'Ninguna. Dé una tarjeta a un conductor en la página de la tarjeta.',
+  'Mark as left': 'Marcar que se fue',
+  'Make active again': 'Activar de nuevo',
+  'this driver': 'este conductor',
+  'Edit driver': 'Editar conductor',
+  'Add driver': 'Agregar conductor',
+  'Such as payroll': 'Por ejemplo, nómina',
+  'Number, name, cost center': 'Número, nombre, centro de costo',
+  'Then purchases name who drove, and leaving takes a person’s cards along.':
+    'Así las compras dicen quién conducía y, cuando una persona se va, sus tarjetas se cancelan.',
+  'Add your first driver': 'Agregue su primer conductor',
+  Left: 'Se fue',
+})

@@ -1,0 +1,47 @@
+// What people read about background work that failed, in Spanish.
+import { phraseBook } from '../phrase-book.ts'
+
+export const failedJobs = phraseBook({
+  'This was started again already, or cannot be': 'Esto ya se inició de nuevo, o no se puede iniciar',
+  'It took longer than it may.': 'Tardó más de lo permitido.',
+  'Other work held the same records for too long.': 'Otro trabajo retuvo los mismos registros demasiado tiempo.',
+  'It got in the way of other work on the same records.': 'Chocó con otro trabajo en los mismos registros.',
+  'The database refused what it would have written.': 'La base de datos rechazó lo que se iba a escribir.',
+  'The database role lacks a right. The operations guide says which.':
+    'Al rol de la base de datos le falta un permiso. La guía de operaciones dice cuál.',
+  'The database has no disk space left.': 'La base de datos no tiene más espacio en disco.',
+  'The database has no memory left.': 'La base de datos no tiene más memoria.',
+  'The database has no connection left.': 'La base de datos no tiene más conexiones.',
+  'The database was stopped meanwhile.': 'Mientras tanto, la base de datos se detuvo.',
+  'The database was starting or stopping.': 'La base de datos estaba iniciando o deteniéndose.',
+  'The database was read-only at the time.': 'La base de datos era de solo lectura en ese momento.',
+  'Another server did not answer.': 'Otro servidor no respondió.',
+  'The connection to another server was lost.': 'Se perdió la conexión con otro servidor.',
+  'Another server did not answer in time.': 'Otro servidor no respondió a tiempo.',
+  'The name of another server is unknown.': 'No se conoce el nombre de otro servidor.',
+  'The name of another server could not be looked up.': 'No se pudo consultar el nombre de otro servidor.',
+  'The mail server refused the name or the password.': 'El servidor de correo rechazó el nombre o la contraseña.',
+  'The mail server refused the sender or the receiver.': 'El servidor de correo rechazó el remitente o el destinatario.',
+  'The disk is full.': 'El disco está lleno.',
+  'A file was not where it should be.': 'Un archivo no estaba donde debía.',
+  'A file may not be read or written.': 'Un archivo no se puede leer o escribir.',
+  'The record is gone.': 'El registro ya no existe.',
+  'The record had changed meanwhile.': 'Mientras tanto, el registro había cambiado.',
+  'Its worker ended or hung in the middle of it.': 'Su proceso terminó o se trabó a la mitad.',
+  'It was asked for by another version of the portal.': 'Lo pidió otra versión del portal.',
+  'An unexpected error ({code}). The log of the worker has it.': 'Un error inesperado ({code}). Está en el registro del proceso.',
+  'An unexpected error (unknown). The log of the worker has it.':
+    'Un error inesperado (desconocido). Está en el registro del proceso.',
+  'Started again': 'Iniciado de nuevo',
+  'Given up': 'Abandonado',
+  Work: 'Trabajo',
+  'Background work that failed after its last try': 'Trabajo en segundo plano que falló tras su último intento',
+  'Retry the {n} shown': 'Reintentar los {n} que se muestran',
+  'Work or account': 'Trabajo o cuenta',
+  'Background work, {n} failure': 'Trabajo en segundo plano, {n} falla',
+  'Background work, {n} failures': 'Trabajo en segundo plano, {n} fallas',
+  'Work that fails after its last try is listed here for 90 days.':
+    'El trabajo que falla tras su último intento se muestra aquí durante 90 días.',
+  'Nothing failed': 'Nada falló',
+  'Nothing was started again': 'Nada se inició de nuevo',
+})

@@ -1,0 +1,34 @@
+// What people read while a new provider sets the portal up, in Spanish.
+import { phraseBook } from '../phrase-book.ts'
+
+const steps = {
+  Provider: 'Proveedor',
+  Mail: 'Correo',
+  Networks: 'Redes',
+  'Number ranges': 'Rangos de números',
+  Sites: 'Estaciones',
+  'Profiles and tax rates': 'Perfiles y tasas de impuesto',
+  'Card templates': 'Plantillas de tarjetas',
+  'Second member of staff': 'Segundo miembro del personal',
+  'First account': 'Primera cuenta',
+}
+
+/** Only of the steps: "Open the card" is a sentence of its own. */
+const ofSteps = Object.fromEntries(
+  Object.entries(steps).flatMap(([step, said]): [string, string][] => [
+    [`Do ${step}`, `Hacer: ${said}`],
+    [`Skip ${step}`, `Omitir: ${said}`],
+    [`Open ${step}`, `Abrir: ${said}`],
+  ]),
+)
+
+const words = phraseBook({
+  '{n}. {label:say}': '{n}. {label}',
+  'Loading the set-up': 'Cargando la configuración inicial',
+  Steps: 'Pasos',
+  'Do it after all': 'Hacerlo de todos modos',
+  Skip: 'Omitir',
+  'To do': 'Por hacer',
+})
+
+export const setup = { ...ofSteps, ...words }

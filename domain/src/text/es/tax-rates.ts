@@ -1,0 +1,60 @@
+// What people read on tax rates, in Spanish.
+import { phraseBook } from '../phrase-book.ts'
+
+export const taxRates = phraseBook({
+  'This rate is already in force. Please correct it or enter the next one':
+    'Esta tasa ya está vigente. Corríjala o ingrese la siguiente',
+  'Someone else has changed this rate since you opened it': 'Otra persona cambió esta tasa desde que usted la abrió',
+  'Levied as': 'Tipo de impuesto',
+  Rate: 'Tasa',
+  Source: 'Fuente',
+  '{n} per {unit}': '{n} por {unit}',
+  'United States': 'Estados Unidos',
+  '{county} County, {state}': 'Condado de {county}, {state}',
+  'Federal, United States, {product:say}': 'Federal, Estados Unidos, {product}',
+  'State, {state}, {product:say}': 'Estatal, {state}, {product}',
+  'County, {county} County, {state}, {product:say}': 'Condado, Condado de {county}, {state}, {product}',
+  'City, {city}, {state}, {product:say}': 'Ciudad, {city}, {state}, {product}',
+  'State sales, {state}, {product:say}': 'Ventas estatal, {state}, {product}',
+  'Local sales, {city}, {state}, {product:say}': 'Ventas local, {city}, {state}, {product}',
+  'Next rate': 'Tasa siguiente',
+  'New tax rate': 'Nueva tasa de impuesto',
+  'The previous rate ends the day before. Imports for earlier days keep the earlier rate.':
+    'La tasa anterior termina el día antes. Las importaciones de días anteriores conservan la tasa anterior.',
+  'Tax rate': 'Tasa de impuesto',
+  'Federal, United States, {product:say}, from {day}': 'Federal, Estados Unidos, {product}, desde el {day}',
+  'State, {state}, {product:say}, from {day}': 'Estatal, {state}, {product}, desde el {day}',
+  'County, {county} County, {state}, {product:say}, from {day}':
+    'Condado, Condado de {county}, {state}, {product}, desde el {day}',
+  'City, {city}, {state}, {product:say}, from {day}': 'Ciudad, {city}, {state}, {product}, desde el {day}',
+  'State sales, {state}, {product:say}, from {day}': 'Ventas estatal, {state}, {product}, desde el {day}',
+  'Local sales, {city}, {state}, {product:say}, from {day}': 'Ventas local, {city}, {state}, {product}, desde el {day}',
+  '{tax:say}, from {day}': '{tax}, desde el {day}',
+  'Save as checked': 'Guardar como verificada',
+  'Look it up with the authority that levies it. Saving confirms that you did.':
+    'Consúltela con la autoridad que la cobra. Al guardar confirma que lo hizo.',
+  'This rate is an example': 'Esta tasa es un ejemplo',
+  'For imports from now on: what was billed stays as it was. When the authority has changed its rate, enter the next one instead.':
+    'Para las importaciones de ahora en adelante: lo facturado queda como estaba. Si la autoridad cambió su tasa, ingrese la siguiente.',
+  'dollars per gallon': 'dólares por galón',
+  'percent of the price': 'porcentaje del precio',
+  'Rate, {unit:say}': 'Tasa, {unit}',
+  'Part that exempt customers also pay, {unit:say}': 'Parte que también pagan los clientes exentos, {unit}',
+  'Such as the federal LUST fee.': 'Como el cargo federal LUST.',
+  'Levied on': 'Se cobra sobre',
+  '{n} tax rate': '{n} tasa de impuesto',
+  '{n} tax rates': '{n} tasas de impuesto',
+  Examples: 'Ejemplos',
+  'Tax rate deleted': 'Tasa de impuesto eliminada',
+  'Delete the rate from {day}? The one before it stays in force.': '¿Eliminar la tasa desde el {day}? La anterior sigue vigente.',
+  'Enter next rate': 'Ingresar la tasa siguiente',
+  'Check or correct': 'Verificar o corregir',
+  Correct: 'Corregir',
+  'They are plausible but not looked up. Check them before real purchases are taxed with them.':
+    'Son plausibles, pero no se consultaron. Verifíquelas antes de aplicarlas a compras reales.',
+  '{n} rates are examples': '{n} tasas son ejemplos',
+  'State, place or product': 'Estado, lugar o producto',
+  Shown: 'Se muestran',
+  'Choose another view, or enter a rate.': 'Elija otra vista o ingrese una tasa.',
+  'No tax rates here': 'No hay tasas de impuesto aquí',
+})

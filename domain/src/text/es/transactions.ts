@@ -1,0 +1,29 @@
+// What people read on transactions, in Spanish.
+import { phraseBook } from '../phrase-book.ts'
+
+export const transactions = phraseBook({
+  'Only a purchase has an odometer': 'Solo una compra tiene odómetro',
+  'This is what it says already': 'Es lo que ya dice',
+  'Credit memo': 'Nota de crédito',
+  'Correct odometer': 'Corregir odómetro',
+  'Vehicle {number}, {clock}': 'Vehículo {number}, {clock}',
+  'Empty: not known': 'Vacío: no se conoce',
+  'What was received stays on record. Miles and findings of this purchase and the next are made again.':
+    'Lo que se recibió queda registrado. Las millas y las excepciones de esta compra y de la siguiente se calculan de nuevo.',
+  'Card •••• {n} · vehicle {number}': 'Tarjeta •••• {n} · vehículo {number}',
+  'vehicle {number}': 'vehículo {number}',
+  'Reversal: {product:say}': 'Reversión: {product}',
+  'keyed by hand': 'ingresada a mano',
+  'Loading the transaction': 'Cargando la transacción',
+  'Odometer as received': 'Odómetro según se recibió',
+  'Miles since the previous fill': 'Millas desde la carga anterior',
+  'Miles per gallon': 'Millas por galón',
+  'Unit price': 'Precio unitario',
+  'Tax not charged': 'Impuesto no cobrado',
+  'Takes back transaction': 'Revierte la transacción',
+  'Reversed by transaction': 'Revertida por la transacción',
+  'Loading the transactions': 'Cargando las transacciones',
+  'Loading…': 'Cargando…',
+  'Show more': 'Mostrar más',
+  'Invoiced by the previous system': 'Facturada por el sistema anterior',
+})

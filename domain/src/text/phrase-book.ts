@@ -1,0 +1,125 @@
+// Says an English sentence in another language (docs/product/languages.md). The sentence is the key: code, tables and answers
+// of the API stay English, and a book of phrases is asked where a text is shown.
+
+/** What stands in the braces of a phrase: `{name}` is kept as it is, `{name:say}` is itself said in the other language. */
+type HoleName<Hole extends string> = Hole extends `${infer Name}:say` ? Name : Hole
+type Holes<Phrase> = Phrase extends `${string}{${infer Hole}}${infer Rest}` ? HoleName<Hole> | Holes<Rest> : never
+
+/** A book whose translations name only holes that their phrase has: anything else does not compile. */
+export const phraseBook = <const Book extends Record<string, string>>(
+  book: { [Phrase in keyof Book]: [Holes<Book[Phrase]>] extends [Holes<Phrase>] ? Book[Phrase] : never } & Book,
+): Readonly<Record<string, string>> => book
+
+export type PhraseBook = Readonly<Record<string, string>>
+
+/** Undefined where the book has no phrase for the text. */
+export type Say = (text: string) => string | undefined
+
+type Pattern = { phrase: string; match: RegExp; holes: { name: string; isSaid: boolean }[]; said: string; weight: number }
+
+const hole = /\{([^{}]+)\}/g
+/** `{n}`, `{n2}` are figures, so that "{n} cards" is no phrase for "Lost cards"; other holes take any text of one line or more. */
+const figure = /^n\d*$/
+/** `{0}` stands for an element of the page: in the text that is looked up it is written just so. */
+const element = /^\d+$/
+const matching = (name: string) => {
+  if (element.test(name)) return `(\\{${name}\\})`
+  return figure.test(name) ? String.raw`([-+]?\$?[\d.,]+)` : '([^]+?)'
+}
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const patternOf = (phrase: string, said: string): Pattern => {
+  const holes: Pattern['holes'] = []
+  let source = ''
+  let end = 0
+  for (const found of phrase.matchAll(hole)) {
+    const [name = '', how] = (found[1] ?? '').split(':')
+    source += escaped(phrase.slice(end, found.index)) + matching(name)
+    holes.push({ name, isSaid: how === 'say' })
+    end = found.index + found[0].length
+  }
+  source += escaped(phrase.slice(end))
+  return { phrase, match: new RegExp(`^${source}$`), holes, said, weight: phrase.replace(hole, '').length }
+}
+
+const firstWord = (text: string) => text.slice(0, text.search(/[\s{]|$/))
+const lastWord = (text: string) => text.slice(text.search(/[^\s}]*$/))
+
+/** Patterns by a word they must begin or end with: a text is held against a handful of them, not against all. */
+const indexed = (book: PhraseBook) => {
+  const beginning = new Map<string, Pattern[]>()
+  const ending = new Map<string, Pattern[]>()
+  const anywhere: Pattern[] = []
+  const put = (index: Map<string, Pattern[]>, word: string, pattern: Pattern) =>
+    index.set(word, [...(index.get(word) ?? []), pattern])
+  for (const [phrase, said] of Object.entries(book)) {
+    if (!phrase.includes('{')) continue
+    const pattern = patternOf(phrase, said)
+    const [first, last] = [firstWord(phrase), lastWord(phrase)]
+    if (first && /\s/.test(phrase[first.length] ?? '')) put(beginning, first, pattern)
+    else if (last && /\s/.test(phrase.at(-last.length - 1) ?? '')) put(ending, last, pattern)
+    else anywhere.push(pattern)
+  }
+  return (text: string) =>
+    [...(beginning.get(firstWord(text)) ?? []), ...(ending.get(lastWord(text)) ?? []), ...anywhere].toSorted(
+      (one, other) => other.weight - one.weight,
+    )
+}
+
+/** What stands between texts that were put beside each other: "3 cards · Active", "Saved. It holds from tomorrow." */
+const dot = /( · )/
+const comma = /(, )/
+const sentenceEnd = /((?<=[.!?…]) +)/
+
+/** How many answers are remembered: a list of a hundred rows asks for the same words again and again. */
+const most = 5_000
+
+export const speaker = (book: PhraseBook): Say => {
+  const exact = new Map(Object.entries(book))
+  const candidates = indexed(book)
+  const remembered = new Map<string, string | undefined>()
+
+  const byPattern = (text: string, having = '') => {
+    for (const { phrase, match, holes, said } of candidates(text)) {
+      if (!phrase.includes(having)) continue
+      const found = match.exec(text)
+      if (!found) continue
+      const values = Object.fromEntries(
+        holes.map(({ name, isSaid }, index) => {
+          const value = found[index + 1] ?? ''
+          return [name, isSaid ? (say(value) ?? value) : value]
+        }),
+      )
+      return said.replace(hole, (whole, name: string) => values[name] ?? whole)
+    }
+    return undefined
+  }
+
+  /** Each part for itself; undefined where none is known, or not every one if all have to be. */
+  const inParts = (text: string, mark: RegExp, needed: 'some' | 'every') => {
+    const parts = text.split(mark)
+    if (parts.length < 3) return undefined
+    const said = parts.map((part, index) => (index % 2 === 0 ? say(part) : part))
+    return said.filter((_, index) => index % 2 === 0)[needed]((part) => part !== undefined)
+      ? said.map((part, index) => part ?? parts[index]).join('')
+      : undefined
+  }
+
+  /** An open hole would take in what comes after it, so texts beside each other are first looked for one by one. */
+  const found = (text: string) =>
+    inParts(text, sentenceEnd, 'every') ??
+    (text.includes(' · ') ? (byPattern(text, ' · ') ?? inParts(text, dot, 'some')) : byPattern(text)) ??
+    inParts(text, sentenceEnd, 'some') ??
+    inParts(text, comma, 'every')
+
+  const say: Say = (text) => {
+    const known = exact.get(text)
+    if (known !== undefined) return known
+    if (remembered.has(text)) return remembered.get(text)
+    const answer = /\p{L}/u.test(text) ? found(text) : undefined
+    if (remembered.size >= most) remembered.clear()
+    remembered.set(text, answer)
+    return answer
+  }
+  return say
+}

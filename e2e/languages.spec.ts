@@ -1,0 +1,70 @@
+// The portal in Spanish, and in a language made for tests that shows what was not translated.
+import { expect } from '@playwright/test'
+import { named, reportKeys } from '@forecourt/domain/reports/report-names.ts'
+import { missedOn, pagesOf, speakInBrackets } from './missed-texts.ts'
+import { demoAccounts, heading, password, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { addCards } from './fleet.ts'
+
+/** Words of the demo's data that are also words of ours. */
+const data = new Set<string>([])
+
+const missed = async (page: Parameters<typeof missedOn>[0], path: string) =>
+  (await missedOn(page, path)).filter((text) => !data.has(text))
+
+test('every text of the public pages is said in the language of the reader', async ({ page, troubles }) => {
+  troubles.expectTrouble('404')
+  await speakInBrackets(page)
+  for (const path of pagesOf('public')) expect.soft(await missed(page, path), path).toEqual([])
+})
+
+test('a person chooses Spanish before signing in and keeps it in the profile', async ({ page, people, db, anotherBrowser }) => {
+  const { user, account } = await people.aCustomer({ roles: ['card manager'] })
+  await addCards(db, account.id, { count: 1, description: 'Active' })
+  await page.goto('/auth/signin')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(heading(page, 'Iniciar sesión')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US')
+  await page.getByLabel('Correo electrónico').fill(user.email)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByText('La contraseña es obligatoria')).toBeVisible()
+  await page.getByLabel('Contraseña', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  // The words of the API, which speaks English.
+  await expect(page.getByRole('alert')).toHaveText(/correo electrónico o la contraseña/i)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+
+  await page.goto('/card-management')
+  await expect(heading(page, 'Editar tarjetas')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Active' })
+  await expect(row, 'what a person typed stays as it was typed').toContainText('Activa')
+
+  await page.goto('/account')
+  await page.getByRole('combobox', { name: 'Idioma' }).click()
+  await page.getByRole('option', { name: 'Español' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+
+  const elsewhere = await anotherBrowser()
+  await signInAs(elsewhere, user.email, { at: '/dashboard' })
+  await expect(elsewhere.getByRole('link', { name: 'Panel' }), 'the profile is followed elsewhere').toBeVisible()
+  await elsewhere.goto('/account')
+  await elsewhere.getByRole('combobox', { name: 'Idioma' }).click()
+  await elsewhere.getByRole('option', { name: 'English' }).click()
+  await elsewhere.getByRole('button', { name: 'Guardar' }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(heading(elsewhere, 'Account')).toBeVisible()
+})
+
+const halves = pagesOf('signed-in')
+  .concat(reportKeys.map((key) => named(key).path))
+  .map((path, index) => ({ path, half: index % 2 }))
+
+for (const half of [0, 1])
+  test(`every text of the portal's pages is said in the language of the reader (${half + 1} of 2)`, async ({ page }) => {
+    test.slow()
+    await speakInBrackets(page)
+    await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling })
+    for (const { path } of halves.filter((one) => one.half === half)) expect.soft(await missed(page, path), path).toEqual([])
+  })

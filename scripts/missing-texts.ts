@@ -1,0 +1,32 @@
+// `npm run texts`: the texts of the portal that have no Spanish yet, with the place they stand in.
+import { phrases } from '../domain/src/text/es/phrases.ts'
+import { speaker, type PhraseBook } from '../domain/src/text/phrase-book.ts'
+import { screenTexts } from './screen-texts.ts'
+import { notSaid } from './not-said.ts'
+
+/** A phrase of the sources with something in its holes, as a page would show it: once with words, once with figures. */
+const samples = (phrase: string) => [
+  phrase.replaceAll(/\{n\d*\}/g, '7').replaceAll(/\{\w+\}/g, (name) => (/^\{\d+\}$/.test(name) ? name : 'Xx')),
+  phrase.replaceAll(/\{\w+\}/g, (name) => (/^\{\d+\}$/.test(name) ? name : '7')),
+]
+
+/** "Press {0} to refresh" is one phrase, or its texts before and after the element are phrases. */
+const pieces = (phrase: string) =>
+  phrase
+    .split(/\{\d+\}/)
+    .map((piece) => piece.trim())
+    .filter((piece) => /\p{L}/u.test(piece.replaceAll(/\{\w+\}/g, '')))
+
+export const missingTexts = (book: PhraseBook = phrases) => {
+  const say = speaker(book)
+  const isSaid = (phrase: string) => samples(phrase).some((sample) => say(sample) !== undefined)
+  return screenTexts().filter(
+    ({ phrase }) => !notSaid.has(phrase) && !isSaid(phrase) && !(/\{\d+\}/.test(phrase) && pieces(phrase).every(isSaid)),
+  )
+}
+
+if (import.meta.main) {
+  const missing = missingTexts()
+  for (const { phrase, file, line } of missing) console.log(`${JSON.stringify(phrase)}  // ${file}:${line}`)
+  console.log(`${missing.length} texts have no Spanish.`)
+}

@@ -1,0 +1,8 @@
+// Fetched only by pages that need it.
+import { phrases } from '@forecourt/domain/text/es/phrases.ts'
+import { speaker, type Say } from '@forecourt/domain/text/phrase-book.ts'
+
+export const spanish = speaker(phrases)
+
+/** Says everything it knows in brackets: what stands without them on a page was missed. */
+export const stretched: Say = (text) => (spanish(text) === undefined ? undefined : `⟦${text} ${'~'.repeat(text.length / 3)}⟧`)

@@ -1,0 +1,77 @@
+import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phraseBook, speaker } from '@forecourt/domain/text/phrase-book.ts'
+import { jsx, jsxs } from './jsx-runtime.ts'
+import { speakWith } from './say.ts'
+
+beforeAll(() =>
+  speakWith(
+    speaker(
+      phraseBook({
+        Save: 'Guardar',
+        Search: 'Buscar',
+        'Lost card? Call {0} now': '¿Tarjeta perdida? Llame ahora al {0}',
+        '{n} of {n2} cards': '{n} de {n2} tarjetas',
+        'Added by': 'Agregada por',
+      }),
+    ),
+  ),
+)
+afterAll(() => speakWith(undefined))
+
+type Props = { children?: ReactNode } & Record<string, unknown>
+const propsOf = (element: ReactNode) => (isValidElement<Props>(element) ? element.props : {})
+const textOf = (node: ReactNode): string => {
+  if (Array.isArray(node)) return node.map(textOf).join('')
+  if (isValidElement<Props>(node)) return `<${String(node.type)}>${textOf(node.props.children)}</>`
+  return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
+}
+const said = (...children: ReactNode[]) =>
+  textOf(propsOf(children.length === 1 ? jsx('p', { children: children[0] }) : jsxs('p', { children })).children)
+
+test('a text is said in the language of the page, and the spaces around it stay', () => {
+  expect(said('Save')).toBe('Guardar')
+  expect(said(' Save ')).toBe(' Guardar ')
+})
+
+test('texts and figures beside each other are one phrase', () => {
+  expect(said(3, ' of ', 12, ' cards')).toBe('3 de 12 tarjetas')
+})
+
+test('an element inside a sentence stands where the language wants it', () => {
+  expect(said('Lost card? Call ', createElement('a', null, '800'), ' now')).toBe('¿Tarjeta perdida? Llame ahora al <a>800</>')
+})
+
+test('beside elements that are no part of a sentence each text is said alone, and every element keeps its place', () => {
+  const icon = createElement('svg')
+  const element = jsxs('p', { children: [icon, null, 'Added by', ' ', createElement('b', null, 'Save'), false] })
+  const children = propsOf(element).children as ReactNode[]
+  expect(textOf(children)).toBe('<svg></>Agregada por <b>Save</>')
+  expect([children.length, children[0]]).toEqual([6, icon])
+})
+
+test('a text that is not in the book stays as it is', () => {
+  expect(said('Sequim Lavender Farm')).toBe('Sequim Lavender Farm')
+  expect(said('Hello ', 'Pat')).toBe('Hello Pat')
+})
+
+test('data is never translated, even where it reads like a phrase', () => {
+  expect(propsOf(jsx('td', { translate: 'no', children: 'Save' }))['children']).toBe('Save')
+})
+
+test('names for screen readers and hints are said; what a field holds is not', () => {
+  const props = propsOf(jsx('input', { 'aria-label': 'Search', placeholder: 'Search', title: 'Save', value: 'Save', id: 'Save' }))
+  expect(props).toMatchObject({ 'aria-label': 'Buscar', placeholder: 'Buscar', title: 'Guardar', value: 'Save', id: 'Save' })
+})
+
+test('what a component of ours is given stays English until it is drawn', () => {
+  const Panel = () => null
+  expect(propsOf(jsx(Panel, { title: 'Save', label: 'Search' }))).toMatchObject({ title: 'Save', label: 'Search' })
+  expect(propsOf(jsx(Fragment, { children: 'Save' }))['children']).toBe('Guardar')
+})
+
+test('in English nothing is touched', () => {
+  speakWith(undefined)
+  const props = { children: ['Save', 1] }
+  expect(propsOf(jsxs('p', props))['children']).toBe(props.children)
+})
