@@ -75,9 +75,8 @@ const inPieces = (children: readonly ReactNode[]) => {
     let end = at
     while (end + 1 < pieces.length && (isText(pieces[end + 1]) || isNothing(pieces[end + 1]))) end++
     const run = pieces.slice(at, end + 1).map((piece) => (isText(piece) ? String(piece) : ''))
-    pieces.fill('', at, end + 1)
     pieces[at] = saidInPlace(run.join(''))
-    at = end
+    while (at < end) pieces[++at] = ''
   }
   return pieces
 }

@@ -129,9 +129,9 @@ test('a batch from before is sent when staff ask for it, in fixed places, and wh
     ...ctx.queue,
     sendAll: async (_: unknown, job: string, payloads: readonly unknown[]) => void enqueued.push(job, ...payloads),
   }
-  await sendDueEmbossFiles({ ...ctx, queue } as SystemCtx)
+  await sendDueEmbossFiles({ ...ctx, queue })
   expect(enqueued).not.toContainEqual({ batch_id: batch.id })
-  await sendDueEmbossFiles({ ...later(1), queue } as SystemCtx)
+  await sendDueEmbossFiles({ ...later(1), queue })
   expect(enqueued).toContainEqual({ batch_id: batch.id })
   await Promise.all([1, 2].map(() => sendEmbossFile(later(1), { batch_id: batch.id })))
   expect(readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\r\n').at(-1)).toBe('T0000001')

@@ -58,7 +58,7 @@ export function EmbosserDrawer({ embosser, onClose }: { embosser: Embosser; onCl
     <EditDrawer title="Embosser" sub="Files of completed batches" width={560} submit="Save" {...edit} onClose={onClose}>
       <SelectField
         id="kind"
-        label={embosserLabels['kind']!}
+        label={embosserLabels['kind']}
         {...form.getInputProps('kind')}
         description={embosserWays[form.values.kind].hint}
         data={ways}
