@@ -8,15 +8,17 @@ const clockwork = ['version', 'queue', 'queue_stats', 'bam', 'warning'].map((nam
 
 type Contents = Record<string, string>
 
-type Table = { schema: string; name: string; has_account: boolean }
+/** `whole` is the table that a partition is part of, or the table itself. */
+type Table = { schema: string; name: string; whole: string; has_account: boolean }
 
 const tablesOf = async ({ db }: Portal) => {
   const { rows } = await sql<Table>`
-    select n.nspname as schema, c.relname as name,
+    select n.nspname as schema, c.relname as name, coalesce(whole.relname, c.relname) as whole,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as has_account
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    left join pg_inherits i on i.inhrelid = c.oid left join pg_class whole on whole.oid = i.inhparent
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db)
-  return rows.filter(({ schema, name }) => ![...traces, ...clockwork].includes(`${schema}.${name}`))
+  return rows.filter(({ schema, whole }) => ![...traces, ...clockwork].includes(`${schema}.${whole}`))
 }
 
 const digest = async ({ db }: Portal, tables: Table[], where = sql<boolean>`true`): Promise<Contents> => {

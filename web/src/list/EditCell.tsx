@@ -52,7 +52,7 @@ export function EditCell({ column, name, value, onSave }: EditCellProps) {
         <CellInput name={name} value={value} onSave={save} onClose={close} />
       ) : (
         <>
-          {value}
+          <span translate="no">{value}</span>
           <IconButton
             ref={opener}
             className={classes.pencil}

@@ -11,7 +11,7 @@ export function PhoneCard({ card }: { card: CardRow }) {
     <>
       <CardLink card={card} />
       <div>
-        {card.description}
+        <span translate="no">{card.description}</span>
         {card.description && vehicle ? ' · ' : null}
         {vehicle}
       </div>
