@@ -17,7 +17,14 @@ test('every text of the public pages is said in the language of the reader', asy
   for (const path of pagesOf('public')) expect.soft(await missed(page, path), path).toEqual([])
 })
 
-test('a person chooses Spanish before signing in and keeps it in the profile', async ({ page, people, db, anotherBrowser }) => {
+test('a person chooses Spanish before signing in and keeps it in the profile', async ({
+  page,
+  people,
+  db,
+  anotherBrowser,
+  troubles,
+}) => {
+  troubles.expectTrouble('401')
   const { user, account } = await people.aCustomer({ roles: ['card manager'] })
   await addCards(db, account.id, { count: 1, description: 'Active' })
   await page.goto('/auth/signin')

@@ -1,18 +1,32 @@
-import { say } from '#src/text/say.ts'
+import { isTranslated, say } from '#src/text/say.ts'
 
 export type Option<Value extends string = string> = { value: Value; label: string }
 export type OptionGroup<Value extends string = string> = { group: string; items: readonly Option<Value>[] }
 /** What a list offers: values that are their own words, values with words, or groups of these. */
 export type Options = readonly (string | Option | OptionGroup)[]
 
-/** In the reader's language: what is typed into a list is held against these words. */
-const asOption = (entry: string | Option): Option =>
-  typeof entry === 'string' ? { value: entry, label: say(entry) } : { ...entry, label: say(entry.label) }
+const saidOptions = new WeakMap<Option, Option>()
+
+/**
+ * In the reader's language: what is typed into a list is held against these words. An option stays the same object from one
+ * drawing to the next, because an open list begins again with other ones.
+ */
+const inWords = (option: Option): Option => {
+  const label = say(option.label)
+  if (label === option.label) return option
+  const known = saidOptions.get(option) ?? { ...option, label }
+  saidOptions.set(option, known)
+  return known
+}
+
+const asOption = (entry: string | Option): Option => inWords(typeof entry === 'string' ? { value: entry, label: entry } : entry)
 
 /** In the order they are shown. Those without a group come under one without a name. */
 export const groupsOf = (options: Options): { value: string; items: readonly Option[] }[] => {
   const groups = options.flatMap((entry) =>
-    typeof entry === 'object' && 'group' in entry ? { value: entry.group, items: entry.items.map(asOption) } : [],
+    typeof entry === 'object' && 'group' in entry
+      ? { value: entry.group, items: isTranslated() ? entry.items.map(asOption) : entry.items }
+      : [],
   )
   const loose = options.flatMap((entry) => (typeof entry === 'object' && 'group' in entry ? [] : asOption(entry)))
   return loose.length > 0 || groups.length === 0 ? [{ value: '', items: loose }, ...groups] : groups
