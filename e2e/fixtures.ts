@@ -160,8 +160,8 @@ export const signInAsDemo = (page: Page, name: string, arrival: Omit<Arrival, 's
  * a request (`networkidle`) says less: a busy machine takes longer than that from the scripts to their first call.
  */
 export const settled = async (page: Page) => {
-  // The plate of the account, not the menu beside it.
-  await expect(page.getByRole('button', { name: /^Account (?!Maintenance)/ })).toBeVisible()
+  // The plate of the account, not the menu beside it, nor an account in a list.
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Account (?!Maintenance)/ })).toBeVisible()
   await quiet(page)
 }
 

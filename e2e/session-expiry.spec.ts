@@ -108,7 +108,9 @@ test('no token is kept where a script could read it', async ({ page, people }) =
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 })
 
-test('signing out in one tab signs out the other', async ({ page, context, people }) => {
+test('signing out in one tab signs out the other', async ({ page, context, people, troubles }) => {
+  // The other tab may be asking for its notices just then.
+  troubles.expectTrouble('/v1/notifications')
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email)
   const other = await context.newPage()
