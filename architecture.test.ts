@@ -59,13 +59,7 @@ const contractName = (file: string) => {
 }
 const featureNames = (sources: Source[], workspace: keyof typeof layers) =>
   new Set(sources.flatMap(({ file }) => (file.startsWith(`${workspace}/`) ? (featureOf(file)?.split('/').slice(3) ?? []) : [])))
-/** A list of sentences is read by searching it. */
-const isPhrases = (file: string) => file.startsWith('domain/src/text/es/')
-const lineLimit = (file: string) => {
-  if (tables.includes(file)) return Infinity
-  if (isPhrases(file)) return 700
-  return isTest(file) ? 600 : 400
-}
+const lineLimit = (file: string) => (tables.includes(file) ? Infinity : isTest(file) ? 600 : 400)
 
 const drawers = /\/(utils?|helpers?|common|misc|types|constants|hooks|services?)\//
 const emptyWords = /\b(managers?|helpers?|utils?|services?|data|info|dto)\b/
@@ -214,7 +208,7 @@ const rules: Rule[] = [
     example: { 'web/src/ui/Popup.tsx': 'export default function Popup() {}' },
   },
   {
-    says: 'a file has at most 400 lines, a test 600, a list of phrases 700',
+    says: 'a file has at most 400 lines, a test 600',
     broken: files(({ file, lines }) => lines > lineLimit(file)),
     example: { 'server/src/programs/app.ts': '\n'.repeat(401) },
   },

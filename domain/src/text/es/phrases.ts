@@ -60,6 +60,7 @@ import { receivables } from './receivables.ts'
 import { reference } from './reference.ts'
 import { renewals } from './renewals.ts'
 import { reportSchedules } from './report-schedules.ts'
+import { reportWords } from './report-words.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -70,6 +71,7 @@ import { setup } from './setup.ts'
 import { shell } from './shell.ts'
 import { sites } from './sites.ts'
 import { staffTasks } from './staff-tasks.ts'
+import { staffRules } from './staff-rules.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
 import { takeOvers } from './take-overs.ts'
@@ -142,6 +144,7 @@ export const parts = {
   reference,
   renewals,
   reportSchedules,
+  reportWords,
   reports,
   rules,
   search,
@@ -152,6 +155,7 @@ export const parts = {
   shell,
   sites,
   staffTasks,
+  staffRules,
   staff,
   statements,
   takeOvers,
