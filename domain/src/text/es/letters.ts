@@ -1,5 +1,6 @@
 // What people read in the mails of the portal, in Spanish.
 import { phraseBook } from '../phrase-book.ts'
+import { reportWords } from './report-words.ts'
 import { reports } from './reports.ts'
 
 /** The titles that can stand before " of Acme": any other text with "of" in it is no title of a report. */
@@ -27,11 +28,12 @@ const titles = [
   'User Log',
   'Washington PTO Refund Worksheet',
 ]
+const said = { ...reports, ...reportWords }
 const reportsOf = Object.fromEntries(
   titles.flatMap((title): [string, string][] => [
-    [`${title} of {account}`, `${reports[title] ?? title} de {account}`],
-    [`${title} of {account}: the list is right`, `${reports[title] ?? title} de {account}: la lista es correcta`],
-    [`${title} of {account}: a change is requested`, `${reports[title] ?? title} de {account}: se pide un cambio`],
+    [`${title} of {account}`, `${said[title] ?? title} de {account}`],
+    [`${title} of {account}: the list is right`, `${said[title] ?? title} de {account}: la lista es correcta`],
+    [`${title} of {account}: a change is requested`, `${said[title] ?? title} de {account}: se pide un cambio`],
   ]),
 )
 

@@ -1,3 +1,5 @@
+import { reports } from '@forecourt/domain/reports/reports.ts'
+import { phrases } from '@forecourt/domain/text/es/phrases.ts'
 import { expect, test } from 'vitest'
 import { flag, own, recordId, typedLines, type Fields } from './letter-fields.ts'
 import { letters, type LetterKind } from './letters.ts'
@@ -44,4 +46,9 @@ test('our own words keep their addresses', () => {
 test('a mail queued before its letter had a field is written without it', () => {
   const { about: _, ...values } = hostileValues(letters.report.fields)
   expect(writeLetter('report', values as never, address).text).not.toContain('undefined')
+})
+
+test('every report is named in Spanish in the subject of its mail', () => {
+  const titles = Object.values(reports).map(({ title }) => title)
+  expect(titles.filter((title) => phrases[`${title} of {account}`]?.startsWith(title) !== false)).toEqual([])
 })
