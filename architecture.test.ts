@@ -50,7 +50,7 @@ const contractParts = [
 ]
 /** Features without calls of their own, or with those of several others. */
 const unnamedFeatures = {
-  server: ['audit-chain', 'housekeeping', 'ledger', 'mails', 'network-changes', 'staff-tasks', 'webhooks'],
+  server: ['archive', 'audit-chain', 'housekeeping', 'ledger', 'mails', 'network-changes', 'staff-tasks', 'webhooks'],
   web: ['legal', 'order-wizard', 'search'],
 }
 const contractName = (file: string) => {

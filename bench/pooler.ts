@@ -1,17 +1,10 @@
 // docs/operations/database.md#a-pooler: what pgbouncer costs, where no statement has a name. Installs Debian's package where it may.
-import { spawnSync } from 'node:child_process'
 import type pg from 'pg'
 import { aPooler, findPgbouncer } from '../server/testing/pgbouncer.ts'
 import { measure } from './measure.ts'
 import { atLeast, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
 import { apiCommand, startProgram } from './processes.ts'
-
-const install = () => {
-  if (findPgbouncer()) return true
-  if (process.getuid?.() === 0) spawnSync('apt-get', ['install', '-y', 'pgbouncer'], { stdio: 'inherit' })
-  return findPgbouncer() !== undefined
-}
 
 const limits = ['statement_timeout = 5000', 'lock_timeout = 4000', 'idle_in_transaction_session_timeout = 15000']
 
@@ -24,10 +17,7 @@ const limitRole = async (pool: pg.Pool) => {
 }
 
 export const benchPooler = async (place: { cluster_url: string; keyring: string; dir: string }): Promise<Figure[]> => {
-  if (!install()) {
-    console.log('There is no pgbouncer here and it cannot be installed: the pooler was not measured.')
-    return []
-  }
+  if (!findPgbouncer()) return []
   const portal = await openPortal({ ...place, name: 'pooler', port: 4285 }, limitRole)
   const pooler = await aPooler(portal.environment.DATABASE_URL, 8)
   try {

@@ -13,7 +13,7 @@ const sources = [
 ]
 /** Tests, the page of the kit, the language itself, files for machines and for paper, programs of the command line. */
 const left =
-  /\.(?:test|fixture|d)\.tsx?$|\/ui\/kit\/|\/text\/|\/paper\/|\/export-|\/housekeeping\/|\/audit-chain\/|openapi|\/verify-|-command\.ts|process-figures|demo-logins|statement-file|\.queries\.ts|chunk-layers|import-folder/
+  /\.(?:test|fixture|d)\.tsx?$|\/ui\/kit\/|\/text\/|\/paper\/|\/export-|\/housekeeping\/|\/archive\/|\/audit-chain\/|openapi|\/verify-|-command\.ts|process-figures|demo-logins|statement-file|\.queries\.ts|chunk-layers|import-folder/
 
 /** Half of a statement in SQL, an address, a name in code. */
 const isForMachines = (phrase: string) => {

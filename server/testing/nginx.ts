@@ -1,15 +1,15 @@
 // Debian's nginx with the configuration of docs/operations/upgrade.md#proxy, in front of two APIs. TLS is left out, because a
 // certificate would prove nothing about restarts.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findOrInstall } from './debian.ts'
 import { aFreePort } from './program.ts'
 
-const places = ['/usr/sbin/nginx', '/usr/bin/nginx']
-export const findNginx = () => places.find((place) => spawnSync(place, ['-v']).status === 0)
+export const findNginx = () => findOrInstall('nginx')
 
 const guide = path.resolve(import.meta.dirname, '../../docs/operations/upgrade.md')
 

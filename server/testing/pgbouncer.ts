@@ -1,5 +1,5 @@
 // Debian's pgbouncer in transaction mode, in front of a database. It has no entry in ignore_startup_parameters, as it is installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
@@ -7,10 +7,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { choosePostgresUser } from '#src/db/embedded/postgres-user.ts'
+import { findOrInstall } from './debian.ts'
 import { aFreePort } from './program.ts'
 
-const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']
-export const findPgbouncer = () => places.find((place) => spawnSync(place, ['--version']).status === 0)
+export const findPgbouncer = () => findOrInstall('pgbouncer')
 
 const isListening = async (port: number) => {
   const socket = net.connect(port, '127.0.0.1')

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { data, endpoint } from './endpoint.ts'
+import { day } from './fields.ts'
 
 export const Branding = z.strictObject({
   provider_name: z.string().min(1).max(40),
@@ -39,6 +40,8 @@ export const config = {
         branding: ShownBranding,
         /** The ids of the networks that the provider uses. */
         networks_used: z.array(z.int()),
+        /** Transactions of before this day are archived. Null: all can be read. */
+        transactions_from: day.nullable(),
         /** Whether letters reach people. If not, staff hand out activation links themselves. */
         sends_mail: z.boolean(),
         /** Whether staff may sign in as a customer. */

@@ -636,7 +636,7 @@ $$;
 create trigger allocations_added after insert on allocations for each row execute function allocate();
 create trigger allocations_append_only before delete or update on allocations for each row execute function refuse_change();
 
--- Months of the audit log that are in a file and no longer in the database.
+-- Months of the audit log and of transactions that are in a file and no longer in the database.
 create table archived_parts (
   part text primary key,
   ends_at timestamptz not null,
@@ -651,6 +651,62 @@ create table archived_parts (
   mac bytea not null
 );
 create trigger archived_parts_append_only before delete or update on archived_parts for each row execute function refuse_change();
+
+-- What an account owes for one billing cycle; closed once and never changed.
+create table invoices (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  invoice_number text not null unique,
+  billing_cycle text not null check (billing_cycle in ('weekly', 'semi-monthly', 'monthly')),
+  period_from date not null,
+  period_to date not null,
+  invoiced_on date not null,
+  due_on date not null,
+  transactions integer not null,
+  quantity bigint not null,
+  total bigint not null,
+  closed_at timestamptz not null default now(),
+  -- A credit memo takes back (a part of) the invoice it corrects; its total is below zero.
+  kind text not null default 'invoice' check (kind in ('invoice', 'credit memo')),
+  corrects_invoice_id bigint,
+  -- us: closed here. elsewhere: imported from the system that bills this account; never posted.
+  source text not null default 'us' check (source in ('us', 'elsewhere')),
+  -- Of its transactions. Null: an invoice from before charges existed; all of its total.
+  lines_total bigint,
+  -- Of its charges.
+  charges_total bigint not null default 0,
+  -- Everything that is printed, as it was at the close. Null in old invoices until it is first needed.
+  document jsonb,
+  -- How the document is drawn: the same document and version give the same bytes.
+  template_version smallint,
+  -- The proof_sha256 of the account’s document before this one.
+  previous_sha256 text check (previous_sha256 ~ '^[0-9a-f]{64}$'),
+  -- SHA-256 of the document as canonical JSON. Once it is set, the row never changes.
+  proof_sha256 text check (proof_sha256 ~ '^[0-9a-f]{64}$'),
+  unique (account_id, id),
+  constraint invoices_corrects foreign key (account_id, corrects_invoice_id) references invoices (account_id, id),
+  check (period_to >= period_from),
+  constraint invoices_corrected check ((kind = 'credit memo') = (corrects_invoice_id is not null)),
+  constraint invoices_proven check (proof_sha256 is null or document is not null and template_version is not null),
+  constraint invoices_sums check (total = (lines_total + charges_total))
+);
+create unique index invoices_chain on invoices (account_id, previous_sha256) nulls not distinct where proof_sha256 is not null;
+create index invoices_corrects on invoices (account_id, corrects_invoice_id) where corrects_invoice_id is not null;
+create unique index invoices_period on invoices (account_id, period_to) where source = 'us' and kind = 'invoice';
+create trigger invoices_proven_kept before delete or update on invoices
+  for each row when (old.proof_sha256 is not null) execute function refuse_change();
+
+-- What the lines of an invoice came to that were archived, by part.
+create table archived_lines (
+  account_id bigint not null references accounts on delete cascade,
+  invoice_id bigint not null,
+  part text not null references archived_parts on delete restrict,
+  lines integer not null,
+  total bigint not null,
+  primary key (account_id, invoice_id, part),
+  foreign key (account_id, invoice_id) references invoices (account_id, id) on delete cascade
+);
+create index archived_lines_part on archived_lines (part);
 
 -- How often a limit in dollars begins again. The same list is in domain/src/reference.ts.
 create table card_period_amounts (
@@ -1058,50 +1114,6 @@ create table attempts (
   resets_at timestamptz not null
 );
 create index attempts_resets_at on attempts (resets_at);
-
--- What an account owes for one billing cycle; closed once and never changed.
-create table invoices (
-  id bigint generated always as identity primary key,
-  account_id bigint not null references accounts on delete cascade,
-  invoice_number text not null unique,
-  billing_cycle text not null check (billing_cycle in ('weekly', 'semi-monthly', 'monthly')),
-  period_from date not null,
-  period_to date not null,
-  invoiced_on date not null,
-  due_on date not null,
-  transactions integer not null,
-  quantity bigint not null,
-  total bigint not null,
-  closed_at timestamptz not null default now(),
-  -- A credit memo takes back (a part of) the invoice it corrects; its total is below zero.
-  kind text not null default 'invoice' check (kind in ('invoice', 'credit memo')),
-  corrects_invoice_id bigint,
-  -- us: closed here. elsewhere: imported from the system that bills this account; never posted.
-  source text not null default 'us' check (source in ('us', 'elsewhere')),
-  -- Of its transactions. Null: an invoice from before charges existed; all of its total.
-  lines_total bigint,
-  -- Of its charges.
-  charges_total bigint not null default 0,
-  -- Everything that is printed, as it was at the close. Null in old invoices until it is first needed.
-  document jsonb,
-  -- How the document is drawn: the same document and version give the same bytes.
-  template_version smallint,
-  -- The proof_sha256 of the account’s document before this one.
-  previous_sha256 text check (previous_sha256 ~ '^[0-9a-f]{64}$'),
-  -- SHA-256 of the document as canonical JSON. Once it is set, the row never changes.
-  proof_sha256 text check (proof_sha256 ~ '^[0-9a-f]{64}$'),
-  unique (account_id, id),
-  constraint invoices_corrects foreign key (account_id, corrects_invoice_id) references invoices (account_id, id),
-  check (period_to >= period_from),
-  constraint invoices_corrected check ((kind = 'credit memo') = (corrects_invoice_id is not null)),
-  constraint invoices_proven check (proof_sha256 is null or document is not null and template_version is not null),
-  constraint invoices_sums check (total = (lines_total + charges_total))
-);
-create unique index invoices_chain on invoices (account_id, previous_sha256) nulls not distinct where proof_sha256 is not null;
-create index invoices_corrects on invoices (account_id, corrects_invoice_id) where corrects_invoice_id is not null;
-create unique index invoices_period on invoices (account_id, period_to) where source = 'us' and kind = 'invoice';
-create trigger invoices_proven_kept before delete or update on invoices
-  for each row when (old.proof_sha256 is not null) execute function refuse_change();
 
 -- A rule that runs a report again and again.
 create table report_schedules (

@@ -279,6 +279,14 @@ export interface Allocations {
   user_id: number | null
 }
 
+export interface ArchivedLines {
+  account_id: number
+  invoice_id: number
+  lines: number
+  part: string
+  total: number
+}
+
 export interface ArchivedParts {
   archived_at: string
   ends_at: string
@@ -3239,6 +3247,7 @@ export interface DB {
   active_card_changes: ActiveCardChanges
   adjustments: Adjustments
   allocations: Allocations
+  archived_lines: ArchivedLines
   archived_parts: ArchivedParts
   assignments: Assignments
   attempts: Attempts

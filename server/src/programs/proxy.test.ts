@@ -1,5 +1,5 @@
-// docs/operations/upgrade.md#proxy: the documented nginx in front of two real APIs. Where Debian's nginx is not installed, nothing of
-// it can be tried.
+// docs/operations/upgrade.md#proxy: the documented nginx in front of two real APIs. Where Debian's nginx is not installed and cannot
+// be, nothing of it can be tried.
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { aTemplate } from '#testing/cards.ts'

@@ -197,6 +197,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     branding: { ...first_branding, logo: null } as ShownBranding,
     /** The ids of the networks that are used, renewed in the same way. */
     networks_used: networks.map(({ id }): number => id),
+    /** The first day whose transactions are in the database, renewed in the same way. Null: all are. */
+    transactions_from: null as string | null,
   }
 }
 export type Config = ReturnType<typeof readConfig>

@@ -8,6 +8,7 @@ import { FileMenu } from '#src/list/FileMenu.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { ArchivedNote } from './ArchivedNote.tsx'
 import { TransactionLine } from './TransactionLine.tsx'
 import { transactionCalls, within, type TransactionsOf } from './transactions.calls.ts'
 import classes from './TransactionList.module.css'
@@ -16,6 +17,8 @@ type TransactionListProps = {
   of: TransactionsOf
   /** Another account than the selected one. */
   account_id?: number | null
+  /** The first day they may be of. Left out: any. */
+  since?: string
   /** Shown while there are no transactions. */
   empty: ReactNode
   /** What else can be done about a line, shown when it is open. */
@@ -23,7 +26,7 @@ type TransactionListProps = {
 }
 
 /** The purchases, newest first, with more on request; each line opens in place. */
-export function TransactionList({ of, account_id = null, empty, action }: TransactionListProps) {
+export function TransactionList({ of, account_id = null, since = '', empty, action }: TransactionListProps) {
   const list = useInfiniteQuery(transactionCalls.all(of, within(account_id)))
   if (list.error && !list.data) {
     const { message, request_id } = list.error
@@ -32,7 +35,13 @@ export function TransactionList({ of, account_id = null, empty, action }: Transa
   if (!list.data) return <TextSkeleton lines={8} label="Loading the transactions" />
   const [first] = list.data.pages
   const lines = list.data.pages.flatMap(({ data }) => data)
-  if (lines.length === 0) return empty
+  if (lines.length === 0)
+    return (
+      <div className="stack gap-3">
+        {empty}
+        <ArchivedNote since={since} />
+      </div>
+    )
   return (
     <div className="stack gap-3">
       <Sums sums={first!.meta.sums} of={of} account_id={account_id} />
@@ -52,7 +61,9 @@ export function TransactionList({ of, account_id = null, empty, action }: Transa
         <Button variant="default" fullWidth disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
         </Button>
-      ) : null}
+      ) : (
+        <ArchivedNote since={since} />
+      )}
     </div>
   )
 }

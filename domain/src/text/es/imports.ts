@@ -15,6 +15,7 @@ export const imports = phraseBook({
   'The corrected line cannot be placed: its card, product or site is not known':
     'La línea corregida no se puede asignar: no se conoce su tarjeta, producto o estación',
   'Appears earlier in the file': 'Aparece antes en el archivo',
+  'Its month is archived': 'Su mes está archivado',
   'Is not a card we know': 'No es una tarjeta que conozcamos',
   'none named': 'ninguna indicada',
   'Is too large for its quantity': 'Es demasiado grande para su cantidad',

@@ -25,5 +25,7 @@ export const transactions = phraseBook({
   'Loading the transactions': 'Cargando las transacciones',
   'Loading…': 'Cargando…',
   'Show more': 'Mostrar más',
+  'Transactions before {day} are archived: {name} has them.':
+    'Las transacciones anteriores al {day} están archivadas: las tiene {name}.',
   'Invoiced by the previous system': 'Facturada por el sistema anterior',
 })

@@ -4,10 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { archiveKinds } from '#src/features/archive/archive-kinds.ts'
+import { archiveMonths } from '#src/features/archive/archive-months.ts'
 import { makeMonths } from '#src/features/transactions/make-months.ts'
 import { aPortal } from '#testing/portal.ts'
 import { aProgram, killPrograms } from '#testing/program.ts'
-import { archiveAudit } from './archive-audit.ts'
 import { sealAudit } from './seal-audit.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -36,7 +37,8 @@ const aLog = async () => {
       await sealAudit({ ...ctx, clock: portal.ctx.clock })
       portal.setTime(null)
     },
-    archive: (before: string) => Array.fromAsync(archiveAudit(ctx, { before: `${before}-01T00:00:00Z`, folder })),
+    archive: (before: string) =>
+      Array.fromAsync(archiveMonths(ctx, { kind: archiveKinds.audit!, before: `${before}-01T00:00:00Z`, folder })),
     verify: (withFiles?: 'with the files') => verifyChain(ctx, undefined, withFiles && folder),
     parts: async () => {
       const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
@@ -149,6 +151,6 @@ test('months are made ahead, and the commands archive and prove', { timeout: 60_
   const wrong = await aProgram('archive', environment, '--before', 'January', '--to', log.folder).ended
   expect(wrong).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Usage: npm run archive -- --before 2024-01 --to <folder>$/m),
+    stderr: expect.stringMatching(/^Usage: npm run archive -- --before 2024-01 --to <folder> \[--of audit\|transactions\]$/m),
   })
 })

@@ -1,9 +1,9 @@
 // The entries of archived months, from their files into a temporary table that looks like the log.
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
+import { fileOf, readArchive, sha256Of } from '#src/features/archive/archive-files.ts'
+import type { Facts } from '#src/features/archive/archived-parts.ts'
 import { StartError } from '#src/system/start-error.ts'
-import { fileOf, readArchive, sha256Of } from './archive-files.ts'
-import type { Facts } from './archived-parts.ts'
 
 export const archivedEntries = 'archived_entries'
 

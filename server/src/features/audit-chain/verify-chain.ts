@@ -1,8 +1,8 @@
 // Reads the whole chain from one snapshot of the database and reports where it breaks. It changes nothing.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
+import { readArchived } from '#src/features/archive/archived-parts.ts'
 import { archivedEntries, loadArchived } from './load-archived.ts'
-import { readArchived } from './archived-parts.ts'
 import { chainHash, contentColumns, type Content } from './chain-hash.ts'
 
 type Seal = {

@@ -7,6 +7,7 @@ export const configRoutes = bind('config', config, {
     data: {
       branding: ctx.config.branding,
       networks_used: ctx.config.networks_used,
+      transactions_from: ctx.config.transactions_from,
       sends_mail: ctx.mailer !== null,
       support_sign_in: ctx.config.support_sign_in,
       demo: ctx.config.is_demo ? { password: demoPassword, logins: [...demoLogins] } : null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { archivedBefore } from '#src/db/archived-before.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { ShownBranding } from '@forecourt/domain/contract/config.ts'
 
@@ -32,6 +33,7 @@ export const renewProvider = async ({ db, config }: Pick<Ctx, 'db' | 'config'>) 
   const saved = facts.provider_name === null ? {} : (facts as Omit<ShownBranding, 'copyright_year'>)
   config.branding = { ...config.first_branding, ...saved, logo }
   config.networks_used = networks_used
+  config.transactions_from = (await archivedBefore(db, 'transactions'))?.slice(0, 10) ?? null
 }
 
 /** In the transaction of the change: the other instances hear of it when it is committed. */

@@ -119,6 +119,7 @@ export function InvoiceView({ invoice, account_id }: InvoiceViewProps) {
           <TransactionList
             of={{ invoice_id: String(invoice.id) }}
             account_id={account_id}
+            since={invoice.period_from}
             action={action}
             empty={<EmptyState title="Nothing was bought in this period" />}
           />

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { ArchivedNote } from '#src/transactions/ArchivedNote.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -21,7 +22,7 @@ import { ParamPanel } from './params/ParamPanel.tsx'
 import { ParamsInWords } from './params/ParamsInWords.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { kindNames, reportAt, type OpenReport } from './report-at.ts'
-import { writeParams, type Params } from './report-params.ts'
+import { beginOf, writeParams, type Params } from './report-params.ts'
 import { reportCalls } from './reports.calls.ts'
 import { RunNotice } from './files/RunNotice.tsx'
 import { useMakeFile, type FileFormat } from './files/use-make-file.ts'
@@ -125,6 +126,7 @@ function Report({ open }: { open: OpenReport }) {
         }
       />
       <ParamsInWords report={report} params={form.applied ?? {}} />
+      <ArchivedNote since={beginOf(report, form.applied ?? {})} />
       {told ? (
         <div className="below-4" data-no-print>
           <RunNotice started={told} onDismiss={() => setOther(toldRun)} onRetry={retry} />

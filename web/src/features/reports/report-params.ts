@@ -57,6 +57,13 @@ const groupsOf = (report: AnyReport, keys: readonly string[]) =>
 
 const namesOf = (report: AnyReport) => [...report.params.map(({ name }) => name), ...(report.group_levels > 0 ? [groupBy] : [])]
 
+/** The first day that a report is about. One without days is not about the past. */
+export const beginOf = ({ params }: AnyReport, values: Params) =>
+  params
+    .filter(({ kind }) => kind === 'date')
+    .map(({ name }) => String(values[name] ?? '9999'))
+    .toSorted()[0] ?? '9999'
+
 /** Whether an address says anything about this report. */
 export const hasParams = (report: AnyReport, given: Written) => namesOf(report).some((name) => given[name] !== undefined)
 

@@ -2,6 +2,7 @@
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
+import { archivedBefore } from '#src/db/archived-before.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { keepPricings } from '#src/features/pricing/keep-pricings.ts'
 import { readPricing, type TaxTables } from '#src/features/pricing/read-pricing.ts'
@@ -40,7 +41,7 @@ type Given = {
   /** A line that waited before may already be known from its own file. */
   isRetry?: true
 }
-type Taxed = Given & { taxes: TaxTables; isHistory: boolean }
+type Taxed = Given & { taxes: TaxTables; isHistory: boolean; archived_before: string | null }
 type Work = Taxed & { hashes: NumberHashes }
 type Refused = NumberedLine & { problem: Problem }
 type Sorted = {
@@ -55,9 +56,15 @@ type Sorted = {
 }
 
 const twice: Problem = { field: 'tran_id', message: 'Appears earlier in the file' }
+const archived: Problem = { field: 'transacted_at', message: 'Its month is archived' }
+
+/** Neither a new line nor a correction reaches a month that is in a file, nor one that comes from there. */
+const isArchived = (archived_before: string | null, record: TransactionLine, before: KnownTransaction | undefined) =>
+  archived_before !== null &&
+  (record.transacted_at < archived_before || (before?.transacted_at ?? archived_before) < archived_before)
 
 /** Step one, by the line's id: unchanged, older news, a correction, or a repeated line of the same file. */
-const sortLines = async (ctx: Ctx, { import_id, telling, lines, isRetry, hashes }: Work): Promise<Sorted> => {
+const sortLines = async (ctx: Ctx, { import_id, telling, lines, isRetry, hashes, archived_before }: Work): Promise<Sorted> => {
   const sorted: Sorted = { unchanged: [], older: [], overtaken: [], toPlace: [], held: [], refused: [] }
   const records = lines.map(({ record }) => record)
   const known = await findKnown(ctx, records)
@@ -78,6 +85,7 @@ const sortLines = async (ctx: Ctx, { import_id, telling, lines, isRetry, hashes 
       sorted.unchanged.push({ known: before, line, record })
       if (waits && !isOlder(telling, waits)) sorted.overtaken.push(waits)
     } else if ((before && isOlder(telling, before)) || (waits && isOlder(telling, waits))) sorted.older.push({ line, record })
+    else if (isArchived(archived_before, record, before)) sorted.refused.push({ line, record, problem: archived })
     else if (before?.invoice_id) sorted.held.push({ record, reason: 'invoiced', detail: '' })
     else sorted.toPlace.push({ line, record, digest, before })
   }
@@ -211,10 +219,11 @@ const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
 export const placeTransactions = async (ctx: Ctx, given: Given): Promise<Outcome> => {
   const taxes = await readTaxTable(ctx)
   const isHistory = await isInvoicedElsewhere(ctx, given.import_id)
+  const archived_before = await archivedBefore(ctx.db, 'transactions')
   const numbered = given.areTickets ? await numberTickets(ctx, given) : given.lines
   const outcomes = await writeLines(ctx, {
     lines: numbered,
-    write: (lines) => placeSome(ctx, { ...given, taxes, isHistory, lines }),
+    write: (lines) => placeSome(ctx, { ...given, taxes, isHistory, archived_before, lines }),
     refuse: (line, problem) => ({ added: 0, corrected: 0, unchanged: 0, held: [], refused: [{ ...line, problem }] }),
   })
   const sum = (count: 'added' | 'corrected' | 'unchanged') => outcomes.reduce((total, outcome) => total + outcome[count], 0)

@@ -29,9 +29,14 @@ export const signPart = ({ sealing }: Keyring, facts: Facts): Part => ({
 const isSigned = ({ sealing }: Keyring, { key_id, mac, ...facts }: Part) =>
   sealing.has(key_id) && sealing.mac(key_id, textOf(facts)).equals(mac)
 
-/** Sentences for those that were changed; the others count. */
+/** Of the audit log. Sentences for those that were changed; the others count. */
 export const readArchived = async ({ db, keyring }: Pick<SystemCtx, 'db' | 'keyring'>) => {
-  const parts = await db.selectFrom('archived_parts').selectAll().orderBy('ends_at').execute()
+  const parts = await db
+    .selectFrom('archived_parts')
+    .selectAll()
+    .where('part', 'like', String.raw`audit\_events\_%`)
+    .orderBy('ends_at')
+    .execute()
   const good = parts.filter((part) => isSigned(keyring, part))
   const problems = parts
     .filter((part) => !good.includes(part))

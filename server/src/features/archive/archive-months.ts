@@ -1,0 +1,90 @@
+// docs/operations/growth.md#archive: months leave the database for files. The file is whole before the month goes.
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { inTransaction } from '#src/db/transaction.ts'
+import { tellInstances } from '#src/features/provider/renew-provider.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { StartError } from '#src/system/start-error.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { ArchiveKind } from './archive-kinds.ts'
+import { fileOf, readArchive, writeArchive } from './archive-files.ts'
+import { signPart } from './archived-parts.ts'
+
+type Part = { part: string; ends_at: string }
+
+/** Never a month that is not over. */
+const partsBefore = async ({ db, clock }: SystemCtx, { table, endOf, months_kept }: ArchiveKind, before: string) => {
+  const { rows } = await sql<Part>`
+    select part, ends_at from (
+      select c.relname as part, ${endOf(sql`substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''\\)')`)} as ends_at
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass(${table})) parts
+    where ends_at <= least(${before}::timestamptz, ${clock.now().toISOString()}::timestamptz - make_interval(months => ${months_kept}))
+    order by ends_at`.execute(db)
+  return rows
+}
+
+type Content = { rows: number; first_id: number | null; last_id: number | null }
+
+const contentOf = async ({ db }: SystemCtx, part: string) => {
+  const { rows } = await sql<Content>`
+    select count(*)::int as rows, min(id) as first_id, max(id) as last_id from ${sql.table(part)}`.execute(db)
+  return rows[0]!
+}
+
+const linesIn = async (file: string) => {
+  let lines = 0
+  for await (const some of readArchive(file)) lines += some.length
+  return lines
+}
+
+const tries = 60
+
+type Written = { kind: ArchiveKind; sha256: Buffer; rows: number }
+
+/** Asked for in short tries, so that nobody waits behind it for long. What was added meanwhile keeps the month where it is. */
+const detach = async (ctx: SystemCtx, { part, ends_at }: Part, { kind, sha256, rows }: Written) => {
+  const once = () =>
+    inTransaction(ctx, async (ctx) => {
+      await kind.keepWritersAway?.(ctx)
+      await sql`select set_config('lock_timeout', '1s', true)`.execute(ctx.db)
+      await sql`alter table ${sql.table(kind.table)} detach partition ${sql.table(part)}`.execute(ctx.db)
+      const content = await contentOf(ctx, part)
+      if (content.rows !== rows || (await kind.findReason?.(ctx, part)))
+        throw new StartError(`${part} was added to meanwhile. Run this again.`)
+      const archived_at = ctx.clock.now().toISOString()
+      const note = signPart(ctx.keyring, { part, ends_at, sha256, archived_at, ...content })
+      await ctx.db.insertInto('archived_parts').values(note).execute()
+      await kind.keepSums?.(ctx, part)
+      await audit(ctx, { action: 'audit.archive', after: { part, rows, sha256: sha256.toString('hex') } })
+      await tellInstances(ctx)
+      await sql`drop table ${sql.table(part)}`.execute(ctx.db)
+    })
+  for (let left = tries; ; left--) {
+    try {
+      return await once()
+    } catch (error) {
+      if (left === 0 || (error as { code?: string }).code !== '55P03') throw error
+    }
+  }
+}
+
+/** `before` is the first day of a month. Says what it did, a sentence for each part. */
+export const archiveMonths = async function* (
+  ctx: SystemCtx,
+  { kind, before, folder }: { kind: ArchiveKind; before: string; folder: string },
+) {
+  for (const found of await partsBefore(ctx, kind, before)) {
+    const { part } = found
+    const file = fileOf(folder, part)
+    const reason = await kind.findReason?.(ctx, part)
+    if (reason) throw new StartError(reason)
+    if (existsSync(file)) throw new StartError(`${file} exists already. Move it away, or name another folder.`)
+    await kind.prepare?.(ctx, part)
+    const { rows } = await contentOf(ctx, part)
+    const sha256 = await writeArchive(ctx.db, part, file)
+    if ((await linesIn(file)) !== rows)
+      throw new StartError(`${file} does not have all ${kind.rows} of ${part}. Nothing was removed.`)
+    await detach(ctx, found, { kind, sha256, rows })
+    yield `${part}: ${rows} ${kind.rows} are in ${file} and no longer in the database.`
+  }
+}
