@@ -28,6 +28,6 @@ export const findOrInstall = (name: string) => {
   if (found) return found
   install(name)
   const made = find(name)
-  if (!made) console.log(`There is no ${name} here and it cannot be installed: what needs it was not tried.`)
+  if (!made) process.stderr.write(`There is no ${name} here and it cannot be installed: what needs it was not tried.\n`)
   return made
 }
