@@ -51,7 +51,7 @@ test('staff complete a provisional site and take over a file after they saw what
   await expectStateAccessible(page, file.getByRole('region', { name: 'What the file would do' }), 'the comparison')
   await setWidth(page, 'desk')
   await file.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: '1 sites added, 1 changed, 0 closed' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '1 site added, 1 changed, 0 closed' })).toBeVisible()
 })
 
 test('a site is found, read and shown on the map with the keyboard alone', async ({ page, people, db }) => {

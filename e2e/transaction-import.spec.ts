@@ -68,7 +68,7 @@ test('a file comes in: what was added, what waits and why, and what was refused 
   await setWidth(page, 'desk')
   await pick(page, 'Product', '053 ULSD #2')
   await drawer.getByRole('button', { name: 'Save and place' }).click()
-  await expect(page.getByText('1 line has become transactions').first()).toBeVisible()
+  await expect(page.getByText('1 line has become a transaction').first()).toBeVisible()
   await expect(drawer).toBeHidden()
 })
 

@@ -1,5 +1,6 @@
 // CFN's PT file 2.0.3, delimited (docs/product/transactions-and-money.md#imports). One line is one sale; the last columns may
 // be missing.
+import { counted } from '../format/counted.ts'
 import type { Problem, Reading } from './fixed-line.ts'
 import type { TransactionLine } from './import-line.ts'
 import { readAmount, readDate, readTime } from './mapped-line.ts'
@@ -84,7 +85,9 @@ const readTrack = (track: string) =>
 export const readCfn = (raw: readonly string[], card_network_id: number): Reading<TransactionLine> => {
   const cells = raw.map((text) => text.trim())
   if (cells.length < fewestColumns)
-    return { problems: [{ field: '', message: `The line has ${cells.length} columns and needs at least ${fewestColumns}` }] }
+    return {
+      problems: [{ field: '', message: `The line has ${counted(cells.length, 'column')} and needs at least ${fewestColumns}` }],
+    }
   const cell = (column: keyof typeof columns) => cells[columns[column] - 1] ?? ''
   const numbers = {
     total: amount(cell('total'), 2),

@@ -1,4 +1,5 @@
 // The other direction of fixed-line.ts: a line or its cells become a record, or every reason why they do not.
+import { counted } from '../format/counted.ts'
 import {
   isNegativeLine,
   lineLength,
@@ -109,7 +110,7 @@ const agreeing = <L extends Layout>(layout: L, { sign, reading }: Collected<L>):
 export const readLine = <const L extends Layout>(layout: L, line: string): Reading<RecordOf<L>> => {
   const length = lineLength(layout)
   if (line.length !== length)
-    return { problems: [{ field: '', message: `The line has ${line.length} characters instead of ${length}` }] }
+    return { problems: [{ field: '', message: `The line has ${counted(line.length, 'character')} instead of ${length}` }] }
   const collected = collect(layout, (column) => fixedCell(line.substr(column.position - 1, column.length), column))
   return agreeing(layout, signed(layout, collected))
 }

@@ -1,5 +1,6 @@
 // docs/product/sites.md#files-of-sites: what a line of a file says of a site. CFN is the network's list of its sites, by the place
 // of each column; CSV any file with titles.
+import { counted } from '../format/counted.ts'
 import { states } from '#src/states.ts'
 import type { Problem } from './fixed-line.ts'
 import { readDate } from './mapped-line.ts'
@@ -163,7 +164,9 @@ export type Cells = { field: SiteFileField; cell: string }[]
 /** The cells of a line of the network's list, with its codes in our words. */
 export const readCfnCells = (raw: readonly string[]): { cells: Cells } | { problems: Problem[] } => {
   if (raw.length < fewestCfnColumns)
-    return { problems: [{ field: '', message: `The line has ${raw.length} columns and needs at least ${fewestCfnColumns}` }] }
+    return {
+      problems: [{ field: '', message: `The line has ${counted(raw.length, 'column')} and needs at least ${fewestCfnColumns}` }],
+    }
   const cells: Cells = []
   for (const [at, column] of cfnColumns.entries()) {
     const cell = raw[at]?.trim() ?? ''

@@ -1,5 +1,6 @@
 // npm run migrate : brings the database up to date and ends. MIGRATION_DATABASE_URL may name a role that owns the tables, while
 // the other programs work as the role of DATABASE_URL. It needs no key ring.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { pino, type Logger } from 'pino'
 import { grantWork } from '#src/db/check-role.ts'
 import { migrate, openForStart } from '#src/db/migrate.ts'
@@ -42,6 +43,10 @@ await run(async () => {
   const worker = database_url && roleIn(database_url)
   const other = worker && worker !== roleIn(migration_url) ? worker : undefined
   await giveRights(migration_url, { worker: other, config, log })
-  console.log(count === 0 ? 'The database is up to date.' : `${count} migrations have run. The database is up to date.`)
+  console.log(
+    count === 0
+      ? 'The database is up to date.'
+      : `${counted(count, 'migration has', 'migrations have')} run. The database is up to date.`,
+  )
   process.kill(process.pid, 'SIGTERM')
 })

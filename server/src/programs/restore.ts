@@ -1,4 +1,5 @@
 // npm run restore -- <folder> : puts a backup back into an empty database or an empty DATA_DIR, and proves that it came back.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import path from 'node:path'
 import { readConfig } from '#src/system/config.ts'
 import { StartError } from '#src/system/start-error.ts'
@@ -17,14 +18,15 @@ await run(async (onStop) => {
   const manifest = await readManifest(folder)
   const differences = await putBack(config, folder, manifest)
   for (const difference of differences) console.error(difference)
-  if (differences.length > 0) throw new StartError(`${differences.length} tables did not come back as they were.`)
+  if (differences.length > 0)
+    throw new StartError(`${counted(differences.length, 'table', 'tables')} did not come back as before.`)
   console.log(`${Object.keys(manifest.counts).length} tables of ${manifest.taken_at} have as many rows as then.`)
   const url = await openDatabase(config, onStop)
   const system = await openSystem({ config, url, role: 'command' })
   onStop(system.close)
   const { lines, problems } = await proveRestored(system)
   for (const problem of problems.slice(0, 50)) console.error(problem)
-  if (problems.length > 0) throw new StartError(`${problems.length} things are not as they were.`)
+  if (problems.length > 0) throw new StartError(`${counted(problems.length, 'thing is', 'things are')} not as before.`)
   for (const line of lines) console.log(line)
   process.kill(process.pid, 'SIGTERM')
 })

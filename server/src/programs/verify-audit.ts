@@ -1,4 +1,5 @@
 // npm run verify-audit [-- seq:hash] [--archive <folder>] : checks that the audit log is unchanged, and says where it is not.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig } from '#src/system/config.ts'
@@ -48,7 +49,7 @@ await run(async (onStop) => {
   }
   const { sealed, waiting, archived, head, problems } = await verifyChain(ctx, anchor, archive)
   for (const problem of problems.slice(0, shown)) console.error(problem)
-  if (problems.length > 0) throw new StartError(`The audit log is broken in ${problems.length} places.`)
+  if (problems.length > 0) throw new StartError(`The audit log is broken in ${counted(problems.length, 'place')}.`)
   console.log(`The audit log is intact: ${sealed} entries sealed, ${waiting} waiting for the sealer.`)
   if (archived > 0 && archive) console.log(`${archived} of them are in ${archive}, and every one is as it was.`)
   else if (archived > 0) console.log(`${archived} of them are archived; name their folder with --archive to prove them too.`)

@@ -1,4 +1,5 @@
 // npm run verify-ledger : proves the sums of the ledger, and names what differs.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { readConfig } from '#src/system/config.ts'
 import { readerOf } from '#src/db/replica.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
@@ -14,7 +15,7 @@ await run(async (onStop) => {
   onStop(system.close)
   const { postings, problems } = await verifyLedger({ db: await readerOf(system.jobs) })
   for (const problem of problems) console.error(problem)
-  if (problems.length > 0) throw new StartError(`The ledger differs in ${problems.length} places.`)
+  if (problems.length > 0) throw new StartError(`The ledger differs in ${counted(problems.length, 'place')}.`)
   console.log(`The ledger is right: ${postings} postings.`)
   process.kill(process.pid, 'SIGTERM')
 })

@@ -1,4 +1,5 @@
 // npm run verify-sums : checks the stored sums against their transactions, and lists those that differ.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { readConfig } from '#src/system/config.ts'
 import { readerOf } from '#src/db/replica.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
@@ -17,7 +18,8 @@ await run(async (onStop) => {
   onStop(system.close)
   const { accounts, archived_before, problems } = await verifySums({ db: await readerOf(system.jobs) })
   for (const problem of problems.slice(0, shown)) console.error(problem)
-  if (problems.length > 0) throw new StartError(`${problems.length} sums differ from their transactions.`)
+  if (problems.length > 0)
+    throw new StartError(`${counted(problems.length, 'sum differs from its', 'sums differ from their')} transactions.`)
   console.log(`The sums of ${accounts} accounts equal their transactions.`)
   if (archived_before) console.log(`Those of before ${archived_before} are in files, and their sums were not compared.`)
   process.kill(process.pid, 'SIGTERM')

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { IconArrowDown, IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react'
@@ -86,7 +87,7 @@ function State({ entry, total }: { entry: NumberEntry; total: number }) {
   const right = total - entry.missing - wrong
   return (
     <p role="status" className="no-margin">
-      {entry.note} {number(right)} of {number(total)} numbers are right
+      {entry.note} {number(right)} of {counted(total, 'number is', 'numbers are')} right
       {wrong > 0 ? (
         <>
           , <span className="wrong strong">{wrong === 1 ? '1 needs attention' : `${number(wrong)} need attention`}</span>

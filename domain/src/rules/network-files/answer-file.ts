@@ -1,5 +1,6 @@
 // docs/product/network-files.md#fc-ack-1: what a network answers to FC-CARD-1. Read with distrust: a file whose last line does not
 // agree with it is not applied at all, because it may have been cut off.
+import { counted } from '../../format/counted.ts'
 import { exactCsvLine } from '#src/format/csv-line.ts'
 import { writeCells, writeLine, type Layout, type RecordOf } from '../fixed-line.ts'
 import { readCells, readLine } from '../read-line.ts'
@@ -111,7 +112,7 @@ export const readAnswers = (lines: readonly RawLine[]): ReadAnswers => {
   if (!trailer?.record) return refused('The last line is missing: the file may have been cut off')
   const body = rest.slice(0, -1)
   if (trailer.record.lines !== body.length)
-    return refused(`The last line counts ${trailer.record.lines} answers, but there are ${body.length}`)
+    return refused(`The last line counts ${counted(trailer.record.lines, 'answer')}, but there are ${body.length}`)
 
   const { network, sequence, created_at } = head.record
   const found: ReadAnswers & { head: AnswerHead } = { head: { network, sequence, created_at }, answers: [], problems: [] }

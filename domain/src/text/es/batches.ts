@@ -100,7 +100,7 @@ export const batches = phraseBook({
   'Reading cards: {n} of {n2}': 'Leyendo tarjetas: {n} de {n2}',
   '{n} card got a number': '{n} tarjeta recibió número',
   '{n} cards got a number': '{n} tarjetas recibieron número',
-  '{n} card of networks that issue their own numbers. Type them, paste a column, or read a file; they go to the cards in this order.':
+  '{n} card of a network that issues its own numbers. Type them, paste a column, or read a file; they go to the cards in this order.':
     '{n} tarjeta de redes que emiten sus propios números. Escríbalos, pegue una columna o lea un archivo; se asignan a las tarjetas en este orden.',
   '{n} cards of networks that issue their own numbers. Type them, paste a column, or read a file; they go to the cards in this order.':
     '{n} tarjetas de redes que emiten sus propios números. Escríbalos, pegue una columna o lea un archivo; se asignan a las tarjetas en este orden.',
@@ -139,9 +139,9 @@ export const batches = phraseBook({
   Complete: 'Completar',
   'The cards become active, and their accounts are notified. This cannot be undone.':
     'Las tarjetas se activan y se avisa a sus cuentas. Esto no se puede deshacer.',
-  '{n} of {n2} card have a number': '{n} de {n2} tarjeta tiene número',
+  '{n} of {n2} card has a number': '{n} de {n2} tarjeta tiene número',
   '{n} of {n2} cards have a number': '{n} de {n2} tarjetas tienen número',
-  '{n} card get the next numbers of their networks’ ranges.': '{n} tarjeta recibe el siguiente número del rango de su red.',
+  '{n} card gets the next number of its network’s range.': '{n} tarjeta recibe el siguiente número del rango de su red.',
   '{n} cards get the next numbers of their networks’ ranges.':
     '{n} tarjetas reciben los siguientes números de los rangos de sus redes.',
   'Generating numbers for {n} card…': 'Generando números para {n} tarjeta…',
@@ -164,7 +164,7 @@ export const batches = phraseBook({
   Redraw: 'Generar otro',
   'PIN availability': 'Disponibilidad de PIN',
   'No conflicts': 'Sin conflictos',
-  '1 conflict': '1 conflicto',
+  '{n} conflict': '{n} conflicto',
   '{n} conflicts': '{n} conflictos',
   'PINs card by card': 'PIN por tarjeta',
   'the PIN of {card:say}': 'PIN de {card}',

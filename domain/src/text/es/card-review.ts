@@ -17,7 +17,7 @@ export const cardReview = phraseBook({
   'Case {case_number} is closed': 'El caso {case_number} está cerrado',
   'Case {case_number} is closed.': 'El caso {case_number} está cerrado.',
   'Case {case_number} is closed. {note}': 'El caso {case_number} está cerrado. {note}',
-  '{n} card of networks that issue their own numbers. A Driver card may do without one: its PIN is the driver’s ID.':
+  '{n} card of a network that issues its own numbers. A Driver card may do without one: its PIN is the driver’s ID.':
     '{n} tarjeta de redes que emiten sus propios números. Una tarjeta de conductor puede no tener número: su PIN es el ID del conductor.',
   '{n} cards of networks that issue their own numbers. A Driver card may do without one: its PIN is the driver’s ID.':
     '{n} tarjetas de redes que emiten sus propios números. Una tarjeta de conductor puede no tener número: su PIN es el ID del conductor.',
@@ -39,7 +39,7 @@ export const cardReview = phraseBook({
   'Reject order': 'Rechazar pedido',
   'Reject the request': 'Rechazar la solicitud',
   'Reject the order': 'Rechazar el pedido',
-  '{n} card will not be made. Their vehicle numbers and PINs are free again.':
+  '{n} card will not be made. Its vehicle number and PIN are free again.':
     '{n} tarjeta no se fabricará. Su número de vehículo y su PIN vuelven a quedar libres.',
   '{n} cards will not be made. Their vehicle numbers and PINs are free again.':
     '{n} tarjetas no se fabricarán. Sus números de vehículo y sus PIN vuelven a quedar libres.',

@@ -46,8 +46,10 @@ export const cardUploads = phraseBook({
   'Added to orders': 'Agregadas a pedidos',
   'Rows with errors are not ordered. Go back to repair them, or continue with the others.':
     'Las filas con errores no se piden. Vuelva para corregirlas o continúe con las demás.',
-  'The first {n} go into this order. The other {n2} wait here: open Bulk upload again once it is sent.':
-    'Las primeras {n} van en este pedido. Las otras {n2} esperan aquí: abra de nuevo la subida en bloque cuando se haya enviado.',
+  'The first {n} go into this order. {n2} more waits here: open Bulk upload again once it is sent.':
+    'Las primeras {n} van en este pedido. {n2} más espera aquí: abra de nuevo la subida en bloque cuando se haya enviado.',
+  'The first {n} go into this order. {n2} more wait here: open Bulk upload again once it is sent.':
+    'Las primeras {n} van en este pedido. {n2} más esperan aquí: abra de nuevo la subida en bloque cuando se haya enviado.',
   'One order holds up to {n} cards.': 'Un pedido admite hasta {n} tarjetas.',
   'No row can be ordered.': 'No se puede pedir ninguna fila.',
   'BACK TO REPAIR': 'VOLVER A CORREGIR',

@@ -8,9 +8,8 @@ export const driftChecks = phraseBook({
   'Only stricter limits and the expiry can be taken from the network':
     'De la red solo se pueden tomar límites más estrictos y el vencimiento',
   'Line {n} has more cells than the first line': 'La línea {n} tiene más celdas que la primera línea',
+  'The last line counts {n} card; the list has {n2}': 'La última línea cuenta {n} tarjeta; la lista tiene {n2}',
   'The last line counts {n} cards; the list has {n2}': 'La última línea cuenta {n} tarjetas; la lista tiene {n2}',
-  'The last line counts {count} cards; the list has {n}': 'La última línea cuenta {count} tarjetas; la lista tiene {n}',
-  'The last line counts no cards; the list has {n}': 'La última línea no cuenta tarjetas; la lista tiene {n}',
   'The sum in the last line is not that of the last four digits':
     'La suma de la última línea no es la de los últimos cuatro dígitos',
   '{fault:say} (line {n})': '{fault} (línea {n})',
@@ -39,6 +38,7 @@ export const driftChecks = phraseBook({
   'All lists': 'Todas las listas',
   File: 'Archivo',
   'Lists that were compared': 'Listas cotejadas',
+  '{n} card there, {n2} open': '{n} tarjeta allá, {n2} abiertas',
   '{n} cards there, {n2} open': '{n} tarjetas allá, {n2} abiertas',
   'No list was compared yet': 'Aún no se ha cotejado ninguna lista',
   'Card …{last_four}': 'Tarjeta …{last_four}',

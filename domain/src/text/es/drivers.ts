@@ -12,7 +12,7 @@ export const drivers = phraseBook({
   'Only an active driver can have a vehicle or a card': 'Solo un conductor activo puede tener un vehículo o una tarjeta',
   'This driver number is in use': 'Este número de conductor está en uso',
   'This driver is inactive already': 'Este conductor ya está inactivo',
-  'This driver is left already': 'Este conductor ya se fue',
+  'This driver has left already': 'Este conductor ya se fue',
   'The last day cannot lie ahead': 'El último día no puede estar en el futuro',
   'Driver {number}': 'Conductor {number}',
   'This driver is active already': 'Este conductor ya está activo',

@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const imports = phraseBook({
+  'The list has changed: {n} line matches now': 'La lista cambió: ahora coincide {n} línea',
   'The list has changed: {n} lines match now': 'La lista cambió: ahora coinciden {n} líneas',
   'Reading the file failed too many times. The lines counted here are kept. Please send the file again for the rest':
     'La lectura del archivo falló demasiadas veces. Las líneas contadas aquí se conservan. Envíe el archivo de nuevo para el resto',
@@ -27,6 +28,7 @@ export const imports = phraseBook({
   'Only the first line can be the header': 'Solo la primera línea puede ser el encabezado',
   'A quotation mark is opened and never closed': 'Unas comillas se abren y nunca se cierran',
   'The first line has no column {title}': 'A la primera línea le falta la columna {title}',
+  'The line has {n} cell instead of {n2}': 'La línea tiene {n} celda en lugar de {n2}',
   'The line has {n} cells instead of {n2}': 'La línea tiene {n} celdas en lugar de {n2}',
   'The file has no mapping': 'El archivo no tiene asignación de columnas',
   'Authorisations cannot be imported in this layout': 'Las autorizaciones no se pueden importar en este formato',
@@ -97,6 +99,7 @@ export const imports = phraseBook({
   'Show files': 'Mostrar archivos',
   'Came in within': 'Llegó en los últimos',
   '· Command': '· Comando',
+  '{n} of {n2} line added, {n3} waiting, {n4} refused': '{n} de {n2} línea agregada, {n3} en espera, {n4} rechazadas',
   '{n} of {n2} lines added, {n3} waiting, {n4} refused': '{n} de {n2} líneas agregadas, {n3} en espera, {n4} rechazadas',
   'No files yet': 'Aún no hay archivos',
   '{n} file': '{n} archivo',
@@ -104,6 +107,7 @@ export const imports = phraseBook({
   'Tax rates': 'Tasas de impuesto',
   'For all accounts': 'Para todas las cuentas',
   'Lines read': 'Líneas leídas',
+  '{n} line, {gallons} gallons, {dollars}': '{n} línea, {gallons} galones, {dollars}',
   '{n} lines, {gallons} gallons, {dollars}': '{n} líneas, {gallons} galones, {dollars}',
   'The file’s last line is missing': 'Falta la última línea del archivo',
   'It may have been cut off. What was read: {totals:say}.': 'Puede que se haya cortado. Lo que se leyó: {totals}.',
@@ -111,6 +115,7 @@ export const imports = phraseBook({
   'The file’s own totals do not match': 'Los totales del propio archivo no coinciden',
   'Its last line says {totals:say}.': 'Su última línea dice {totals}.',
   'We read {totals:say}.': 'Leímos {totals}.',
+  '{n} line read': '{n} línea leída',
   '{n} lines read': '{n} líneas leídas',
   'Download the problems': 'Descargar los problemas',
   'See waiting lines': 'Ver líneas en espera',
@@ -133,9 +138,9 @@ export const imports = phraseBook({
   Dates: 'Fechas',
   Decimals: 'Decimales',
   'Not in the file': 'No está en el archivo',
-  '{n} line has become transactions, {n2} still wait': '{n} línea se convirtió en transacción, {n2} siguen en espera',
-  '{n} line has become transactions': '{n} línea se convirtió en transacción',
-  '{n} lines have become transactions, {n2} still wait': '{n} líneas se convirtieron en transacciones, {n2} siguen en espera',
+  '{n} still waits': '{n} sigue en espera',
+  '{n} still wait': '{n} siguen en espera',
+  '{n} line has become a transaction': '{n} línea se convirtió en transacción',
   '{n} lines have become transactions': '{n} líneas se convirtieron en transacciones',
   'What does {network} mean by {code}?': '¿Qué quiere decir {network} con {code}?',
   'Save and place': 'Guardar y asignar',

@@ -118,7 +118,7 @@ const written = phraseBook({
   'If this is not right, call customer service at {phone}, 24 hours a day.':
     'Si esto no es correcto, llame a servicio al cliente al {phone}, las 24 horas.',
   '{cards:say} of {account} not activated yet': '{cards} de {account} sin activar',
-  '{cards:say} of {account} were made some time ago and are not activated. A card that is not activated does not work.':
+  'Not activated yet: {cards:say} of {account}, made some time ago. A card that is not activated does not work.':
     'Hace tiempo que se hizo esto y sigue sin activar: {cards} de {account}. Una tarjeta sin activar no funciona.',
   'If you have the plastic, activate it in Edit Cards with its last four digits, or by phone with the code on its letter.':
     'Si tiene el plástico, actívelo en Editar tarjetas con sus últimos cuatro dígitos, o por teléfono con el código de su carta.',

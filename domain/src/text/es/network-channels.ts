@@ -23,6 +23,8 @@ export const networkChannels = phraseBook({
   '{network} answered {n}': '{network} respondió {n}',
   'Not reached for a day: {failure:say}': 'Sin contacto durante un día: {failure}',
   'The signature is not right': 'La firma no es correcta',
+  '{name} was written, and the folder of the answers has {n} file':
+    'Se escribió {name}, y la carpeta de las respuestas tiene {n} archivo',
   '{name} was written, and the folder of the answers has {n} files':
     'Se escribió {name}, y la carpeta de las respuestas tiene {n} archivos',
   '{name} was written': 'Se escribió {name}',

@@ -94,6 +94,7 @@ const fixed = phraseBook({
   'The first line is not that of FC-ACK-1': 'La primera línea no es la de FC-ACK-1',
   'The layout is {layout}, not {expected}': 'El formato es {layout}, no {expected}',
   'The last line is missing: the file may have been cut off': 'Falta la última línea: el archivo puede estar cortado',
+  'The last line counts {n} answer, but there are {n2}': 'La última línea cuenta {n} respuesta, pero hay {n2}',
   'The last line counts {n} answers, but there are {n2}': 'La última línea cuenta {n} respuestas, pero hay {n2}',
   'Fixed places': 'Posiciones fijas',
   'account closed': 'cuenta cerrada',

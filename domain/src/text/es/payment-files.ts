@@ -10,6 +10,7 @@ export const paymentFiles = phraseBook({
   'There is no account named.': 'No se indica ninguna cuenta.',
   'Account and invoice belong to different accounts.': 'La cuenta y la factura pertenecen a cuentas distintas.',
   '{method:say} received on {day}, from a file, {reference}': 'Pago ({method}) recibido el {day}, de un archivo, {reference}',
+  'The file has {n} payment. Nothing was taken': 'El archivo tiene {n} pago. No se registró nada',
   'The file has {n} payments. Nothing was taken': 'El archivo tiene {n} pagos. No se registró nada',
   'The payments of the file come to {n}. Nothing was taken': 'Los pagos del archivo suman {n}. No se registró nada',
   'This file was taken already, as file {n}': 'Este archivo ya se registró, como archivo {n}',
@@ -37,10 +38,12 @@ export const paymentFiles = phraseBook({
   'A file of payments stands here once it is taken in.': 'Un archivo de pagos aparece aquí cuando se ha ingresado.',
   'CSV with the titles account_number, amount, received_on, and if you like method, reference, invoice_number.':
     'CSV con los títulos account_number, amount, received_on y, si lo desea, method, reference, invoice_number.',
+  'File {n} is taken: {total} in {n2} line': 'Se registró el archivo {n}: {total} en {n2} línea',
   'File {n} is taken: {total} in {n2} lines': 'Se registró el archivo {n}: {total} en {n2} líneas',
   'Opening items (a second person approves them)': 'Partidas iniciales (las aprueba una segunda persona)',
   'CSV with the titles account_number, number, dated_on, due_on, amount; a credit below zero.':
     'CSV con los títulos account_number, number, dated_on, due_on, amount; un crédito va con signo negativo.',
+  '{n} opening item waits for a second person': '{n} partida inicial espera a una segunda persona',
   '{n} opening items wait for a second person': '{n} partidas iniciales esperan a una segunda persona',
   'Invoices of another system': 'Facturas de otro sistema',
   'CSV with the titles account_number, invoice_number, invoiced_on, due_on, total, and if you like tran_id: a line for each purchase.':

@@ -118,6 +118,7 @@ export const rules = phraseBook({
   'Pending: not activated': 'Pendiente: no activada',
   'Is not a number': 'No es un número',
   'Is not a tax we know': 'No es un impuesto que conozcamos',
+  'The line has {n} column and needs at least {n2}': 'La línea tiene {n} columna y necesita al menos {n2}',
   'The line has {n} columns and needs at least {n2}': 'La línea tiene {n} columnas y necesita al menos {n2}',
   'Is not a date': 'No es una fecha',
   'Is not a time of day': 'No es una hora del día',

@@ -112,6 +112,7 @@ export const sites = phraseBook({
     'Las cuentas dueñas del patio; nadie más lo ve. Escriba cuatro caracteres de un nombre o número.',
   'Comma-separated, with titles': 'Separado por comas, con títulos',
   'CFN’s list of sites': 'Lista de estaciones de CFN',
+  '{n} site added, {n2} changed, {n3} closed': '{n} estación agregada, {n2} cambiadas, {n3} cerradas',
   '{n} sites added, {n2} changed, {n3} closed': '{n} estaciones agregadas, {n2} cambiadas, {n3} cerradas',
   'Import a file of sites': 'Importar un archivo de estaciones',
   'Sites are found by their network and number': 'Las estaciones se encuentran por su red y número',

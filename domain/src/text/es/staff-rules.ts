@@ -134,6 +134,7 @@ export const staffRules = phraseBook({
   'Must be digits': 'Deben ser dígitos',
   'Is positive where the sign is {sign}': 'Es positivo donde el signo es {sign}',
   'Is negative where the sign is {sign}': 'Es negativo donde el signo es {sign}',
+  'The line has {n} character instead of {n2}': 'La línea tiene {n} carácter en lugar de {n2}',
   'The line has {n} characters instead of {n2}': 'La línea tiene {n} caracteres en lugar de {n2}',
   'Keeps its number': 'Conserva su número',
   'Gets a new number': 'Recibe un número nuevo',

@@ -132,7 +132,12 @@ export const takeOvers = phraseBook({
   Problems: 'Problemas',
   'By account': 'Por cuenta',
   'Accounts of the take-over': 'Cuentas de la migración',
-  '{n} cards, {n2} new records, {n3} problems': '{n} tarjetas, {n2} registros nuevos, {n3} problemas',
+  '{n} row, {n2} problem': '{n} fila, {n2} problema',
+  '{n} row, {n2} problems': '{n} fila, {n2} problemas',
+  '{n} new record': '{n} registro nuevo',
+  '{n} new records': '{n} registros nuevos',
+  '{n} problem': '{n} problema',
+  '{n} problems': '{n} problemas',
   'No accounts': 'Sin cuentas',
   Rows: 'Filas',
   'Rows with problems': 'Filas con problemas',
@@ -143,6 +148,7 @@ export const takeOvers = phraseBook({
   '{n} people were invited': 'Se invitó a {n} personas',
   'Abandon this take-over? Its numbers and PINs are destroyed. What was written stays.':
     '¿Abandonar esta migración? Sus números y PIN se destruyen. Lo que se escribió queda así.',
+  'Overwrite the {n} record that this file says differently': 'Sobrescribir {n} registro que este archivo dice de otro modo',
   'Overwrite the {n} records that this file says differently':
     'Sobrescribir los {n} registros que este archivo dice de otra manera',
   'Records that someone changed here since are kept in any case.':
@@ -152,13 +158,13 @@ export const takeOvers = phraseBook({
   Abandon: 'Abandonar',
   'All take-overs': 'Todas las migraciones',
   'Comparing all rows': 'Comparando todas las filas',
+  '{n} of {n2} account written': '{n} de {n2} cuenta escrita',
   '{n} of {n2} accounts written': '{n} de {n2} cuentas escritas',
   'Accounts with a problem are left out until it is repaired.': 'Las cuentas con un problema se dejan fuera hasta que se repare.',
   'Everything was written. The key of the numbers and PINs was destroyed.':
     'Se escribió todo. La clave de los números y los PIN se destruyó.',
   'Loading the take-over': 'Cargando la migración',
   Began: 'Empezó',
-  '{n} rows, {n2} problems': '{n} filas, {n2} problemas',
   'No take-overs yet': 'Aún no hay migraciones',
   '{n} take-over': '{n} migración',
   '{n} take-overs': '{n} migraciones',

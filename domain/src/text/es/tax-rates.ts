@@ -52,6 +52,7 @@ export const taxRates = phraseBook({
   Correct: 'Corregir',
   'They are plausible but not looked up. Check them before real purchases are taxed with them.':
     'Son plausibles, pero no se consultaron. Verifíquelas antes de aplicarlas a compras reales.',
+  '{n} rate is an example': '{n} tasa es un ejemplo',
   '{n} rates are examples': '{n} tasas son ejemplos',
   'State, place or product': 'Estado, lugar o producto',
   Shown: 'Se muestran',

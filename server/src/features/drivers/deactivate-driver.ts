@@ -9,6 +9,7 @@ import { conflict, invalid } from '#src/system/errors.ts'
 import { cancelHeldCards, listHeldCards } from '#src/features/cards/held-cards.ts'
 import { getDriver, lockDriver } from './drivers.queries.ts'
 
+const already = { left: 'This driver has left already', inactive: 'This driver is inactive already' } as const
 const reasons = { left: 'driver left', inactive: 'customer request' } as const
 
 const todayIn = (ctx: AccountCtx) => dayIn(ctx.account.time_zone, ctx.clock.now())
@@ -27,7 +28,7 @@ const endAssignments = async (ctx: AccountCtx, driver_id: number, left_on: strin
 export const deactivateDriver = (ctx: AccountCtx, id: number, { status, left_on, confirm }: Deactivation) =>
   inTransaction(ctx, async (ctx) => {
     const before = await lockDriver(ctx, id)
-    if (before.status === status) throw conflict(`This driver is ${status} already`)
+    if (before.status === status) throw conflict(already[status])
     const lastDay = status === 'left' ? (left_on ?? todayIn(ctx)) : null
     if (lastDay !== null && lastDay > todayIn(ctx)) throw invalid({ left_on: ['The last day cannot lie ahead'] })
     const held = await listHeldCards(ctx, { driver_id: id })

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -19,7 +20,7 @@ export const discardMany = (ctx: UserCtx, { matching, count, reason }: DiscardMa
       update held_transactions h set state = 'discarded', discard_reason = ${reason}, decided_by = ${ctx.who.user_id},
         decided_at = ${ctx.clock.now().toISOString()}
       ${heldWhere({ ...matching, state: 'waiting' })} returning h.id`.execute(ctx.db)
-    if (rows.length !== count) throw conflict(`The list has changed: ${rows.length} lines match now`)
+    if (rows.length !== count) throw conflict(`The list has changed: ${counted(rows.length, 'line matches', 'lines match')} now`)
     const ids = rows.map(({ id }) => id)
     const after = { matching, reason, discarded: count, first_id: Math.min(...ids), last_id: Math.max(...ids) }
     await audit(ctx, { action: 'held-transaction.discard-many', after })

@@ -168,7 +168,7 @@ export const letters = {
     subject: `${values.cards} of ${values.account_name} not activated yet`,
     paragraphs: [
       `Hello ${values.first_name},`,
-      `${values.cards} of ${values.account_name} were made some time ago and are not activated. A card that is not activated does not work.`,
+      `Not activated yet: ${values.cards} of ${values.account_name}, made some time ago. A card that is not activated does not work.`,
       'If you have the plastic, activate it in Edit Cards with its last four digits, or by phone with the code on its letter.',
       `If it has not arrived, call customer service at ${values.phone}, 24 hours a day.`,
     ],

@@ -1,4 +1,5 @@
 // "Test this channel": as it is saved, and without telling the network anything of a card.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { channelKinds, type ChannelKind } from '@forecourt/domain/rules/network-channels.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
 import { partName } from '@forecourt/domain/rules/network-files/network-file-names.ts'
@@ -18,7 +19,7 @@ const tryFolder =
     const name = partName(`FC_${networkCodes[channel.network]}_TEST`)
     await withChannelFolder(ctx, { channel, way, setting: 'folder' }, (folder) => folder.write(name, Buffer.from('Test\r\n')))
     const answers = await withChannelFolder(ctx, { channel, way, setting: 'answers' }, (folder) => folder.list())
-    return `${name} was written${answers ? `, and the folder of the answers has ${answers.length} files` : ''}`
+    return `${name} was written${answers ? `, and the folder of the answers has ${counted(answers.length, 'file')}` : ''}`
   }
 
 const tryCall: Trial = async (ctx, channel) => {

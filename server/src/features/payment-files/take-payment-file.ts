@@ -1,4 +1,5 @@
 // docs/product/receivables.md#payments-from-files: the lines are stored at once, and a job posts them one by one.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { hash } from 'node:crypto'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { paymentColumns, readPaymentLine, type PaymentLine } from '@forecourt/domain/rules/money-file.ts'
@@ -41,7 +42,7 @@ const keyed = (lines: ReturnType<typeof readLines>) => {
 const assertControl = (lines: readonly { read: PaymentLine }[], { control_count, control_total }: Control) => {
   const total = lines.reduce((sum, { read }) => sum + (read.amount ?? 0), 0)
   if (control_count !== undefined && control_count !== lines.length)
-    throw invalid({ control_count: [`The file has ${lines.length} payments. Nothing was taken`] })
+    throw invalid({ control_count: [`The file has ${counted(lines.length, 'payment')}. Nothing was taken`] })
   if (control_total !== undefined && control_total !== total)
     throw invalid({ control_total: [`The payments of the file come to ${(total / 100).toFixed(2)}. Nothing was taken`] })
   return total

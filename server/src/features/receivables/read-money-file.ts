@@ -1,4 +1,5 @@
 // docs/product/receivables.md#payments-from-files: reads a CSV with these titles in its first line, in any order.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import type { Cells } from '@forecourt/domain/rules/money-file.ts'
@@ -31,7 +32,7 @@ const readLine = <Column extends string>(
   const cells = fault ? undefined : splitCells(text, separator)
   if (!cells) return { line, text, cells: null, problem: fault ?? 'A quotation mark is opened and never closed' }
   if (cells.length !== width)
-    return { line, text, cells: null, problem: `The line has ${cells.length} cells instead of ${width}` }
+    return { line, text, cells: null, problem: `The line has ${counted(cells.length, 'cell')} instead of ${width}` }
   return { line, text, cells: cellsOf(cells), problem: '' }
 }
 

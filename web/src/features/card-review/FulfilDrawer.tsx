@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
-import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
+import { nextNumbers, typedNumbers } from '#src/card-order/number-words.ts'
 import type { NumberGridHandle } from '#src/card-order/NumberGrid.tsx'
 import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
@@ -64,16 +64,11 @@ function Fulfil({ order, ranges, onDecided, onClose }: FulfilDrawerProps & { ran
   return (
     <Drawer title="Fulfil request" sub={order.case_number} width={760} onClose={() => void close()}>
       <div className="stack one-column gap-4">
-        {waiting.length > typed.length ? (
-          <p className="no-margin">
-            {counted(waiting.length - typed.length, 'card')} get the next numbers of their networks’ ranges.
-          </p>
-        ) : null}
+        {waiting.length > typed.length ? <p className="no-margin">{nextNumbers(waiting.length - typed.length)}</p> : null}
         {typed.length > 0 ? (
           <>
             <p className="no-margin">
-              {counted(typed.length, 'card')} of networks that issue their own numbers. A Driver card may do without one: its PIN
-              is the driver’s ID.
+              {typedNumbers(typed.length)}. A Driver card may do without one: its PIN is the driver’s ID.
             </p>
             <NumberEntryTable lines={typed} entry={entry} grid={grid} />
           </>

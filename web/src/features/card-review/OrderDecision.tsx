@@ -101,7 +101,12 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
           onSubmit={(reason) => decide({ decision: 'reject', reason })}
         >
           <Notice tone="stop" title="This cannot be undone.">
-            {counted(order.cards, 'card')} will not be made. Their vehicle numbers and PINs are free again.
+            {counted(
+              order.cards,
+              'card will not be made. Its vehicle number and PIN are free',
+              'cards will not be made. Their vehicle numbers and PINs are free',
+            )}{' '}
+            again.
           </Notice>
         </ReasonDrawer>
       ) : null}

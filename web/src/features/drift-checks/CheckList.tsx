@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { DriftCheck } from '@forecourt/domain/contract/drift-checks.ts'
@@ -58,7 +59,7 @@ export function CheckList({ onOpen }: { onOpen: (id: number) => void }) {
             <LinkButton onClick={() => onOpen(check.id)}>{check.card_network_name}</LinkButton>
             <div>{moment(check.created_at)}</div>
             <div>
-              {number(check.row_count)} cards there, {number(check.open_count)} open
+              {counted(check.row_count, 'card')} there, {number(check.open_count)} open
             </div>
             <CheckState check={check} />
           </>

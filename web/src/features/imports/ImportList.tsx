@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '@forecourt/domain/contract/imports.ts'
@@ -110,8 +111,8 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
               <time dateTime={file.created_at}>{moment(file.created_at)}</time> · {file.user_name ?? 'Command'}
             </div>
             <div>
-              {number(file.added)} of {number(file.lines_read)} lines added, {number(file.held)} waiting, {number(file.refused)}{' '}
-              refused
+              {number(file.added)} of {counted(file.lines_read, 'line')} added, {number(file.held)} waiting,{' '}
+              {number(file.refused)} refused
             </div>
             <div className={classes.marks}>
               <ImportStateChip file={file} />

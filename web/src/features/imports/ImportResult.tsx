@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
@@ -24,7 +25,7 @@ const counts = [
 ] as const satisfies { key: keyof Import; label: string }[]
 
 const inWords = ({ transactions, quantity, total }: Import['read']) =>
-  `${transactions.toLocaleString('en-US')} lines, ${gallons(quantity)} gallons, ${dollars(total)}`
+  `${counted(transactions, 'line')}, ${gallons(quantity)} gallons, ${dollars(total)}`
 
 function Trailer({ trailer, read }: Import) {
   if (trailer === null) return null
@@ -52,11 +53,7 @@ function Result({ file }: { file: Import }) {
         <ImportStateChip file={file} />
       </div>
       {isRunning ? (
-        <ProgressBar
-          label={`${file.lines_read.toLocaleString('en-US')} lines read`}
-          value={file.next_byte}
-          max={Math.max(1, file.bytes)}
-        />
+        <ProgressBar label={`${counted(file.lines_read, 'line')} read`} value={file.next_byte} max={Math.max(1, file.bytes)} />
       ) : null}
       {file.failure ? <Notice tone="stop" title={file.failure} /> : null}
       <dl className={classes.counts}>

@@ -10,7 +10,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 const options = products.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))
 
 const said = ({ placed, waiting }: { placed: number; waiting: number }) =>
-  `${counted(placed, 'line has', 'lines have')} become transactions${waiting > 0 ? `, ${waiting} still wait` : ''}`
+  `${counted(placed, 'line has become a transaction', 'lines have become transactions')}${waiting > 0 ? `, ${counted(waiting, 'still waits', 'still wait')}` : ''}`
 
 /** What a network means by a code, from now on and for every line that waits for it. */
 export function MapProductDrawer({ line, onClose }: { line: HeldTransaction; onClose: () => void }) {

@@ -29,7 +29,12 @@ export function CancelOrderDrawer({ order, onClose }: { order: OrderDetail; onCl
       onClose={onClose}
     >
       <Notice tone="stop" title="This cannot be undone.">
-        {counted(order.cards, 'card')} will not be made. Their vehicle numbers and PINs are free again.
+        {counted(
+          order.cards,
+          'card will not be made. Its vehicle number and PIN are free',
+          'cards will not be made. Their vehicle numbers and PINs are free',
+        )}{' '}
+        again.
       </Notice>
       <TextField
         label="Reason"

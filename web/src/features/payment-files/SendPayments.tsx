@@ -26,7 +26,7 @@ const contents = {
     send: async (file, control_total) => {
       const control = control_total === undefined ? {} : { control_total: String(control_total) }
       const { data } = await call(api.paymentFiles.take, { form: { file, ...control } })
-      return `File ${data.id} is taken: ${dollars(data.total)} in ${data.lines} lines`
+      return `File ${data.id} is taken: ${dollars(data.total)} in ${counted(data.lines, 'line')}`
     },
   },
   opening: {
@@ -34,7 +34,7 @@ const contents = {
     note: 'CSV with the titles account_number, number, dated_on, due_on, amount; a credit below zero.',
     send: async (file) => {
       const { data } = await call(api.openingItems.take, { form: { file } })
-      return `${data.items} opening items wait for a second person`
+      return `${counted(data.items, 'opening item waits', 'opening items wait')} for a second person`
     },
   },
   invoices: {

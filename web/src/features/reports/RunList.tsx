@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import type { ReactNode } from 'react'
 import { IconCircleCheck, IconClock, IconDownload, IconExclamationCircle, IconLoader } from '@tabler/icons-react'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
@@ -53,7 +54,7 @@ export function RunItem({ run, sub }: { run: ReportRun; sub?: string | undefined
           {[
             moment(run.created_at),
             formatNames[run.format] ?? run.format,
-            run.state === 'done' && `${count(run.rows_written)} rows`,
+            run.state === 'done' && counted(run.rows_written, 'row'),
             hasFile && sizeOf(run.bytes),
           ]
             .filter(Boolean)

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileUpload } from '@tabler/icons-react'
@@ -55,7 +56,7 @@ export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
   const look = useCall(api.sites.import, {})
   const apply = useCall(api.sites.import, {
     refresh: ['sites', 'imports'],
-    popup: ({ data }) => `${data.added} sites added, ${data.changed} changed, ${data.closed} closed`,
+    popup: ({ data }) => `${counted(data.added, 'site')} added, ${data.changed} changed, ${data.closed} closed`,
   })
   const formWith = (mode: 'preview' | 'apply') => ({
     card_network_id: network,

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
@@ -77,7 +78,8 @@ export function TakeOverAccounts({ takeOver: { id, changed_at, state } }: { take
           <>
             <strong>{nameOf(account)}</strong>
             <div>
-              {number(account.card_count)} cards, {number(account.added)} new records, {number(account.problem_count)} problems
+              {counted(account.card_count, 'card')}, {counted(account.added, 'new record')},{' '}
+              {counted(account.problem_count, 'problem')}
             </div>
             <StateChip account={account} />
             {account.reason ? <div>{account.reason}</div> : null}

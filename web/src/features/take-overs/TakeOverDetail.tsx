@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TakeOver } from '@forecourt/domain/contract/take-overs.ts'
@@ -37,7 +38,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
   const abandon = useCall(api.takeOvers.abandon, { refresh: ['takeOvers'], popup: 'The take-over was abandoned' })
   const invite = useCall(api.takeOvers.invite, {
     refresh: ['takeOvers'],
-    popup: ({ data }) => `${data.invited} ${data.invited === 1 ? 'person was' : 'people were'} invited`,
+    popup: ({ data }) => `${counted(data.invited, 'person was', 'people were')} invited`,
   })
   const askAbandon = async () => {
     const isSure = await confirm({
@@ -49,7 +50,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
     <div className="stack gap-4">
       {takeOver.state === 'checked' && takeOver.changed > 0 ? (
         <CheckField
-          label={`Overwrite the ${takeOver.changed} records that this file says differently`}
+          label={`Overwrite the ${counted(takeOver.changed, 'record')} that this file says differently`}
           description="Records that someone changed here since are kept in any case."
           checked={overwrite}
           onChange={({ currentTarget }) => setOverwrite(currentTarget.checked)}
@@ -96,7 +97,7 @@ function Detail({ takeOver, onLeave }: { takeOver: TakeOver; onLeave: () => void
           {takeOver.state === 'reading' ? <ProgressBar label="Comparing all rows" /> : null}
           {takeOver.state === 'running' ? (
             <ProgressBar
-              label={`${takeOver.written_count} of ${takeOver.account_count} accounts written`}
+              label={`${takeOver.written_count} of ${counted(takeOver.account_count, 'account')} written`}
               value={takeOver.written_count}
               max={Math.max(1, takeOver.account_count)}
             />

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TakeOver } from '@forecourt/domain/contract/take-overs.ts'
@@ -57,7 +58,7 @@ export function TakeOverList({ onOpen }: { onOpen: (id: number) => void }) {
             <LinkButton onClick={() => onOpen(id)}>{filename}</LinkButton>
             <div>{moment(created_at)}</div>
             <div>
-              {number(row_count)} rows, {number(problem_count)} problems
+              {counted(row_count, 'row')}, {counted(problem_count, 'problem')}
             </div>
             <TakeOverStateChip state={state} />
           </>

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -58,7 +59,7 @@ export function TaxRateList() {
   return (
     <div className="stack gap-6">
       {examples > 0 ? (
-        <Notice tone="caution" title={`${examples} rates are examples`}>
+        <Notice tone="caution" title={counted(examples, 'rate is an example', 'rates are examples')}>
           They are plausible but not looked up. Check them before real purchases are taxed with them.
         </Notice>
       ) : null}

@@ -1,5 +1,6 @@
 // docs/product/staff-tasks.md#their-list: read line by line, in the memory of one batch. One wrong line refuses the list:
 // half a list would call the other half missing.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { isTrailer, readListRow, titleProblem, type ListColumn, type TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
@@ -22,7 +23,8 @@ const cellsOf = (titles: readonly string[], values: readonly string[], line: num
 type Seen = { lines: number; sum: number }
 
 const checkTrailer = (cells: readonly string[], { lines, sum }: Seen) => {
-  if (Number(cells[1]) !== lines) throw refuseList(`The last line counts ${cells[1] || 'no'} cards; the list has ${lines}`)
+  if (Number(cells[1]) !== lines)
+    throw refuseList(`The last line counts ${counted(Number(cells[1]) || 0, 'card')}; the list has ${lines}`)
   if (Number(cells[2]) !== sum) throw refuseList('The sum in the last line is not that of the last four digits')
 }
 

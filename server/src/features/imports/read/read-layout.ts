@@ -1,5 +1,6 @@
 // docs/product/transactions-and-money.md#transaction-files: parses a line by the layout of its file. Pure: cards and sites are
 // looked up later.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { readCfn } from '@forecourt/domain/rules/cfn-line.ts'
 import type { Problem, Reading } from '@forecourt/domain/rules/fixed-line.ts'
 import {
@@ -120,7 +121,8 @@ const titledReader = (
       if (line === 1) return 'nothing'
       const cells = splitCells(text, separator)
       if (!cells) return refused('', unclosed)
-      if (cells.length !== titles.length) return refused('', `The line has ${cells.length} cells instead of ${titles.length}`)
+      if (cells.length !== titles.length)
+        return refused('', `The line has ${counted(cells.length, 'cell')} instead of ${titles.length}`)
       return read((field) => (cells[places.get(field) ?? -1] ?? '').trim())
     },
   }

@@ -1,4 +1,5 @@
 // Reads the lines of a file of sites. A bad line is named and spoils no other.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import type { SiteFile } from '@forecourt/domain/contract/sites.ts'
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import {
@@ -50,7 +51,7 @@ const titled = (first: string, separator: string, mapping: string | undefined): 
   return (cells) =>
     cells.length === titles.length
       ? { cells: places.map(({ field, place }) => ({ field, cell: (cells[place] ?? '').trim() })) }
-      : { problems: [{ field: '', message: `The line has ${cells.length} cells instead of ${titles.length}` }] }
+      : { problems: [{ field: '', message: `The line has ${counted(cells.length, 'cell')} instead of ${titles.length}` }] }
 }
 
 const openFile = (first: TextLine | undefined, { layout, mapping }: SiteFile) => {

@@ -9,6 +9,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
+import { typedNumbers } from '#src/card-order/number-words.ts'
 import type { NumberGridHandle } from '#src/card-order/NumberGrid.tsx'
 import type { LineToNumber } from '#src/card-order/typed-numbers.ts'
 import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
@@ -75,8 +76,7 @@ function Entry({ batch, ranges, lines }: AssignCardsProps & { lines: readonly Li
   return (
     <div className="stack one-column gap-4">
       <p className="no-margin dimmed">
-        {counted(lines.length, 'card')} of networks that issue their own numbers. Type them, paste a column, or read a file; they
-        go to the cards in this order.
+        {typedNumbers(lines.length)}. Type them, paste a column, or read a file; they go to the cards in this order.
       </p>
       <NumberEntryTable lines={lines} entry={entry} grid={grid} />
       {assign.isPending ? <ProgressBar label={`Assigning numbers to ${counted(entry.ready.length, 'card')}…`} /> : null}

@@ -4,6 +4,7 @@ import { IconHash } from '@tabler/icons-react'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { nextNumbers } from '#src/card-order/number-words.ts'
 import { showToast } from '#src/api/announce.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
@@ -34,7 +35,7 @@ export function NumberStep({ batch }: { batch: Batch }) {
         <Panel title="Numbers" level={3}>
           <div className="stack one-column gap-4">
             <ProgressBar
-              label={`${batch.numbered.toLocaleString('en-US')} of ${counted(batch.cards, 'card')} have a number`}
+              label={`${batch.numbered.toLocaleString('en-US')} of ${counted(batch.cards, 'card has', 'cards have')} a number`}
               value={batch.numbered}
               max={batch.cards}
             />
@@ -61,7 +62,7 @@ function Generate({ batch, cards }: { batch: Batch; cards: number }) {
   useLeaveGuard(generate.isPending, askToLeave)
   return (
     <>
-      <p className="no-margin dimmed">{counted(cards, 'card')} get the next numbers of their networks’ ranges.</p>
+      <p className="no-margin dimmed">{nextNumbers(cards)}</p>
       {generate.isPending ? <ProgressBar label={`Generating numbers for ${counted(cards, 'card')}…`} /> : null}
       <div>
         <SubmitButton

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertOctagon, IconCircleCheck, IconMinus, IconRefresh, IconSparkles } from '@tabler/icons-react'
@@ -80,13 +81,7 @@ export function PinAvailability({ batch, mayAct }: { batch: BatchRow; mayAct: bo
       isPadded={false}
       actions={
         <span role="status">
-          {conflicts === undefined
-            ? ''
-            : conflicts === 0
-              ? 'No conflicts'
-              : conflicts === 1
-                ? '1 conflict'
-                : `${conflicts} conflicts`}
+          {conflicts === undefined ? '' : conflicts === 0 ? 'No conflicts' : counted(conflicts, 'conflict')}
         </span>
       }
     >

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { readUploadLine } from '@forecourt/domain/rules/upload-line.ts'
@@ -46,8 +47,8 @@ export function ReviewStep() {
       {problems.size > 0 ? <p>Rows with errors are not ordered. Go back to repair them, or continue with the others.</p> : null}
       {later > 0 ? (
         <Notice tone="service" title={`One order holds up to ${number(limits.orderLines)} cards.`}>
-          The first {number(next.length)} go into this order. The other {number(later)} wait here: open Bulk upload again once it
-          is sent.
+          The first {number(next.length)} go into this order. {counted(later, 'more waits', 'more wait')} here: open Bulk upload
+          again once it is sent.
         </Notice>
       ) : null}
       {ready.length === 0 ? <Notice tone="caution" title="No row can be ordered." /> : null}

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
@@ -16,8 +17,8 @@ export const isUnderWay = ({ state }: Pick<ReportRun, 'state'>) => state === 'qu
 
 export const progressOf = ({ state, rows_written, rows_expected }: ReportRun) => {
   if (state === 'queued') return 'Waiting in the queue'
-  const written = `${count(rows_written)} rows written`
-  return rows_expected === null ? written : `${count(rows_written)} of ${count(rows_expected)} rows written`
+  const written = `${counted(rows_written, 'row')} written`
+  return rows_expected === null ? written : `${count(rows_written)} of ${counted(rows_expected, 'row')} written`
 }
 
 type RunNoticeProps = { started: ReportRun; onRetry: (run: ReportRun) => void; onDismiss: () => void }
