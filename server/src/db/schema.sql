@@ -3452,7 +3452,9 @@ create table take_overs (
   failure text,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- While a sheet arrives: until this time no check says that everything was checked. Each batch of rows moves it on.
+  arriving_until timestamptz
 );
 create index take_overs_created on take_overs (id desc);
 create index take_overs_import on take_overs (import_id) where import_id is not null;

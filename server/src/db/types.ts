@@ -2793,6 +2793,10 @@ export interface TakeOverRows {
 }
 
 export interface TakeOvers {
+  /**
+   * While a sheet arrives: until this time no check says that everything was checked. Each batch of rows moves it on.
+   */
+  arriving_until: string | null
   changed_at: Generated<string>
   created_at: Generated<string>
   failure: string | null

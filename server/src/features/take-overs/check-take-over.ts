@@ -2,8 +2,10 @@ import { sheetNames } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { sql } from 'kysely'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { enqueueLater } from '#src/jobs/queue.ts'
 import { findClashes } from './check/clashes.ts'
 import { openRows, planRows } from './check/plans.ts'
+import { arrivalSeconds } from './reopen-take-over.ts'
 
 /** An arbitrary constant, and the take-over. */
 const lockKey = 4_021_880
@@ -55,9 +57,10 @@ const countRows = async ({ db }: Ctx, id: number) => {
 }
 
 const readChange = async ({ db }: Ctx, id: number) => {
-  const { rows } = await sql<{ changed_at: string }>`
-    select changed_at::text as changed_at from take_overs where id = ${id} and state = 'reading'`.execute(db)
-  return rows[0]?.changed_at
+  const { rows } = await sql<{ changed_at: string; arrives: boolean }>`
+    select changed_at::text as changed_at, coalesce(arriving_until > clock_timestamp(), false) as arrives
+    from take_overs where id = ${id} and state = 'reading'`.execute(db)
+  return rows[0]
 }
 
 /** What was repaired or sent meanwhile is checked by the next check, so this one does not say that everything is checked. */
@@ -72,8 +75,10 @@ const finish = async ({ db }: Ctx, id: number, changed_at: string) => {
 export const checkTakeOver = (ctx: SystemCtx, { take_over_id: id }: { take_over_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx, id)
-    const changed_at = await readChange(ctx, id)
-    if (changed_at === undefined) return
+    const change = await readChange(ctx, id)
+    if (!change) return
+    if (change.arrives)
+      return enqueueLater(ctx, 'take-overs.check', { payload: { take_over_id: id }, after_seconds: arrivalSeconds })
     await sql`update take_over_rows r set clashes = null, plan = null where r.take_over_id = ${id}
       and (r.clashes is not null or r.plan is not null) and ${isOpen}`.execute(ctx.db)
     await resolveAccounts(ctx, id)
@@ -85,5 +90,5 @@ export const checkTakeOver = (ctx: SystemCtx, { take_over_id: id }: { take_over_
     await findClashes(ctx)
     for (const sheet of sheetNames) await planRows(ctx, id, sheet)
     await countRows(ctx, id)
-    await finish(ctx, id, changed_at)
+    await finish(ctx, id, change.changed_at)
   })
