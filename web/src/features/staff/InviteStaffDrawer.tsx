@@ -4,6 +4,7 @@ import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { PersonFields } from '#src/features/users/PersonFields.tsx'
+import { useInvitation } from '#src/features/users/use-invitation.ts'
 import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { inviteProblems, noMember, staffLabels } from './staff-form.ts'
@@ -18,6 +19,7 @@ export function InviteStaffDrawer({ grantable, onClose, onInvited }: InviteStaff
     validate: inviteProblems,
     validateInputOnBlur: true,
   })
+  const { submit, note } = useInvitation()
   const invite = useCall(api.staff.invite, { form, refresh: ['staff', 'users'] })
   const send = (body: NewStaffMember) => invite.mutate({ body }, { onSuccess: ({ data }) => onInvited(data.email) })
   return (
@@ -27,10 +29,10 @@ export function InviteStaffDrawer({ grantable, onClose, onInvited }: InviteStaff
       form={form}
       isBusy={invite.isPending}
       save={send}
-      submit="Send invitation"
+      submit={submit}
       onClose={onClose}
     >
-      <p className="no-margin dimmed size-m">Fields marked * are required. The invitation goes to this e-mail.</p>
+      <p className="no-margin dimmed size-m">{note}</p>
       <TextField
         id="email"
         label={staffLabels.email}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { StaffMember, staffSorts } from '@forecourt/domain/contract/staff.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { modals } from '@forecourt/domain/messages.ts'
 import { grantableStaffRoles, mayManageStaff } from '@forecourt/domain/rules/staff-grants.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
+import { InvitedModal } from '#src/features/users/InvitedModal.tsx'
 import { RoleChips } from '#src/features/users/RoleChips.tsx'
 import { useActivationLink } from '#src/features/users/use-activation-link.tsx'
 import { fullName } from '#src/features/users/user-name.ts'
@@ -22,7 +22,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -142,9 +141,8 @@ export function StaffListPage() {
       ) : null}
       {activation.dialog}
       {invited ? (
-        <MessageModal
-          variant="sent"
-          title={modals.userInvited(invited)}
+        <InvitedModal
+          email={invited}
           onClose={() => setInvited(null)}
           action={
             <Button data-autofocus onClick={() => setInvited(null)}>

@@ -4,6 +4,7 @@ import { popups, sharedProblems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { useInvitation } from '#src/features/users/use-invitation.ts'
 import { fullName } from '#src/features/users/user-name.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import type { MenuItem } from '#src/ui/Menu.tsx'
@@ -19,6 +20,7 @@ export const useStaffMenu = ({ me, mayChange }: Rights, { onEdit, onInvited }: T
   const enable = useCall(api.staff.changeStatus, { refresh, popup: popups.userEnabled })
   const disable = useCall(api.staff.changeStatus, { refresh, popup: popups.userDisabled })
   const resend = useCall(api.staff.resendInvitation)
+  const { isMailed } = useInvitation()
 
   const askToDisable = async (member: StaffMember) => {
     if (await confirm({ message: `Disable ${fullName(member)}? They are signed out at once.` }))
@@ -30,7 +32,7 @@ export const useStaffMenu = ({ me, mayChange }: Rights, { onEdit, onInvited }: T
     if (!mayChange(member)) return [{ ...edit, refusal: 'Only a person with Everything can change a person with Everything' }]
     return [
       edit,
-      ...(member.status === userStatus.invited
+      ...(isMailed && member.status === userStatus.invited
         ? [
             {
               label: 'Resend invitation',

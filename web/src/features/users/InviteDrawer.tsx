@@ -9,6 +9,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { inviteProblems, noUser, userLabels, type InviteForm } from './user-form.ts'
+import { useInvitation } from './use-invitation.ts'
 import { userCalls } from './users.calls.ts'
 
 const typeWords: Record<number, string> = {
@@ -25,6 +26,7 @@ type InviteDrawerProps = { onClose: () => void; onInvited: (email: string) => vo
 export function InviteDrawer({ onClose, onInvited }: InviteDrawerProps) {
   const form = useForm<InviteForm>({ initialValues: noUser, validate: inviteProblems, validateInputOnBlur: true })
   const types = useQuery(userCalls.types()).data?.data ?? []
+  const { submit, note } = useInvitation()
   const invite = useCall(api.users.invite, { form, refresh: ['users'] })
   const isStaff = form.values.user_type_id === userTypes.staff
 
@@ -41,10 +43,10 @@ export function InviteDrawer({ onClose, onInvited }: InviteDrawerProps) {
       form={form}
       isBusy={invite.isPending}
       save={send}
-      submit="Send invitation"
+      submit={submit}
       onClose={onClose}
     >
-      <p className="no-margin dimmed size-m">Fields marked * are required. The invitation goes to this e-mail.</p>
+      <p className="no-margin dimmed size-m">{note}</p>
       <TextField
         id="email"
         label={userLabels.email}

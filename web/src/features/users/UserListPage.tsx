@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { User } from '@forecourt/domain/contract/users.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { modals } from '@forecourt/domain/messages.ts'
 import { can, isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { useConfig } from '#src/api/config.ts'
@@ -22,10 +21,10 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
-import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
+import { InvitedModal } from './InvitedModal.tsx'
 import { RoleChips } from './RoleChips.tsx'
 import { signedIn, userColumns, UserName } from './user-columns.tsx'
 import { mayChange, userMenu } from './user-menu.ts'
@@ -172,19 +171,13 @@ export function UserListPage() {
         />
       ) : null}
       {activation.dialog}
-      {invited ? <InvitedModal email={invited} onClose={() => setInvited(null)} /> : null}
+      {invited ? (
+        <InvitedModal
+          email={invited}
+          onClose={() => setInvited(null)}
+          action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
+        />
+      ) : null}
     </Page>
-  )
-}
-
-/** The modal of an invitation, with its link to sign-in. */
-function InvitedModal({ email, onClose }: { email: string; onClose: () => void }) {
-  return (
-    <MessageModal
-      variant="sent"
-      title={modals.userInvited(email)}
-      onClose={onClose}
-      action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
-    />
   )
 }

@@ -7,6 +7,7 @@ import { identityOf, useSession } from '#src/api/session.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import type { UserActions } from './user-menu.ts'
+import { useInvitation } from './use-invitation.ts'
 import { fullName } from './user-name.ts'
 
 const paramsOf = ({ user_id }: User) => ({ id: String(user_id) })
@@ -25,6 +26,7 @@ export const useUserActions = (onInvited: (email: string) => void): Omit<UserAct
   const requestTerms = useCall(api.users.requestTerms, { refresh, popup: popups.termsRequested })
   const resetSecondFactor = useCall(api.users.resetSecondFactor, { popup: 'Two-factor sign-in was reset' })
   const resend = useCall(api.users.resendInvitation)
+  const { isMailed } = useInvitation()
   return {
     onEnable: (user) => enable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.active) }),
     onDisable: (user) => {
@@ -37,6 +39,8 @@ export const useUserActions = (onInvited: (email: string) => void): Omit<UserAct
       const message = `Remove every second factor of ${fullName(user)}? Do this only when you know who is asking.`
       void ifMeant(message, () => resetSecondFactor.mutate({ params: paramsOf(user) }))
     },
-    onResend: (user) => resend.mutate({ params: paramsOf(user) }, { onSuccess: ({ data }) => onInvited(data.email) }),
+    onResend: isMailed
+      ? (user) => resend.mutate({ params: paramsOf(user) }, { onSuccess: ({ data }) => onInvited(data.email) })
+      : undefined,
   }
 }

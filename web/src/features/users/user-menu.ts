@@ -19,7 +19,8 @@ export type UserActions = {
   onEnable: (user: User) => void
   onDisable: (user: User) => void
   onRequestTerms: (user: User) => void
-  onResend: (user: User) => void
+  /** Absent where no letter goes out. */
+  onResend?: ((user: User) => void) | undefined
   onResetSecondFactor: (user: User) => void
   /** Absent where the provider has not switched it on. */
   onActAs?: ((user: User) => void) | undefined
@@ -45,11 +46,11 @@ export const userMenu = (user: User, me: Me, actions: UserActions): MenuItem[] =
       },
     ]
   const isDisabled = user.status === userStatus.disabled
-  const { onActAs } = actions
+  const { onActAs, onResend } = actions
   return [
     edit,
-    ...(user.status === userStatus.invited
-      ? [{ label: 'Resend invitation', icon: IconMailForward, onChoose: () => actions.onResend(user) }]
+    ...(onResend && user.status === userStatus.invited
+      ? [{ label: 'Resend invitation', icon: IconMailForward, onChoose: () => onResend(user) }]
       : []),
     ...(user.status === userStatus.active && can(me, 'terms.request')
       ? [{ label: 'Force terms', icon: IconFileText, onChoose: () => actions.onRequestTerms(user) }]

@@ -5,6 +5,7 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
 import { call } from '#src/api/client.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { useInvitation } from '#src/features/users/use-invitation.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -63,6 +64,7 @@ type NewAccountDrawerProps = { onClose: () => void; onMade: (account_id: number)
 export function NewAccountDrawer({ onClose, onMade, onDivisions }: NewAccountDrawerProps) {
   const divisions = useQuery(registerCalls.divisions()).data?.data ?? []
   const form = useForm<AccountForm>({ initialValues: empty, validate: problems })
+  const { isMailed } = useInvitation()
   const keyFor = useIdempotencyKey()
   const create = useAction((body: ReturnType<typeof bodyOf>) => call(api.accounts.create, { body }, keyFor(body)), {
     form: { setErrors: (errors) => form.setErrors({ ...errors, own_number: errors['account_number'] }) },
@@ -114,7 +116,13 @@ export function NewAccountDrawer({ onClose, onMade, onDivisions }: NewAccountDra
       />
       <NetworkChecks chosen={form.values.card_network_ids} onChange={(ids) => form.setFieldValue('card_network_ids', ids)} />
       <fieldset className="stack gap-4">
-        <legend className="strong size-s">First acct admin, invited by e-mail</legend>
+        <legend className="strong size-s">{isMailed ? 'First acct admin, invited by e-mail' : 'First acct admin'}</legend>
+        {isMailed ? null : (
+          <p className="no-margin dimmed size-m">
+            This portal sends no mail. Hand over the activation link: it is in the menu of this person on User Maintenance of the
+            account.
+          </p>
+        )}
         <TextField id="admin.email" label="E-mail" type="email" {...form.getInputProps('admin.email')} />
         <TextField id="admin.first_name" label="First name" maxLength={50} {...form.getInputProps('admin.first_name')} />
         <TextField id="admin.last_name" label="Last name" maxLength={50} {...form.getInputProps('admin.last_name')} />

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { modals } from '@forecourt/domain/messages.ts'
+import { useConfig } from '#src/api/config.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { MessageModal } from '#src/ui/MessageModal.tsx'
+import { useInvitation } from './use-invitation.ts'
+
+/** docs/product/provider-start.md#the-first-member-of-staff: what happens to an invitation that no mail server takes. */
+function Unsent() {
+  const { demo, branding } = useConfig()
+  const mayShow = useCan('provider.manage')
+  if (demo)
+    return (
+      <p>
+        This demo keeps its letters instead of mailing them:{' '}
+        <a href="/dev/mail" target="_blank" rel="noreferrer">
+          read them
+        </a>
+        .
+      </p>
+    )
+  if (mayShow)
+    return <p>This portal sends no mail. Choose Activation link in the menu of this person and hand it over yourself.</p>
+  return <p>This portal sends no mail. Ask {branding.provider_name} for the activation link.</p>
+}
+
+type InvitedModalProps = { email: string; action: ReactNode; onClose: () => void }
+
+/** The last word of an invitation: that it was sent, or else how the person gets in. */
+export function InvitedModal({ email, action, onClose }: InvitedModalProps) {
+  const { sends_mail } = useConfig()
+  const { isMailed } = useInvitation()
+  return (
+    <MessageModal
+      variant="sent"
+      title={isMailed ? modals.userInvited(email) : `${email} is invited`}
+      action={action}
+      onClose={onClose}
+    >
+      {sends_mail ? undefined : <Unsent />}
+    </MessageModal>
+  )
+}

@@ -1,0 +1,18 @@
+import { useConfig } from '#src/api/config.ts'
+
+const mailed = {
+  isMailed: true,
+  submit: 'Send invitation',
+  note: 'Fields marked * are required. The invitation goes to this e-mail.',
+}
+const handedOver = {
+  isMailed: false,
+  submit: 'Invite',
+  note: 'Fields marked * are required. This portal sends no mail: the activation link is handed over.',
+}
+
+/** How an invitation reaches a person. The demo keeps its letters, which counts as mailed. */
+export const useInvitation = () => {
+  const { sends_mail, demo } = useConfig()
+  return sends_mail || demo ? mailed : handedOver
+}
