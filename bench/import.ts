@@ -10,6 +10,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { KEYRING, openLargeImport, type LargeImport } from '../server/testing/large-import.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
+import { cpuOf, cpuOfClosedConnections } from './cpu.ts'
 import { workerCommand } from './processes.ts'
 
 type Place = { cluster_url: string; dir: string }
@@ -24,23 +25,31 @@ const residentOf = async (pid: number) => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
 }
 
-/** Starts workers until the file is read: a worker hands over after a while. */
-export const importAll = async ({ ctx, url, import_id }: LargeImport) => {
+/** Starts workers until the file is read: a worker hands over after a while. `dir` is the folder of the benchmark. */
+export const importAll = async ({ ctx, url, import_id }: LargeImport, dir: string) => {
   const peaks: [number, number] = [0, 0]
+  const closedBefore = await cpuOfClosedConnections(dir)
+  let cpuOfWorkers = 0
   const began = performance.now()
   for (;;) {
     const worker = spawn(process.execPath, [...options, 'server/testing/run-import.ts', String(import_id)], {
       env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, KEYRING, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
+    let ofThisOne = 0
     while (worker.exitCode === null) {
       const { bytes, next_byte } = await progressOf(ctx, import_id)
       const half = next_byte * 2 < bytes ? 0 : 1
       peaks[half] = Math.max(peaks[half], await residentOf(worker.pid!))
+      ofThisOne = Math.max(ofThisOne, await cpuOf(worker.pid!))
       await pause(100)
     }
+    cpuOfWorkers += ofThisOne
     const { state } = await progressOf(ctx, import_id)
-    if (state === 'done') return { milliseconds: performance.now() - began, peaks }
+    if (state === 'done') {
+      const cpu = { worker: cpuOfWorkers, database: (await cpuOfClosedConnections(dir)) - closedBefore }
+      return { milliseconds: performance.now() - began, peaks, cpu }
+    }
     if (worker.exitCode !== 0 || state === 'failed') throw new Error(`The import is ${state}`)
   }
 }
@@ -70,7 +79,7 @@ export const benchImport = async ({ cluster_url, dir }: Place): Promise<Figure[]
   await admin.query('create database bench_import')
   await admin.end()
   const file = await openLargeImport(cluster_url, 'bench_import', rows)
-  const { milliseconds, peaks } = await importAll(file)
+  const { milliseconds, peaks } = await importAll(file, dir)
   const copied = await copyAll(file.url, dir)
   await file.system.close()
   const perSecond = (taken: number) => (rows / taken) * 1_000

@@ -189,8 +189,9 @@ export const isBelievablePrice = ({ unit_price, total }: { unit_price: number; t
 /** Files round price and taxes separately before they add them up. */
 const roundingCents = 2
 
+/** Without gallons there is no price per gallon, so a price says nothing about the amount. */
 const sumProblem = ({ quantity, unit_price, taxes, fees, total }: TransactionLine): Problem[] => {
-  if (unit_price === null || total === null || taxes === null) return []
+  if (quantity === 0 || unit_price === null || total === null || taxes === null) return []
   const base = total - taxesTold(taxes) - fees
   return Math.abs(base - priced(quantity, unit_price)) > roundingCents
     ? [{ field: 'total', message: 'Is not what quantity, price, taxes and fees add up to' }]

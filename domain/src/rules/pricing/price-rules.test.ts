@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRule, indexPriceOn, reachOf, type Bought, type PriceRule } from './price-rules.ts'
+import { indexPriceOn, reachOf, ruleBook, type Bought, type PriceRule } from './price-rules.ts'
 
 const [account_id, plan, defaultPlan, kent] = [7, 2, 1, 30]
 
@@ -37,6 +37,8 @@ const bought = (given: Partial<Bought> = {}): Bought => ({
   ...given,
 })
 
+const findRule = (rules: readonly PriceRule[], of: Bought) => ruleBook(rules)(of)
+
 test('the account comes before its plan and that before the default plan, whatever else they say', () => {
   const standard = rule({ price_plan_id: defaultPlan })
   const remote = rule({ price_plan_id: plan, grade: 'Diesel', reach: 'remote', model: 'index' })
@@ -44,10 +46,10 @@ test('the account comes before its plan and that before the default plan, whatev
   const atKent = rule({ account_id, grade: 'Diesel', site_group_id: kent, model: 'fixed' })
   const rules = [standard, remote, own, atKent]
   const elsewhere = { site: { id: 401, site_group_id: null } }
-  expect(findRule(rules, bought())).toBe(atKent)
-  expect(findRule(rules, bought(elsewhere))).toBe(own)
-  expect(findRule([standard, remote], bought())).toBe(remote)
-  expect(findRule([standard, remote], bought({ location_kind: 'D' }))).toBe(standard)
+  expect(findRule(rules, bought())?.id).toBe(atKent.id)
+  expect(findRule(rules, bought(elsewhere))?.id).toBe(own.id)
+  expect(findRule([standard, remote], bought())?.id).toBe(remote.id)
+  expect(findRule([standard, remote], bought({ location_kind: 'D' }))?.id).toBe(standard.id)
   expect(findRule([remote, own, atKent], bought({ account_id: 8, price_plan_id: null }))).toBeNull()
 })
 

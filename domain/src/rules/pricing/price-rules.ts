@@ -73,12 +73,6 @@ const isInScope = (rule: RuleScope, { product, site, card_network_id, location_k
   same(rule.reach, reachOf(location_kind)) &&
   same(rule.card_network_id, card_network_id)
 
-const ownerRank = (rule: PriceRule, { account_id, price_plan_id, default_plan_id }: Bought) => {
-  if (rule.account_id !== null) return rule.account_id === account_id ? 3 : 0
-  if (rule.price_plan_id === price_plan_id) return 2
-  return rule.price_plan_id === default_plan_id ? 1 : 0
-}
-
 /** Product before place, and of places the site before everything else. No two scopes that hold for a line have the same. */
 const scopeRank = (rule: RuleScope) => {
   const product = rule.product_id !== null ? 4 : rule.grade !== null ? 2 : rule.family !== null ? 1 : 0
@@ -93,18 +87,43 @@ const scopeRank = (rule: RuleScope) => {
 /** Fees are what they are; no price rule changes them. */
 const isFee = ({ grade }: Pick<Product, 'grade'>) => grade === 'Fee'
 
-export const findRule = (rules: readonly PriceRule[], bought: Bought): PriceRule | null => {
-  if (isFee(bought.product)) return null
-  const inForce = new Map<number, PriceRule>()
+type Ranked = PriceRule & { rank: number }
+
+/** Highest rank first, and within a scope the newest. */
+const ranked = (rules: readonly PriceRule[]): Ranked[] =>
+  rules
+    .map((rule) => ({ ...rule, rank: scopeRank(rule) }))
+    .toSorted((a, b) => b.rank - a.rank || (a.effective_from < b.effective_from ? 1 : -1))
+
+/** The newest rule of a scope decides for it: if that is `none`, older ones of the scope do not come back. */
+const firstInForce = (rules: readonly Ranked[], bought: Bought): PriceRule | null => {
+  let ended = -1
   for (const rule of rules) {
-    const owner = ownerRank(rule, bought)
-    if (owner === 0 || rule.effective_from > bought.on || !isInScope(rule, bought)) continue
-    const rank = owner * 128 + scopeRank(rule)
-    const before = inForce.get(rank)
-    if (!before || before.effective_from < rule.effective_from) inForce.set(rank, rule)
+    if (rule.rank === ended || rule.effective_from > bought.on || !isInScope(rule, bought)) continue
+    if (rule.model !== 'none') return rule
+    ended = rule.rank
   }
-  const [best] = [...inForce].filter(([, { model }]) => model !== 'none').toSorted(([a], [b]) => b - a)
-  return best?.[1] ?? null
+  return null
+}
+
+/**
+ * Finds the rule of each purchase among many rules. They are sorted by owner and rank once, so that a line is compared with the
+ * rules of its own account and plans only: a chunk of a file may be about thousands of accounts.
+ */
+export const ruleBook = (rules: readonly PriceRule[]) => {
+  const sorted = ranked(rules)
+  const ofAccounts = Map.groupBy(sorted, ({ account_id }) => account_id)
+  const ofPlans = Map.groupBy(sorted, ({ price_plan_id }) => price_plan_id)
+  return (bought: Bought): PriceRule | null => {
+    if (isFee(bought.product)) return null
+    const { account_id, price_plan_id, default_plan_id } = bought
+    const ofPlan = (plan: number | null) => (plan === null ? [] : (ofPlans.get(plan) ?? []))
+    return (
+      firstInForce(ofAccounts.get(account_id) ?? [], bought) ??
+      firstInForce(ofPlan(price_plan_id), bought) ??
+      firstInForce(ofPlan(default_plan_id), bought)
+    )
+  }
 }
 
 export type IndexPrice = { effective_from: string; revision: number; price: number }

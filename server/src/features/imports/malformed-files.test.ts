@@ -79,6 +79,12 @@ test.each([
     (card_number: string) => lineOf({ card_number, quantity: 0, federal_tax: 0, state_tax: 0, total: 0 }),
     '3,quantity,Nothing was bought',
   ],
+  [
+    'more than two million dollars',
+    (card_number: string) =>
+      lineOf({ card_number, quantity: 2_000_000, unit_price: 100_000_001, federal_tax: 0, state_tax: 0, total: 200_000_002 }),
+    '3,total,Is too large',
+  ],
   ['too large a number', (card_number: string) => lineOf({ card_number, quantity: 999_999_999 }), '3,quantity,Is too large'],
 ])('a line with %s is refused with a reason, its neighbours are not', async (_, wrong, problem) => {
   expect(await amid(wrong)).toEqual([problem])

@@ -138,6 +138,40 @@ test('a price that is missing keeps a line off the invoice until it is there; a 
   expect(await missing()).toEqual([])
 })
 
+test('one rule on an index prices each product by the price of that product', async () => {
+  const { account_id, fill, rule, lines } = await aBuyer()
+  const { id: price_index_id } = await portal.db
+    .insertInto('price_indexes')
+    .values({ name: `Rack of all ${account_id}`, kind: 'cost' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const listed = { price_index_id, effective_from: '2026-11-04', revision: 1 }
+  await portal.db
+    .insertInto('index_prices')
+    .values([
+      { ...listed, product_id: 19, price: 290_000 },
+      { ...listed, product_id: 53, price: 270_000 },
+    ])
+    .execute()
+  await rule({ model: 'index', price_index_id, amount: 10_000 })
+  await take(fill(), fill({ product_code: '053', tran_time: '09:00:00' }))
+  expect(await lines()).toMatchObject([
+    { product_id: 19, unit_price: 300_000 },
+    { product_id: 53, unit_price: 280_000 },
+  ])
+})
+
+test('a line without gallons has no price: its base is what taxes and fees leave of the amount, whatever the rule', async () => {
+  const { account_id, fill, rule, lines } = await aBuyer()
+  await aBilling(portal, { account_id })
+  await rule({ model: 'fixed', amount: 299_900 })
+  await take(fill({ quantity: 0, unit_price: 0, federal_tax: 0, state_tax: 0, fees: 150, total: 500, tran_date: '2026-10-04' }))
+  expect(await lines()).toMatchObject([{ quantity: 0, unit_price: 0, base: 350, fees: 150, total: 500, price_state: 'priced' }])
+  await closeNight(portal, '2026-11-05')
+  const invoiced = await portal.db.selectFrom('invoices').select('total').where('account_id', '=', account_id).execute()
+  expect(invoiced).toEqual([{ total: 500 }])
+})
+
 test('an account that another system bills is not priced', async () => {
   const { account_id, fill, rule, lines } = await aBuyer()
   await aBilling(portal, { account_id })

@@ -1,7 +1,7 @@
 // docs/product/prices.md#which-rule: everything that prices the lines of some accounts between two days, read once for many lines.
 import type { Product } from '@forecourt/domain/reference/products.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
-import { findRule, indexPriceOn, type IndexPrice, type PriceRule } from '@forecourt/domain/rules/pricing/price-rules.ts'
+import { indexPriceOn, ruleBook, type IndexPrice, type PriceRule } from '@forecourt/domain/rules/pricing/price-rules.ts'
 import { taxesInForce } from '@forecourt/domain/rules/taxes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -74,38 +74,68 @@ const nowhere = { state: '', county: '', city: '' }
 
 export type PricingOf = (place: LinePlace) => Pricing
 
-/** Lines of one account, card, place, product and day share their pricing, so it is found once for them. */
+type Index = NonNullable<Pricing['rule']>['index']
+
+/**
+ * A rule as a pricing has it, the same object for the same rule and price, so that equal pricings are found equal without a look
+ * inside. One rule may hold for several products, each with its own price on a day.
+ */
+const usedRules = () => {
+  const known = new Map<string, NonNullable<Pricing['rule']>>()
+  return ({ id, model, amount, off }: PriceRule, index: Index) => {
+    const key = index ? `${id} ${index.effective_from} ${index.revision} ${index.price}` : `${id}`
+    const used = known.get(key) ?? { id, model, amount, off, index }
+    known.set(key, used)
+    return used
+  }
+}
+
+/** Taxes of a place, a product and a day. Few accounts have certificates, so most lines of a day and a place share theirs. */
+const usedTaxes = ({ rates, exemptionsOf }: TaxTables) => {
+  const known = new Map<string, ReturnType<typeof taxesInForce>>()
+  return ({ account_id, card_id, product: { tax_class }, on, ...bought }: LinePlace) => {
+    const site = bought.site ?? nowhere
+    const exemptions = exemptionsOf(account_id, card_id)
+    if (exemptions.length > 0) return taxesInForce(rates, exemptions, { site, tax_class, on })
+    const key = [site.state, site.county, site.city, tax_class, on].join('|')
+    const taxes = known.get(key) ?? taxesInForce(rates, exemptions, { site, tax_class, on })
+    known.set(key, taxes)
+    return taxes
+  }
+}
+
+/** One pricing for each pair of a rule and taxes, so that those who keep them compare few. */
+const pairs = () => {
+  const known = new Map<object, Map<Pricing['rule'], Pricing>>()
+  return (rule: Pricing['rule'], taxes: ReturnType<typeof taxesInForce>) => {
+    const withTaxes = known.get(taxes) ?? new Map<Pricing['rule'], Pricing>()
+    known.set(taxes, withTaxes)
+    const pricing = withTaxes.get(rule) ?? { rule, ...taxes }
+    withTaxes.set(rule, pricing)
+    return pricing
+  }
+}
+
 export const readPricing = async (ctx: Db, priced: PricedAccounts, taxes?: TaxTables): Promise<PricingOf> => {
-  const { rates, exemptionsOf } = taxes ?? (await readTaxTable(ctx))
+  const taxesOf = usedTaxes(taxes ?? (await readTaxTable(ctx)))
   const rules = await readRules(ctx, priced.accounts)
   const { plans, billed, default_plan_id } = await readAccounts(ctx, priced.accounts)
   const prices = await readIndexPrices(ctx, rules, priced)
-  const ruleOf = ({ account_id, on, ...place }: LinePlace): Pricing['rule'] => {
+  const findRule = ruleBook(rules)
+  const used = usedRules()
+  const indexOf = ({ price_index_id, lag_days }: PriceRule, { product, on }: LinePlace): Index => {
+    if (price_index_id === null) return null
+    const listed = prices.get(`${price_index_id} ${product.id}`) ?? []
+    const found = indexPriceOn(listed, { on, lag_days, max_age_days: listed[0]?.max_age_days ?? 0 })
+    return found ? { price_index_id, effective_from: found.effective_from, revision: found.revision, price: found.price } : null
+  }
+  const ruleOf = (place: LinePlace): Pricing['rule'] => {
+    const { account_id, on } = place
     if (rules.length === 0 || isBilledElsewhere(billed.get(account_id), on)) return null
     const price_plan_id = plans.get(account_id)?.find(({ effective_from }) => effective_from <= on)?.price_plan_id ?? null
-    const rule = findRule(rules, { ...place, account_id, on, price_plan_id, default_plan_id })
-    if (!rule) return null
-    const { id, model, amount, off, price_index_id, lag_days } = rule
-    const listed = prices.get(`${price_index_id} ${place.product.id}`) ?? []
-    const used = indexPriceOn(listed, { on, lag_days, max_age_days: listed[0]?.max_age_days ?? 0 })
-    const index = used && {
-      price_index_id: price_index_id!,
-      effective_from: used.effective_from,
-      revision: used.revision,
-      price: used.price,
-    }
-    return { id, model, amount, off, index: index ?? null }
+    const rule = findRule({ ...place, price_plan_id, default_plan_id })
+    return rule && used(rule, indexOf(rule, place))
   }
-  const found = new Map<string, Pricing>()
-  return (place) => {
-    const { account_id, card_id, product, site, card_network_id, location_kind, on } = place
-    const key = `${account_id} ${card_id} ${product.id} ${site?.id} ${card_network_id} ${location_kind} ${on}`
-    const known = found.get(key)
-    if (known) return known
-    const exemptions = exemptionsOf(account_id, card_id)
-    const where = { site: site ?? nowhere, tax_class: product.tax_class, on }
-    const pricing = { rule: ruleOf(place), ...taxesInForce(rates, exemptions, where) }
-    found.set(key, pricing)
-    return pricing
-  }
+  const pair = pairs()
+  return (place) => pair(ruleOf(place), taxesOf(place))
 }

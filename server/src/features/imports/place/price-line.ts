@@ -11,6 +11,10 @@ const taxedFrom = ({ taxes, unit_price, total }: TransactionLine) => {
   return unit_price === null ? 'total' : 'price'
 }
 
+/** Without gallons there is no price per gallon: what a file tells as one is left out, and the amount decides. */
+const told = (line: TransactionLine): TransactionLine =>
+  line.quantity === 0 && line.total !== null ? { ...line, unit_price: null } : line
+
 const toPrice = (line: TransactionLine): LineToPrice => ({
   quantity: line.quantity,
   network_price: line.unit_price,
@@ -22,7 +26,8 @@ const toPrice = (line: TransactionLine): LineToPrice => ({
   is_exempt: line.is_exempt,
 })
 
-export const priceImported = (line: TransactionLine, pricing: Pricing) => {
+export const priceImported = (given: TransactionLine, pricing: Pricing) => {
+  const line = told(given)
   const { row, ...rest } = priceRow(toPrice(line), pricing)
   return { ...rest, row: { ...row, taxed_from: taxedFrom(line) } }
 }
@@ -32,7 +37,7 @@ const roundingCents = 2
 
 /** If the taxes are our own and the total does not fit, one of the columns was mapped wrongly. */
 const addsUp = ({ quantity, unit_price }: TransactionLine, { network_base }: ImportedPrice) =>
-  unit_price === null || Math.abs(network_base - priced(quantity, unit_price)) <= roundingCents
+  quantity === 0 || unit_price === null || Math.abs(network_base - priced(quantity, unit_price)) <= roundingCents
 
 /** Problems that are known only after the amounts were calculated. */
 export const priceProblem = (line: TransactionLine, price: ImportedPrice): Problem | undefined => {
