@@ -9,13 +9,20 @@ import { changeOf } from './change-of.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { email, line, timestamp } from './fields.ts'
 
-export const Preferences = z.strictObject({
+/** What a person chooses on their profile. */
+const ChosenPreferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'default', 'roomy']),
   success_messages: z.enum(['popup', 'toast']),
   single_key_shortcuts: z.boolean(),
   /** Of the portal and of its mails to this person. */
   language: z.enum(languages),
+})
+export type ChosenPreferences = z.output<typeof ChosenPreferences>
+
+const Preferences = ChosenPreferences.extend({
+  /** docs/product/handling.md#the-tour: due until the person has left it. */
+  tour: z.enum(['due', 'done']),
 })
 export type Preferences = z.output<typeof Preferences>
 
@@ -25,7 +32,7 @@ const ProfileFields = {
   phone: z.union([z.literal(''), z.string().regex(phonePattern, 'Phone format is (###) ###-####')]),
   title: line(60),
   time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone'),
-  preferences: Preferences,
+  preferences: ChosenPreferences,
 }
 
 export const ProfileInput = z.strictObject(ProfileFields)

@@ -128,7 +128,7 @@ create table users (
   terms_hash bytea,
   terms_accepted_at timestamptz,
   preferences jsonb not null default
-    '{"theme": "system", "density": "default", "language": "en", "success_messages": "popup", "single_key_shortcuts": true}',
+    '{"tour": "done", "theme": "system", "density": "default", "language": "en", "success_messages": "popup", "single_key_shortcuts": true}',
   last_sign_in_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

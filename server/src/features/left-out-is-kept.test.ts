@@ -145,6 +145,7 @@ const calls: Record<string, () => Promise<Walked>> = {
       success_messages: 'toast',
       single_key_shortcuts: false,
       language: 'es',
+      tour: 'due',
     }
     const record = await dataOf(as.put('/v1/profile', { ...someone, time_zone: 'America/Chicago', preferences }))
     return { as, record, send: (body) => as.put('/v1/profile', body), read: () => dataOf(as.get('/v1/profile')) }

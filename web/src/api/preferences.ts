@@ -1,4 +1,4 @@
-import type { Preferences } from '@forecourt/domain/contract/profile.ts'
+import type { ChosenPreferences, Preferences } from '@forecourt/domain/contract/profile.ts'
 import { create } from 'zustand'
 import { language } from '#src/text/language.ts'
 
@@ -9,11 +9,12 @@ const usual: Preferences = {
   success_messages: 'popup',
   single_key_shortcuts: true,
   language,
+  tour: 'done',
 }
 
 export const usePreferences = create<Preferences>()(() => usual)
 
-export const setPreferences = (preferences: Preferences) => {
+export const setPreferences = (preferences: ChosenPreferences) => {
   usePreferences.setState(preferences)
   // Lists take their row height from here.
   document.documentElement.dataset['density'] = preferences.density

@@ -4,10 +4,12 @@ import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts
 import { usePreferences } from '#src/api/preferences.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { goKeysOf, helpFor } from './help-for.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { closeHelp, openHelp, useHelp } from './help-store.ts'
 import { helpTexts, keysEverywhere, type HelpText } from './help-texts.ts'
 import { KeyList } from './KeyList.tsx'
 import { screens } from './screens.ts'
+import { startTour } from './start-tour.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import classes from './Help.module.css'
 
@@ -50,6 +52,14 @@ function HelpOf({ help, hasKeys }: { help: HelpText; hasKeys: boolean }) {
       <Link to="/help" onClick={closeHelp}>
         User guide
       </Link>
+      <LinkButton
+        onClick={() => {
+          closeHelp()
+          startTour()
+        }}
+      >
+        Start the tour
+      </LinkButton>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { usePreferences } from '#src/api/preferences.ts'
 import { useSession } from '#src/api/session.ts'
 import { useStepUp } from '#src/api/step-up.ts'
 import { ConfirmHost } from '#src/ui/ConfirmDialog.tsx'
@@ -17,10 +18,14 @@ const PortalHeader = lazy(() => import('./PortalHeader.tsx').then((file) => ({ d
 
 const Help = lazy(() => import('./Help.tsx').then((file) => ({ default: file.Help })))
 
+// Only those who see it wait for it, and only after the page.
+const Tour = lazy(() => import('./Tour.tsx').then((file) => ({ default: file.Tour })))
+
 const StepUpDialog = lazy(() => import('#src/features/session/StepUpDialog.tsx').then((file) => ({ default: file.StepUpDialog })))
 
 export function Shell() {
-  const { user, account } = useSession()
+  const { user, account, impersonated_by } = useSession()
+  const isTourDue = usePreferences(({ tour }) => tour === 'due')
   const { question } = useStepUp()
   const stage = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.stage })
   useDocumentTitle()
@@ -45,6 +50,11 @@ export function Shell() {
       {isInside ? (
         <Suspense>
           <Help user={user} account={account} />
+        </Suspense>
+      ) : null}
+      {isInside && isTourDue && !impersonated_by ? (
+        <Suspense>
+          <Tour user={user} account={account} />
         </Suspense>
       ) : null}
       {question ? (

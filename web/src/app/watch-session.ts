@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { popups } from '@forecourt/domain/messages.ts'
+import { usePreferences } from '#src/api/preferences.ts'
 import { mustAcceptTerms, useSession } from '#src/api/session.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 
@@ -11,6 +12,8 @@ export const watchSession = (router: AnyRouter, queries: QueryClient) =>
     const isAskedForTerms = mustAcceptTerms(now) && before.user !== null && !mustAcceptTerms(before)
     const isAskedForFactor = now.user?.needs_second_factor && before.user !== null && !before.user.needs_second_factor
     if (hasEnded && now.ended === 'expired') showPopup({ variant: 'error', message: popups.sessionExpired })
+    // The tour is one person's; whoever signs in next has another answer.
+    if (hasEnded) usePreferences.setState({ tour: 'done' })
     // The guards run again; only when the page is gone may its lists go, or it would fetch them again.
     if (hasEnded) void router.invalidate().then(() => queries.clear())
     if (isAskedForTerms || isAskedForFactor) void router.invalidate()

@@ -77,6 +77,7 @@ import { statements } from './statements.ts'
 import { takeOvers } from './take-overs.ts'
 import { taxRates } from './tax-rates.ts'
 import { templates } from './templates.ts'
+import { tour } from './tour.ts'
 import { transactions } from './transactions.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
@@ -161,6 +162,7 @@ export const parts = {
   takeOvers,
   taxRates,
   templates,
+  tour,
   transactions,
   users,
   vehicles,

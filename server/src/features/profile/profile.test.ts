@@ -43,7 +43,14 @@ test('a person sees their own profile, without secrets', async () => {
     phone: '',
     title: '',
     time_zone: 'America/Los_Angeles',
-    preferences: { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true, language: 'en' },
+    preferences: {
+      theme: 'system',
+      density: 'default',
+      success_messages: 'popup',
+      single_key_shortcuts: true,
+      language: 'en',
+      tour: 'done',
+    },
     last_sign_in_at: null,
   })
 })
@@ -68,9 +75,10 @@ test('a change of the profile is saved, shown at once and audited with the value
           success_messages: 'popup',
           single_key_shortcuts: true,
           language: 'en',
+          tour: 'done',
         },
       },
-      after: changes,
+      after: { ...changes, preferences: { ...preferences, tour: 'done' } },
     },
   ])
 })

@@ -1,4 +1,4 @@
-import type { ProfileEdit, ProfileInput } from '@forecourt/domain/contract/profile.ts'
+import type { Preferences, ProfileEdit, ProfileInput } from '@forecourt/domain/contract/profile.ts'
 import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -6,7 +6,9 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { getProfile } from './profile.queries.ts'
 
-const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }: ProfileInput): ProfileInput => ({
+type Changeable = ProfileInput & { preferences: Preferences }
+
+const changeableOf = ({ first_name, last_name, phone, title, time_zone, preferences }: Changeable): Changeable => ({
   first_name,
   last_name,
   phone,
@@ -17,7 +19,7 @@ const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }
 
 export const updateProfile = (ctx: UserCtx, { preferences: preferred = {}, ...sent }: ProfileEdit) =>
   inTransaction(ctx, async (ctx) => {
-    const before = inputOf(await getProfile(ctx))
+    const before = changeableOf(await getProfile(ctx))
     const after = { ...mergeSent(before, sent), preferences: mergeSent(before.preferences, preferred) }
     await ctx.db
       .updateTable('users')

@@ -20,7 +20,13 @@ export const activateUser = async (ctx: Ctx, input: NewPassword) => {
     const { user_id } = await consumeLink(ctx, 'activation', input)
     const activated = await ctx.db
       .updateTable('users')
-      .set({ password_hash, password_changed_at: sql`now()`, status: userStatus.mustAcceptTerms })
+      .set({
+        password_hash,
+        password_changed_at: sql`now()`,
+        status: userStatus.mustAcceptTerms,
+        // docs/product/handling.md#the-tour
+        preferences: sql`preferences || '{"tour":"due"}'`,
+      })
       .where('id', '=', user_id)
       .where('status', '=', userStatus.invited)
       .executeTakeFirst()

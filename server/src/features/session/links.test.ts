@@ -73,6 +73,10 @@ test('an invited user chooses a password, signs in and accepts the terms', async
   expect(signedIn.body.data.user.status).toBe(userStatus.mustAcceptTerms)
   const as = caller(portal.app, { token: signedIn.body.data.token })
   expect((await as.get('/v1/accounts_user')).body.code).toBe('terms_required')
+  // Only those who come in this way are shown the tour, until they leave it.
+  expect((await as.get('/v1/profile')).body.data.preferences.tour).toBe('due')
+  const left = await as.put('/v1/profile', { preferences: { tour: 'done' } })
+  expect(left.body.data.preferences).toMatchObject({ tour: 'done', language: 'en' })
   expect((await as.post('/v1/update_tnc', { is_terms_condition: true })).status).toBe(200)
   expect((await as.get('/v1/accounts_user')).status).toBe(200)
 })

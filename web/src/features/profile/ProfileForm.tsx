@@ -26,14 +26,11 @@ import { keepLanguage, language } from '#src/text/language.ts'
 import { timeZones } from '#src/time/time-zones.ts'
 import classes from './ProfilePage.module.css'
 
-const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }: Profile): ProfileInput => ({
-  first_name,
-  last_name,
-  phone,
-  title,
-  time_zone,
-  preferences,
-})
+const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }: Profile): ProfileInput => {
+  // Not what the portal remembers of the person beside them: a form that is saved late would bring the tour back.
+  const { tour: _tour, ...chosen } = preferences
+  return { first_name, last_name, phone, title, time_zone, preferences: chosen }
+}
 
 /** Edit-profile state is kept across reloads, so what was typed is restored, with a notice. */
 export function ProfileForm({ profile }: { profile: Profile }) {
