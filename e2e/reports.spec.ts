@@ -67,6 +67,32 @@ test('a report user asks for a period, groups it, and the link shows the same to
   await expect(page).toHaveURL(/from=2026-03-01&to=2026-05-31&group_by=card_number/)
 })
 
+test('a press on a column sorts the report, and the link, the schedule and what is typed keep up with it', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: march })
+  const times = table(page).locator('tbody').getByRole('rowheader')
+  await expect(times).toHaveText([/Mar 10/, /Mar 11/, /Mar 12/])
+  await page.getByLabel('To', { exact: true }).fill('2026-05-31')
+  const head = table(page).getByRole('columnheader').first()
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await head.getByRole('button').click()
+  await expect(times).toHaveText([/Mar 12/, /Mar 11/, /Mar 10/])
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/order_by=-transacted_at$/)
+  await expect(page.getByLabel('To', { exact: true }), 'what was typed and not applied is still there').toHaveValue('2026-05-31')
+  await button(page, 'Preview').click()
+  await expect(times).toHaveText([/May 2/, /Mar 12/, /Mar 11/, /Mar 10/])
+  await page.reload()
+  await expect(times.first()).toHaveText(/May 2/)
+  await button(page, 'Schedule').click()
+  await expect(page).toHaveURL(/order_by=-transacted_at/)
+})
+
 test('a range that ends before it begins is refused at its field, and nothing is asked of the server', async ({
   page,
   people,

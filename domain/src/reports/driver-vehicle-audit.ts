@@ -11,8 +11,8 @@ export const driverVehicleAudit = report({
   params: cardRecordParams,
   columns: [
     { key: 'change_mark', title: 'Changed', kind: 'text', width: 7 },
-    { key: 'changes', title: 'What changed', kind: 'text', width: 60 },
-    { key: 'attention', title: 'Look at', kind: 'text', width: 60 },
+    { key: 'changes', title: 'What changed', kind: 'text', width: 60, sorts: false },
+    { key: 'attention', title: 'Look at', kind: 'text', width: 60, sorts: false },
     ...cardRecordColumns,
   ],
   totals: cardRecordTotals,

@@ -94,7 +94,7 @@ export const exceptionColumns = [
   { key: 'transacted_at', title: 'Tran date', kind: 'local-datetime', width: 16 },
   { key: 'tran_date', title: 'Date', kind: 'date', width: 10, is_shown: false },
   { key: 'rule', title: 'Exception', kind: 'text', width: 22 },
-  { key: 'finding', title: 'What happened', kind: 'text', width: 60 },
+  { key: 'finding', title: 'What happened', kind: 'text', width: 60, sorts: false },
   { key: 'severity', title: 'Severity', kind: 'text', width: 8 },
   { key: 'card_number', title: 'Card', kind: 'text', width: 9 },
   { key: 'card_description', title: 'Description', kind: 'text', width: 30, is_shown: false },
@@ -114,7 +114,7 @@ export const exceptionColumns = [
   { key: 'review_state', title: 'Review', kind: 'text', width: 9 },
   { key: 'reviewer', title: 'Reviewer', kind: 'text', width: 20, is_shown: false },
   { key: 'reviewed_at', title: 'Reviewed', kind: 'datetime', width: 16, is_shown: false },
-  { key: 'note', title: 'Note', kind: 'text', width: 40, is_shown: false },
+  { key: 'note', title: 'Note', kind: 'text', width: 40, is_shown: false, sorts: false },
   { key: 'code', title: 'Code', kind: 'text', width: 12, is_shown: false },
   { key: 'exception_id', title: 'No.', kind: 'integer', width: 10, is_shown: false },
 ] as const satisfies Column[]

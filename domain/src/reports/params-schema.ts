@@ -6,6 +6,7 @@ import { isAcross } from '#src/rules/account-scope.ts'
 import { accountKey, groupsAcross, mayReadAcross } from './across-accounts.ts'
 import { all, type Param, type ParamValue } from './param.ts'
 import { isRelativeDay, resolveDay } from './relative-day.ts'
+import { orderBy, ordersOf, readOrder } from './report-order.ts'
 import type { AnyReport } from './report.ts'
 
 /** A run covers at most 13 months (docs/product/reports.md#rules-for-every-report). */
@@ -66,23 +67,30 @@ const groupField = (report: AnyReport) => {
     .default(page_per_group ? group_by.slice(0, 1) : [])
 }
 
-export type ReportParams = Record<string, ParamValue> & { group_by: readonly string[] }
+export type ReportParams = Record<string, ParamValue> & { group_by: readonly string[]; order_by?: string }
 
 /** Everything a report can be asked, its grouping included; `today` is the account's. */
 export const paramsSchema = (report: AnyReport, today: string): z.ZodType<ReportParams> => {
   const fields = report.params.map((param) => [param.name, fieldOf(param, today)] as const)
-  return z.strictObject({ ...Object.fromEntries(fields), group_by: groupField(report) }).superRefine((given, ctx) => {
-    const values = given as ReportParams
-    if (mayReadAcross(report) && values.group_by.includes(accountKey) && !isAcross(values['scope']))
-      ctx.addIssue({ code: 'custom', path: ['group_by'], message: 'Only one account is read' })
-    for (const { name, label, kind, ends } of report.params) {
-      if (!ends) continue
-      const from = values[ends]
-      const to = values[name]
-      const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: [name], message })
-      if (isAbove(from, to)) refuse(`${label} must not lie before the beginning of its range`)
-      else if (kind === 'date' && isDay(from) && isDay(to) && to >= lastDay(from))
-        refuse(`At most ${longestPeriod} months at a time`)
-    }
-  })
+  return z
+    .strictObject({ ...Object.fromEntries(fields), group_by: groupField(report), [orderBy]: oneOf(ordersOf(report)).optional() })
+    .superRefine((given, ctx) => {
+      const values = given as ReportParams
+      const byAccount = {
+        group_by: values.group_by.includes(accountKey),
+        [orderBy]: readOrder(values.order_by ?? '').key === accountKey,
+      }
+      for (const [name, isAsked] of Object.entries(byAccount))
+        if (isAsked && mayReadAcross(report) && !isAcross(values['scope']))
+          ctx.addIssue({ code: 'custom', path: [name], message: 'Only one account is read' })
+      for (const { name, label, kind, ends } of report.params) {
+        if (!ends) continue
+        const from = values[ends]
+        const to = values[name]
+        const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: [name], message })
+        if (isAbove(from, to)) refuse(`${label} must not lie before the beginning of its range`)
+        else if (kind === 'date' && isDay(from) && isDay(to) && to >= lastDay(from))
+          refuse(`At most ${longestPeriod} months at a time`)
+      }
+    })
 }

@@ -1,9 +1,11 @@
 // What a report says about itself on the page, on paper, in files and in mails.
 import { all, type Param, type ParamValue } from './param.ts'
 import { resolveDay } from './relative-day.ts'
+import { orderInWords } from './report-order.ts'
 import type { AnyReport } from './report.ts'
 
 type Asked = Pick<AnyReport, 'params' | 'noun' | 'since_last'>
+type Shown = Pick<AnyReport, 'params' | 'columns'>
 type Values = Readonly<Record<string, ParamValue>>
 
 const hasPeriod = ({ params }: Asked) => params.some(({ kind, ends }) => kind === 'date' && ends !== undefined)
@@ -52,9 +54,11 @@ export const periodInWords = (report: Asked, values: Values, { today, posted }: 
   return period.from === period.to ? day(period.from) : `${day(period.from)} to ${day(period.to)}`
 }
 
-/** What narrows a report beside its period. `labels` says what people call an option that was chosen, by its parameter. */
-export const filtersInWords = (report: Asked, values: Values, labels: Readonly<Record<string, string>> = {}) =>
-  report.params.flatMap((param) => {
+/** What narrows a report beside its period, and how its rows are sorted. `labels` says what people call an option that was chosen, by its parameter. */
+export const filtersInWords = (report: Shown, values: Values, labels: Readonly<Record<string, string>> = {}) => [
+  ...report.params.flatMap((param) => {
     const words = param.kind === 'date' ? '' : (labels[param.name] ?? valueInWords(param, values[param.name]))
     return words ? [`${param.label}: ${words}`] : []
-  })
+  }),
+  ...orderInWords(report, values),
+]

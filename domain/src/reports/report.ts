@@ -32,6 +32,8 @@ export type Column = {
   is_shown?: false | 'summary' | 'detail'
   /** The choice that decides what it holds, and so its title. */
   titled_by?: string
+  /** A sentence: nobody looks for rows by its first letter. */
+  sorts?: false
 }
 
 type KeyOf<C extends readonly Column[]> = C[number]['key']

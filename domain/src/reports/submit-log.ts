@@ -71,7 +71,7 @@ export const submitLog = report({
     { key: 'lines', title: 'Lines', kind: 'integer', width: 6 },
     { key: 'failed_lines', title: 'Failed', kind: 'integer', width: 6 },
     { key: 'requestor', title: 'Requestor', kind: 'text', width: 30, is_shown: false },
-    { key: 'changes', title: 'Old → new', kind: 'text', width: 60 },
+    { key: 'changes', title: 'Old → new', kind: 'text', width: 60, sorts: false },
     { key: 'status', title: 'Status', kind: 'text', width: 16 },
     { key: 'processed_by', title: 'Processed by', kind: 'text', width: 20, is_shown: false },
     { key: 'processed_at', title: 'Processed', kind: 'datetime', width: 16, is_shown: false },

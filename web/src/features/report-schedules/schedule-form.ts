@@ -1,5 +1,6 @@
 // What the form of a schedule holds. The time of day is one field here and two numbers on the wire.
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
+import { orderBy } from '@forecourt/domain/reports/report-order.ts'
 import { frequencies, type AnyReport, type Frequency } from '@forecourt/domain/reports/report.ts'
 import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
 import { inWords } from '@forecourt/domain/rules/schedule.ts'
@@ -84,7 +85,7 @@ const clockOf = (text: string) => {
 
 /** Only what a schedule of this kind is narrowed by: its days are those of each run. */
 const keptParams = (report: AnyReport, frequency: Frequency, params: Params) => {
-  const names = new Set(['group_by', ...forSchedule(report, frequency).params.map(({ name }) => name)])
+  const names = new Set(['group_by', orderBy, ...forSchedule(report, frequency).params.map(({ name }) => name)])
   return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)))
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconFolder, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
+import type { OptionSource } from '@forecourt/domain/reports/param.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -34,6 +35,23 @@ export function ReportPage() {
   const { fullPath: path } = useMatch({ strict: false })
   const [open] = useState(() => reportAt(path))
   return <Report open={open} />
+}
+
+/** A list that has to have something before there can be a report. */
+const nothingYet: Record<OptionSource, string> = {
+  invoices: 'No invoices yet',
+  card_ranges: 'No cards yet',
+  vehicle_ranges: 'No vehicles yet',
+  exempt_cards: 'No exempt cards yet',
+  products: 'No products yet',
+  states: 'No states yet',
+  sites: 'No sites yet',
+  drivers: 'No drivers yet',
+  cost_centers: 'No cost centers yet',
+  owner_operators: 'No owner operators yet',
+  templates: 'No templates yet',
+  users: 'No users yet',
+  accounts: 'No accounts yet',
 }
 
 /** What else the address may say: that the list of made reports is open, and which report a notice told of. */
@@ -152,11 +170,12 @@ function Report({ open }: { open: OpenReport }) {
             report={report}
             query={preview}
             isOutOfStep={form.isChanged}
+            onSort={form.sort}
             onExpand={isFolded ? () => setFolded(false) : undefined}
           />
         ) : (
           <Panel>
-            <EmptyState illustration={<Mailbox />} title={`No ${form.nothingOf} yet`}>
+            <EmptyState illustration={<Mailbox />} title={nothingYet[form.nothingOf]}>
               There is nothing to make this report of.
             </EmptyState>
           </Panel>

@@ -68,6 +68,17 @@ test('a view keeps only what differs from the usual: one of last month is always
   expect(readParams(report, { gone: 'since' }, usual)).toEqual(usual)
 })
 
+test('the order is in the link and in a view, narrows nothing, and goes with a column that is no longer there', () => {
+  const sorted = changed(report, usual, { order_by: '-card_number' })
+  expect(writeParams(report, sorted, usual)).toEqual({ from: '2026-10-01', to: '2026-10-31', order_by: '-card_number' })
+  expect(readParams(report, writeParams(report, sorted, usual), usual)).toEqual(sorted)
+  expect(keptParams(report, sorted, usual)).toEqual({ order_by: '-card_number' })
+  expect(countActive(report, sorted, usual)).toBe(0)
+  expect(isSameParams(report, sorted, usual)).toBe(false)
+  expect(readParams(report, { order_by: '-password' }, usual)).toEqual(usual)
+  expect(changed(report, sorted, { order_by: null })).toEqual(usual)
+})
+
 test('the parameters that narrow are counted for the button on a phone', () => {
   expect(countActive(report, narrowed, usual)).toBe(5)
   expect(isSameParams(report, narrowed, { ...narrowed })).toBe(true)

@@ -1,6 +1,7 @@
 // The parameters of a report in the address bar, in a saved view and in the form: the same names, the same values.
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
+import { ordersOf, orderBy } from '@forecourt/domain/reports/report-order.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { accountScopes, type AccountScope } from '@forecourt/domain/rules/account-scope.ts'
@@ -55,7 +56,15 @@ const writeOne = (value: ParamValue) => {
 const groupsOf = (report: AnyReport, keys: readonly string[]) =>
   keys.filter((key, index) => report.group_by.includes(key) && keys.indexOf(key) === index).slice(0, report.group_levels)
 
-const namesOf = (report: AnyReport) => [...report.params.map(({ name }) => name), ...(report.group_levels > 0 ? [groupBy] : [])]
+const namesOf = (report: AnyReport) => [
+  ...report.params.map(({ name }) => name),
+  ...(report.group_levels > 0 ? [groupBy] : []),
+  orderBy,
+]
+
+/** The order, if the report with these values has the column. */
+const orderIn = (report: AnyReport, values: Params, order: ParamValue | undefined): Params =>
+  typeof order === 'string' && ordersOf(asAsked(report, values)).includes(order) ? { [orderBy]: order } : {}
 
 /** The first day that a report is about. One without days is not about the past. */
 export const beginOf = ({ params }: AnyReport, values: Params) =>
@@ -77,7 +86,7 @@ export const readParams = (report: AnyReport, given: Written, usual: Params): Pa
   const values = Object.fromEntries(own) as Params
   const groups = given[groupBy]
   const chosen = groups === undefined ? (usual[groupBy] ?? []) : groupsOf(asAsked(report, values), groups.split(','))
-  return { ...values, [groupBy]: chosen }
+  return { ...values, [groupBy]: chosen, ...orderIn(report, values, given[orderBy] ?? usual[orderBy]) }
 }
 
 /** One vehicle is one field: an end of a range that says nothing yet, or said the same, follows its beginning. */
@@ -92,9 +101,12 @@ const withEnds = (report: AnyReport, params: Params, change: Params): Params =>
 
 /** With one parameter changed. What can no longer be grouped by, such as the account when only one is read, goes with it. */
 export const changed = (report: AnyReport, params: Params, change: Params): Params => {
-  const next = { ...params, ...withEnds(report, params, change), ...change }
+  const { [orderBy]: order, ...next } = { ...params, ...withEnds(report, params, change), ...change }
   const groups = next[groupBy]
-  return Array.isArray(groups) ? { ...next, [groupBy]: groupsOf(asAsked(report, next), groups as readonly string[]) } : next
+  const grouped = Array.isArray(groups)
+    ? { ...next, [groupBy]: groupsOf(asAsked(report, next), groups as readonly string[]) }
+    : next
+  return { ...grouped, ...orderIn(report, next, order) }
 }
 
 /** Whose rows a report is asked for. */
@@ -139,7 +151,7 @@ export const usualParams = (report: AnyReport, today: string, required: Record<s
 
 /** How many parameters narrow the report: what the button on a phone counts. */
 export const countActive = (report: AnyReport, params: Params, usual: Params) =>
-  namesOf(report).filter((name) => !isSame(params[name], usual[name])).length
+  namesOf(report).filter((name) => name !== orderBy && !isSame(params[name], usual[name])).length
 
 type WireParams = Record<string, string | number | boolean | null | string[]>
 

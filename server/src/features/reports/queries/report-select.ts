@@ -5,6 +5,7 @@ import { columnOf } from '@forecourt/domain/reports/column-of.ts'
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { chosenOrder, readOrder } from '@forecourt/domain/reports/report-order.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { accountNumber } from './audit-words.ts'
@@ -57,23 +58,28 @@ export const cellOf = ({ key, kind }: Pick<Column, 'key' | 'kind'>): RawBuilder<
 const counted: readonly string[] = ['vehicle_number', 'driver_number']
 
 /** Vehicle 9 before vehicle 10, and what has no vehicle after them; equal labels that differ in case stay apart. */
-const groupOrder = (report: AnyReport, key: string) => {
+const labelOrder = (report: AnyReport, key: string) => {
   if (columnOf(report, key).kind !== 'text') return [ref(key)]
   const named = sql`nullif(${ref(key)}::text, '')`
   return [counted.includes(key) ? labelKey(named) : named, ref(key)]
 }
 
 export const orderOfGroups = (report: AnyReport, keys: readonly string[]) =>
-  keys.flatMap((key) => groupOrder(report, key)).map((each) => sql`${each} nulls last`)
+  keys.flatMap((key) => labelOrder(report, key)).map((each) => sql`${each} nulls last`)
 
-/** The groups, what the report says, and whatever makes two rows with equal keys stay in one order from file to file. */
+const direction = ({ isDescending }: { isDescending: boolean }) => (isDescending ? sql`desc` : sql`asc`)
+
+/** The groups, what the reader chose, what the report says, and what keeps two rows with equal keys in one order in every file. */
 const orderOf = (selection: Selection) => {
   const { report, params } = selection
-  const written = report.order.map((each) => ({ key: each.replace(/^-/, ''), isDescending: each.startsWith('-') }))
-  const named = [...params.group_by, ...written.map(({ key }) => key)]
+  const chosen = chosenOrder(params)
+  const written = report.order.map(readOrder)
+  const named = [...params.group_by, ...(chosen ? [chosen.key] : []), ...written.map(({ key }) => key)]
   const rest = report.data_file === 'transactions' ? ['transaction_id'] : report.columns.map(({ key }) => key)
   return [
     ...orderOfGroups(report, params.group_by),
+    // What is not there stands last in either direction, as in every list.
+    ...(chosen ? labelOrder(report, chosen.key).map((each) => sql`${each} ${direction(chosen)} nulls last`) : []),
     ...written.map(({ key, isDescending }) => (isDescending ? sql`${ref(key)} desc nulls last` : ref(key))),
     ...rest.filter((key) => !named.includes(key)).map(ref),
   ]

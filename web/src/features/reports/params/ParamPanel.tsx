@@ -11,6 +11,7 @@ import { ParamFields } from '#src/features/reports/ParamFields.tsx'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
 import { countActive } from '#src/features/reports/report-params.ts'
 import { SavedViews } from '#src/features/views/SavedViews.tsx'
+import { OrderField } from './OrderField.tsx'
 import type { ReportForm } from './use-report-params.ts'
 import classes from './ParamPanel.module.css'
 
@@ -44,6 +45,7 @@ export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
             <>
               {views}
               {fields}
+              <OrderField report={open.report} form={form} />
             </>
           )}
         </FilterSheet>

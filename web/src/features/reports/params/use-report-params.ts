@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
+import { orderBy } from '@forecourt/domain/reports/report-order.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
@@ -64,7 +65,7 @@ export const useReportParams = ({ key, report }: OpenReport) => {
   // Set from elsewhere, by Back or by a view: what was typed over the former parameters is gone with them.
   const draft = edited?.from === from ? edited.values : (applied ?? {})
 
-  const names = new Set([...report.params.map(({ name }) => name), groupBy])
+  const names = new Set([...report.params.map(({ name }) => name), groupBy, orderBy])
   const others = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
   const addressOf = (params: Params): Written => ({ ...others, ...writeParams(report, params, usual ?? {}) })
   const go = (params: Params, replace = false) =>
@@ -91,6 +92,14 @@ export const useReportParams = ({ key, report }: OpenReport) => {
     problems,
     isChanged: applied !== null && !isSameParams(report, draft, applied),
     change: (name: string, value: ParamValue) => setEdited({ from, values: changed(report, draft, { [name]: value }) }),
+    /** Sorts what is on screen. What is typed and not applied stays so. */
+    sort: (order: string) => {
+      if (!applied) return
+      const sorted = changed(report, applied, { [orderBy]: order })
+      setEdited({ from: JSON.stringify(sorted), values: changed(report, draft, { [orderBy]: order }) })
+      go(sorted)
+      last.remember(asView(sorted))
+    },
     /** Makes the draft count and answers it; null while something is wrong with it. */
     apply: (): Params | null => {
       if (!isFine || !applied) return null

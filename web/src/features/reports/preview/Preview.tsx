@@ -35,6 +35,7 @@ type PreviewProps = {
   query: UseQueryResult<{ data: Found }, ApiError>
   /** The parameters have been changed since, and not applied. */
   isOutOfStep: boolean
+  onSort: (order: string) => void
   /** Set while the parameters are folded away. */
   onExpand: (() => void) | undefined
 }
@@ -68,7 +69,7 @@ const columnsOf = (report: AnyReport): Column<never>[] =>
   }))
 
 /** The first rows, the totals of all rows, and the states before they are there. */
-export function Preview({ report_key, report: defined, query, isOutOfStep, onExpand }: PreviewProps) {
+export function Preview({ report_key, report: defined, query, isOutOfStep, onSort, onExpand }: PreviewProps) {
   const { data: reply, error, isFetching, isPlaceholderData } = query
   const found = reply?.data
   const report = found ? asAsked(defined, found.params) : defined
@@ -132,9 +133,9 @@ export function Preview({ report_key, report: defined, query, isOutOfStep, onExp
               </p>
               <GroupBars report={report} preview={found} />
               {isPhone ? (
-                <ReportCards {...{ report, shown, isStale }} preview={found} onOpen={setRow} />
+                <ReportCards key={JSON.stringify(found.params)} {...{ report, shown, isStale }} preview={found} onOpen={setRow} />
               ) : (
-                <ReportTable {...{ report, shown, isStale }} preview={found} onOpen={setRow} />
+                <ReportTable {...{ report, shown, isStale, onSort }} preview={found} onOpen={setRow} />
               )}
             </>
           )

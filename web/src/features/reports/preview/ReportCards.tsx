@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react'
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { cellText, columnOf, isFigure, keyFigures, type Cell } from '#src/features/reports/cells.ts'
 import { groupHeading, sectionsOf } from './preview-groups.ts'
@@ -17,6 +19,14 @@ type ReportCardsProps = {
 
 const wordsShown = 4
 
+const cardsOnPage = 25
+
+/** Some rows of a preview. Its groups come along: those that begin before the page are named on it again. */
+const pageOf = (preview: Preview, page: number): Preview => ({
+  ...preview,
+  rows: preview.rows.slice((page - 1) * cardsOnPage, page * cardsOnPage),
+})
+
 /** A report on a phone: a card for each row with its key figures, and the totals pinned below. */
 export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportCardsProps) {
   const { moment } = useAccountTime()
@@ -27,9 +37,17 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
   const inWords = (column: Column, value: Cell) => cellText(column.kind, value, moment)
   const text = (column: Column, row: readonly Cell[]) => inWords(column, row[preview.columns.indexOf(column.key)] ?? null)
 
+  const [page, setPage] = useState(1)
+  const box = useRef<HTMLDivElement>(null)
+  const turn = (to: number) => {
+    setPage(to)
+    box.current?.scrollIntoView({ block: 'start' })
+  }
+  const part = pageOf(preview, page)
+
   return (
-    <div aria-busy={isStale || undefined} data-stale={isStale || undefined} className={classes.report}>
-      {sectionsOf(preview).map((section, index) => (
+    <div ref={box} aria-busy={isStale || undefined} data-stale={isStale || undefined} className={classes.report}>
+      {sectionsOf(part).map((section, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows of a preview never move
         <div key={index}>
           {section.opens.map((group) => (
@@ -61,7 +79,28 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
           </ul>
         </div>
       ))}
+      <CardPages page={page} last={Math.ceil(preview.rows.length / cardsOnPage)} onPage={turn} />
       <p className={classes.totals}>{headline(report, preview)}</p>
     </div>
+  )
+}
+
+type CardPagesProps = { page: number; last: number; onPage: (page: number) => void }
+
+/** Two hundred cards under each other are a long way to the totals. */
+function CardPages({ page, last, onPage }: CardPagesProps) {
+  if (last <= 1) return null
+  return (
+    <nav className="row middle between gap-3 pad-3" aria-label="Pages of the preview">
+      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>
+        {page} of {last}
+      </span>
+      <Button variant="default" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
   )
 }

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import { useCanRead } from '#src/api/use-can.ts'
 import { countOf } from '@forecourt/domain/reports/headline.ts'
+import { chosenOrder, writeOrder } from '@forecourt/domain/reports/report-order.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
+import { ariaSort, SortArrow } from '#src/ui/SortArrow.tsx'
 import { cellText, columnOf, isFigure, isNumber, isShort, placeOf, type Cell } from '#src/features/reports/cells.ts'
 import { sumUnder, type Sum } from './sum-under.ts'
 import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
@@ -16,13 +18,15 @@ type ReportTableProps = {
   /** The keys of the columns a person wants to see, in their order. */
   shown: readonly string[]
   isStale: boolean
+  /** Asks for another order; a minus sign means descending. */
+  onSort: (order: string) => void
   onOpen: (row: readonly Cell[]) => void
 }
 
 type Head = { column: Column; place: number; sum: Sum | undefined }
 
 /** A native table. Groups have a heading and a subtotal, and the foot has the totals. */
-export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportTableProps) {
+export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }: ReportTableProps) {
   const { moment } = useAccountTime()
   const heads: Head[] = shown.flatMap((key) => {
     const column = columnOf(report, key)
@@ -45,9 +49,7 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
         <thead>
           <tr>
             {heads.map(({ column }) => (
-              <th key={column.key} scope="col" data-figure={isFigure(column) || undefined}>
-                {column.title}
-              </th>
+              <ColumnHead key={column.key} {...{ column, preview, onSort }} />
             ))}
           </tr>
         </thead>
@@ -100,6 +102,31 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
         </tfoot>
       </table>
     </section>
+  )
+}
+
+type ColumnHeadProps = Pick<ReportTableProps, 'preview' | 'onSort'> & { column: Column }
+
+/** Sorts by its column. Rows that are grouped by it are sorted by it already. */
+function ColumnHead({ column, preview, onSort }: ColumnHeadProps) {
+  const order = chosenOrder(preview.params)
+  const isChosen = order?.key === column.key
+  const direction = isChosen ? (order.isDescending ? 'desc' : 'asc') : undefined
+  const sorts = column.sorts !== false && !preview.group_by.includes(column.key)
+  return (
+    <th scope="col" data-figure={isFigure(column) || undefined} aria-sort={ariaSort(direction)}>
+      {sorts ? (
+        <SortArrow
+          direction={direction}
+          align={isFigure(column) ? 'end' : 'start'}
+          onSort={(next) => onSort(writeOrder({ key: column.key, isDescending: next === 'desc' }))}
+        >
+          {column.title}
+        </SortArrow>
+      ) : (
+        column.title
+      )}
+    </th>
   )
 }
 
