@@ -145,6 +145,19 @@ export const receivablePayloads: Pick<
     },
   },
   corrections: {
+    previewRebill: async (stage) => {
+      const { invoice_number } = await anInvoice(stage.portal, { account_id: stage.here })
+      return { params: await account(stage), body: { invoice_number } }
+    },
+    rebillLines: async (stage) => {
+      const { portal, here } = stage
+      const { id: invoice_id, invoice_number } = await anInvoice(portal, { account_id: here })
+      const { tran_id } = await aTransaction(portal, { account_id: here, invoice_id })
+      const rule = { account_id: here, model: 'fixed', amount: 100_000 + invoice_id, effective_from: '2020-01-01' }
+      await portal.db.deleteFrom('price_rules').where('account_id', '=', here).execute()
+      await portal.db.insertInto('price_rules').values(rule).execute()
+      return { params: await account(stage), body: { invoice_number, tran_id, reason: 'Agreed in October' } }
+    },
     moveLine: async (stage) => {
       const { portal, here } = stage
       const { tran_id } = await aTransaction(portal, { account_id: here })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
-import { line } from './fields.ts'
+import { bodyId, line } from './fields.ts'
 import { Requested } from './money-requests.ts'
 
 export const NewTakeBack = z.strictObject({
@@ -21,7 +21,62 @@ export const NewMove = z.strictObject({
   reason: line(300).min(1, 'A reason is required'),
 })
 
+const AskedRebill = z.strictObject({
+  invoice_number: line(20).min(1),
+  /** One line of the invoice; empty for all of them. */
+  tran_id: line(60).default(''),
+  /** Only what this price rule prices today. */
+  price_rule_id: bodyId.nullable().default(null),
+})
+export type AskedRebill = z.output<typeof AskedRebill>
+
+const RebillPreview = z.object({
+  /** The first 200 of them. */
+  lines: z.array(
+    z.object({
+      tran_id: z.string(),
+      transacted_at: z.string(),
+      product_name: z.string(),
+      invoiced: z.int(),
+      total: z.int(),
+    }),
+  ),
+  changed: z.int(),
+  /** Lines whose price of today is missing. */
+  missing: z.int(),
+  /** What the next invoice carries for all of them together. */
+  net: z.int(),
+})
+export type RebillPreview = z.output<typeof RebillPreview>
+
+const Rebilled = RebillPreview.pick({ changed: true, net: true })
+export type Rebilled = z.output<typeof Rebilled>
+
 export const corrections = {
+  previewRebill: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/rebilled_lines/preview',
+    summary: 'Which lines of an invoice would come to other cents by the prices and taxes of today',
+    access: 'receivables.manage',
+    reads: true,
+    params: AccountParam,
+    body: AskedRebill,
+    response: data(RebillPreview),
+    standing: 'any',
+    conflicts: true,
+  }),
+  rebillLines: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/rebilled_lines',
+    summary: 'Take lines of an invoice back and bill them by the prices and taxes of today, both on the next invoice',
+    access: 'receivables.manage',
+    params: AccountParam,
+    body: AskedRebill.extend({ reason: line(300).min(1, 'A reason is required') }),
+    response: data(Rebilled),
+    standing: 'any',
+    idempotent: true,
+    conflicts: true,
+  }),
   moveLine: endpoint({
     method: 'POST',
     path: '/v1/accounts/:account_id/moved_lines',

@@ -24,6 +24,22 @@ export const corrections = phraseBook({
   'Another member of staff has to approve the credit memo of {amount}':
     'Otra persona del personal tiene que aprobar la nota de crédito por {amount}',
   'Take back an invoice': 'Revertir una factura',
+  'This invoice has no such line': 'Esta factura no tiene esa línea',
+  'A price is missing. Enter it before these lines are billed again':
+    'Falta un precio. Ingréselo antes de facturar estas líneas de nuevo',
+  'These lines come to the same cents today': 'Estas líneas dan hoy los mismos centavos',
+  'Correct prices': 'Corregir precios',
+  'Correct prices or taxes': 'Corregir precios o impuestos',
+  'Show what changes': 'Mostrar qué cambia',
+  'The next invoice carries the difference of {amount}': 'La próxima factura lleva la diferencia de {amount}',
+  'Lines of an invoice that come to other cents by the prices, taxes and certificates of today are taken back and billed again. Both go on the next invoice.':
+    'Las líneas de una factura que dan otros centavos con los precios, impuestos y certificados de hoy se revierten y se facturan de nuevo. Ambas van en la próxima factura.',
+  'Transaction id, or empty for all lines': 'ID de transacción, o vacío para todas las líneas',
+  'A price of these lines is missing. Enter it before they are billed again.':
+    'Falta un precio de estas líneas. Ingréselo antes de facturarlas de nuevo.',
+  'These lines come to the same cents today. There is nothing to correct.':
+    'Estas líneas dan hoy los mismos centavos. No hay nada que corregir.',
+  'What changes': 'Qué cambia',
   'Ask to take it back': 'Solicitar la reversión',
   'Bill its lines again on the next invoice': 'Facturar sus líneas de nuevo en la próxima factura',
 })

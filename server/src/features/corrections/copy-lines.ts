@@ -58,3 +58,9 @@ export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, asked: 
     returning id, parent_id, correction, total`.execute(db)
   return rows
 }
+
+/** The keys follow the open copies, so that a later correction of the network changes those. */
+export const moveKeys = ({ db }: Ctx, copies: readonly { id: number; parent_id: number }[]) =>
+  sql`update transaction_keys k set id = given.id
+    from unnest(${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ parent_id }) => parent_id)}::bigint[]) given (id, parent_id)
+    where k.id = given.parent_id`.execute(db)

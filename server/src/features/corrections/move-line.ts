@@ -82,7 +82,7 @@ type Moved = { account_id: number; id: number; transacted_at: string }
 /** Returns what the other account pays for it. */
 const priceMoved = async (ctx: UserCtx, { account_id, id, transacted_at }: Moved) => {
   const day = transacted_at.slice(0, 10)
-  await priceStoredLines(ctx, { account_id, card_id: null, state: '', tax_class: '', from: day, to: day, id })
+  await priceStoredLines(ctx, { account_id, card_id: null, state: '', tax_class: '', from: day, to: day, ids: [id] })
   await chargeFees(ctx, [{ account_id, id, transacted_at }])
   const { total } = await ctx.db
     .selectFrom('transactions')

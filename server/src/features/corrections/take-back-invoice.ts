@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { closeCreditMemo } from '#src/features/invoices/close-credit-memo.ts'
@@ -13,29 +12,10 @@ import { askSecond } from '#src/features/money-requests/ask-second.ts'
 import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
-import { copyLines } from './copy-lines.ts'
+import { copyLines, moveKeys } from './copy-lines.ts'
+import { findInvoice } from './find-invoice.ts'
 
 type TakeBack = z.output<typeof NewTakeBack>
-
-const findInvoice = async ({ db }: UserCtx, account_id: number, invoice_number: string) => {
-  const invoice = await db
-    .selectFrom('invoices')
-    .select(['id', 'total', 'transactions'])
-    .where('account_id', '=', account_id)
-    .where('invoice_number', '=', invoice_number)
-    .where('kind', '=', 'invoice')
-    .where('source', '=', 'us')
-    .executeTakeFirst()
-  if (!invoice) throw invalid({ invoice_number: ['There is no such invoice of this account'] })
-  const memo = await db
-    .selectFrom('invoices')
-    .select('invoice_number')
-    .where('account_id', '=', account_id)
-    .where('corrects_invoice_id', '=', invoice.id)
-    .executeTakeFirst()
-  if (memo) throw conflict(`${invoice_number} was taken back already, by ${memo.invoice_number}`, 'voided')
-  return invoice
-}
 
 export const askTakeBack = (ctx: UserCtx, account_id: number, body: TakeBack) =>
   inTransaction(ctx, async (ctx) => {
@@ -56,12 +36,6 @@ const chargesOf = ({ db }: UserCtx, account_id: number, invoice_id: number) =>
     .where('invoice_id', '=', invoice_id)
     .$narrowType<{ kind: 'rebate' | 'invoice fee' }>()
     .execute()
-
-/** The keys follow the open copies, so that a later correction of the network changes those. */
-const moveKeys = ({ db }: UserCtx, copies: readonly { id: number; parent_id: number }[]) =>
-  sql`update transaction_keys k set id = given.id
-    from unnest(${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ parent_id }) => parent_id)}::bigint[]) given (id, parent_id)
-    where k.id = given.parent_id`.execute(db)
 
 export const takeBackApproved = async (ctx: UserCtx, request: ApprovedRequest) => {
   const account_id = request.account_id!

@@ -4,7 +4,7 @@ import { products } from '@forecourt/domain/reference/products.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { priceAgain, type PricedAgain } from '@forecourt/domain/rules/pricing/price-again.ts'
 import { pricedColumns, type PriceRow, type StoredPrice } from '@forecourt/domain/rules/pricing/price-row.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { chargeFees, removeFees } from '#src/features/fees/charge-fees.ts'
 import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
@@ -25,13 +25,13 @@ export type Covered = {
   from: string
   to: string | null
   only_missing?: boolean
-  /** This line alone, also if it is a correction; those are otherwise left as they were billed. */
-  id?: number
+  /** These lines alone, also if they are corrections; those are otherwise left as they were billed. */
+  ids?: readonly number[]
 }
 
 type Place = { transacted_at: string; id: number }
 
-type Line = Place &
+type StoredLine = Place &
   StoredPrice & {
     card_id: number
     card_network_id: number
@@ -52,23 +52,19 @@ type Line = Place &
 const linesAtOnce = 2_000
 const byId = new Map(products.map((product) => [product.id, product]))
 
+/** `which` chooses among the lines `t` of an account. */
+type Chosen = { account_id: number; which: RawBuilder<unknown> }
+
 /** Of an old line from a file it is not known what the file told, so it stays. */
-const readLines = async (
-  { db }: Ctx,
-  { account_id, card_id, from, to, only_missing = false, id }: Covered,
-  after: Place | undefined,
-) => {
-  const { rows } = await sql<Line>`
+const readWhere = async ({ db }: Ctx, { account_id, which }: Chosen, after: Place | undefined) => {
+  const { rows } = await sql<StoredLine>`
     select t.transacted_at, t.id, t.card_id, t.card_network_id, t.location_kind, t.product_id, t.quantity, t.unit_price,
       t.pump_price, t.network_price, t.network_total, t.cost_price, t.base, t.federal_tax, t.state_tax, t.county_tax, t.city_tax,
       t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.total, t.is_exempt, t.tax_waived, t.told_taxes, t.taxed_from,
       t.import_id, t.price_rule_id, t.price_state, s.id as site_id, s.site_group_id, s.state, s.county, s.city
     from transactions t
     left join sites s on s.id = t.site_id
-    where t.account_id = ${account_id} and ${isUninvoiced()} and coalesce(t.id = ${id ?? null}::bigint, t.parent_id is null)
-      and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
-      and (not ${only_missing}::boolean or t.price_state = 'missing')
-      and (${card_id}::bigint is null or t.card_id = ${card_id})
+    where t.account_id = ${account_id} and ${which}
       and (t.transacted_at, t.id) > (${after?.transacted_at ?? '-infinity'}::timestamp, ${after?.id ?? 0}::bigint)
       and (t.taxed_from is not null or t.import_id is null)
       and not exists (select from reversals r where r.account_id = t.account_id and r.reversal_id = t.id)
@@ -76,13 +72,21 @@ const readLines = async (
   return rows
 }
 
+const readLines = (ctx: Ctx, { account_id, card_id, from, to, only_missing = false, ids }: Covered, after: Place | undefined) => {
+  const which = sql`${isUninvoiced()} and coalesce(t.id = any(${ids ?? null}::bigint[]), t.parent_id is null)
+      and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
+      and (not ${only_missing}::boolean or t.price_state = 'missing')
+      and (${card_id}::bigint is null or t.card_id = ${card_id})`
+  return readWhere(ctx, { account_id, which }, after)
+}
+
 /** An old line has no figures of the network: its own are the same. */
-const isChanged = ({ network_price, network_total, ...line }: Line, row: PriceRow) => {
+const isChanged = ({ network_price, network_total, ...line }: StoredLine, row: PriceRow) => {
   const before = { ...line, network_price: network_price ?? line.unit_price, network_total: network_total ?? line.total }
   return pricedColumns.some((column) => JSON.stringify(before[column]) !== JSON.stringify(row[column]))
 }
 
-type Changed = PricedAgain & { line: Line; pricing: Pricing }
+type Changed = PricedAgain & { line: StoredLine; pricing: Pricing }
 
 /** A changed line gets a new posting, as a correction does: a report that takes what is new takes it again. */
 const writeLines = async (ctx: Ctx, account_id: number, changed: readonly Changed[]) => {
@@ -112,7 +116,9 @@ const writeLines = async (ctx: Ctx, account_id: number, changed: readonly Change
   if (unpriced.length > 0) await ctx.db.insertInto('missing_prices').values(unpriced).execute()
 }
 
-const findChanged = async (ctx: Ctx, covered: Covered, lines: readonly Line[]): Promise<Changed[]> => {
+type Priced = Pick<Covered, 'account_id' | 'state' | 'tax_class'>
+
+const findChanged = async (ctx: Ctx, covered: Priced, lines: readonly StoredLine[]): Promise<Changed[]> => {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return []
   const { account_id } = covered
@@ -147,4 +153,16 @@ export const priceStoredLines = async (ctx: Ctx, covered: Covered, after?: Place
     await evaluateExceptions(ctx, written)
   }
   return { changed: changed.length, last: lines.length < linesAtOnce ? undefined : lines.at(-1) }
+}
+
+/** Lines `t` of the account, invoiced ones too, that would be priced otherwise today. Nothing is written. */
+export const findPricedOtherwise = async (ctx: Ctx, account_id: number, which: RawBuilder<unknown>) => {
+  const found: Changed[] = []
+  let after: Place | undefined
+  do {
+    const lines: StoredLine[] = await readWhere(ctx, { account_id, which }, after)
+    found.push(...(await findChanged(ctx, { account_id, state: '', tax_class: '' }, lines)))
+    after = lines.length < linesAtOnce ? undefined : lines.at(-1)
+  } while (after)
+  return found
 }

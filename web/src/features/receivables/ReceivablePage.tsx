@@ -12,6 +12,7 @@ import { Adjustments } from '#src/features/adjustments/Adjustments.tsx'
 import { RefundDrawer } from '#src/features/adjustments/RefundDrawer.tsx'
 import { CreditPanel } from '#src/features/credit/CreditPanel.tsx'
 import { MoveLineDrawer } from '#src/features/corrections/MoveLineDrawer.tsx'
+import { RebillDrawer } from '#src/features/corrections/RebillDrawer.tsx'
 import { TakeBackDrawer } from '#src/features/corrections/TakeBackDrawer.tsx'
 import { FeeConsents } from '#src/features/fees/FeeConsents.tsx'
 import { Consents } from '#src/features/late-fees/Consents.tsx'
@@ -52,7 +53,7 @@ export function ReceivablePage() {
 }
 
 function Receivable({ data: { account, balance, items, payments, statement_day } }: { data: AccountReceivable }) {
-  const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | 'take back' | 'move' | null>(null)
+  const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | 'take back' | 'move' | 'rebill' | null>(null)
   const close = () => setDoing(null)
   const mayRecord = useCan('receivables.manage') && balance.ledger_from !== null
   const debits = items.filter(({ amount }) => amount > 0).map(({ number }) => number)
@@ -65,6 +66,9 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
       ) : null}
       <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('move')}>
         Move a line
+      </Button>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('rebill')}>
+        Correct prices
       </Button>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('take back')}>
         Take back invoice
@@ -108,6 +112,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
       {doing === 'pay' ? <PaymentDrawer account={account} items={items} onClose={close} /> : null}
       {doing === 'adjust' ? <AdjustDrawer account={account} invoices={debits} onClose={close} /> : null}
       {doing === 'move' ? <MoveLineDrawer account={account} onClose={close} /> : null}
+      {doing === 'rebill' ? <RebillDrawer account={account} onClose={close} /> : null}
       {doing === 'take back' ? <TakeBackDrawer account={account} onClose={close} /> : null}
       {doing === 'refund' ? <RefundDrawer account={account} unused={balance.unused_credit} onClose={close} /> : null}
     </>

@@ -1,0 +1,128 @@
+// docs/product/receivables.md#corrections: lines that were invoiced at a wrong price or tax are taken back and billed as rules, rates
+// and certificates are today. What nothing differs of stays.
+import type { AskedRebill, Rebilled, RebillPreview } from '@forecourt/domain/contract/corrections.ts'
+import { products } from '@forecourt/domain/reference/products.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
+import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { askJudging } from '#src/features/credit/ask-judging.ts'
+import { findPricedOtherwise, priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import { copyLines, moveKeys } from './copy-lines.ts'
+import { findInvoice } from './find-invoice.ts'
+
+/** What a line comes to. A rule of another number that comes to the same cents corrects nothing. */
+const cents = [
+  'base',
+  'federal_tax',
+  'state_tax',
+  'county_tax',
+  'city_tax',
+  'state_sales_tax',
+  'local_sales_tax',
+  'discount',
+  'total',
+] as const
+
+/**
+ * Lines of the invoice that were not taken back since. A purchase that was reversed, and its reversal, are nothing together, so
+ * both stay; a take-back is what its line was.
+ */
+const candidates = (invoice_id: number, { tran_id }: AskedRebill) => sql`t.invoice_id = ${invoice_id} and t.kind <> 'fee'
+  and (${tran_id} = '' or t.tran_id = ${tran_id}) and (t.correction = 0 or t.tran_id ~ '~c[0-9]+$')
+  and not exists (
+    select from transactions c
+    where c.account_id = t.account_id and c.transacted_at = t.transacted_at and c.parent_id = t.id and c.correction > 0)
+  and not exists (select from reversals l where l.account_id = t.account_id and t.id in (l.sale_id, l.reversal_id))`
+
+const assertLine = async ({ db }: UserCtx, invoice: { account_id: number; id: number }, tran_id: string) => {
+  if (tran_id === '') return
+  const line = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('account_id', '=', invoice.account_id)
+    .where('invoice_id', '=', invoice.id)
+    .where('tran_id', '=', tran_id)
+    .executeTakeFirst()
+  if (!line) throw invalid({ tran_id: ['This invoice has no such line'] })
+}
+
+const findDiffering = async (ctx: UserCtx, account_id: number, asked: AskedRebill) => {
+  const invoice = await findInvoice(ctx, account_id, asked.invoice_number)
+  await assertLine(ctx, { account_id, id: invoice.id }, asked.tran_id)
+  const found = await findPricedOtherwise(ctx, account_id, candidates(invoice.id, asked))
+  const wanted = found.filter(
+    ({ line, row, pricing }) =>
+      cents.some((column) => line[column] !== row[column]) &&
+      (asked.price_rule_id === null || pricing.rule?.id === asked.price_rule_id),
+  )
+  return { priced: wanted.filter(({ missing }) => !missing), missing: wanted.filter(({ missing }) => missing).length }
+}
+type Differing = Awaited<ReturnType<typeof findDiffering>>['priced'][number]
+
+const netOf = (lines: readonly Differing[]) => lines.reduce((sum, { line, row }) => sum + row.total - line.total, 0)
+
+/** More would not be read by anybody. */
+const mostShown = 200
+const nameOf = new Map(products.map(({ id, name }) => [id, name]))
+
+export const previewRebill = async (ctx: UserCtx, account_id: number, asked: AskedRebill): Promise<RebillPreview> => {
+  const { priced, missing } = await findDiffering(ctx, account_id, asked)
+  const shown = priced.slice(0, mostShown)
+  const { rows } = await sql<{ id: number; tran_id: string }>`
+    select id, tran_id from transactions where account_id = ${account_id}
+      and (transacted_at, id) in (select * from unnest(${shown.map(({ line }) => line.transacted_at)}::timestamp[],
+        ${shown.map(({ line }) => line.id)}::bigint[]))`.execute(ctx.db)
+  const idOf = new Map(rows.map(({ id, tran_id }) => [id, tran_id]))
+  const lines = shown.map(({ line, row }) => ({
+    tran_id: idOf.get(line.id)!,
+    transacted_at: line.transacted_at,
+    product_name: nameOf.get(line.product_id) ?? '',
+    invoiced: line.total,
+    total: row.total,
+  }))
+  return { lines, changed: priced.length, missing, net: netOf(priced) }
+}
+
+const writePairs = async (ctx: UserCtx, account_id: number, differing: readonly Differing[]) => {
+  const days = differing.map(({ line }) => line.transacted_at.slice(0, 10))
+  const places = sql`select * from unnest(${differing.map(({ line }) => line.transacted_at)}::timestamp[],
+    ${differing.map(({ line }) => line.id)}::bigint[])`
+  const originals = sql`select * from transactions where account_id = ${account_id} and (transacted_at, id) in (${places})`
+  // What was charged for the fill follows it, as a percentage of another total may.
+  const fees = sql`select * from transactions where account_id = ${account_id} and (transacted_at, parent_id) in (${places})
+    and fee_rule_id is not null and correction = 0 and invoice_id is not null`
+  await copyLines(ctx, originals, 'take back')
+  await copyLines(ctx, fees, 'take back')
+  const copies = await copyLines(ctx, originals, 'bill again')
+  await moveKeys(ctx, copies)
+  const [from, to] = [days[0]!, days.at(-1)!]
+  const covered = { account_id, card_id: null, state: '', tax_class: '', from, to, ids: copies.map(({ id }) => id) }
+  let after: { transacted_at: string; id: number } | undefined
+  do {
+    const { last } = await priceStoredLines(ctx, covered, after)
+    after = last
+  } while (after)
+}
+
+export const rebillLines = (ctx: UserCtx, account_id: number, { reason, ...asked }: AskedRebill & { reason: string }) =>
+  inTransaction(ctx, async (ctx): Promise<Rebilled> => {
+    await takeTurn(ctx)
+    await lockAccount(ctx, account_id)
+    const { priced, missing } = await findDiffering(ctx, account_id, asked)
+    if (missing > 0) throw conflict('A price is missing. Enter it before these lines are billed again', 'price_missing')
+    if (priced.length === 0) throw conflict('These lines come to the same cents today', 'nothing_differs')
+    await writePairs(ctx, account_id, priced)
+    await askJudging(ctx, account_id)
+    const done = { changed: priced.length, net: netOf(priced) }
+    await audit(ctx, {
+      action: 'invoice.rebill-lines',
+      account_id,
+      object: { type: 'account', id: account_id },
+      after: { ...asked, ...done, reason },
+    })
+    return done
+  })

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useForm } from '@mantine/form'
+import type { RebillPreview } from '@forecourt/domain/contract/corrections.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+
+type RebillDrawerProps = { account: { id: number; name: string }; onClose: () => void }
+
+const initialValues = { invoice_number: '', tran_id: '', reason: '' }
+const askedOf = ({ invoice_number, tran_id }: typeof initialValues) => ({
+  invoice_number: invoice_number.trim(),
+  tran_id: tran_id.trim(),
+})
+
+/** docs/product/receivables.md#corrections: a wrong price or tax. What changes is shown first, and only that is done. */
+export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
+  const [shown, setShown] = useState<{ of: string; preview: RebillPreview } | null>(null)
+  const form = useForm({
+    initialValues,
+    validate: {
+      invoice_number: (number) => (number.trim() ? null : 'A number such as INV-000123'),
+      reason: (reason) => (reason.trim() ? null : 'A reason is required'),
+    },
+  })
+  const keyOf = useIdempotencyKey()
+  const params = { account_id: String(account.id) }
+  const asked = askedOf(form.values)
+  const preview = shown?.of === JSON.stringify(asked) ? shown.preview : null
+  const isReady = preview !== null && preview.changed > 0 && preview.missing === 0
+  const show = useAction(() => call(api.corrections.previewRebill, { params, body: asked }), { form })
+  const rebill = useAction(
+    (body: typeof asked & { reason: string }) => call(api.corrections.rebillLines, { params, body }, keyOf(body)),
+    {
+      form,
+      refresh: ['receivables'],
+      popup: ({ data }) => `The next invoice carries the difference of ${dollars(data.net)}`,
+    },
+  )
+  const submit = () =>
+    isReady
+      ? rebill.mutate({ ...asked, reason: form.values.reason }, { onSuccess: onClose })
+      : show.mutate(undefined, { onSuccess: ({ data }) => setShown({ of: JSON.stringify(asked), preview: data }) })
+  return (
+    <FormDrawer
+      title="Correct prices or taxes"
+      sub={account.name}
+      submit={isReady ? 'Take back and bill again' : 'Show what changes'}
+      isGrave={isReady}
+      isBusy={show.isPending || rebill.isPending}
+      onPhone="page"
+      onSubmit={() => form.onSubmit(submit, focusFirstInvalid)()}
+      onClose={onClose}
+    >
+      <p className="no-margin">
+        Lines of an invoice that come to other cents by the prices, taxes and certificates of today are taken back and billed
+        again. Both go on the next invoice.
+      </p>
+      <TextField id="invoice_number" label="Invoice" withAsterisk maxLength={20} {...form.getInputProps('invoice_number')} />
+      <TextField id="tran_id" label="Transaction id, or empty for all lines" maxLength={60} {...form.getInputProps('tran_id')} />
+      <TextField id="reason" label="Reason" withAsterisk maxLength={300} {...form.getInputProps('reason')} />
+      {preview ? <Differences preview={preview} /> : null}
+    </FormDrawer>
+  )
+}
+
+function Differences({ preview: { lines, changed, missing, net } }: { preview: RebillPreview }) {
+  if (missing > 0)
+    return <Notice tone="caution">A price of these lines is missing. Enter it before they are billed again.</Notice>
+  if (changed === 0) return <Notice tone="service">These lines come to the same cents today. There is nothing to correct.</Notice>
+  return (
+    <>
+      <RuledList label="What changes">
+        {lines.map((line) => (
+          <RuledRow key={line.tran_id} title={line.tran_id} sub={line.product_name}>
+            <span className="figures">{`${dollars(line.invoiced)} → ${dollars(line.total)}`}</span>
+          </RuledRow>
+        ))}
+      </RuledList>
+      <Facts>
+        <Fact label="Lines">{changed}</Fact>
+        <Fact label="On the next invoice">
+          <span className="figures strong">{dollars(net)}</span>
+        </Fact>
+      </Facts>
+    </>
+  )
+}
