@@ -37,14 +37,24 @@ const wellFormed = async <T>(reading: Promise<T>) => {
 
 const oneFile = 'One file at a time'
 
+const longestName = 200
+/** Ends of lines, zero bytes and marks that turn the text around: the name is stored, shown and written into the log of changes. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+const plainName = (name: string) =>
+  name
+    .replace(unseen, '')
+    .slice(0, longestName)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
+
 const extensionOf = ({ field, extensions }: Multipart, part: MultipartFile | undefined) => {
   if (!part || part.fieldname !== field) throw invalid({ [field]: ['A file is required'] })
   // A part with binary content counts as a file even when it has no name.
-  const filename: string = part.filename ?? ''
-  const extension = filename.toLowerCase().match(/\.([a-z0-9]{1,5})$/)?.[1] ?? ''
+  const whole: string = part.filename ?? ''
+  const extension = whole.toLowerCase().match(/\.([a-z0-9]{1,5})$/)?.[1] ?? ''
   if (!extensions.includes(extension))
     throw invalid({ [field]: [`Only ${extensions.map((name) => `.${name}`).join(', ')} files are accepted`] })
-  return { filename: filename.slice(0, 200), extension }
+  return { filename: plainName(whole), extension }
 }
 
 const noFields = z.object({})

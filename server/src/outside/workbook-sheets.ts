@@ -14,14 +14,17 @@ const longestRow = 1024 * 1024
 const longestWhole = 1e15
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const characterOf = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
-const decode = (xml: string) =>
-  xml.includes('&')
-    ? xml
-        .replaceAll(/&#x([0-9a-f]{1,6});/gi, (_, digits: string) => characterOf(Number.parseInt(digits, 16)))
-        .replaceAll(/&#(\d{1,7});/g, (_, digits: string) => characterOf(Number(digits)))
-        .replaceAll(/&(\w{2,4});/g, (whole, name: string) => entities[name] ?? whole)
-    : xml
+/** Zero bytes and halves of a character are no text, and no database keeps them: XML has none of them. */
+const characterOf = (code: number) =>
+  code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff) ? '' : String.fromCodePoint(code)
+/** In one go: what a number stands for is not read again as the beginning of a name. */
+const decode = (xml: string) => {
+  const text = xml.includes('\0') ? xml.replaceAll('\0', '') : xml
+  if (!text.includes('&')) return text
+  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,4});/gi, (whole, named: string) =>
+    named.startsWith('#') ? characterOf(Number(named.slice(1).replace(/^x/i, '0x'))) : (entities[named] ?? whole),
+  )
+}
 
 const attribute = (tag: string, name: string) => {
   const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)

@@ -159,6 +159,29 @@ test('a customer cannot take over, whatever the role', async () => {
   expect((await sendTakeOver(as, await asBook({ accounts: [aTakenAccount()] }))).status).toBe(403)
 })
 
+test.each([
+  ['a zero byte by its number', 'Cas&#0;cade', 'Cascade'],
+  ['a zero byte', 'Cas\0cade', 'Cascade'],
+  ['half a character', 'Cas&#xD83D;cade', 'Cascade'],
+  ['a number that would make a name', 'Cas&#38;lt;cade', 'Cas&lt;cade'],
+])('a cell with %s is read as plain text', async (_what, xml, name) => {
+  const number = String(randomInt(999_999)).padStart(6, '0')
+  const book = aBook([['accounts', rowXml(account) + rowXml(['10', number, xml, 'CFN'])]])
+  const sent = await sendTakeOver(staff, book)
+  expect(sent.status).toBe(200)
+  const { body } = await staff.get(`/v1/take_overs/${sent.body.data.id}/rows`)
+  expect(body.data[0].cells.name).toBe(name)
+})
+
+test('a character that is cut in two where the name of an account is cut is a problem of its cell', async () => {
+  const row = aTakenCard(`${'a'.repeat(39)}😀`)
+  const sent = await sendTakeOver(staff, asSheetCsv([row]), { filename: 'cards.csv', sheet: 'cards' })
+  expect(sent.status).toBe(200)
+  await portal.runJobs()
+  const { body } = await staff.get(`/v1/take_overs/${sent.body.data.id}/rows?with_problems=1`)
+  expect(Object.keys(body.data[0].problems)).toContain('account')
+})
+
 test('hostile text is a problem of its cell and never a failure', async () => {
   const row = aTakenCard('10-034512', {
     description: '\u202Eevil',

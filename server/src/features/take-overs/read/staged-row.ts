@@ -93,7 +93,7 @@ export const stageRow = (
     row_number,
     key: key === null || twin !== undefined ? `#${row_number}` : key,
     digest: hex(digestOf(reading, sheet, cells)),
-    account_key: read.account.slice(0, 40),
+    account_key: read.account.slice(0, 40).toWellFormed(),
     cells: sealCells(reading, sheet, cells),
     pin_mark: hex(pinMarkOf(reading, read)),
     problems: Object.keys(problems).length > 0 ? problems : null,
