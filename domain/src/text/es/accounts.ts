@@ -165,8 +165,8 @@ export const accounts = phraseBook({
   'Its users may sign in and order cards.': 'Sus usuarios pueden iniciar sesión y pedir tarjetas.',
   'Only staff see it until it is opened.': 'Solo el personal la ve hasta que se abra.',
   'First acct admin': 'Primer administrador de cuenta',
-  'This portal sends no mail. Hand over the activation link: it is in the menu of this person on User Maintenance of the account.':
-    'Este portal no envía correo. Entregue el enlace de activación: está en el menú de esta persona, en Mantenimiento de usuarios de la cuenta.',
+  'This portal sends no mail. Hand over the activation link: it stands on the tab Users of the account.':
+    'Este portal no envía correo. Entregue el enlace de activación: está en la pestaña Usuarios de la cuenta.',
   'First acct admin, invited by e-mail': 'Primer administrador de cuenta, invitado por correo electrónico',
   'Choose a hold': 'Elija una retención',
   'Hold released': 'Retención levantada',
