@@ -85,7 +85,7 @@ const Environment = z.object({
   /** Turns on POST /v1/secret_login. */
   SUPPORT_SIGN_IN: switched.default(false),
   /** The database keeps accounts apart too (docs/operations/database.md#a-second-wall). `auto`: where it can. */
-  ACCOUNT_WALL: z.enum(['0', '1', 'auto']).default('0'),
+  ACCOUNT_WALL: z.enum(['0', '1', 'auto']).default('auto'),
   /** The person who asked for cards may not also approve them. */
   TWO_PERSON_RULE: switched.default(false),
   /** Who must have a second factor. For everybody else it is optional. */

@@ -1,6 +1,7 @@
 // docs/operations/backup.md#restore: only into an empty place. Nothing that exists is ever overwritten.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '#src/db/embedded/start.ts'
 import { openForStart } from '#src/db/migrate.ts'
@@ -33,12 +34,29 @@ const assertEmpty = async (url: string) => {
   }
 }
 
+/** Policies name a role that this server may not have. The next start makes them again (docs/operations/database.md#a-second-wall). */
+const ofWall = /^\d+; \d+ \d+ (?:POLICY|ROW SECURITY) /
+
+const listWithoutWall = async (tool: string, dump: string, list: string) => {
+  await runTool(tool, ['--list', `--file=${list}`, dump])
+  const lines = (await readFile(list, 'utf8')).split('\n')
+  await writeFile(list, lines.filter((line) => !ofWall.test(line)).join('\n'))
+}
+
 /** In one transaction: it is restored whole or not at all. */
 const putBackDump = async (url: string, folder: string, { file }: Manifest) => {
   const tool = findTool('pg_restore', await assertEmpty(url))
   const database = decodeURIComponent(new URL(hostsOf(url)[0]).pathname.slice(1))
   const choices = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--no-password']
-  await runTool(tool, [...choices, `--dbname=${database}`, path.join(folder, file)], url)
+  const dump = path.join(folder, file)
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'forecourt-restore-'))
+  try {
+    const list = path.join(scratch, 'list')
+    await listWithoutWall(tool, dump, list)
+    await runTool(tool, [...choices, `--use-list=${list}`, `--dbname=${database}`, dump], url)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
   return countsIn(url)
 }
 
