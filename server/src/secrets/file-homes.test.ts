@@ -105,6 +105,24 @@ test('while the store is away people are told, nothing is half done, and a job d
   expect(emboss.bytes.length).toBeGreaterThan(50)
 })
 
+test('a store that takes connections and never answers is a sentence within its limit, and the next try works', async () => {
+  const { as, id, path } = await aScan()
+  const kept = await keptOf(id)
+  be('swallow')
+  const began = performance.now()
+  const answers = await Promise.all([as.get(`${path}/scan`), sendScan(as, `${path}/scan`, { content: aPdf(3_000) })])
+  const taken = performance.now() - began
+  be('well')
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [503, 'files_away'],
+    [503, 'files_away'],
+  ])
+  expect(taken).toBeLessThan(20_000)
+  expect(await keptOf(id)).toEqual(kept)
+  expect((await sendScan(as, `${path}/scan`, { content: aPdf(4_000) })).status).toBe(200)
+  expect((await as.get(`${path}/scan`)).bytes).toEqual(aPdf(4_000))
+})
+
 test('an upload that breaks off in the middle leaves the file before it, and nothing behind', async () => {
   const { as, id, path } = await aScan()
   const [kept, objects] = [await keptOf(id), store.count()]

@@ -107,7 +107,14 @@ test('a file that cannot be imported does not block the others', { timeout: pati
   const { stdout, stderr } = await watching.stop()
   expect(stdout).toContain('a.csv cannot be moved away (EEXIST): it is left where it is.')
   expect(stderr).toBe('')
-  expect((await readdir(folder)).toSorted()).toEqual(['a.csv', 'b.csv', 'done', 'failed', 'half.csv.filepart'])
+  expect((await readdir(folder)).toSorted()).toEqual([
+    '.forecourt-folder',
+    'a.csv',
+    'b.csv',
+    'done',
+    'failed',
+    'half.csv.filepart',
+  ])
 })
 
 test('a file whose sender only paused is read again when it is complete', { timeout: patience }, async () => {
@@ -129,7 +136,7 @@ test('a file whose sender only paused is read again when it is complete', { time
   await importFolder({ ...portal.ctx, who }, folder, { start, say, signal: stopping.signal })
   expect(said).toContain('slow.csv: changed while it was being read. It will be read again.')
   expect(said).toContain('slow.csv: 2 lines, 1 added, 0 corrected, 1 unchanged, 0 waiting, 0 refused.')
-  expect(await readdir(folder)).toEqual(['done'])
+  expect((await readdir(folder)).toSorted()).toEqual(['.forecourt-folder', 'done'])
 })
 
 test('a database that is busy, or a folder that is away, does not end the watching', { timeout: patience }, async () => {
@@ -163,6 +170,44 @@ test('a database that is busy, or a folder that is away, does not end the watchi
   ])
   expect(await readdir(path.join(folder, 'done'))).toEqual(['a.csv'])
 })
+
+test(
+  'of two programs that watch a folder one reads its files, and the other takes over when that ends',
+  { timeout: patience },
+  async () => {
+    const folder = path.join(root, 'shared')
+    await mkdir(folder)
+    const start = { layout: 'C', content: 'transactions' } as const
+    const a = { stopping: new AbortController(), said: [] as string[] }
+    const b = { stopping: new AbortController(), said: [] as string[] }
+    const watch = ({ stopping, said }: typeof a) =>
+      importFolder({ ...portal.ctx, who: { system: 'import-transactions' } }, folder, {
+        start,
+        say: (text) => said.push(text),
+        signal: stopping.signal,
+      })
+    const send = (name: string) => writeFile(path.join(folder, name), asOwnCsv([aRecord({ card_number })]))
+    const watching = [watch(a), watch(b)]
+    await expect
+      .poll(() => [...a.said, ...b.said].toSorted(), { timeout: patience })
+      .toEqual([
+        expect.stringMatching(/^Another program watches .*shared\. This one takes over when that ends\.$/),
+        `Watching ${folder}`,
+      ])
+    const [first, second] = a.said[0]!.startsWith('Watching') ? [a, b] : [b, a]
+    await Promise.all(['1.csv', '2.csv', '3.csv'].map(send))
+    const read = ({ said }: typeof a) => said.filter((text) => text.includes('1 added')).length
+    await expect.poll(() => read(first), { timeout: patience }).toBe(3)
+    first.stopping.abort()
+    await expect.poll(() => second.said, { timeout: patience }).toContain(`Watching ${folder}`)
+    await send('4.csv')
+    await expect.poll(() => read(second), { timeout: patience }).toBe(1)
+    second.stopping.abort()
+    await Promise.all(watching)
+    expect((await readdir(path.join(folder, 'done'))).toSorted()).toEqual(['1.csv', '2.csv', '3.csv', '4.csv'])
+    expect(first.said.filter((text) => text.includes('unchanged') && !text.includes('1 added'))).toEqual([])
+  },
+)
 
 test('an invalid option is reported in one sentence', { timeout: patience }, async () => {
   const unknown = await command(root, '--network', 'NOPE').ended

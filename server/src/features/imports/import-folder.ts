@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SystemCtx } from '#src/system/context.ts'
 import { isAway } from '#src/db/lost-connection.ts'
 import { StartError } from '#src/system/start-error.ts'
+import { claimFolder } from './claim-folder.ts'
 import { filesIn, importOne, isWhole, nameOf, problemsName, writeProblems, type Orders } from './import-command.ts'
 
 type Watching = Orders & { signal: AbortSignal }
@@ -63,33 +64,61 @@ const lookInto = (folder: string, say: Orders['say']) =>
     return []
   })
 
-export const importFolder = async (ctx: SystemCtx, folder: string, { signal, ...orders }: Watching) => {
-  if (!(await lookAt(folder)) || !(await stat(folder)).isDirectory()) throw new StartError(`There is no folder ${folder}.`)
-  orders.say(`Watching ${folder}`)
-  let seen = new Map<string, Seen>()
-  const leftAlone = new Map<string, Look>()
-  while (!signal.aborted) {
-    const now = new Map<string, Seen>()
-    for (const name of await lookInto(folder, orders.say)) {
-      const file = path.join(folder, name)
-      const look = await lookAt(file)
-      if (!look || signal.aborted || isSameLook(leftAlone.get(name), look)) continue
-      const before = seen.get(name)
-      const times = before && isSameLook(before, look) ? before.times + 1 : 1
-      if (times < enough) {
-        now.set(name, { ...look, times })
-        continue
-      }
-      try {
-        await takeIn(ctx, { file, look }, orders)
-      } catch (error) {
-        const { words, isPassing } = trouble(ctx, file, error)
-        orders.say(words)
-        if (!isPassing) leftAlone.set(name, look)
-      }
+type Notes = { seen: Map<string, Seen>; leftAlone: Map<string, Look> }
+
+const lookOnce = async (ctx: SystemCtx, folder: string, { signal, ...orders }: Watching, notes: Notes) => {
+  const now = new Map<string, Seen>()
+  for (const name of await lookInto(folder, orders.say)) {
+    const file = path.join(folder, name)
+    const look = await lookAt(file)
+    if (!look || signal.aborted || isSameLook(notes.leftAlone.get(name), look)) continue
+    const before = notes.seen.get(name)
+    const times = before && isSameLook(before, look) ? before.times + 1 : 1
+    if (times < enough) {
+      now.set(name, { ...look, times })
+      continue
     }
-    seen = now
-    await pause(lookEvery, undefined, { signal }).catch(() => {})
+    try {
+      await takeIn(ctx, { file, look }, orders)
+    } catch (error) {
+      const { words, isPassing } = trouble(ctx, file, error)
+      orders.say(words)
+      if (!isPassing) notes.leftAlone.set(name, look)
+    }
+  }
+  notes.seen = now
+}
+
+const wait = (signal: AbortSignal) => pause(lookEvery, undefined, { signal }).catch(() => {})
+
+export const importFolder = async (ctx: SystemCtx, folder: string, watching: Watching) => {
+  const { signal, say } = watching
+  if (!(await lookAt(folder)) || !(await stat(folder)).isDirectory()) throw new StartError(`There is no folder ${folder}.`)
+  let said = ''
+  const sayOnce = (words: string) => {
+    if (words !== said) say(words)
+    said = words
+  }
+  const watch = async (isOurs: () => Promise<unknown>) => {
+    sayOnce(`Watching ${folder}`)
+    const notes: Notes = { seen: new Map(), leftAlone: new Map() }
+    while (!signal.aborted) {
+      await isOurs()
+      await lookOnce(ctx, folder, watching, notes)
+      await wait(signal)
+    }
+  }
+  while (!signal.aborted) {
+    try {
+      await claimFolder(ctx.db, folder, {
+        whileOurs: watch,
+        onOthers: () => sayOnce(`Another program watches ${folder}. This one takes over when that ends.`),
+      })
+    } catch (error) {
+      if (!isAway(error as Error)) throw error
+      sayOnce('The database does not answer. Trying again.')
+    }
+    await wait(signal)
   }
   return false
 }

@@ -1,0 +1,39 @@
+// docs/operations/files.md#a-watched-folder: of several that watch a folder, on one machine or on several that share it, one reads
+// its files. The others wait until it ends.
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#src/db/connect.ts'
+
+/** Says which folder this is, because each machine may know it by another path. */
+const markName = '.forecourt-folder'
+
+const markOf = async (folder: string) => {
+  const file = path.join(folder, markName)
+  await writeFile(file, randomUUID(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readFile(file, 'utf8')
+}
+
+type Work = { whileOurs: (isOurs: () => Promise<unknown>) => Promise<void>; onOthers: () => void }
+
+/**
+ * The claim is a lock of the session of the database, so it ends with the process or its connection, however they end. `isOurs` asks
+ * on that connection, and throws when it is lost.
+ */
+export const claimFolder = async (db: Db, folder: string, { whileOurs, onOthers }: Work) => {
+  const key = `folder ${await markOf(folder)}`
+  await db.connection().execute(async (held) => {
+    const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_lock(hashtextextended(${key}, 0)) as is_ours`.execute(
+      held,
+    )
+    if (!rows[0]!.is_ours) return onOthers()
+    try {
+      await whileOurs(() => sql`select`.execute(held))
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(held).catch(() => {})
+    }
+  })
+}
