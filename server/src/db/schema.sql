@@ -3,6 +3,7 @@
 
 create sequence adjustment_numbers;
 create sequence audit_event_ids;
+create sequence authorisation_ids;
 -- CB-000001 and on.
 create sequence batch_numbers;
 -- CO-000001 and on. A refused order may leave a gap; a number is never used twice.
@@ -52,6 +53,33 @@ begin
           execute format('create trigger audit_events_no_truncate before truncate on %I
             for each statement execute function refuse_audit_change()', part);
           execute format('alter table audit_events attach partition %I for values from (%L) to (%L)', part, starts, ends);
+        end if;
+      end if;
+    end if;
+    month := month + interval '1 month';
+  end loop;
+end $$;
+
+-- Adds the partitions of these months.
+create function make_authorisation_months(first_day date, last_day date) returns void language plpgsql security definer set search_path to '$user', 'public' as $$
+declare
+  month date := date_trunc('month', first_day);
+  part text;
+begin
+  while month <= last_day loop
+    part := 'authorisations_' || to_char(month, 'YYYYMM');
+    if to_regclass(part) is null then
+      perform pg_advisory_xact_lock(hashtext('make_authorisation_months'));
+      if to_regclass(part) is null and month >= (
+        select substring(pg_get_expr(relpartbound, oid) from 'TO \(''([^'']+)''\)')::timestamp
+        from pg_class where oid = to_regclass('authorisations_before')
+        union all select '-infinity' order by 1 desc limit 1)
+      then
+        lock table authorisations_other in access exclusive mode;
+        if not exists (select from authorisations_other where authorised_at >= month and authorised_at < month + interval '1 month') then
+          execute format('create table %I (like authorisations including all)', part);
+          execute format('alter table %I add primary key (id)', part);
+          execute format('alter table authorisations attach partition %I for values from (%L) to (%L)', part, month, month + interval '1 month');
         end if;
       end if;
     end if;
@@ -1289,6 +1317,17 @@ create table audit_snapshots (
   primary key (schedule_id, card_id)
 );
 
+-- Every authorisation by the number that its network gave it, also of archived months.
+create table authorisation_keys (
+  card_network_id smallint not null,
+  auth_id text not null,
+  account_id bigint not null references accounts on delete cascade,
+  authorised_at timestamp not null,
+  id bigint not null,
+  primary key (card_network_id, auth_id)
+);
+create index authorisation_keys_account on authorisation_keys (account_id);
+
 -- A file of transactions or authorisations on its way in.
 create table imports (
   id bigint generated always as identity primary key,
@@ -1466,9 +1505,9 @@ end
 $$;
 create trigger sites_placed before insert or update on sites for each row execute function place_site();
 
--- What a pump asked and what it was told.
+-- What a pump asked and what it was told. By month; make_authorisation_months adds the months.
 create table authorisations (
-  id bigint generated always as identity primary key,
+  id bigint not null default nextval('authorisation_ids'),
   account_id bigint not null references accounts on delete cascade,
   card_id bigint not null,
   card_network_id smallint not null references card_networks,
@@ -1487,14 +1526,34 @@ create table authorisations (
   created_at timestamptz not null default now(),
   -- Numbered together with the transactions.
   posting bigint not null default nextval('transaction_postings'),
-  unique (card_network_id, auth_id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
-);
+) partition by range (authorised_at);
 create index authorisations_card on authorisations (account_id, card_id, authorised_at, id);
 create index authorisations_declined on authorisations (account_id, authorised_at) where not is_approved;
 create index authorisations_import on authorisations (import_id);
 create index authorisations_posting on authorisations (account_id, posting) where not is_approved;
 create index authorisations_time on authorisations (account_id, authorised_at, id);
+
+create function key_authorisations() returns trigger language plpgsql as $$
+begin
+  insert into authorisation_keys (card_network_id, auth_id, account_id, authorised_at, id)
+    select card_network_id, auth_id, account_id, authorised_at, id from added order by 1, 2;
+  return null;
+end $$;
+create trigger authorisations_keyed_insert after insert on authorisations referencing new table as added
+  for each statement execute function key_authorisations();
+
+create function key_authorisations_again() returns trigger language plpgsql as $$
+begin
+  insert into authorisation_keys as k (card_network_id, auth_id, account_id, authorised_at, id)
+    select card_network_id, auth_id, account_id, authorised_at, id from added order by 1, 2
+  on conflict (card_network_id, auth_id) do update set account_id = excluded.account_id, authorised_at = excluded.authorised_at
+    where k.id = excluded.id
+      and (k.account_id, k.authorised_at) is distinct from (excluded.account_id, excluded.authorised_at);
+  return null;
+end $$;
+create trigger authorisations_keyed_update after update on authorisations referencing new table as added
+  for each statement execute function key_authorisations_again();
 
 -- Orders that staff handle together until their cards have numbers.
 create table card_order_batches (

@@ -391,6 +391,14 @@ export interface AuditSnapshots {
   schedule_id: number
 }
 
+export interface AuthorisationKeys {
+  account_id: number
+  auth_id: string
+  authorised_at: string
+  card_network_id: number
+  id: number
+}
+
 export interface Authorisations {
   account_id: number
   amount: number | null
@@ -3259,6 +3267,7 @@ export interface DB {
   audit_events: AuditEvents
   audit_seals: AuditSeals
   audit_snapshots: AuditSnapshots
+  authorisation_keys: AuthorisationKeys
   authorisations: Authorisations
   batch_files: BatchFiles
   billing_settings: BillingSettings

@@ -53,7 +53,7 @@ export const insertDemoAuthorisations = async (ctx: Ctx, today: string) => {
   await insertDeadAttempts(ctx)
   const declines = await ctx.db
     .selectFrom('authorisations')
-    .select(['account_id', 'id'])
+    .select(['account_id', 'id', 'authorised_at'])
     .where('is_approved', '=', false)
     .execute()
   await evaluateDeclines(ctx, declines)

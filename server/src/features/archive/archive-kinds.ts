@@ -73,4 +73,12 @@ const transactions: ArchiveKind = {
   keepSums: keepTotals,
 }
 
-export const archiveKinds: Record<string, ArchiveKind> = { audit: auditEvents, transactions }
+const authorisations: ArchiveKind = {
+  table: 'authorisations',
+  rows: 'authorisations',
+  endOf: localEnd,
+  months_kept: 12,
+  keepWritersAway: takeTurn,
+}
+
+export const archiveKinds: Record<string, ArchiveKind> = { audit: auditEvents, authorisations, transactions }

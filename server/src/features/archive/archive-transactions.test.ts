@@ -9,6 +9,7 @@ import { runImport } from '#src/features/imports/run-import.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 import { renewProvider } from '#src/features/provider/renew-provider.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
+import { anAuthorisation } from '#testing/authorisations.ts'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
@@ -145,3 +146,22 @@ test(
     expect(await shown()).toBe('2024-04-01')
   },
 )
+
+test('a month of authorisations goes into a file, and a line of that time is refused', { timeout: 120_000 }, async () => {
+  const fleet = await aFleetOf2024()
+  const { account_id, id: card_id } = await aCard(fleet.portal, { account_id: (await fleet.portal.anAccount()).id })
+  const { auth_id } = await anAuthorisation(fleet.portal, { account_id, card_id })
+  const inFourYears = { ...fleet.ctx, clock: { now: () => new Date('2030-11-15T12:00:00Z') } }
+  const given = { kind: archiveKinds.authorisations!, before: '2030-01-01T00:00:00Z', folder: fleet.folder }
+  expect((await Array.fromAsync(archiveMonths(inFourYears, given)))[0]).toMatch(
+    /^authorisations_before: 1 authorisations are in /,
+  )
+  const { rows } = await sql`
+    select (select count(*)::int from authorisations) as left, auth_id from authorisation_keys`.execute(fleet.portal.db)
+  expect(rows).toEqual([{ left: 0, auth_id }])
+  const head = 'auth_id,network,authorised_date,authorised_time,card_number,is_approved,decline_code'
+  const sent = `${head}\n${auth_id},CFN,2026-03-10,12:00:00,${fleet.january.card_number},N,bad_did`
+  const { body } = await sendFile(fleet.staff, sent, { layout: 'C', content: 'authorisations' })
+  await runImport(fleet.ctx, { import_id: body.data.id })
+  expect((await fleet.staff.get(`/v1/imports/${body.data.id}`)).body.data).toMatchObject({ added: 0, unchanged: 0, refused: 1 })
+})

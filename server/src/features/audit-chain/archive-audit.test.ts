@@ -151,6 +151,8 @@ test('months are made ahead, and the commands archive and prove', { timeout: 60_
   const wrong = await aProgram('archive', environment, '--before', 'January', '--to', log.folder).ended
   expect(wrong).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Usage: npm run archive -- --before 2024-01 --to <folder> \[--of audit\|transactions\]$/m),
+    stderr: expect.stringMatching(
+      /^Usage: npm run archive -- --before 2024-01 --to <folder> \[--of audit\|authorisations\|transactions\]$/m,
+    ),
   })
 })

@@ -16,7 +16,7 @@ const aFleet = async (card_status_id: number = cardStatus.active) => {
   const card = await aCard(portal, { account_id, card_status_id })
   const decline = (authorised_at: string, decline_code = 'bad_did') =>
     anAuthorisation(portal, { account_id, card_id: card.id, authorised_at, decline_code })
-  const evaluate = async (...authorisations: { account_id: number; id: number }[]) => {
+  const evaluate = async (...authorisations: { account_id: number; id: number; authorised_at: string }[]) => {
     await evaluateDeclines(portal.ctx, authorisations)
     return portal.db
       .selectFrom('exceptions')

@@ -25,12 +25,16 @@ type Decline = {
 
 /** All declines of the affected days, because one more decline changes the finding for the day. */
 const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
+  if (authorisations.length === 0) return []
+  // Their months are looked at, and no others.
+  const times = authorisations.map(({ authorised_at }) => authorised_at).toSorted()
   const { rows } = await sql<Decline>`
     select a.id, a.account_id, a.card_id, a.authorised_at, a.decline_code, a.amount, coalesce(c.vehicle_number, '') as vehicle_number,
       ${statusAt(sql`a.account_id`, sql`a.card_id`, sql`a.authorised_at at time zone a.time_zone`)} as card_status_id,
       row_number() over day::int as nth, lead(a.id) over day is null as is_last
     from (select distinct s.account_id, s.card_id, s.authorised_at::date as day from authorisations s
-      where s.id = any(${authorisations.map(({ id }) => id)}::bigint[])) days
+      where s.id = any(${authorisations.map(({ id }) => id)}::bigint[])
+        and s.authorised_at >= ${times[0]} and s.authorised_at <= ${times.at(-1)}) days
     join authorisations a on a.account_id = days.account_id and a.card_id = days.card_id and not a.is_approved
       and a.authorised_at >= days.day and a.authorised_at < days.day + 1
     join cards c on c.account_id = a.account_id and c.id = a.card_id
@@ -38,7 +42,7 @@ const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly 
   return rows
 }
 
-type AuthorisationKey = { account_id: number; id: number }
+type AuthorisationKey = { account_id: number; id: number; authorised_at: string }
 
 /**
  * Finds several declines of a card on one day (reported once, on the last one), and attempts with a dead

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 const monthsAhead = 3
 
 /** The tables by month. Each has a function of the database that makes a month, also where this role owns no table. */
-const makers = [sql.ref('make_transaction_months'), sql.ref('make_audit_months')]
+const makers = ['make_transaction_months', 'make_authorisation_months', 'make_audit_months'].map((name) => sql.ref(name))
 
 /**
  * Makes the tables of this month and of those to come, each in a transaction of its own. It gives up quickly when someone reads

@@ -3,6 +3,7 @@
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import type { AuthorisationLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
+import { archivedBefore } from '#src/db/archived-before.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { evaluateDeclines } from '#src/features/exceptions/evaluate-declines.ts'
 import { findCards, type FoundCard } from './find-cards.ts'
@@ -16,17 +17,33 @@ type Refused = { line: number; tran_id: string; problem: Problem }
 
 const keyOf = ({ card_network_id, auth_id }: { card_network_id: number; auth_id: string }) => `${card_network_id}|${auth_id}`
 
-const columns = sql`account_id, card_id, card_network_id, auth_id, authorised_at, time_zone, site_id, product_id, quantity, amount,
-  is_approved, decline_code, driver_number, import_id`
+const columnNames = [
+  'account_id',
+  'card_id',
+  'card_network_id',
+  'auth_id',
+  'authorised_at',
+  'time_zone',
+  'site_id',
+  'product_id',
+  'quantity',
+  'amount',
+  'is_approved',
+  'decline_code',
+  'driver_number',
+  'import_id',
+]
+const columns = sql.raw(columnNames.join(', '))
 /**
  * What a second file may correct. Its origin stays. An authorisation that is corrected to declined gets a new posting, because no
  * report has contained it yet.
  */
-const changes = sql`account_id = excluded.account_id, card_id = excluded.card_id, authorised_at = excluded.authorised_at,
-  time_zone = excluded.time_zone, site_id = excluded.site_id, product_id = excluded.product_id, quantity = excluded.quantity,
-  amount = excluded.amount, is_approved = excluded.is_approved, decline_code = excluded.decline_code,
-  driver_number = excluded.driver_number, import_id = excluded.import_id,
-  posting = case when a.is_approved and not excluded.is_approved then excluded.posting else a.posting end`
+const changes = sql`${sql.raw(
+  columnNames
+    .filter((name) => name !== 'card_network_id' && name !== 'auth_id')
+    .map((name) => `${name} = g.${name}`)
+    .join(', '),
+)}, posting = case when a.is_approved and not g.is_approved then nextval('transaction_postings') else a.posting end`
 const said = (row: string) =>
   sql.raw(
     ['card_id', 'authorised_at', 'site_id', 'product_id', 'quantity', 'amount', 'is_approved', 'decline_code', 'driver_number']
@@ -34,24 +51,42 @@ const said = (row: string) =>
       .join(', '),
   )
 
-type Written = { id: number; account_id: number; is_new: boolean }
+type Written = { id: number; account_id: number; authorised_at: string; is_new: boolean }
 
+/**
+ * The number finds the month of what is there (docs/operations/growth.md#grows-with-every-purchase). Nobody else writes meanwhile,
+ * because of the turn that was taken.
+ */
 const write = async (ctx: Ctx, { told_by }: Telling, rows: readonly object[]) => {
   const { rows: written } = await sql<Written>`
-    insert into authorisations as a (${columns})
-    select ${columns} from json_populate_recordset(null::authorisations, ${JSON.stringify(rows)})
-    on conflict (card_network_id, auth_id) do update set ${changes}
-      where (${said('a')}) is distinct from (${said('excluded')})
+    with given as materialized (
+      select g.*, k.id as known_id, k.authorised_at as known_at
+      from (select ${columns} from json_populate_recordset(null::authorisations, ${JSON.stringify(rows)})) g
+      left join authorisation_keys k using (card_network_id, auth_id)
+    ), corrected as (
+      update authorisations a set ${changes}
+      from given g
+      where a.id = g.known_id and a.authorised_at = g.known_at and (${said('a')}) is distinct from (${said('g')})
         -- Older news never overrides newer.
         and coalesce((select coalesce(i.origin_id, i.id) from imports i where i.id = a.import_id), 0) <= ${told_by}
-    returning id, account_id, xmax = 0 as is_new`.execute(ctx.db)
+      returning a.id, a.account_id, a.authorised_at
+    ), added as (
+      insert into authorisations (${columns}) select ${columns} from given where known_id is null
+      returning id, account_id, authorised_at
+    )
+    select *, false as is_new from corrected union all select *, true from added`.execute(ctx.db)
   return written
 }
 
 type Told = { import_id: number; telling: Telling }
+type Work = Told & { archived_before: string | null }
 type Outcome = { added: number; corrected: number; unchanged: number; refused: Refused[] }
 
-const placeSome = async (ctx: Ctx, { import_id, telling }: Told, lines: readonly NumberedAuthorisation[]): Promise<Outcome> => {
+const placeSome = async (
+  ctx: Ctx,
+  { import_id, telling, archived_before }: Work,
+  lines: readonly NumberedAuthorisation[],
+): Promise<Outcome> => {
   const records = lines.map(({ record }) => record)
   const cards = await findCards(ctx, records)
   const productOf = await findProducts(ctx, records)
@@ -72,6 +107,8 @@ const placeSome = async (ctx: Ctx, { import_id, telling }: Told, lines: readonly
     const card = cards[at]
     const key = keyOf(numbered.record)
     if (rows.has(key)) refuse(numbered, { field: 'auth_id', message: 'Appears earlier in the file' })
+    else if (archived_before !== null && numbered.record.authorised_at < archived_before)
+      refuse(numbered, { field: 'authorised_at', message: 'Its month is archived' })
     else if (!card) refuse(numbered, { field: 'card_number', message: 'Is not a card we know' })
     else rows.set(key, rowOf(numbered.record, card))
   }
@@ -83,9 +120,10 @@ const placeSome = async (ctx: Ctx, { import_id, telling }: Told, lines: readonly
 
 /** Must be called in a transaction that has called `takeTurn`. */
 export const placeAuthorisations = async (ctx: Ctx, told: Told, lines: readonly NumberedAuthorisation[]): Promise<Outcome> => {
+  const archived_before = await archivedBefore(ctx.db, 'authorisations')
   const outcomes = await writeLines(ctx, {
     lines,
-    write: (some) => placeSome(ctx, told, some),
+    write: (some) => placeSome(ctx, { ...told, archived_before }, some),
     refuse: ({ line, record }, problem) => ({
       added: 0,
       corrected: 0,

@@ -1,0 +1,90 @@
+// The authorisations of an older version become a table by months: nothing is lost, nobody waits for long, and a number of a network
+// stays that of one authorisation, whatever its month.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { dropDatabase, execute, freshName, withDatabase } from '#testing/cluster.ts'
+import { applyMigration } from './apply-migration.ts'
+import { migrate, openForStart } from './migrate.ts'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+const rows = 3_000
+/** Milliseconds that a person waits at most while an upgrade runs. */
+const longestWait = 2_000
+
+const anOlder = async () => {
+  const { url: server } = inject('template')
+  const name = freshName('older')
+  await execute(server, `create database ${name}`)
+  onTestFinished(() => dropDatabase(server, name))
+  const url = withDatabase(server, name)
+  const client = await openForStart(url)
+  await client.query(
+    'create table schema_migrations (name text primary key, sha text not null, applied_at timestamptz not null default now())',
+  )
+  for (const file of readdirSync(folder).toSorted((a, b) => a.localeCompare(b))) {
+    if (file >= '0148') break
+    const sql = readFileSync(path.join(folder, file), 'utf8')
+    const sha = createHash('sha256').update(sql).digest('hex')
+    await applyMigration(client, { name: file, sql, sha, breaks_older: sql.startsWith('-- contract:') })
+  }
+  await client.query(`
+    with account as (insert into accounts (name, cl_division_no, cl_account_no) values ('Older Fleet', '31', '31000001') returning id)
+    insert into cards (account_id, card_network_id, card_type_id, card_status_id) select id, 1, 2, 1 from account`)
+  await client.query(`
+    insert into authorisations (account_id, card_id, card_network_id, auth_id, authorised_at, time_zone, is_approved)
+    select account_id, id, 1, 'old-' || n, now() - n * interval '6 hours', 'America/Los_Angeles', n % 3 > 0
+    from cards, generate_series(1, ${rows}) n`)
+  return { url, client }
+}
+
+const insertOne = (auth_id: string, at = 'now()') => `
+  insert into authorisations (account_id, card_id, card_network_id, auth_id, authorised_at, time_zone, is_approved)
+  select account_id, id, 1, '${auth_id}', ${at}, 'America/Los_Angeles', true from cards`
+
+test(
+  'older authorisations become the first part as they are, while others are written and read',
+  { timeout: 120_000 },
+  async () => {
+    const { url, client: writer } = await anOlder()
+    const state = { is_over: false, written: 0, longest: 0 }
+    const write = async () => {
+      while (!state.is_over || state.written < 3) {
+        const began = performance.now()
+        await writer.query(insertOne(`new-${state.written}`))
+        state.longest = Math.max(state.longest, performance.now() - began)
+        state.written++
+      }
+    }
+    const writing = write()
+    await migrate(url)
+    state.is_over = true
+    await writing
+    const { rows: found } = await writer.query(`
+    select count(*)::int as all, count(distinct id)::int as ids, count(distinct tableoid)::int as parts,
+      (select count(*)::int from authorisation_keys) as keys from authorisations`)
+    const all = rows + state.written
+    expect(found).toEqual([{ all, ids: all, parts: 1, keys: all }])
+    expect(state.longest).toBeLessThan(longestWait)
+
+    await writer.query(`select make_authorisation_months(current_date, (current_date + interval '5 months')::date)`)
+    await writer.query(insertOne('later', `now() + interval '4 months'`))
+    const partOf = async (auth_id: string) => {
+      const { rows: parts } = await writer.query(
+        `select tableoid::regclass::text as part from authorisations where auth_id = '${auth_id}'`,
+      )
+      return (parts as { part: string }[]).map(({ part }) => part.replace(/\d+/, 'month'))
+    }
+    expect(await partOf('old-7')).toEqual(['authorisations_before'])
+    expect(await partOf('later')).toEqual(['authorisations_month'])
+    await expect(writer.query(insertOne('old-7', `now() + interval '4 months'`))).rejects.toThrow('authorisation_keys_pkey')
+    // A correction may move it into another month; its number goes along.
+    await writer.query(`update authorisations set authorised_at = now() where auth_id = 'later'`)
+    expect(await partOf('later')).toEqual(['authorisations_before'])
+    const { rows: keys } = await writer.query(`
+    select count(*)::int as right from authorisation_keys k join authorisations a using (id, card_network_id, auth_id, authorised_at)`)
+    expect(keys).toEqual([{ right: all + 1 }])
+    await writer.end()
+  },
+)
