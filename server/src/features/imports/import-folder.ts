@@ -64,12 +64,13 @@ const lookInto = (folder: string, say: Orders['say']) =>
     return []
   })
 
-type Notes = { seen: Map<string, Seen>; leftAlone: Map<string, Look> }
+/** What is known of the files of a folder. */
+type Notes = { folder: string; seen: Map<string, Seen>; leftAlone: Map<string, Look> }
 
-const lookOnce = async (ctx: SystemCtx, folder: string, { signal, ...orders }: Watching, notes: Notes) => {
+const lookOnce = async (ctx: SystemCtx, notes: Notes, { signal, ...orders }: Watching) => {
   const now = new Map<string, Seen>()
-  for (const name of await lookInto(folder, orders.say)) {
-    const file = path.join(folder, name)
+  for (const name of await lookInto(notes.folder, orders.say)) {
+    const file = path.join(notes.folder, name)
     const look = await lookAt(file)
     if (!look || signal.aborted || isSameLook(notes.leftAlone.get(name), look)) continue
     const before = notes.seen.get(name)
@@ -101,10 +102,10 @@ export const importFolder = async (ctx: SystemCtx, folder: string, watching: Wat
   }
   const watch = async (isOurs: () => Promise<unknown>) => {
     sayOnce(`Watching ${folder}`)
-    const notes: Notes = { seen: new Map(), leftAlone: new Map() }
+    const notes: Notes = { folder, seen: new Map(), leftAlone: new Map() }
     while (!signal.aborted) {
       await isOurs()
-      await lookOnce(ctx, folder, watching, notes)
+      await lookOnce(ctx, notes, watching)
       await wait(signal)
     }
   }
