@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SystemCtx } from '#src/system/context.ts'
 import { isAway } from '#src/db/lost-connection.ts'
 import { StartError } from '#src/system/start-error.ts'
-import { claimFolder } from './claim-folder.ts'
+import { takeFolder } from './take-folder.ts'
 import { filesIn, importOne, isWhole, nameOf, problemsName, writeProblems, type Orders } from './import-command.ts'
 
 type Watching = Orders & { signal: AbortSignal }
@@ -111,7 +111,7 @@ export const importFolder = async (ctx: SystemCtx, folder: string, watching: Wat
   }
   while (!signal.aborted) {
     try {
-      await claimFolder(ctx.db, folder, {
+      await takeFolder(ctx.db, folder, {
         whileOurs: watch,
         onOthers: () => sayOnce(`Another program watches ${folder}. This one takes over when that ends.`),
       })

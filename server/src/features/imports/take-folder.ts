@@ -20,11 +20,11 @@ const markOf = async (folder: string) => {
 type Work = { whileOurs: (isOurs: () => Promise<unknown>) => Promise<void>; onOthers: () => void }
 
 /**
- * The claim is a lock of the session of the database, so it ends with the process or its connection, however they end. `isOurs` asks
+ * It is taken by a lock of the session of the database, so it ends with the process or its connection, however they end. `isOurs` asks
  * on that connection, and throws when it is lost.
  */
-export const claimFolder = async (db: Db, folder: string, { whileOurs, onOthers }: Work) => {
-  const key = `folder ${await markOf(folder)}`
+export const takeFolder = async (db: Db, folder: string, { whileOurs, onOthers }: Work) => {
+  const key = `folder:${await markOf(folder)}`
   await db.connection().execute(async (held) => {
     const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_lock(hashtextextended(${key}, 0)) as is_ours`.execute(
       held,
