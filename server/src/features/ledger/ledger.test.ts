@@ -85,6 +85,21 @@ test('credit that is left pays the next invoice', async () => {
   expect((await as.get('/v1/balance')).body.data).toMatchObject({ balance: 15_000, unused_credit: 0 })
 })
 
+test('numbers that no document has are listed, and are no mistake', async () => {
+  const { db } = portal
+  await anInvoicedMonth()
+  const taken = (many: number) => sql`select nextval('invoice_numbers') from generate_series(1, ${many}::int)`.execute(db)
+  const { last } = (await sql<{ last: number }>`select last_value as last from invoice_numbers`.execute(db)).rows[0]!
+  const named = (number: number) => `INV-${String(number).padStart(6, '0')}`
+  await taken(1)
+  await anInvoicedMonth()
+  await taken(2)
+  const { problems, gaps } = await verifyLedger(portal)
+  const { last: now } = (await sql<{ last: number }>`select last_value as last from invoice_numbers`.execute(db)).rows[0]!
+  expect(problems).toEqual([])
+  expect(gaps).toEqual([named(last + 1), `${named(now - 1)} to ${named(now)}`])
+})
+
 test('without a day from which the ledger is kept, nothing is posted and nothing can be paid', async () => {
   const without = await aPortal()
   onTestFinished(without.close)

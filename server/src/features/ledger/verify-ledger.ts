@@ -6,6 +6,7 @@ import { chain } from './checks/chain.ts'
 import type { Check } from './checks/check.ts'
 import { itemChecks } from './checks/items.ts'
 import { legsAndLines } from './checks/legs-and-lines.ts'
+import { findNumberGaps } from './number-gaps.ts'
 import { verifyLines } from './verify-lines.ts'
 
 const checks: readonly Check[] = [legsAndLines, ...itemChecks, ...agreementChecks, chain]
@@ -47,5 +48,5 @@ export const verifyLedger = async ({ db }: { db: Db }) =>
         .selectFrom('ledger_postings')
         .select((eb) => eb.fn.countAll<number>().as('postings'))
         .executeTakeFirstOrThrow()
-      return { postings, problems }
+      return { postings, problems, gaps: await findNumberGaps(snapshot) }
     })

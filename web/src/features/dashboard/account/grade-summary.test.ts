@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gradeSummary } from './grade-summary.ts'
 
 const month = (from: string, to: string) => ({ from, to })
-const grade = (name: 'Diesel' | 'CNG', family: 'diesel' | 'cng', ...gallons: number[]) => ({
+const grade = (name: 'Diesel' | 'CNG' | 'DEF', family: 'diesel' | 'cng' | 'other', ...gallons: number[]) => ({
   grade: name,
   family,
   is_fuel: true,
@@ -25,5 +25,11 @@ test('the chart is told in one sentence', () => {
 test('one fuel is all of it, and a name of capitals stays one', () => {
   expect(gradeSummary({ ...months, dataProducts: [grade('CNG', 'cng', 0, 1_000_000)] })).toBe(
     '1,000 gallons, all of it CNG; the month with the most was November 2026 so far.',
+  )
+})
+
+test('a name that begins with an abbreviation keeps its capitals', () => {
+  expect(gradeSummary({ ...months, dataProducts: [grade('DEF', 'other', 0, 1_000_000)] })).toBe(
+    '1,000 gallons, all of it DEF and other; the month with the most was November 2026 so far.',
   )
 })

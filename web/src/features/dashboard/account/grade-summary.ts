@@ -17,4 +17,5 @@ export const gradeSummary = ({ buckets, bucket, dataProducts, from, to }: Produc
   return `${wholeGallons(all)} gallons, ${mostly}; the ${bucketTitles[bucket].toLowerCase()} with the most was ${bucketName(bucket, span).title}.`
 }
 
-const nameInText = (name: string) => (name === name.toUpperCase() ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`)
+/** Within a sentence a name begins with a small letter, but not an abbreviation such as DEF. */
+const nameInText = (name: string) => (/^[A-Z][A-Z0-9]/.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`)
