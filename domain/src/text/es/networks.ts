@@ -8,6 +8,7 @@ export const networks = phraseBook({
   'At least one network is used': 'Debe usarse al menos una red',
   'The network could not be reached': 'No se pudo contactar a la red',
   'Test this channel': 'Probar este canal',
+  'Save the channel first, then it can be tested.': 'Guarde primero el canal; después se puede probar.',
   Reached: 'Contactada',
   'Not reached': 'Sin contacto',
   'Private key saved': 'Clave privada guardada',

@@ -74,7 +74,14 @@ export function EmbosserDrawer({ embosser, onClose }: { embosser: Embosser; onCl
           {embosser.failure}
         </Notice>
       ) : null}
-      <TestChannel isBusy={test.isPending} onTest={() => test.mutate(undefined)} outcome={test.data?.data} />
+      {form.values.kind === 'none' ? null : (
+        <TestChannel
+          isBusy={test.isPending}
+          isSaved={!form.isDirty()}
+          onTest={() => test.mutate(undefined)}
+          outcome={test.data?.data}
+        />
+      )}
     </EditDrawer>
   )
 }

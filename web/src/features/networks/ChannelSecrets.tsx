@@ -13,10 +13,14 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { KeptKeyField } from './KeptKeyField.tsx'
 import { TestChannel } from './TestChannel.tsx'
 
-type ChannelSecretsProps = { network: ProviderNetwork; ways: { kind: ChannelKind; urgent_by: ChannelKind | null } }
+type ChannelSecretsProps = {
+  network: ProviderNetwork
+  ways: { kind: ChannelKind; urgent_by: ChannelKind | null }
+  isSaved: boolean
+}
 
 /** The key of a channel, which is kept and never shown, and whether the channel as it is saved reaches the network. */
-export function ChannelSecrets({ network, ways }: ChannelSecretsProps) {
+export function ChannelSecrets({ network, ways, isSaved }: ChannelSecretsProps) {
   const needed = channelSecretNames.filter((name) => [ways.kind, ways.urgent_by].includes(channelSecrets[name].needed_by))
   const params = { id: String(network.card_network_id) }
   const test = useAction(() => call(api.networkChannels.test, { params }), { refresh: ['networks'] })
@@ -30,7 +34,7 @@ export function ChannelSecrets({ network, ways }: ChannelSecretsProps) {
           {network.failure}
         </Notice>
       ) : null}
-      <TestChannel isBusy={test.isPending} onTest={() => test.mutate(undefined)} outcome={test.data?.data} />
+      <TestChannel isBusy={test.isPending} isSaved={isSaved} onTest={() => test.mutate(undefined)} outcome={test.data?.data} />
     </>
   )
 }

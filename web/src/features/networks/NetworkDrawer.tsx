@@ -36,7 +36,7 @@ export function NetworkDrawer({ network, onClose }: { network: ProviderNetwork; 
   return (
     <EditDrawer title="Network" sub={network.name} width={560} submit="Save" {...edit} onClose={onClose}>
       <NetworkFields form={edit.form} />
-      <ChannelSecrets network={network} ways={edit.form.values} />
+      <ChannelSecrets network={network} ways={edit.form.values} isSaved={!edit.form.isDirty()} />
     </EditDrawer>
   )
 }
