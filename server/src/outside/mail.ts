@@ -1,6 +1,6 @@
 // The only code that talks to the mail server. Without a server, demo mails are kept in the database instead.
 import { Readable } from 'node:stream'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '#src/system/config.ts'
 
 type Attachment = { filename: string; content_type: string; content: AsyncIterable<Uint8Array> }
@@ -32,16 +32,21 @@ type Sender = Pick<Config, 'mail_from' | 'branding'>
 export const openMailer = (config: Sender & Pick<Config, 'smtp_url'>): Mailer | null => {
   const { smtp_url } = config
   if (!smtp_url) return null
-  const transport = nodemailer.createTransport({
-    url: smtp_url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Loaded with the first letter: an API writes letters down, and a worker sends them.
+  let transport: Promise<Transporter> | undefined
+  const open = async (): Promise<Transporter> => {
+    const { default: nodemailer } = await import('nodemailer')
+    return nodemailer.createTransport({
+      url: smtp_url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   return {
     send: async ({ message_id, to, subject, text, html, attachment }) => {
       try {
@@ -57,7 +62,10 @@ export const openMailer = (config: Sender & Pick<Config, 'smtp_url'>): Mailer | 
             },
           ],
         }
-        const { response } = await transport.sendMail({
+        transport ??= open()
+        const { response } = (await (
+          await transport
+        ).sendMail({
           messageId: message_id,
           from,
           to,
@@ -66,14 +74,14 @@ export const openMailer = (config: Sender & Pick<Config, 'smtp_url'>): Mailer | 
           html,
           envelope,
           ...attachments,
-        })
+        })) as { response: string }
         return response
       } catch (error) {
         if (isPermanent(error)) throw new MailRefused('The mail server refused this mail', { cause: error })
         throw error
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

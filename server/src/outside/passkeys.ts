@@ -1,18 +1,15 @@
 // WebAuthn, as a second factor after the password: touching the key is enough, a PIN or a fingerprint is optional.
 import { isIP } from 'node:net'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '@forecourt/domain/contract/passkey.ts'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Config } from '#src/system/config.ts'
 
 /** EdDSA, ES256, RS256. Listed, because the library's default needs algorithms that are still experimental in Node. */
 const algorithms = [-8, -7, -257]
 const userVerification = 'preferred'
 const timeout = 120_000
+
+/** Loaded when the first person uses a passkey: few APIs need it. */
+const library = () => import('@simplewebauthn/server')
 
 /** A passkey is bound to the portal's host name. */
 const relyingParty = ({ public_origin }: Config) => ({ origin: public_origin, host: new URL(public_origin).hostname })
@@ -26,6 +23,7 @@ const asDescriptor = ({ credential_id, transports }: Known) => ({ id: credential
 type Owner = { user_id: number; email: string; name: string }
 
 export const passkeyCreation = async (config: Config, { user_id, email, name }: Owner, known: Known[]) => {
+  const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: config.branding.provider_name,
     rpID: relyingParty(config).host,
@@ -42,6 +40,7 @@ export const passkeyCreation = async (config: Config, { user_id, email, name }: 
 
 export const passkeyRequest = async (config: Config, known: Known[]) => {
   const allowCredentials = known.map(asDescriptor)
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).host,
     allowCredentials,
@@ -68,6 +67,7 @@ const asSent = <Credential extends { id: string }>(credential: Credential) => ({
 /** Null unless it was made on a page of this portal for a challenge of ours. */
 export const readNewPasskey = async (config: Config, credential: PasskeyAttestation, isOurs: IsOurs) => {
   const { host, origin } = relyingParty(config)
+  const { verifyRegistrationResponse } = await library()
   const verified = await orNull(() =>
     verifyRegistrationResponse({
       response: asSent(credential),
@@ -92,6 +92,7 @@ export const checkPasskey = async (
   isOurs: IsOurs,
 ) => {
   const { host, origin } = relyingParty(config)
+  const { verifyAuthenticationResponse } = await library()
   const verified = await orNull(() =>
     verifyAuthenticationResponse({
       response: asSent(credential),

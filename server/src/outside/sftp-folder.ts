@@ -1,6 +1,5 @@
 // A folder of another party's server, over SFTP. The server's key is known beforehand: a server that shows another is not talked to.
 import { createHash } from 'node:crypto'
-import Client from 'ssh2-sftp-client'
 import { ChannelFailure, type RemoteFolder } from './remote-folder.ts'
 
 export type SftpAddress = {
@@ -65,6 +64,8 @@ const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 
 const connect = async ({ host, port, username, host_key, private_key }: SftpAddress) => {
   const silent = () => {}
+  // Loaded when it is needed: it takes memory that an API never uses.
+  const { default: Client } = await import('ssh2-sftp-client')
   const client = new Client('forecourt', { error: silent, end: silent, close: silent })
   let shown = ''
   const hostVerifier = (key: Buffer) => {

@@ -1,6 +1,5 @@
 // Authenticator apps (RFC 6238): six digits made from a shared secret and the current half minute.
 import { Secret, TOTP } from 'otpauth'
-import { toString as drawQrCode } from 'qrcode'
 
 const period = 30
 const digits = 6
@@ -15,9 +14,11 @@ const totpOf = (secret: string, owner?: { provider_name: string; email: string }
 /** The address that an app scans, or that a person types into it. */
 export const totpUri = (secret: string, owner: { provider_name: string; email: string }) => totpOf(secret, owner).toString()
 
-/** As a data address for an image. */
-export const qrCode = async (text: string) =>
-  `data:image/svg+xml;base64,${Buffer.from(await drawQrCode(text, { type: 'svg', margin: 2 })).toString('base64')}`
+/** As a data address for an image. Its library is loaded when the first person sets up an app. */
+export const qrCode = async (text: string) => {
+  const { toString: drawQrCode } = await import('qrcode')
+  return `data:image/svg+xml;base64,${Buffer.from(await drawQrCode(text, { type: 'svg', margin: 2 })).toString('base64')}`
+}
 
 export const totpCode = (secret: string, at: Date) => totpOf(secret).generate({ timestamp: at.getTime() })
 
