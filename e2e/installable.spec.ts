@@ -16,6 +16,8 @@ test('the portal can be installed, and says so when there is no connection', asy
   await context.setOffline(true)
   await page.goto('/card-management')
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  // Drawn without the portal, which knows the language: it says the same in both.
+  await expect(page.getByRole('heading', { name: 'No hay conexión' })).toBeVisible()
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     return (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => url)

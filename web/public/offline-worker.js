@@ -1,5 +1,5 @@
 // Says that there is no connection, and does nothing else: only the page that says so is kept, never data, never a page of the portal.
-const kept = 'offline-1'
+const kept = 'offline-2'
 const files = ['/offline.html', '/offline.css']
 
 addEventListener('install', (event) => {

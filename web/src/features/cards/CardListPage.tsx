@@ -98,7 +98,6 @@ export function CardListPage() {
         sub={total === undefined ? '…' : counted(total, 'card')}
         actions={
           <>
-            <RenewalLink />
             <Button
               variant="default"
               leftSection={<IconHistory size={18} aria-hidden />}
@@ -114,7 +113,11 @@ export function CardListPage() {
           </>
         }
       />
-      <FleetTabs current="Cards" />
+      {/* It comes when its list has been read: beside the tabs there is room for it, and nothing moves. */}
+      <div className="row wrap between gap-3">
+        <FleetTabs current="Cards" />
+        <RenewalLink />
+      </div>
       <CardViews
         query={query}
         card_status_id={search.card_status_id}

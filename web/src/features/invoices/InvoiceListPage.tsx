@@ -15,6 +15,7 @@ import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
@@ -24,7 +25,6 @@ import { OpenCell } from './OpenCell.tsx'
 import { columnsFor, InvoiceLink } from './invoice-columns.tsx'
 import { dayName, periodName } from '#src/transactions/invoice-words.ts'
 import { invoiceCalls, invoiceList, invoicesFile, type InvoiceSearch } from './invoices.calls.ts'
-import classes from './InvoiceListPage.module.css'
 
 const nouns: [string, string] = ['invoice', 'invoices']
 const noFilter = { keyword: '', settled: undefined, from: undefined, to: undefined }
@@ -48,7 +48,7 @@ export function InvoiceListPage() {
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   const isNewestFirst = search.orderBy === 'period_to' && search.sortedBy === 'desc'
   return (
-    <div className={classes.page}>
+    <Page isList>
       <PageTitle
         title="Invoices"
         sub={total === undefined ? '…' : `${counted(total, ...nouns)}${isNewestFirst ? ', newest first' : ''}`}
@@ -103,7 +103,7 @@ export function InvoiceListPage() {
       {open === null ? null : (
         <InvoiceDrawer key={open} id={open} account_id={account_id} onClose={() => setOther('invoice', undefined)} />
       )}
-    </div>
+    </Page>
   )
 }
 

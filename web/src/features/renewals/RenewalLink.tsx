@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useCan } from '#src/api/use-can.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { renewalCalls } from './renewals.calls.ts'
 
 /** On Edit Cards, while the account has a list of cards that end. */
@@ -11,12 +10,9 @@ export function RenewalLink() {
   const lists = useQuery({ ...renewalCalls.list(), enabled: mayReview })
   if (!lists.data?.data.length) return null
   return (
-    <Button
-      variant="default"
-      leftSection={<IconCalendarRepeat size={18} aria-hidden />}
-      renderRoot={(props) => <Link to="/card-renewal" {...props} />}
-    >
+    <Link to="/card-renewal" className="inline-row middle gap-1 below-3">
+      <IconCalendarRepeat size={18} aria-hidden />
       Renewals
-    </Button>
+    </Link>
   )
 }
