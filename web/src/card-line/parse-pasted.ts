@@ -5,7 +5,8 @@ import { isPinColumn } from '@forecourt/domain/rules/upload-columns.ts'
 
 const cell = /(?:^|(?<=[\t\n]))(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/g
 
-const toGrid = (text: string) => {
+/** The cells of each row, as they were copied. */
+export const pastedCells = (text: string) => {
   const grid: string[][] = [[]]
   for (const [whole, quoted, bare = '', end] of text.replaceAll(/\r\n?/g, '\n').matchAll(cell)) {
     if (whole === '' && end === '' && grid.at(-1)?.length === 0) break
@@ -19,7 +20,7 @@ type Pasted = { table: UploadedTable } | { problem: string }
 
 /** The first row names the columns, as in a file. */
 export const parsePasted = (text: string, { pins }: { pins: boolean }): Pasted => {
-  const filled = toGrid(text)
+  const filled = pastedCells(text)
     .map((cells, at) => ({ row: at + 1, cells }))
     .filter(({ cells }) => cells.some((value) => value !== ''))
   const [header, ...rows] = filled

@@ -2,6 +2,10 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const orderWizard = phraseBook({
+  'Type in a grid': 'Escribir en una cuadrícula',
+  'One card at a time': 'Una tarjeta a la vez',
+  'Loading the grid': 'Cargando la cuadrícula',
+  '{field:say}, card {n}': '{field}, tarjeta {n}',
   'Continue numbering in the cards below': 'Continuar la numeración en las tarjetas siguientes',
   'Cards below': 'Tarjetas siguientes',
   'Cards with the same template': 'Tarjetas con la misma plantilla',

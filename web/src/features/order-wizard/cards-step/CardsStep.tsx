@@ -8,7 +8,7 @@ import { Hidden } from '#src/ui/Hidden.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
-import { goToProblem, nextWrongLine, stepLine } from './go-to-line.ts'
+import { goToCell, goToProblem, nextWrongLine, stepLine } from './go-to-line.ts'
 import { duplicateLine, showAllProblems } from './line-actions.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { LinePanel } from './LinePanel.tsx'
@@ -29,8 +29,8 @@ const firstProblemInWords = () => {
   return `${have(problems.size, 'has', 'have')} errors. Card ${at + 1}: ${field ? found?.[field] : ''}`
 }
 
-/** Whether every line may be sent. If not, the focus goes to the first field to correct. */
-const checkLines = () => {
+/** Whether every line may be sent. If not, the person is led to the first one to correct. */
+const checkLines = (onWrong: (id: number) => void) => {
   if (currentWizard().lines.length === 0) {
     showPopup({ variant: 'error', message: popups.cardRequired })
     return false
@@ -38,7 +38,7 @@ const checkLines = () => {
   showAllProblems()
   const { lines, problems } = currentWizard()
   const first = lines.find(({ id }) => problems.has(id))
-  if (first) goToProblem(first.id)
+  if (first) onWrong(first.id)
   return first === undefined
 }
 
@@ -48,15 +48,23 @@ export function CardsStep() {
   const isEditorOpen = useWizard((state) => state.isEditorOpen)
   const hasLines = useWizard((state) => state.lines.length > 0)
   const attention = useWizard((state) => wrongLines(state).length)
+  const [isGridChosen, setGrid] = useState(false)
+  const isGrid = isGridChosen && !isPhone
   const [said, setSaid] = useState({ times: 0, text: '' })
 
+  const lead = (id: number) => {
+    if (isGrid && goToCell(id)) return
+    // What is wrong is not in the grid: the form has it.
+    setGrid(false)
+    goToProblem(id)
+  }
   const next = () => {
-    if (checkLines()) goToStep(1)
+    if (checkLines(lead)) goToStep(1)
     else if (currentWizard().problems.size > 0) setSaid(({ times }) => ({ times: times + 1, text: firstProblemInWords() }))
   }
   const toNextError = () => {
     const wrong = nextWrongLine()
-    if (wrong !== undefined) goToProblem(wrong)
+    if (wrong !== undefined) lead(wrong)
   }
   // Works inside a field too, because that is where the focus usually is.
   useShortcuts({
@@ -72,9 +80,9 @@ export function CardsStep() {
       <Hidden>
         <output key={said.times}>{said.text}</output>
       </Hidden>
-      <div className={classes.columns}>
-        {isPhone && isEditorOpen && hasLines ? null : <LinePanel />}
-        {isPhone && !isEditorOpen ? null : <LineEditor isPage={isPhone} onClose={closeEditor} />}
+      <div className={classes.columns} data-grid={isGrid || undefined}>
+        {isPhone && isEditorOpen && hasLines ? null : <LinePanel isGrid={isGrid} onGrid={isPhone ? undefined : setGrid} />}
+        {isGrid || (isPhone && !isEditorOpen) ? null : <LineEditor isPage={isPhone} onClose={closeEditor} />}
       </div>
       <StepBar
         back={

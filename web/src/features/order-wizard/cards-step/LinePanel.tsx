@@ -1,11 +1,13 @@
-import { useState } from 'react'
-import { IconAlertTriangle, IconArrowBackUp, IconClipboard, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconAlertTriangle, IconArrowBackUp, IconClipboard, IconForms, IconPlus, IconTable } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { buttons } from '@forecourt/domain/messages.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
+import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { focusCell } from './focus-cell.ts'
 import { focusField } from './go-to-line.ts'
 import { addLine, undoLast } from './line-actions.ts'
 import { LineList } from './LineList.tsx'
@@ -14,8 +16,17 @@ import { wrongLines } from './shown-problems.ts'
 import { currentWizard, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './LinePanel.module.css'
 
-/** The cards of the order on the left: what there is, what is wrong, and more of them. */
-export function LinePanel() {
+// Those who order a few cards never load it.
+const LineGrid = lazy(() => import('./LineGrid.tsx').then((file) => ({ default: file.LineGrid })))
+
+type LinePanelProps = {
+  isGrid: boolean
+  /** Absent where there is no room for a grid. */
+  onGrid: ((isGrid: boolean) => void) | undefined
+}
+
+/** The cards of the order: what there is, what is wrong, and more of them. A list beside the form, or a grid to type in. */
+export function LinePanel({ isGrid, onGrid }: LinePanelProps) {
   const count = useWizard((state) => state.lines.length)
   const wrong = useWizard((state) => wrongLines(state).length)
   const lastUndo = useWizard((state) => state.undo.at(-1))
@@ -26,7 +37,10 @@ export function LinePanel() {
 
   const add = () => {
     setOnly(null)
-    if (addLine() > 0) focusField(currentWizard().lines.at(-1)?.card_template_id ? 'vehicle_number' : 'card_template_id')
+    if (addLine() === 0) return
+    const last = currentWizard().lines.at(-1)
+    if (isGrid && last) focusCell(last.id, 'vehicle_number')
+    else focusField(last?.card_template_id ? 'vehicle_number' : 'card_template_id')
   }
 
   return (
@@ -60,7 +74,17 @@ export function LinePanel() {
         >
           Paste from Excel
         </Button>
-        {wrong > 0 || only ? (
+        {onGrid ? (
+          <Button
+            size="compact"
+            variant="default"
+            leftSection={isGrid ? <IconForms size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+            onClick={() => onGrid(!isGrid)}
+          >
+            {isGrid ? 'One card at a time' : 'Type in a grid'}
+          </Button>
+        ) : null}
+        {!isGrid && (wrong > 0 || only) ? (
           <CheckField
             label="Errors only"
             checked={only !== null}
@@ -81,7 +105,13 @@ export function LinePanel() {
           </>
         ) : null}
       </div>
-      <LineList only={only} />
+      {isGrid ? (
+        <Suspense fallback={<TableSkeleton rows={8} columns={6} label="Loading the grid" />}>
+          <LineGrid />
+        </Suspense>
+      ) : (
+        <LineList only={only} />
+      )}
       {isPasting ? <PasteDialog onClose={() => setPasting(false)} /> : null}
     </section>
   )

@@ -1,9 +1,11 @@
 // From line to line and from error to error, with the focus where the work is.
 import { flushSync } from 'react-dom'
+import { focusCell } from './focus-cell.ts'
+import { isInGrid } from './grid-fields.ts'
 import { firstWrongField } from './line-sections.ts'
 import { showProblemsOf } from './line-actions.ts'
 import type { WizardField } from '#src/features/order-wizard/wizard-line.ts'
-import { currentWizard, openLine } from '#src/features/order-wizard/wizard-store.ts'
+import { currentWizard, openLine, pointAtLine } from '#src/features/order-wizard/wizard-store.ts'
 import { hasShownProblem } from './shown-problems.ts'
 
 export const editorTitle = 'line-title'
@@ -16,6 +18,18 @@ export const goToProblem = (id: number) => {
   showProblemsOf(id)
   openLine(id)
   focusField(firstWrongField(currentWizard().problems.get(id)) ?? editorTitle)
+}
+
+/** To the cell of the grid that is wrong; false where the grid has no such cell. */
+export const goToCell = (id: number) => {
+  showProblemsOf(id)
+  const { lines, problems, templates } = currentWizard()
+  const line = lines.find((each) => each.id === id)
+  const field = firstWrongField(problems.get(id))
+  if (!line || !field || field === 'card_template_id' || !isInGrid(line, field, templates)) return false
+  pointAtLine(id)
+  focusCell(id, field)
+  return true
 }
 
 /** The wrong line after the one that is open, and from the last back to the first. Before NEXT also an unfinished one. */
