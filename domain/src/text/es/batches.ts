@@ -146,6 +146,7 @@ export const batches = phraseBook({
     '{n} tarjetas reciben los siguientes números de los rangos de sus redes.',
   'Generating numbers for {n} card…': 'Generando números para {n} tarjeta…',
   'Generating numbers for {n} cards…': 'Generando números para {n} tarjetas…',
+  'Every card has its number already.': 'Todas las tarjetas ya tienen su número.',
   'Generate card numbers': 'Generar números de tarjeta',
   'Orders to batch': 'Pedidos para agrupar en lotes',
   'Select the order that matches': 'Seleccionar el pedido que coincide',

@@ -4,7 +4,6 @@ import { IconHash } from '@tabler/icons-react'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { nextNumbers } from '#src/card-order/number-words.ts'
 import { showToast } from '#src/api/announce.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
@@ -14,6 +13,7 @@ import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { AssignCards } from './AssignCards.tsx'
 import { askToLeave } from './ask-to-leave.ts'
+import { numberWork } from './number-work.ts'
 import { useNumberRanges } from '#src/features/number-ranges/use-number-ranges.ts'
 import { PinAvailability } from './PinAvailability.tsx'
 import { ThisBatch } from './ThisBatch.tsx'
@@ -28,6 +28,7 @@ export function NumberStep({ batch }: { batch: Batch }) {
   const remove = useRemoveOrder(batch)
   const ranges = useNumberRanges().data?.data
   const { to_generate, to_type } = batch.waiting
+  const work = numberWork(batch.waiting)
   return (
     <div className={classes.columns}>
       <div className="stack one-column gap-4">
@@ -39,7 +40,7 @@ export function NumberStep({ batch }: { batch: Batch }) {
               value={batch.numbered}
               max={batch.cards}
             />
-            {to_generate > 0 && !isPhone ? <Generate batch={batch} cards={to_generate} /> : null}
+            {work && !isPhone ? <Generate batch={batch} cards={to_generate} {...work} /> : null}
           </div>
         </Panel>
         {ranges && to_type > 0 && !isPhone ? <AssignCards batch={batch} ranges={ranges} /> : null}
@@ -56,13 +57,13 @@ export function NumberStep({ batch }: { batch: Batch }) {
 
 const numberedBy = (before: BatchRow, after: BatchRow) => `${counted(after.numbered - before.numbered, 'card')} got a number`
 
-function Generate({ batch, cards }: { batch: Batch; cards: number }) {
+function Generate({ batch, cards, note, submit }: { batch: Batch; cards: number; note: string; submit: string }) {
   const queries = useQueryClient()
   const generate = useCall(api.batches.generate, { refresh: ['numberRanges'] })
   useLeaveGuard(generate.isPending, askToLeave)
   return (
     <>
-      <p className="no-margin dimmed">{nextNumbers(cards)}</p>
+      <p className="no-margin dimmed">{note}</p>
       {generate.isPending ? <ProgressBar label={`Generating numbers for ${counted(cards, 'card')}…`} /> : null}
       <div>
         <SubmitButton
@@ -73,14 +74,14 @@ function Generate({ batch, cards }: { batch: Batch; cards: number }) {
             generate.mutate(
               { params: { id: String(batch.id) } },
               {
-                onSuccess: ({ data }) => showToast(numberedBy(batch, data)),
+                onSuccess: ({ data }) => (cards > 0 ? showToast(numberedBy(batch, data)) : undefined),
                 // Also after an error, the page shows the batch as it is now.
                 onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
               },
             )
           }
         >
-          Generate card numbers
+          {submit}
         </SubmitButton>
       </div>
     </>

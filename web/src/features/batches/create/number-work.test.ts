@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { numberWork } from './number-work.ts'
+
+test('a batch whose cards all have their numbers goes on', () => {
+  expect(numberWork({ to_generate: 0, to_type: 0 })?.submit).toBe('Continue')
+})
+
+test('numbers of our ranges are generated first, and those of networks are typed', () => {
+  expect(numberWork({ to_generate: 1, to_type: 2 })?.submit).toBe('Generate card numbers')
+  expect(numberWork({ to_generate: 0, to_type: 2 })).toBe(null)
+})
