@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { useSession } from '#src/api/session.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { liveParts } from '#src/ui/use-live.ts'
 import { AccountSelector } from './AccountSelector.tsx'
 import { PrintedBy } from '#src/list/PrintedBy.tsx'
 import { DownBanner } from './DownBanner.tsx'
@@ -21,6 +22,7 @@ import { SupportLink } from './SupportLink.tsx'
 import { TasksLink } from './TasksLink.tsx'
 import { TrainingLink } from './TrainingLink.tsx'
 import { useOwnPreferences } from './use-own-preferences.ts'
+import { useWhenCalm } from './use-when-calm.ts'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './Header.module.css'
 
@@ -31,6 +33,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
   const impersonatedBy = useSession((session) => session.impersonated_by)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useOwnPreferences()
+  useWhenCalm(liveParts.load)
   const isPhone = useIsPhone()
   const menu = menuFor({ user, account }, screens)
   return (

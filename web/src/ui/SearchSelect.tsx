@@ -1,108 +1,66 @@
-import { useRef, useState } from 'react'
-import { Combobox } from '@base-ui/react/combobox'
-import field from './Field.module.css'
-import { groupsOf, optionsOf } from './options.ts'
-import type { Option } from './options.ts'
-import type { ListProps } from './SelectField.tsx'
-import { ChosenMark, SelectMarks } from './SelectMarks.tsx'
-import classes from './SelectField.module.css'
+import { useState } from 'react'
+import fieldClasses from './Field.module.css'
+import { optionsOf } from './options.ts'
+import type { ChosenListProps } from './SelectField.tsx'
+import { SelectMarks } from './SelectMarks.tsx'
+import { useLive } from './use-live.ts'
 
-const isSame = (one: Option, other: Option) => one.value === other.value
+/** A field that narrows its list. */
+export function SearchSelect(props: ChosenListProps) {
+  const { live, wake, field } = useLive()
+  // While the list is on its way.
+  const [typed, setTyped] = useState<string | null>(null)
+  const { id, data, value, onChange, aria, clearable = false, placeholder, disabled = false, clearLabel } = props
+  if (live) return <live.parts.LiveSearch {...props} waking={live.waking} typed={typed} />
+  const options = optionsOf(data)
+  const label = options.find((option) => option.value === value)?.label
 
-/** A field that narrows its list. The first match is highlighted; Enter takes it, and so does Tab on the way on. */
-export function SearchSelect({ id, data, value, defaultValue, onChange, aria, clearable = false, ...props }: ListProps) {
-  const { placeholder, disabled = false, onFocus, onBlur, clearLabel, limit } = props
-  const { onDropdownOpen, onSearchChange, nothingFoundMessage = 'Nothing found' } = props
-  const frame = useRef<HTMLDivElement>(null)
-  const highlighted = useRef<Option | undefined>(undefined)
-  const [isOpen, setOpen] = useState(false)
-  const [own, setOwn] = useState(defaultValue ?? null)
-  const wanted = value === undefined ? own : value
-  const chosen = optionsOf(data).find((option) => option.value === wanted) ?? null
-
-  const choose = (next: string | null) => {
-    setOwn(next)
-    onChange(next)
+  /** The first match, as the list would take it. */
+  const takeTyped = () => {
+    const words = typed?.trim().toLowerCase()
+    const match = words ? options.find((option) => option.label.toLowerCase().includes(words)) : undefined
+    if (match) onChange(match.value)
+    setTyped(null)
   }
 
   return (
-    <Combobox.Root
-      items={groupsOf(data)}
-      value={chosen}
-      isItemEqualToValue={isSame}
-      onValueChange={(option: Option | null, { reason, cancel }) => {
-        // An emptied field is on its way to another value, unless none is one.
-        if (option === null && reason === 'input-clear' && !clearable) return cancel()
-        choose(option?.value ?? null)
-      }}
-      onInputValueChange={onSearchChange}
-      onItemHighlighted={(option: Option | undefined) => {
-        highlighted.current = option
-      }}
-      open={isOpen}
-      onOpenChange={(opens) => {
-        setOpen(opens)
-        if (opens) onDropdownOpen?.()
-      }}
-      disabled={disabled}
-      autoHighlight
-      highlightItemOnHover={false}
-      {...(limit === undefined ? {} : { limit })}
-    >
-      <div ref={frame} className="anchor">
-        <Combobox.Input
-          {...aria}
-          id={id}
-          className={field.input}
-          placeholder={placeholder}
-          data-marks={clearable && chosen ? 'two' : 'one'}
-          spellCheck={false}
-          // A press would set a caret into the words; they are selected, so that typing begins a new search.
-          onMouseDown={(event) => {
-            if (document.activeElement === event.currentTarget) return
-            event.preventDefault()
-            event.currentTarget.focus()
-          }}
-          onFocus={(event) => {
-            event.currentTarget.select()
-            onFocus?.(event)
-          }}
-          onBlur={onBlur}
-          onKeyDown={(event) => {
-            // The library would clear the value; a key that closes a drawer must not change what is in it.
-            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
-            if (event.key === 'Tab' && isOpen && highlighted.current) choose(highlighted.current.value)
-          }}
-        />
-        <SelectMarks clearLabel={clearLabel} onClear={clearable && chosen && !disabled ? () => choose(null) : undefined} />
-        {/* Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog. */}
-        <Combobox.Portal container={frame}>
-          <Combobox.Positioner positionMethod="fixed" sideOffset={8} className={classes.place}>
-            <Combobox.Popup className={classes.popup}>
-              <Combobox.Empty>
-                <div className={classes.nothing}>{nothingFoundMessage}</div>
-              </Combobox.Empty>
-              <Combobox.List className={classes.options}>
-                {(group: { value: string; items: readonly Option[] }) => (
-                  <Combobox.Group key={group.value} items={group.items}>
-                    {group.value === '' ? null : (
-                      <Combobox.GroupLabel className={classes.group}>{group.value}</Combobox.GroupLabel>
-                    )}
-                    <Combobox.Collection>
-                      {(option: Option) => (
-                        <Combobox.Item key={option.value} value={option} className={classes.option}>
-                          <span>{option.label}</span>
-                          {option.value === wanted ? <ChosenMark /> : null}
-                        </Combobox.Item>
-                      )}
-                    </Combobox.Collection>
-                  </Combobox.Group>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </div>
-    </Combobox.Root>
+    <div className="anchor">
+      <input
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        {...aria}
+        {...field}
+        id={id}
+        disabled={disabled}
+        className={fieldClasses.input}
+        placeholder={placeholder}
+        data-marks={clearable && label !== undefined ? 'two' : 'one'}
+        value={typed ?? label ?? ''}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          wake('opened')
+        }}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select()
+          field.onFocus()
+        }}
+        onBlur={() => {
+          takeTyped()
+          field.onBlur()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') wake('opened')
+          // The form is not sent by the key that takes a match.
+          if (event.key !== 'Enter' || typed === null) return
+          event.preventDefault()
+          takeTyped()
+        }}
+      />
+      <SelectMarks
+        clearLabel={clearLabel}
+        onClear={clearable && label !== undefined && !disabled ? () => onChange(null) : undefined}
+      />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { FocusEventHandler, ReactNode } from 'react'
 import { describedBy, Field } from './Field.tsx'
 import type { FieldText } from './Field.tsx'
@@ -34,9 +34,12 @@ export type SelectFieldProps = Omit<FieldText, 'label'> & {
 }
 
 /** What the two kinds of list have in common: one is pressed, the other is typed in. */
-export type ListProps = Omit<SelectFieldProps, 'description' | 'error' | 'className' | 'value' | 'onChange' | 'required'> & {
+export type ChosenListProps = Omit<
+  SelectFieldProps,
+  'description' | 'error' | 'className' | 'value' | 'defaultValue' | 'onChange' | 'required'
+> & {
   id: string
-  value?: string | null | undefined
+  value: string | null
   onChange: (value: string | null) => void
   clearLabel: string
   aria: { 'aria-label'?: string; 'aria-invalid'?: true; 'aria-required'?: true; 'aria-describedby'?: string }
@@ -44,7 +47,8 @@ export type ListProps = Omit<SelectFieldProps, 'description' | 'error' | 'classN
 
 /** One value out of a list. */
 export function SelectField({ className, description, error, withAsterisk, required, searchable, ...props }: SelectFieldProps) {
-  const { label, 'aria-label': ariaLabel, id, onChange, ...list } = props
+  const { label, 'aria-label': ariaLabel, id, value, defaultValue, onChange, ...list } = props
+  const [own, setOwn] = useState(defaultValue ?? null)
   const ownId = useId()
   const fieldId = id ?? ownId
   const isRequired = required ?? withAsterisk ?? false
@@ -65,7 +69,11 @@ export function SelectField({ className, description, error, withAsterisk, requi
       <List
         {...list}
         id={fieldId}
-        onChange={(value) => onChange?.(value)}
+        value={value === undefined ? own : value}
+        onChange={(next) => {
+          setOwn(next)
+          onChange?.(next)
+        }}
         clearLabel={`Clear ${words ?? ''}`.trim()}
         aria={{
           ...(name === undefined ? {} : { 'aria-label': name }),

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { Combobox } from '@base-ui/react/combobox'
+import type { ChipsEntryProps } from '../ChipsField.tsx'
+import type { Option } from '../options.ts'
+import select from '../SelectField.module.css'
+import type { Waking } from '../use-live.ts'
+import { useTakeOver } from './use-take-over.ts'
+
+type LiveChipsProps = ChipsEntryProps & { waking: Waking }
+
+/** Where one value more is typed, with what is offered for it. */
+export function LiveChips({ label, input, offered, typed, onType, onKey, onAdd, onLeave, isFree, waking }: LiveChipsProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const highlighted = useRef<Option | undefined>(undefined)
+  const [isOpen, setOpen] = useState(false)
+  /** What the open list points at now. One that is no longer offered was meant for another text. */
+  const pointedAt = () => (isOpen ? offered.find(({ value }) => value === highlighted.current?.value)?.value : undefined)
+  useTakeOver(field, () => setOpen(waking === 'opened'))
+
+  return (
+    <Combobox.Root
+      items={offered}
+      filter={null}
+      value={null}
+      onValueChange={(option: Option | null) => {
+        if (!option) return
+        onAdd(option.value)
+        setOpen(false)
+      }}
+      inputValue={typed}
+      onInputValueChange={(text, { reason }) => {
+        // A list that closes clears the text, too; but half an entry is still meant.
+        if (reason !== 'input-change') return
+        highlighted.current = undefined
+        onType(text)
+      }}
+      open={isOpen && offered.length > 0}
+      onOpenChange={setOpen}
+      // Where a text may stand for itself, a suggestion is taken only by someone who went to it.
+      autoHighlight={!isFree}
+      onItemHighlighted={(option: Option | undefined) => {
+        highlighted.current = option
+      }}
+      highlightItemOnHover={false}
+    >
+      <div ref={frame} className="anchor">
+        <Combobox.Input
+          {...input}
+          ref={field}
+          // The open list hides the page around it from screen readers, the label too.
+          aria-label={label}
+          onBlur={onLeave}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+            const answer = onKey(event, pointedAt())
+            if (answer) event.preventBaseUIHandler()
+            if (answer === 'added') setOpen(false)
+          }}
+        />
+        <Combobox.Portal container={frame}>
+          <Combobox.Positioner positionMethod="fixed" sideOffset={4} className={select.place}>
+            <Combobox.Popup className={select.popup}>
+              <Combobox.List aria-label={label} className={select.options}>
+                {(option: Option) => (
+                  <Combobox.Item key={option.value} value={option} className={select.option}>
+                    {option.label}
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </div>
+    </Combobox.Root>
+  )
+}

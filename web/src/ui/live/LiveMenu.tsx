@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { FocusEvent } from 'react'
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { MenuProps } from '../Menu.tsx'
+import classes from '../Menu.module.css'
+
+export function LiveMenu({ label, items, anchor, onClose }: MenuProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const first = useRef<HTMLDivElement>(null)
+  // The library gives the focus to the menu itself once it has its place; a menu of ours begins at its first item.
+  const passFocusOn = ({ target, currentTarget }: FocusEvent) => {
+    if (target === currentTarget) first.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <BaseMenu.Root open modal={false} highlightItemOnHover={false} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      {/* Where it is written and not at the end of the page: so it lies inside the landmark, and above an open dialog. */}
+      <div ref={setPlace} className={classes.place}>
+        {place ? (
+          <BaseMenu.Portal container={place} className={classes.place}>
+            <BaseMenu.Positioner
+              anchor={anchor}
+              positionMethod="fixed"
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              collisionAvoidance={{ align: 'shift' }}
+              className={classes.positioner}
+            >
+              <BaseMenu.Popup aria-label={label} className={classes.menu} finalFocus={() => anchor} onFocus={passFocusOn}>
+                {items.map(({ label: text, icon: Icon, note, isGrave, refusal, onChoose }, index) => (
+                  <BaseMenu.Item
+                    key={text}
+                    ref={index === 0 ? first : undefined}
+                    className={classes.item}
+                    data-grave={isGrave || undefined}
+                    aria-disabled={refusal ? true : undefined}
+                    closeOnClick={!refusal}
+                    onClick={() => {
+                      if (refusal) return
+                      // The opener has the focus again before anything else: a dialog opened from here gives it back there.
+                      anchor.focus()
+                      onChoose()
+                    }}
+                  >
+                    {Icon ? <Icon size={18} aria-hidden /> : null}
+                    <span>{text}</span>
+                    {(refusal ?? note) ? <span className={classes.note}>{refusal ?? note}</span> : null}
+                  </BaseMenu.Item>
+                ))}
+              </BaseMenu.Popup>
+            </BaseMenu.Positioner>
+          </BaseMenu.Portal>
+        ) : null}
+      </div>
+    </BaseMenu.Root>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { Combobox } from '@base-ui/react/combobox'
+import { ChosenMark } from '../ChosenMark.tsx'
+import field from '../Field.module.css'
+import { groupsOf, optionsOf } from '../options.ts'
+import type { Option } from '../options.ts'
+import type { ChosenListProps } from '../SelectField.tsx'
+import { SelectMarks } from '../SelectMarks.tsx'
+import type { Waking } from '../use-live.ts'
+import { typeInto, useTakeOver } from './use-take-over.ts'
+import classes from '../SelectField.module.css'
+
+const isSame = (one: Option, other: Option) => one.value === other.value
+
+/** `typed` is what was typed before this came. */
+type LiveSearchProps = ChosenListProps & { waking: Waking; typed: string | null }
+
+/** The first match is highlighted; Enter takes it, and so does Tab on the way on. */
+export function LiveSearch({ id, data, value, onChange: choose, aria, clearable = false, ...props }: LiveSearchProps) {
+  const { placeholder, disabled = false, onFocus, onBlur, clearLabel, limit, waking, typed } = props
+  const { onDropdownOpen, onSearchChange, nothingFoundMessage = 'Nothing found' } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const highlighted = useRef<Option | undefined>(undefined)
+  const [isOpen, setOpen] = useState(false)
+  const chosen = optionsOf(data).find((option) => option.value === value) ?? null
+
+  const changeOpen = (opens: boolean) => {
+    setOpen(opens)
+    if (opens) onDropdownOpen?.()
+  }
+  useTakeOver(input, (taken) => {
+    if (typed !== null) typeInto(taken, typed)
+    else if (waking === 'opened') changeOpen(true)
+  })
+
+  return (
+    <Combobox.Root
+      items={groupsOf(data)}
+      value={chosen}
+      isItemEqualToValue={isSame}
+      onValueChange={(option: Option | null, { reason, cancel }) => {
+        // An emptied field is on its way to another value, unless none is one.
+        if (option === null && reason === 'input-clear' && !clearable) return cancel()
+        choose(option?.value ?? null)
+      }}
+      onInputValueChange={onSearchChange}
+      onItemHighlighted={(option: Option | undefined) => {
+        highlighted.current = option
+      }}
+      open={isOpen}
+      onOpenChange={changeOpen}
+      disabled={disabled}
+      autoHighlight
+      highlightItemOnHover={false}
+      {...(limit === undefined ? {} : { limit })}
+    >
+      <div ref={frame} className="anchor">
+        <Combobox.Input
+          {...aria}
+          ref={input}
+          id={id}
+          className={field.input}
+          placeholder={placeholder}
+          data-marks={clearable && chosen ? 'two' : 'one'}
+          spellCheck={false}
+          // A press would set a caret into the words; they are selected, so that typing begins a new search.
+          onMouseDown={(event) => {
+            if (document.activeElement === event.currentTarget) return
+            event.preventDefault()
+            event.currentTarget.focus()
+          }}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            onFocus?.(event)
+          }}
+          onBlur={onBlur}
+          onKeyDown={(event) => {
+            // The library would clear the value; a key that closes a drawer must not change what is in it.
+            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+            if (event.key === 'Tab' && isOpen && highlighted.current) choose(highlighted.current.value)
+          }}
+        />
+        <SelectMarks clearLabel={clearLabel} onClear={clearable && chosen && !disabled ? () => choose(null) : undefined} />
+        {/* Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog. */}
+        <Combobox.Portal container={frame}>
+          <Combobox.Positioner positionMethod="fixed" sideOffset={8} className={classes.place}>
+            <Combobox.Popup className={classes.popup}>
+              <Combobox.Empty>
+                <div className={classes.nothing}>{nothingFoundMessage}</div>
+              </Combobox.Empty>
+              <Combobox.List className={classes.options}>
+                {(group: { value: string; items: readonly Option[] }) => (
+                  <Combobox.Group key={group.value} items={group.items}>
+                    {group.value === '' ? null : (
+                      <Combobox.GroupLabel className={classes.group}>{group.value}</Combobox.GroupLabel>
+                    )}
+                    <Combobox.Collection>
+                      {(option: Option) => (
+                        <Combobox.Item key={option.value} value={option} className={classes.option}>
+                          <span>{option.label}</span>
+                          {option.value === value ? <ChosenMark /> : null}
+                        </Combobox.Item>
+                      )}
+                    </Combobox.Collection>
+                  </Combobox.Group>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </div>
+    </Combobox.Root>
+  )
+}
