@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { day, line } from '#src/contract/fields.ts'
 import { isAcross } from '#src/rules/account-scope.ts'
 import { accountKey, groupsAcross, mayReadAcross } from './across-accounts.ts'
-import { all, type Param, type ParamValue } from './param.ts'
+import { all, type Param } from './param.ts'
 import { isRelativeDay, resolveDay } from './relative-day.ts'
 import { orderBy, ordersOf, readOrder } from './report-order.ts'
 import type { AnyReport } from './report.ts'
+import { usualGroups, usualValue, type ReportParams } from './usual-params.ts'
 
 /** A run covers at most 13 months (docs/product/reports.md#rules-for-every-report). */
 const longestPeriod = 13
@@ -25,19 +26,21 @@ const dayField = (today: string) =>
     .transform((value) => (isRelativeDay(value) ? resolveDay(value, today) : value))
     .pipe(day)
 
+const shapeOf = (param: Param, today: string): z.ZodType => {
+  if (param.kind === 'date') return dayField(today)
+  if (param.kind === 'choice') return oneOf(valuesOf(param.choices))
+  if (param.kind === 'choices') return z.array(oneOf(valuesOf(param.choices))).max(param.choices.length)
+  if (param.kind === 'switch') return z.boolean()
+  if (param.kind === 'number') return z.number().min(param.min).max(param.max).nullable()
+  if (param.kind === 'text') return line(param.max)
+  return line(optionLength)
+}
+
+/** What is not given is the usual; where a list has no All, something has to be. */
 const fieldOf = (param: Param, today: string): z.ZodType => {
-  if (param.kind === 'date') return dayField(today).default(resolveDay(param.default, today))
-  if (param.kind === 'choice') return oneOf(valuesOf(param.choices)).default(param.default)
-  if (param.kind === 'choices')
-    return z
-      .array(oneOf(valuesOf(param.choices)))
-      .max(param.choices.length)
-      .default([...param.default])
-  if (param.kind === 'switch') return z.boolean().default(param.default)
-  if (param.kind === 'number') return z.number().min(param.min).max(param.max).nullable().default(param.default)
-  if (param.kind === 'text') return line(param.max).default('')
-  const option = line(optionLength).default(all)
-  return param.is_required ? option.refine((value) => value !== all && value !== '', `${param.label} is required`) : option
+  const field = shapeOf(param, today).default(() => usualValue(param, today))
+  if (param.kind !== 'option' || !param.is_required) return field
+  return field.refine((value) => value !== all && value !== '', `${param.label} is required`)
 }
 
 /** '9' before '10', 'T9' before 'T10': each run of digits counts as a number. */
@@ -58,16 +61,12 @@ const lastDay = (from: string) => {
   return new Date(Date.UTC(year, month - 1 + longestPeriod, date)).toISOString().slice(0, 10)
 }
 
-const groupField = (report: AnyReport) => {
-  const { group_by, group_levels, page_per_group } = report
-  return z
+const groupField = (report: AnyReport) =>
+  z
     .array(oneOf(groupsAcross(report)))
-    .max(group_levels)
+    .max(report.group_levels)
     .refine((keys) => new Set(keys).size === keys.length, 'Each only once')
-    .default(page_per_group ? group_by.slice(0, 1) : [])
-}
-
-export type ReportParams = Record<string, ParamValue> & { group_by: readonly string[]; order_by?: string }
+    .default(() => [...usualGroups(report)])
 
 /** Everything a report can be asked, its grouping included; `today` is the account's. */
 export const paramsSchema = (report: AnyReport, today: string): z.ZodType<ReportParams> => {

@@ -5,22 +5,10 @@ import { z } from 'zod'
 import { lineErrors } from '#src/messages.ts'
 import { states } from '#src/states.ts'
 import type { FieldTable, ValueInput } from './card-fields/field-row.ts'
-import {
-  allFieldsIn,
-  bulkFieldsIn,
-  choiceFieldsIn,
-  controlFieldsIn,
-  fieldTable,
-  rowState,
-  valueFieldsIn,
-  type CardField,
-  type CardKind,
-  type ControlField,
-} from './card-fields.ts'
+import { bulkFieldsIn, choiceFieldsIn, controlFieldsIn, fieldTable, valueFieldsIn, type ControlField } from './card-fields.ts'
 import { choiceProblem, closedLists, isClosed, type ChoiceList, type ChoiceLists } from './choice-lists.ts'
 import { emptyOf } from './empty-values.ts'
 import { limits } from './limits.ts'
-import { pinProblem } from './pin.ts'
 import { visibleCode, visibleLine, visibleMessage } from './visible-text.ts'
 
 const text = (label: string, max: number, pattern = visibleLine) =>
@@ -114,28 +102,6 @@ export const emptyControls: CardControls = z.object(lineShapes.newControls).pars
 
 /** A PIN as people type it; absent when the system is to generate one. Its rules depend on the network: `lineProblems`. */
 export const pinInput = z.string().max(6).optional()
-
-type Line = Partial<CardValues> & { pin?: string | undefined }
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-
-/** What is missing from a line for its kind of card, field by field. */
-export const missingIn = <Table extends FieldTable>(table: Table, line: Readonly<Record<string, unknown>>, kind: CardKind) => {
-  const problems: { [Field in keyof Table]?: string } = {}
-  for (const field of allFieldsIn(table)) {
-    const row = table[field]!
-    if ('missing' in row && isEmpty(line[field]) && rowState(row, kind, line) === 'required') problems[field] = row.missing
-  }
-  return problems
-}
-
-/** What is wrong with a line for its kind of card, field by field; an absent PIN is not missing: the system generates one. */
-export const lineProblems = (line: Line, kind: CardKind): Partial<Record<CardField, string>> => {
-  const problems: Partial<Record<CardField, string>> = missingIn(fieldTable, line, kind)
-  const wrongPin = line.pin === undefined ? undefined : pinProblem(line.pin, kind)
-  if (wrongPin) problems.pin = wrongPin
-  return problems
-}
 
 type Origin = {
   /** What the card has already, or the card it replaces. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Delivery, deliveryProblems, keepOneWay, shippingMethods } from './delivery.ts'
+import { Delivery, deliveryProblems, keepOneWay } from './delivery.ts'
+import { emptyDelivery, shippingMethods } from './empty-delivery.ts'
 
 const address = {
   delivery_address_name: 'Depot',
@@ -9,6 +10,10 @@ const address = {
   delivery_zipcode: '98032',
 } as const
 const pickup = { pickup_name: 'Dana', pickup_phone_number: '(253) 555-0100' }
+
+test('an order that says nothing of its delivery is the empty one', () => {
+  expect(Delivery.parse({})).toEqual(emptyDelivery)
+})
 
 test('a delivery needs an address, in the fixed words', () => {
   expect(deliveryProblems(Delivery.parse({}))).toEqual({

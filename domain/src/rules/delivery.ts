@@ -4,11 +4,8 @@ import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { deliveryErrors } from '#src/messages.ts'
 import { states } from '#src/states.ts'
+import { defaultShippingMethod, shippingMethods } from './empty-delivery.ts'
 import { visibleLine, visibleLines, visibleMessage } from './visible-text.ts'
-
-/** Chosen by provider staff; all other orders go by the first. */
-export const shippingMethods = ['USPS', 'UPS Overnight', 'UPS Ground'] as const
-export const defaultShippingMethod = shippingMethods[0]
 
 const text = (max: number) => z.string().trim().max(max).regex(visibleLine, visibleMessage).default('')
 

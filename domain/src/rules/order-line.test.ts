@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CardValues } from './card-line.ts'
-import { changedFields, OrderLine, sharedVehicleNumbers, vehicleKey } from './order-line.ts'
+import { changedFields, OrderLine } from './order-line.ts'
+import { sharedVehicleNumbers, vehicleKey } from './vehicle-key.ts'
 
 test('two spellings of one vehicle number are one number', () => {
   expect(new Set(['trk 7', ' TRK 7 ', 'ＴＲＫ 7', 'Trk 7'].map(vehicleKey)).size).toBe(1)

@@ -28,20 +28,6 @@ export const OrderLine = z.strictObject({
 })
 export type OrderLine = z.output<typeof OrderLine>
 
-/** Two spellings of one vehicle number are one number, here as in the database. */
-export const vehicleKey = (vehicle_number: string | null | undefined) =>
-  vehicle_number ? vehicle_number.trim().normalize('NFKC').toUpperCase() : ''
-
-/** The lines that share a vehicle number with another: each of them gets the message. */
-export const sharedVehicleNumbers = <Key>(lines: Iterable<readonly [Key, string | null | undefined]>): Set<Key> => {
-  const holders = new Map<string, Key[]>()
-  for (const [key, vehicle_number] of lines) {
-    const vehicle = vehicleKey(vehicle_number)
-    if (vehicle !== '') holders.set(vehicle, [...(holders.get(vehicle) ?? []), key])
-  }
-  return new Set([...holders.values()].filter((keys) => keys.length > 1).flat())
-}
-
 /** The controls in which a card differs from the template it was made from: what a reviewer looks at first. */
 export const changedFields = (values: CardValues, template: Record<string, unknown>, kind: CardKind) =>
   controlFields.filter(

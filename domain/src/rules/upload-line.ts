@@ -2,7 +2,8 @@
 import { states } from '#src/states.ts'
 import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
 import { fieldsOfIn, fieldTable, type CardField, type CardKind } from './card-fields.ts'
-import { CardValues, choiceProblems, lineProblems } from './card-line.ts'
+import { CardValues, choiceProblems } from './card-line.ts'
+import { lineProblems } from './line-problems.ts'
 import { offeredRows, type ChoiceList, type ChoiceLists } from './choice-lists.ts'
 
 export type UploadCells = Partial<Record<CardField, string>>

@@ -19,7 +19,7 @@ export const fetchedLater = <Props extends object>(load: Load<Props>, loading: R
 }
 
 /** Safari has no idle callback. */
-const afterPage = (work: () => void) => {
+export const afterPage = (work: () => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 1_000)
     return () => clearTimeout(timer)

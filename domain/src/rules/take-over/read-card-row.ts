@@ -1,7 +1,8 @@
 // docs/product/take-over.md#cards: a card of the previous system. Its fields are those of the card-field table, read as an upload is.
 import { cardStatuses, cardTypes } from '#src/reference.ts'
 import { cardFields, fieldState, fieldTable, type CardKind } from '#src/rules/card-fields.ts'
-import { CardValues, lineProblems } from '#src/rules/card-line.ts'
+import { CardValues } from '#src/rules/card-line.ts'
+import { lineProblems } from '#src/rules/line-problems.ts'
 import { emptyValues } from '#src/rules/empty-values.ts'
 import { gallonCaps } from '#src/rules/gallon-limits.ts'
 import { cardStatus, isDead } from '#src/rules/card-status.ts'

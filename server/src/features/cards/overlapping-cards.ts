@@ -2,7 +2,7 @@
 // is active. The unique indexes leave the successor out, so nothing may change either value meanwhile.
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { vehicleKey } from '@forecourt/domain/rules/order-line.ts'
+import { vehicleKey } from '@forecourt/domain/rules/vehicle-key.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, type FieldErrors } from '#src/system/errors.ts'

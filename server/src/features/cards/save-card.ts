@@ -1,6 +1,7 @@
 // What creating, ordering, editing and checking a card have in common: the kind's rules, the template's caps, the PIN's fate.
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
-import { choiceProblems, lineProblems, type CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { choiceProblems, type CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { lineProblems } from '@forecourt/domain/rules/line-problems.ts'
 import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import { keptValues } from '@forecourt/domain/rules/kept-values.ts'
 import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'

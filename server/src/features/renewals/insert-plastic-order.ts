@@ -1,6 +1,7 @@
 // An order that is approved already and makes plastic for cards that exist (docs/product/card-life.md#renewal, #plastic-for-a-case).
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
-import { defaultShippingMethod, Delivery, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
+import { Delivery, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
+import { defaultShippingMethod } from '@forecourt/domain/rules/empty-delivery.ts'
 import { sql } from 'kysely'
 import { tellAccount } from '#src/features/orders/tell-account.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'

@@ -1,5 +1,5 @@
 // A report, opened: how many rows, their totals, the first of them, all of them. Everything that shows or writes one reads here.
-import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
+import type { ReportParams } from '@forecourt/domain/reports/usual-params.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
+import type { ReportParams } from '@forecourt/domain/reports/usual-params.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { isAcross } from '@forecourt/domain/rules/account-scope.ts'
 import type { Selectable } from 'kysely'

@@ -1,5 +1,6 @@
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
-import { paramsSchema, type ReportParams } from '@forecourt/domain/reports/params-schema.ts'
+import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
+import type { ReportParams } from '@forecourt/domain/reports/usual-params.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'

@@ -2,7 +2,7 @@
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import type { CardField, CardKind } from '@forecourt/domain/rules/card-fields.ts'
-import { sharedVehicleNumbers } from '@forecourt/domain/rules/order-line.ts'
+import { sharedVehicleNumbers } from '@forecourt/domain/rules/vehicle-key.ts'
 import { exampleNote } from '@forecourt/domain/rules/card-fields/example-note.ts'
 import {
   readUploadLine,

@@ -6,13 +6,12 @@ import { Loaded } from '#src/record/Loaded.tsx'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { wizardPath } from '#src/card-line/order-handover.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { fetchedLater, useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
 import { LaneStepper } from '#src/ui/LaneStepper.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { CardsStep } from './cards-step/CardsStep.tsx'
-import { ConfirmationStep } from './confirmation-step/ConfirmationStep.tsx'
-import { DeliveryStep } from './delivery-step/DeliveryStep.tsx'
 import { OrderDrafts } from './entry/OrderDrafts.tsx'
 import { DraftSaved } from './entry/DraftSaved.tsx'
 import { EntryNotice } from './entry/EntryNotice.tsx'
@@ -32,6 +31,13 @@ const askToExit = () =>
 
 const loading = <TextSkeleton lines={18} label="Loading the card templates" />
 
+// Nobody begins with them.
+const DeliveryStep = fetchedLater(async () => (await import('./delivery-step/DeliveryStep.tsx')).DeliveryStep, loading)
+const ConfirmationStep = fetchedLater(
+  async () => (await import('./confirmation-step/ConfirmationStep.tsx')).ConfirmationStep,
+  loading,
+)
+
 export function OrderWizardPage() {
   const address = useSearch({ strict: false }) as { id?: string; amount?: string }
   const navigate = useNavigate()
@@ -48,6 +54,8 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
   const kept = useDraft()
   const { templates, isReady, trouble, drafts, setTrouble, setDrafts } = useEntry(address)
   const step = useWizard((state) => state.step)
+  useFetchedWhenIdle(DeliveryStep, isReady)
+  useFetchedWhenIdle(ConfirmationStep, step === 1)
   useLeaveGuard(isReady && step < 2, askToExit)
 
   const steps = orderSteps.map((label, index) => ({

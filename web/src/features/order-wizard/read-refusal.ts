@@ -1,7 +1,7 @@
 // docs/product/api.md#errors-of-order-lines: the errors of a refused order are keyed `data.2.pin`, the line by its position.
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
-import { deliveryShape } from '@forecourt/domain/rules/delivery.ts'
+import { isDeliveryField } from '@forecourt/domain/rules/empty-delivery.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import type { Problems, WizardField } from './wizard-line.ts'
 
@@ -29,7 +29,7 @@ export const readRefusal = ({ errors }: Pick<ApiError, 'errors'>): Refusal => {
     const [, position, field = ''] = /^data\.(\d+)\.(\w+)/.exec(key) ?? []
     const message = readMessage(messages.join('. '))
     if (field === 'replaces_card_id') refusal.unreplaceable.add(Number(position))
-    if (Object.hasOwn(deliveryShape, field)) refusal.delivery[field] ??= message
+    if (isDeliveryField(field)) refusal.delivery[field] ??= message
     else if (position !== undefined && isWizardField(field)) {
       const at = Number(position)
       refusal.lines.set(at, { ...refusal.lines.get(at), [field]: message })

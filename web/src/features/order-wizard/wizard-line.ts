@@ -5,12 +5,13 @@ import { dropHidden, fieldState, valueFields as fields, type CardField } from '@
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { clampGallons, usualGallons } from '@forecourt/domain/rules/gallon-limits.ts'
 import { emptyValues } from '@forecourt/domain/rules/empty-values.ts'
-import { sharedVehicleNumbers } from '@forecourt/domain/rules/order-line.ts'
+import { sharedVehicleNumbers } from '@forecourt/domain/rules/vehicle-key.ts'
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import type { LineFieldName, LineValues } from '#src/card-line/LineField.tsx'
-import { problemsOf, type LineForm } from '#src/card-line/line-problems.ts'
+import type { LineForm } from '#src/card-line/line-problems.ts'
 import type { HandedLine } from '#src/card-line/order-handover.ts'
 import { templateValues } from '#src/card-line/template-values.ts'
+import { lineRules } from './line-rules.ts'
 
 export type WizardField = CardField | 'card_template_id'
 export type Problems = Partial<Record<WizardField, string>>
@@ -126,8 +127,14 @@ export const withApplied = (line: WizardLine, field: LineFieldName, { value, tem
 }
 
 // A line that did not change is not read again: five hundred cost nothing while one is typed in.
-const known = new WeakMap<WizardLine, Problems>()
-const knownShared = new WeakMap<WizardLine, Problems>()
+let known = new WeakMap<WizardLine, Problems>()
+let knownShared = new WeakMap<WizardLine, Problems>()
+
+/** The rules have become others: what was known of a line is not known any more. */
+export const forgetProblems = () => {
+  known = new WeakMap()
+  knownShared = new WeakMap()
+}
 
 /** What may be seen of a line changes nothing about what is wrong with it: what is known of it stays known. */
 export const withShown = (line: WizardLine, shown: WizardLine['shown']): WizardLine => {
@@ -140,7 +147,7 @@ export const withShown = (line: WizardLine, shown: WizardLine['shown']): WizardL
 const findOwn = (line: WizardLine, templates: Templates): Problems => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   if (!kind) return { card_template_id: lineErrors.templateRequired }
-  return { ...line.refused, ...problemsOf({ ...valuesOf(line), pin: line.pin }, kind) }
+  return { ...line.refused, ...lineRules.problemsOf({ ...valuesOf(line), pin: line.pin }, kind) }
 }
 
 const cached = (cache: WeakMap<WizardLine, Problems>, line: WizardLine, find: () => Problems) => {

@@ -1,8 +1,10 @@
 // The state of one order until it is submitted. It lives in memory while the wizard is open: it may hold PINs.
 import type { Template } from '@forecourt/domain/contract/templates.ts'
-import { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import { emptyDelivery } from '@forecourt/domain/rules/empty-delivery.ts'
 import { create } from 'zustand'
-import { findProblems, type Problems, type Templates, type WizardLine } from './wizard-line.ts'
+import { loadLineRules } from './line-rules.ts'
+import { findProblems, forgetProblems, type Problems, type Templates, type WizardLine } from './wizard-line.ts'
 
 /** Everything the confirmation says; by then the lines, and any PIN in them, are gone. */
 export type Confirmed = {
@@ -47,7 +49,7 @@ const nothing = (): WizardState => ({
   problems: new Map(),
   current: null,
   isEditorOpen: false,
-  delivery: Delivery.parse({}),
+  delivery: emptyDelivery,
   address_id: null,
   undo: [],
   draft_id: crypto.randomUUID(),
@@ -79,6 +81,13 @@ export const changeLines = (change: (state: WizardState) => Partial<WizardState>
     const isThere = next.lines.some(({ id }) => id === next.current)
     return { ...next, problems, current: isThere ? next.current : (next.lines[0]?.id ?? null) }
   })
+
+/** Every rule is known and every line checked by it. Without a connection the server's answer has to do. */
+export const checkByAllRules = async () => {
+  if (!(await loadLineRules().catch(() => false))) return
+  forgetProblems()
+  set(({ lines, templates }) => ({ problems: findProblems(lines, templates) }))
+}
 
 export const goToStep = (step: 0 | 1) => set({ step })
 export const openLine = (id: number) => set({ current: id, isEditorOpen: true })

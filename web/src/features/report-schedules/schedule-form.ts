@@ -5,7 +5,8 @@ import { frequencies, type AnyReport, type Frequency } from '@forecourt/domain/r
 import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
 import { inWords } from '@forecourt/domain/rules/schedule.ts'
 import type { AttachedFormat } from '#src/features/reports/FileFormatField.tsx'
-import { onWire, problemsOf, type Params } from '#src/features/reports/report-params.ts'
+import { problemsOf } from '#src/features/reports/param-problems.ts'
+import { onWire, type Params } from '#src/features/reports/report-params.ts'
 import { sentFormatName } from '#src/features/reports/sent-file-formats.ts'
 
 export type ScheduleForm = {

@@ -6,11 +6,11 @@ import {
   hasParams,
   isSameParams,
   keptParams,
-  problemsOf,
   readParams,
   usualParams,
   writeParams,
 } from './report-params.ts'
+import { problemsOf } from './param-problems.ts'
 
 const usual = {
   from: '2026-10-01',

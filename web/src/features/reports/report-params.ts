@@ -2,8 +2,8 @@
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
 import { ordersOf, orderBy } from '@forecourt/domain/reports/report-order.ts'
-import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import { usualParams as usualIn } from '@forecourt/domain/reports/usual-params.ts'
 import { accountScopes, type AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
 
@@ -131,22 +131,10 @@ export const keptParams = (report: AnyReport, params: Params, usual: Params): Wr
 
 export const isSameParams = (report: AnyReport, a: Params, b: Params) => namesOf(report).every((name) => isSame(a[name], b[name]))
 
-type Problems = Partial<Record<string, string>>
-
-/** What the server would refuse, said before it is asked, by the same schema. */
-export const problemsOf = (report: AnyReport, params: Params, today: string): Problems => {
-  const problems = paramsSchema(report, today).safeParse(params).error?.issues ?? []
-  // The first thing said of a field is the one that counts.
-  return Object.fromEntries(problems.toReversed().map(({ path, message }) => [String(path[0]), message]))
-}
-
 /** What a report is opened with. `required` are the values of the lists that have no All; empty where a list has none. */
 export const usualParams = (report: AnyReport, today: string, required: Record<string, string> = {}): Params => {
   const missing = report.params.flatMap((param) => (param.kind === 'option' && param.is_required ? [param.name] : []))
-  // Something has to stand there for the rest to be filled in.
-  const given = Object.fromEntries(missing.map((name) => [name, required[name] || none]))
-  const usual = paramsSchema(report, today).parse(given)
-  return { ...usual, ...Object.fromEntries(missing.map((name) => [name, required[name] ?? ''])) }
+  return { ...usualIn(report, today), ...Object.fromEntries(missing.map((name) => [name, required[name] ?? ''])) }
 }
 
 /** How many parameters narrow the report: what the button on a phone counts. */

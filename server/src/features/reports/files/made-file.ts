@@ -1,7 +1,7 @@
 // The files that are more than a rewriting of rows: workbooks and paper. Made from the rows as COPY hands them out, here or in a
 // process of their own.
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
-import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
+import type { ReportParams } from '@forecourt/domain/reports/usual-params.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { pdfFile, type Heading, type OnPaper } from '#src/features/reports/paper/pdf-file.ts'

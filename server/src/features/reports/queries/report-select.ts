@@ -3,7 +3,7 @@ import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/repo
 import { accountKey } from '@forecourt/domain/reports/across-accounts.ts'
 import { columnOf } from '@forecourt/domain/reports/column-of.ts'
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
-import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
+import type { ReportParams } from '@forecourt/domain/reports/usual-params.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { chosenOrder, readOrder } from '@forecourt/domain/reports/report-order.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'

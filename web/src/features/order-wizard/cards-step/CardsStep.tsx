@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
@@ -15,7 +15,7 @@ import { LinePanel } from './LinePanel.tsx'
 import { firstWrongField } from './line-sections.ts'
 import { wrongLines } from './shown-problems.ts'
 import { StepBar } from '#src/features/order-wizard/StepBar.tsx'
-import { closeEditor, currentWizard, goToStep, useWizard } from '#src/features/order-wizard/wizard-store.ts'
+import { checkByAllRules, closeEditor, currentWizard, goToStep, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './CardsStep.module.css'
 
 const have = (count: number, one: string, many: string) => counted(count, `card ${one}`, `cards ${many}`)
@@ -58,7 +58,8 @@ export function CardsStep() {
     setGrid(false)
     goToProblem(id)
   }
-  const next = () => {
+  const next = async () => {
+    await checkByAllRules()
     if (checkLines(lead)) goToStep(1)
     else if (currentWizard().problems.size > 0) setSaid(({ times }) => ({ times: times + 1, text: firstProblemInWords() }))
   }
@@ -66,12 +67,13 @@ export function CardsStep() {
     const wrong = nextWrongLine()
     if (wrong !== undefined) lead(wrong)
   }
+  useEffect(() => void checkByAllRules(), [])
   // Works inside a field too, because that is where the focus usually is.
   useShortcuts({
     'mod+ArrowDown': () => stepLine(1),
     'mod+ArrowUp': () => stepLine(-1),
     'mod+D': () => void duplicateLine(currentWizard().current ?? 0, 1),
-    'mod+Enter': next,
+    'mod+Enter': () => void next(),
     F8: toNextError,
   })
 
@@ -102,7 +104,7 @@ export function CardsStep() {
             </Button>
           </>
         ) : null}
-        <Button onClick={next} aria-keyshortcuts="Control+Enter">
+        <Button onClick={() => void next()} aria-keyshortcuts="Control+Enter">
           {buttons.next}
         </Button>
       </StepBar>

@@ -5,16 +5,18 @@ import { buttons } from '@forecourt/domain/messages.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
+import { fetchedLater } from '#src/ui/fetched-later.tsx'
 import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { focusCell } from './focus-cell.ts'
 import { focusField } from './go-to-line.ts'
 import { addLine, undoLast } from './line-actions.ts'
 import { LineList } from './LineList.tsx'
-import { PasteDialog } from './PasteDialog.tsx'
 import { wrongLines } from './shown-problems.ts'
 import { currentWizard, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './LinePanel.module.css'
+
+const PasteDialog = fetchedLater(async () => (await import('./PasteDialog.tsx')).PasteDialog, null)
 
 // Those who order a few cards never load it.
 const LineGrid = lazy(() => import('./LineGrid.tsx').then((file) => ({ default: file.LineGrid })))

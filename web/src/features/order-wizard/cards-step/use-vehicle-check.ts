@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
-import { vehicleKey } from '@forecourt/domain/rules/order-line.ts'
+import { vehicleKey } from '@forecourt/domain/rules/vehicle-key.ts'
 import { asApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'

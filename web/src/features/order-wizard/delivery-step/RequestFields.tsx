@@ -1,6 +1,7 @@
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { fieldState } from '@forecourt/domain/rules/card-fields.ts'
-import { shippingMethods, type Delivery } from '@forecourt/domain/rules/delivery.ts'
+import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import { shippingMethods } from '@forecourt/domain/rules/empty-delivery.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'

@@ -1,5 +1,6 @@
 import { isStaff } from '@forecourt/domain/rules/access.ts'
-import { defaultShippingMethod, keepOneWay, type Delivery } from '@forecourt/domain/rules/delivery.ts'
+import { keepOneWay, type Delivery } from '@forecourt/domain/rules/delivery.ts'
+import { defaultShippingMethod } from '@forecourt/domain/rules/empty-delivery.ts'
 import { asApiError, type ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { useConfig } from '#src/api/config.ts'

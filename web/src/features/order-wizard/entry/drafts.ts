@@ -1,7 +1,8 @@
 // Unsent orders in this browser, for a crash, a reload, an expired session or a server that is away. The server has copies, with
 // which another device goes on (server-drafts.ts). No draft ever holds a PIN.
 import type { SavedDraft } from '@forecourt/domain/contract/order-drafts.ts'
-import { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import { emptyDelivery } from '@forecourt/domain/rules/empty-delivery.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { keptDrafts } from '#src/api/kept.ts'
 import { currentSession } from '#src/api/session.ts'
@@ -38,10 +39,8 @@ const isOurs = (draft: OrderDraft | null): draft is OrderDraft =>
   draft.lines.length > 0 &&
   Date.now() - Date.parse(draft.saved_at) < oldest
 
-const noDelivery = Delivery.parse({})
-
 /** The delivery as it was typed, half a telephone number included. A field that a draft does not know is empty. */
-const typedDelivery = (kept: Partial<Record<string, unknown>>): Delivery => ({ ...noDelivery, ...kept })
+const typedDelivery = (kept: Partial<Record<string, unknown>>): Delivery => ({ ...emptyDelivery, ...kept })
 
 const newestFirst = (a: OrderDraft, b: OrderDraft) => b.saved_at.localeCompare(a.saved_at)
 

@@ -12,12 +12,12 @@ import {
   hasParams,
   isSameParams,
   keptParams,
-  problemsOf,
   readParams,
   usualParams,
   writeParams,
   type Params,
 } from '#src/features/reports/report-params.ts'
+import { useParamProblems } from './use-param-problems.ts'
 import { reportCalls } from '#src/features/reports/reports.calls.ts'
 import { readView, writeView } from '#src/features/views/saved-view.ts'
 import { useLastUsed } from '#src/features/views/use-saved-views.ts'
@@ -79,7 +79,8 @@ export const useReportParams = ({ key, report }: OpenReport) => {
 
   const nothingOf = emptyList(report, usual)
   // Nothing can be chosen, so nothing is wrong with what was chosen.
-  const problems = usual && nothingOf === undefined ? problemsOf(report, draft, today) : {}
+  const found = useParamProblems(report, draft, today)
+  const problems = usual && nothingOf === undefined ? found : {}
   const isFine = nothingOf === undefined && Object.keys(problems).length === 0
 
   return {

@@ -1,0 +1,30 @@
+// docs/product/orders-and-cards.md#delivery-and-pickup: an order that says nothing yet of how its cards reach the customer. Apart
+// from the schema, for pages that are shown before it has come.
+import type { Delivery } from './delivery.ts'
+
+/** Chosen by provider staff; all other orders go by the first. */
+export const shippingMethods = ['USPS', 'UPS Overnight', 'UPS Ground'] as const
+export const defaultShippingMethod = shippingMethods[0]
+
+export const emptyDelivery: Delivery = {
+  is_delivery: true,
+  create_new_address: false,
+  delivery_address_name: '',
+  delivery_attention_to: '',
+  delivery_street_address: '',
+  delivery_street_address_secondary: '',
+  delivery_city: '',
+  delivery_state: '',
+  delivery_zipcode: '',
+  delivery_phone_number: '',
+  delivery_special_instruction: '',
+  pickup_name: '',
+  pickup_phone_number: '',
+  pickup_address: '',
+  pickup_special_instruction: '',
+  receive_pin_order: false,
+  shipping_method: defaultShippingMethod,
+  requestor: '',
+}
+
+export const isDeliveryField = (field: string) => Object.hasOwn(emptyDelivery, field)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { aTemplate, templatesOf } from './a-template.fixture.ts'
+import { newLine } from './wizard-line.ts'
+import { beginWizard, checkByAllRules, currentWizard } from './wizard-store.ts'
+
+test('what is missing is known at once, what is badly written as soon as all rules have come', async () => {
+  const templates = templatesOf(aTemplate())
+  const line = newLine({ card_template_id: 1, description: 'a bell \u0007 rings' }, templates)
+  beginWizard({ templates, lines: [line] })
+  const problems = () => currentWizard().problems.get(line.id)
+  expect(problems()).toHaveProperty('vehicle_number')
+  expect(problems()).not.toHaveProperty('description')
+
+  await checkByAllRules()
+  expect(problems()).toHaveProperty('vehicle_number')
+  expect(problems()).toHaveProperty('description')
+})
