@@ -1,5 +1,6 @@
 // npm run bench:web: the portal in a real browser on a slow phone and on a desktop, with the demo's data. Writes the table in
-// docs/performance.md. `BENCH_URL` names a portal that runs already.
+// docs/performance.md. `BENCH_URL` names a portal that runs already, `BENCH_RUNS` how often each page is opened, and
+// `BENCH_SECONDS` when no further page is opened: what has been measured until then is written, however little it is.
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -7,15 +8,18 @@ import { chromium, type Browser, type BrowserContextOptions } from '@playwright/
 import { findChromium } from '../scripts/chromium.ts'
 import { demoPassword } from '../server/src/features/config/demo-logins.ts'
 import { measurePage, slowestAnswer, watchPage, type Measured } from './web-page.ts'
+import { curves, pageScore, type Curves } from './web-score.ts'
 
-const port = 4190
+const port = Number(process.env.JOURNEYS_PORT ?? 4190)
 const runs = Number(process.env.BENCH_RUNS ?? 3)
+const seconds = Number(process.env.BENCH_SECONDS ?? 300)
 const document = new URL('../docs/performance.md', import.meta.url)
 
 type Device = {
   name: string
   context: BrowserContextOptions
   cpu: number
+  curves: Curves
   line: { latency: number; downloadThroughput: number; uploadThroughput: number }
 }
 
@@ -27,12 +31,14 @@ const devices: Device[] = [
     name: 'desktop',
     context: { viewport: { width: 1366, height: 768 } },
     cpu: 1,
+    curves: curves.desktop,
     line: { latency: 40, downloadThroughput: bits(10_240_000), uploadThroughput: bits(10_240_000) },
   },
   {
     name: 'phone',
     context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     cpu: 4,
+    curves: curves.phone,
     line: { latency: 150, downloadThroughput: bits(1_638_400), uploadThroughput: bits(750_000) },
   },
 ]
@@ -55,7 +61,14 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 
 const medians = (all: readonly Measured[]): Measured => {
   const of = (name: keyof Measured) => median(all.map((one) => one[name]))
-  return { lcp: of('lcp'), blocking: of('blocking'), shift: of('shift'), javascript: of('javascript'), answers: of('answers') }
+  return {
+    fcp: of('fcp'),
+    lcp: of('lcp'),
+    blocking: of('blocking'),
+    shift: of('shift'),
+    javascript: of('javascript'),
+    answers: of('answers'),
+  }
 }
 
 type Bench = { browser: Browser; origin: string }
@@ -77,18 +90,24 @@ const openPage = async ({ browser, origin }: Bench, { context: options, cpu, lin
   return { context, page, cdp }
 }
 
-const measure = async (bench: Bench, device: Device) => {
-  const rows: (Measured & { screen: string })[] = []
-  for (const { name, path, shown, person = cardPerson } of screens) {
-    const all: Measured[] = []
-    for (let run = 0; run < runs; run += 1) {
-      const { context, page, cdp } = await openPage(bench, device, person)
-      all.push(await measurePage(page, cdp, { path, shown }))
+type Page = { device: Device; screen: (typeof screens)[number]; all: Measured[] }
+
+/** Round by round, so that a run that is cut short has something of every page. */
+const measureAll = async (bench: Bench, { until, onMeasured }: { until: number; onMeasured: () => void }) => {
+  const pages: Page[] = devices.flatMap((device) => screens.map((screen) => ({ device, screen, all: [] })))
+  for (let run = 0; run < runs; run += 1) {
+    for (const { device, screen, all } of pages) {
+      if (performance.now() > until) return pages
+      const { context, page, cdp } = await openPage(bench, device, screen.person === undefined ? cardPerson : screen.person)
+      const measured = await measurePage(page, cdp, screen).catch((error: unknown) => String(error))
       await context.close()
+      if (typeof measured === 'string') console.error(`${device.name}, ${screen.name}: ${measured}`)
+      else all.push(measured)
+      if (typeof measured !== 'string') console.log(rowOf(device, screen.name, [measured]))
     }
-    rows.push({ screen: name, ...medians(all) })
+    onMeasured()
   }
-  return rows
+  return pages
 }
 
 /** Find a card, open it, look at its limits, close it. */
@@ -127,31 +146,61 @@ const startPortal = async () => {
 const kilo = (value: number) => value.toFixed(0)
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-const tableOf = (device: string, rows: readonly (Measured & { screen: string })[]) => [
+const rowOf = (device: Device, screen: string, all: readonly Measured[]) => {
+  const measured = medians(all)
+  const { lcp, blocking, shift, javascript, answers } = measured
+  const score = pageScore(measured, device.curves)
+  return line([
+    screen,
+    String(score),
+    (lcp / 1000).toFixed(1),
+    kilo(blocking),
+    shift.toFixed(3),
+    kilo(javascript),
+    answers ? String(answers) : '',
+  ])
+}
+
+const tableOf = (device: Device, pages: readonly Page[]) => [
   '',
-  `### On the ${device}`,
+  `### On the ${device.name}`,
   '',
-  line(['Screen', 'LCP, s', 'Blocking, ms', 'Layout shift', 'JavaScript, KB', 'Answers in a row']),
-  line(['---', '---:', '---:', '---:', '---:', '---:']),
-  ...rows.map(({ screen, lcp, blocking, shift, javascript, answers }) =>
-    line([screen, (lcp / 1000).toFixed(1), kilo(blocking), shift.toFixed(3), kilo(javascript), answers ? String(answers) : '']),
-  ),
+  line(['Screen', 'Score', 'LCP, s', 'Blocking, ms', 'Layout shift', 'JavaScript, KB', 'Answers in a row']),
+  line(['---', '---:', '---:', '---:', '---:', '---:', '---:']),
+  ...pages
+    .filter((page) => page.device === device && page.all.length > 0)
+    .map(({ screen, all }) => rowOf(device, screen.name, all)),
 ]
+
+const timesMeasured = (pages: readonly Page[]) => {
+  const counts = pages.map(({ all }) => all.length)
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  return least === most ? String(most) : `${least} to ${most}`
+}
+
+const write = (text: readonly string[]) => {
+  const [head = '', rest = ''] = readFileSync(document, 'utf8').split(/(?<=<!-- measured -->\n)/)
+  const [, tail = ''] = rest.split(/(?=<!-- end -->)/)
+  writeFileSync(document, `${head}${text.join('\n')}\n\n${tail}`)
+}
 
 const portal = process.env.BENCH_URL ? { origin: process.env.BENCH_URL, stop: () => {} } : await startPortal()
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 const bench: Bench = { browser, origin: portal.origin }
+const loads: number[] = []
 try {
-  const text: string[] = []
-  for (const device of devices) text.push(...tableOf(device.name, await measure(bench, device)))
-  const slowest = await workOnCards(bench, devices[1]!)
+  const noteLoad = () => loads.push(os.loadavg()[0]!)
+  noteLoad()
+  const pages = await measureAll(bench, { until: performance.now() + seconds * 1000, onMeasured: noteLoad })
+  const text = devices.flatMap((device) => tableOf(device, pages))
+  const slowest = await workOnCards(bench, devices[1]!).catch((error: unknown) => console.error(String(error)))
+  if (slowest !== undefined)
+    text.push('', `Slowest answer to a press while a card is found, opened and closed on the phone: ${kilo(slowest)} ms.`)
   const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const where = `${os.cpus().length} cores, load ${os.loadavg()[0]!.toFixed(1)}, Chromium ${browser.version()}, version ${version}`
-  text.push('', `Slowest answer to a press while a card is found, opened and closed on the phone: ${kilo(slowest)} ms.`)
-  text.push('', `Measured on ${where}; the median of ${runs}.`)
-  const [head = '', rest = ''] = readFileSync(document, 'utf8').split(/(?<=<!-- measured -->\n)/)
-  const [, tail = ''] = rest.split(/(?=<!-- end -->)/)
-  writeFileSync(document, `${head}${text.join('\n')}\n\n${tail}`)
+  const load = `load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`
+  const where = `${os.cpus().length} cores, ${load}, Chromium ${browser.version()}, version ${version}`
+  text.push('', `Measured on ${where}; the median of ${timesMeasured(pages)}.`)
+  write(text)
   console.log(text.join('\n'))
 } finally {
   await browser.close()
