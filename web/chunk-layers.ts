@@ -12,13 +12,13 @@ const domain = path.join(import.meta.dirname, '../domain/src')
 
 const isOurs = (id: string) => id.startsWith(source) || id.startsWith(domain)
 
-/** Seen before the portal's forms and lists: they should not wait for those. */
-const lightPages = () =>
-  globSync(['app/PortalHeader.tsx', 'features/dashboard/DashboardPage.tsx', 'features/{session,legal}/*Page.tsx'], {
-    cwd: source,
-  })
-    .concat(globSync('features/report-schedules/*ConfirmationPage.tsx', { cwd: source }))
-    .map((file) => path.join(source, file))
+const pagesIn = (patterns: string[]) => globSync(patterns, { cwd: source }).map((file) => path.join(source, file))
+
+/** Around every page, and the first one: they should not wait for forms and lists. */
+const lightPages = () => pagesIn(['app/PortalHeader.tsx', 'features/dashboard/DashboardPage.tsx'])
+
+/** Seen without the portal: what they share is fetched by nobody else. */
+const openPages = () => pagesIn(['features/{session,legal}/*Page.tsx', 'features/report-schedules/*ConfirmationPage.tsx'])
 
 /** Libraries are not followed: an import of one icon would seem to need all of them. */
 const lightLibraries = /node_modules\/(?:@tabler|@tanstack\/(?:react-query|query-core|react-router))\//
@@ -65,6 +65,11 @@ export const chunkLayers = (): Rolldown.CodeSplittingOptions => {
     light ??= importedBy(lightPages(), context)
     return light.has(id) || lightLibraries.test(id) || id.endsWith('virtual:portal-endpoints') ? 'light' : null
   }
+  let open: Set<string> | undefined
+  const isOpen: Rolldown.CodeSplittingNameFunction = (id, context) => {
+    open ??= importedBy(openPages(), context)
+    return open.has(id) ? 'open' : null
+  }
   let needs: ((id: string) => boolean) | undefined
   const kitOf: Rolldown.CodeSplittingNameFunction = (id, context) => ((needs ??= needsForms(context))(id) ? 'form-kit' : 'kit')
   return {
@@ -73,6 +78,7 @@ export const chunkLayers = (): Rolldown.CodeSplittingOptions => {
       { name: 'start', tags: ['$initial'], priority: 9 },
       ...libraries.map((library) => ({ ...library, priority: 8 })),
       { name: isLight, debugName: 'light', minShareCount: 2, priority: 7 },
+      { name: isOpen, debugName: 'open', minShareCount: 2, priority: 0.5 },
       { name: kitOf, debugName: 'kit', minShareCount: 8, priority: 1 },
     ],
   }

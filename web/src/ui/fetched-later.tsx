@@ -18,6 +18,13 @@ export const fetchedLater = <Props extends object>(load: Load<Props>, loading: R
   return Object.assign(Later, { load })
 }
 
+/** Several parts, one after the other: the line is never taken by more than one of them. */
+export const fetchedTogether = (...parts: readonly { load: () => Promise<unknown> }[]) => ({
+  load: async () => {
+    for (const { load } of parts) await load()
+  },
+})
+
 /** Safari has no idle callback. */
 export const afterPage = (work: () => void) => {
   if (!('requestIdleCallback' in globalThis)) {

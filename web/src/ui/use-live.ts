@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-type Parts = typeof import('./live/parts.ts')
+type Parts = (typeof import('./live/parts.ts'))['everyPart']
 
 let parts: Parts | undefined
 
 /** What opens lists and menus. A page is shown without it: a closed list is a field, a closed menu a button. */
-export const liveParts = { load: async () => (parts ??= await import('./live/parts.ts')) }
+export const liveParts = { load: async () => (parts ??= (await import('./live/parts.ts')).everyPart) }
 
 /** For what is open as soon as it is mounted. Undefined while it is on its way; `onFailure` when it does not come. */
 export const useLiveParts = (onFailure: () => void) => {

@@ -22,19 +22,15 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { countSelected } from '#src/ui/selection.ts'
-import { useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
+import { fetchedLater, fetchedTogether, useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
 import { useSelection } from '#src/ui/use-selection.ts'
-import { BulkEditDrawer } from '#src/features/card-updates/BulkEditDrawer.tsx'
 import { toCardSelection } from '#src/features/card-updates/to-card-selection.ts'
-import { UpdateHistoryDrawer } from '#src/features/card-updates/UpdateHistoryDrawer.tsx'
 import { RenewalLink } from '#src/features/renewals/RenewalLink.tsx'
 import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.tsx'
-import { ActivateDrawer } from './activation/ActivateDrawer.tsx'
 import { cardColumns, columnsOfUse } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
 import { CardDrawer, OpenCard } from './drawer/CardDrawer.tsx'
 import { CardFilters } from './CardFilters.tsx'
-import { CardStatusDrawer } from './status/CardStatusDrawer.tsx'
 import { cardCalls, cardList, type CardSearch } from './cards.calls.ts'
 import { CardViews } from './CardViews.tsx'
 import { cardName } from './card-name.ts'
@@ -43,6 +39,19 @@ import { PhoneCard } from './PhoneCard.tsx'
 import { useOpenCard } from './use-open-card.ts'
 import { useOrderCards } from './use-order-cards.ts'
 import { useSelectedCards } from './use-selected-cards.ts'
+
+// The list is shown without what is opened from it.
+const BulkEditDrawer = fetchedLater(
+  async () => (await import('#src/features/card-updates/BulkEditDrawer.tsx')).BulkEditDrawer,
+  null,
+)
+const UpdateHistoryDrawer = fetchedLater(
+  async () => (await import('#src/features/card-updates/UpdateHistoryDrawer.tsx')).UpdateHistoryDrawer,
+  null,
+)
+const ActivateDrawer = fetchedLater(async () => (await import('./activation/ActivateDrawer.tsx')).ActivateDrawer, null)
+const CardStatusDrawer = fetchedLater(async () => (await import('./status/CardStatusDrawer.tsx')).CardStatusDrawer, null)
+const drawers = fetchedTogether(OpenCard, CardStatusDrawer, ActivateDrawer, BulkEditDrawer, UpdateHistoryDrawer)
 
 const noCards: CardRow[] = []
 const nouns: [string, string] = ['card', 'cards']
@@ -88,7 +97,7 @@ export function CardListPage() {
     onCopy: ({ id }) => order.copies([id]),
   }
 
-  useFetchedWhenIdle(OpenCard, cards.isSuccess)
+  useFetchedWhenIdle(drawers, cards.isSuccess)
 
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (

@@ -10,15 +10,14 @@ import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { fetchedLater, fetchedTogether, useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { ArchivedNote } from '#src/transactions/ArchivedNote.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { count } from './cells.ts'
-import { EmailDrawer } from './files/EmailDrawer.tsx'
 import { ExportMenu } from './files/ExportMenu.tsx'
-import { MyReportsDrawer } from './MyReportsDrawer.tsx'
 import { ParamPanel } from './params/ParamPanel.tsx'
 import { ParamsInWords } from './params/ParamsInWords.tsx'
 import { Preview } from './preview/Preview.tsx'
@@ -29,6 +28,11 @@ import { RunNotice } from './files/RunNotice.tsx'
 import { useMakeFile, type FileFormat } from './files/use-make-file.ts'
 import { useReportParams } from './params/use-report-params.ts'
 import classes from './ReportPage.module.css'
+
+// The report is shown without what is opened from it.
+const EmailDrawer = fetchedLater(async () => (await import('./files/EmailDrawer.tsx')).EmailDrawer, null)
+const MyReportsDrawer = fetchedLater(async () => (await import('./MyReportsDrawer.tsx')).MyReportsDrawer, null)
+const drawers = fetchedTogether(EmailDrawer, MyReportsDrawer)
 
 /** docs/product/reports.md#the-report-screen: one page for every on-demand report and every admin report. */
 export function ReportPage() {
@@ -65,6 +69,7 @@ function Report({ open }: { open: OpenReport }) {
     ...reportCalls.preview(key, form.applied ?? {}),
     enabled: form.applied !== null && form.nothingOf === undefined,
   })
+  useFetchedWhenIdle(drawers, preview.isSuccess)
   const files = useMakeFile()
   const [isFolded, setFolded] = useState(false)
   const [letter, setLetter] = useState<Params | null>(null)

@@ -1,5 +1,7 @@
 // What opens, in one chunk: a page is shown without it (use-live.ts).
-export { LiveChips } from './LiveChips.tsx'
-export { LiveMenu } from './LiveMenu.tsx'
-export { LiveSearch } from './LiveSearch.tsx'
-export { LiveSelect } from './LiveSelect.tsx'
+import { LiveChips } from './LiveChips.tsx'
+import { LiveMenu } from './LiveMenu.tsx'
+import { LiveSearch } from './LiveSearch.tsx'
+import { LiveSelect } from './LiveSelect.tsx'
+
+export const everyPart = { LiveChips, LiveMenu, LiveSearch, LiveSelect }
