@@ -10,9 +10,9 @@ export function RenewalLink() {
   const lists = useQuery({ ...renewalCalls.list(), enabled: mayReview })
   if (!lists.data?.data.length) return null
   return (
-    <Link to="/card-renewal" className="inline-row middle gap-1 below-3">
+    <span className="row middle gap-1 below-3">
       <IconCalendarRepeat size={18} aria-hidden />
-      Renewals
-    </Link>
+      <Link to="/card-renewal">Renewals</Link>
+    </span>
   )
 }
