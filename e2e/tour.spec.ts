@@ -11,7 +11,7 @@ test('the first visit has a tour that is left with Escape, stays left, and is st
   const { user } = await aFleet(people, db)
   await db
     .updateTable('users')
-    .set(({ fn, val }) => ({ preferences: fn('jsonb_set', ['preferences', val('{tour}'), val('"due"')]) }))
+    .set((eb) => ({ preferences: eb.fn('jsonb_set', ['preferences', eb.val('{tour}'), eb.val('"due"')]) }))
     .where('email', '=', user.email)
     .execute()
   await signInAs(page, user.email, { at: '/card-management' })

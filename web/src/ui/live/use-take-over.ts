@@ -11,10 +11,8 @@ export const useTakeOver = <Part extends HTMLElement>(ref: RefObject<Part | null
   useLayoutEffect(() => takeOver(), [])
 }
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-
-/** As if it were typed now: React and the library hear of it. */
+/** As if it were typed now. The prototype's own setter is called, since React would not hear of its own. */
 export const typeInto = (input: HTMLInputElement, text: string) => {
-  setValue?.call(input, text)
+  Reflect.set(HTMLInputElement.prototype, 'value', text, input)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }
