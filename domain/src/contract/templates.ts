@@ -81,6 +81,8 @@ export const templates = {
     summary: 'Card templates; customers see only the active ones',
     access: 'orders.manage',
     reads: true,
+    /** Staff are told how many cards of all accounts use one. */
+    several_accounts: true,
     query: TemplateQuery,
     response: page(Template),
   }),
