@@ -193,7 +193,7 @@ const walks: Record<string, Record<string, State>> = {
       return page.getByText('Four').first()
     },
     'profile updated': async (page) => {
-      await editedProfile(page, answer(200, { data: {} }))
+      await editedProfile(page, answer(200, { data: { preferences: {} } }))
       return page.getByRole('dialog')
     },
     'the popup of an error': async (page) => {

@@ -103,6 +103,7 @@ test('without single keys a letter decides nothing', async ({ page, people, db }
         success_messages: 'popup',
         single_key_shortcuts: false,
         language: 'en',
+        tour: 'done',
       }),
     })
     .where('id', '=', staff.id)

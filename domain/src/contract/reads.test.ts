@@ -16,7 +16,7 @@ const noReads = [
 ]
 
 /** Sent with POST because of their size; nothing is written. */
-const previews = ['cardUpdates.preview', 'pricing.test', 'reports.preview']
+const previews = ['cardUpdates.preview', 'corrections.previewRebill', 'pricing.test', 'reports.preview']
 
 test('every GET is marked as a call that reads, but for those named here', () => {
   const unmarked = calls.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.reads).map(({ id }) => id)
