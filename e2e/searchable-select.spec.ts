@@ -43,3 +43,25 @@ test('typing into a list narrows it: Enter and Tab take the first match, and wha
   await page.keyboard.press('Tab')
   await expect(state, 'what is no choice changes nothing').toHaveValue('OR Oregon')
 })
+
+test('a press during which the list arrives opens it', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['billing information user'] })
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/parts-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await signInAs(page, user.email, { at: '/delivery-address' })
+  await page.getByRole('button', { name: 'Add address' }).last().click()
+  const form = page.getByRole('dialog', { name: 'Add delivery address' })
+  const state = form.getByRole('combobox', { name: 'State' })
+  await state.focus()
+  await state.hover()
+  await page.mouse.down()
+  const arrived = page.waitForResponse('**/assets/parts-*.js')
+  arrival.resolve()
+  await (await arrived).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.mouse.up()
+  await expect(form.getByRole('option', { name: 'WA Washington' })).toBeVisible()
+})

@@ -44,7 +44,8 @@ export const useLive = () => {
     if (parts) return setLive({ parts, waking })
     wanted.current = waking
     liveParts.load().then(
-      (loaded) => setLive(wanted.current && { parts: loaded, waking: wanted.current }),
+      // A press that is not over would end on another element, and no click would come of it. Its own click wakes the field.
+      (loaded) => (isPressed.current ? undefined : setLive(wanted.current && { parts: loaded, waking: wanted.current })),
       // The next press tries again.
       () => {},
     )
@@ -58,7 +59,10 @@ export const useLive = () => {
     onFocus: () => {
       if (!isPressed.current) wake('entered')
     },
-    onClick: () => wake('opened'),
+    onClick: () => {
+      isPressed.current = false
+      wake('opened')
+    },
     onBlur: () => {
       isPressed.current = false
       wanted.current = undefined
