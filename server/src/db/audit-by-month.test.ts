@@ -1,33 +1,14 @@
 // The audit log of an older version becomes one by months while people work: nothing is lost, and nobody waits for long.
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { dropDatabase, execute, freshName, withDatabase } from '#testing/cluster.ts'
-import { applyMigration } from './apply-migration.ts'
-import { migrate, openForStart } from './migrate.ts'
+import { expect, test } from 'vitest'
+import { anOlderDatabase } from '#testing/older-database.ts'
+import { migrate } from './migrate.ts'
 
-const folder = path.join(import.meta.dirname, 'migrations')
 const entries = 5_000
 /** Milliseconds that a person waits at most while an upgrade runs. */
 const longestWait = 2_000
 
 const anOlder = async () => {
-  const { url: server } = inject('template')
-  const name = freshName('older')
-  await execute(server, `create database ${name}`)
-  onTestFinished(() => dropDatabase(server, name))
-  const url = withDatabase(server, name)
-  const client = await openForStart(url)
-  await client.query(
-    'create table schema_migrations (name text primary key, sha text not null, applied_at timestamptz not null default now())',
-  )
-  for (const file of readdirSync(folder).toSorted((a, b) => a.localeCompare(b))) {
-    if (file >= '0136') break
-    const sql = readFileSync(path.join(folder, file), 'utf8')
-    const sha = createHash('sha256').update(sql).digest('hex')
-    await applyMigration(client, { name: file, sql, sha, breaks_older: sql.startsWith('-- contract:') })
-  }
+  const { url, client } = await anOlderDatabase('0136')
   await client.query(`insert into audit_events (actor_type, action, at)
     select 'system', 'test.old', now() - n * interval '1 hour' from generate_series(1, ${entries}) n`)
   return { url, client }

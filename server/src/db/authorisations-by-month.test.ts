@@ -1,34 +1,15 @@
 // The authorisations of an older version become a table by months: nothing is lost, nobody waits for long, and a number of a network
 // stays that of one authorisation, whatever its month.
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { dropDatabase, execute, freshName, withDatabase } from '#testing/cluster.ts'
-import { applyMigration } from './apply-migration.ts'
-import { migrate, openForStart } from './migrate.ts'
+import { expect, test } from 'vitest'
+import { anOlderDatabase } from '#testing/older-database.ts'
+import { migrate } from './migrate.ts'
 
-const folder = path.join(import.meta.dirname, 'migrations')
 const rows = 3_000
 /** Milliseconds that a person waits at most while an upgrade runs. */
 const longestWait = 2_000
 
 const anOlder = async () => {
-  const { url: server } = inject('template')
-  const name = freshName('older')
-  await execute(server, `create database ${name}`)
-  onTestFinished(() => dropDatabase(server, name))
-  const url = withDatabase(server, name)
-  const client = await openForStart(url)
-  await client.query(
-    'create table schema_migrations (name text primary key, sha text not null, applied_at timestamptz not null default now())',
-  )
-  for (const file of readdirSync(folder).toSorted((a, b) => a.localeCompare(b))) {
-    if (file >= '0148') break
-    const sql = readFileSync(path.join(folder, file), 'utf8')
-    const sha = createHash('sha256').update(sql).digest('hex')
-    await applyMigration(client, { name: file, sql, sha, breaks_older: sql.startsWith('-- contract:') })
-  }
+  const { url, client } = await anOlderDatabase('0148')
   await client.query(`
     with account as (insert into accounts (name, cl_division_no, cl_account_no) values ('Older Fleet', '31', '31000001') returning id)
     insert into cards (account_id, card_network_id, card_type_id, card_status_id) select id, 1, 2, 1 from account`)

@@ -70,6 +70,19 @@ export const pricedColumns = [
   'told_taxes',
 ] as const satisfies readonly (keyof PriceRow)[]
 
+/** The amounts that a line comes to. */
+export const centColumns = [
+  'base',
+  'federal_tax',
+  'state_tax',
+  'county_tax',
+  'city_tax',
+  'state_sales_tax',
+  'local_sales_tax',
+  'discount',
+  'total',
+] as const
+
 export type StoredPrice = Taxes & {
   quantity: number
   unit_price: number

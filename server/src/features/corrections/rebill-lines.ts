@@ -2,6 +2,7 @@
 // and certificates are today. What nothing differs of stays.
 import type { AskedRebill, Rebilled, RebillPreview } from '@forecourt/domain/contract/corrections.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
+import { centColumns } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -13,19 +14,6 @@ import { findPricedOtherwise, priceStoredLines } from '#src/features/pricing/pri
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { copyLines, moveKeys } from './copy-lines.ts'
 import { findInvoice } from './find-invoice.ts'
-
-/** What a line comes to. A rule of another number that comes to the same cents corrects nothing. */
-const cents = [
-  'base',
-  'federal_tax',
-  'state_tax',
-  'county_tax',
-  'city_tax',
-  'state_sales_tax',
-  'local_sales_tax',
-  'discount',
-  'total',
-] as const
 
 /**
  * Lines of the invoice that were not taken back since. A purchase that was reversed, and its reversal, are nothing together, so
@@ -56,7 +44,8 @@ const findDiffering = async (ctx: UserCtx, account_id: number, asked: AskedRebil
   const found = await findPricedOtherwise(ctx, account_id, candidates(invoice.id, asked))
   const wanted = found.filter(
     ({ line, row, pricing }) =>
-      cents.some((column) => line[column] !== row[column]) &&
+      // A rule of another number that comes to the same cents corrects nothing.
+      centColumns.some((column) => line[column] !== row[column]) &&
       (asked.price_rule_id === null || pricing.rule?.id === asked.price_rule_id),
   )
   return { priced: wanted.filter(({ missing }) => !missing), missing: wanted.filter(({ missing }) => missing).length }

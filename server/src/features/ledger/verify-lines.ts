@@ -2,22 +2,11 @@
 // lines once, in parts, so that ten million of them need no more memory than a few thousand.
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { priceAgain } from '@forecourt/domain/rules/pricing/price-again.ts'
-import { lineToPrice, priceRow, type StoredPrice } from '@forecourt/domain/rules/pricing/price-row.ts'
+import { centColumns, lineToPrice, priceRow, type StoredPrice } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
 
-const cents = [
-  'base',
-  'federal_tax',
-  'state_tax',
-  'county_tax',
-  'city_tax',
-  'state_sales_tax',
-  'local_sales_tax',
-  'discount',
-  'total',
-] as const
-type Cents = Record<(typeof cents)[number], number>
+type Cents = Record<(typeof centColumns)[number], number>
 
 type Line = StoredPrice &
   Cents & {
@@ -34,7 +23,7 @@ const linesAtOnce = 2_000
 /** Lines that were priced alike share a pricing, so a few thousand of them serve many lines. */
 const mostPricings = 5_000
 
-const amountsOf = (row: Cents) => cents.map((column) => row[column])
+const amountsOf = (row: Cents) => centColumns.map((column) => row[column])
 const isSame = (one: readonly number[], other: readonly number[]) => one.every((amount, at) => amount === other[at])
 
 /** Of a line that came in no file the agreed price and discount stay, so only its taxes can be reckoned again. */
@@ -58,7 +47,7 @@ const pricingsOf = (db: Db) => {
 /** A reversal and a take-back give back what their sale charged, by whatever it was priced. One in a file has no amounts here. */
 const findGivenBack = async (db: Db, lines: readonly Line[]) => {
   const { rows } = await sql<Cents & { given_back_by: number; is_archived: boolean }>`
-    select g.id as given_back_by, s.id is null as is_archived, ${sql.join(cents.map((column) => sql`-s.${sql.ref(column)} as ${sql.ref(column)}`))}
+    select g.id as given_back_by, s.id is null as is_archived, ${sql.join(centColumns.map((column) => sql`-s.${sql.ref(column)} as ${sql.ref(column)}`))}
     from unnest(${lines.map(({ account_id }) => account_id)}::bigint[], ${lines.map(({ id }) => id)}::bigint[],
       ${lines.map(({ parent_id }) => parent_id)}::bigint[]) g (account_id, id, parent_id)
     left join reversals r on r.account_id = g.account_id and r.reversal_id = g.id
@@ -69,7 +58,7 @@ const findGivenBack = async (db: Db, lines: readonly Line[]) => {
 }
 
 const shown = (amounts: readonly number[]) =>
-  cents.map((column, at) => `${column} ${amounts[at]}`).filter((_, at) => amounts[at] !== 0)
+  centColumns.map((column, at) => `${column} ${amounts[at]}`).filter((_, at) => amounts[at] !== 0)
 
 const differing = async (db: Db, lines: readonly Line[], known: ReadonlyMap<number, Pricing>) => {
   const suspects = lines.flatMap((line) => {
@@ -98,7 +87,7 @@ export const verifyLines = async (db: Db, most: number) => {
   await sql`
     declare invoiced_lines no scroll cursor for
     select account_id, transacted_at, id, tran_id, parent_id, pricing_id, price_rule_id, quantity, unit_price, pump_price, network_price,
-      network_total, cost_price, fees, is_exempt, told_taxes, taxed_from, import_id, ${sql.join(cents.map((column) => sql.ref(column)))}
+      network_total, cost_price, fees, is_exempt, told_taxes, taxed_from, import_id, ${sql.join(centColumns.map((column) => sql.ref(column)))}
     from transactions where invoice_id is not null and pricing_id is not null`.execute(db)
   const read = pricingsOf(db)
   const places: string[] = []
