@@ -1,13 +1,15 @@
-// A batch of 10,000 cards: numbers and completion, against a bare insert of the same columns into the same table.
+// A batch of 10,000 cards: numbers and completion, against a bare insert of the same columns into the same table. And the
+// screen of one with 5,000 cards.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { readMemory, worstWait } from './measure.ts'
+import { median, readMemory, worstWait } from './measure.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
 
 type Place = { cluster_url: string; keyring: string; dir: string }
 
 const cards = 10_000
+const cardsOnScreen = 5_000
 const cardsInAnOrder = 500
 const rounds = 3
 const rowsInAStatement = 1_000
@@ -16,7 +18,7 @@ const ordersText = `
   insert into card_orders (account_id, status_order, is_virtual, submitted_by, requestor, cards, is_delivery, shipping_method,
     receive_pin_order, delivery)
   select a.id, 'approved', false, u.id, 'Bench', ${cardsInAnOrder}, true, 'USPS', false, '{}'
-  from (select id from accounts where name = 'Cascade Hauling') a, users u, generate_series(1, ${cards / cardsInAnOrder})
+  from (select id from accounts where name = 'Cascade Hauling') a, users u, generate_series(1, $1::int)
   where u.email = 'card-manager@forecourt.test' returning id`
 
 /** CNG Vehicle cards: sixteen digits with a check digit. */
@@ -24,14 +26,14 @@ const linesText = `
   with made as (
     insert into cards (account_id, card_network_id, card_type_id, card_status_id, vehicle_number, description)
     select a.id, 4, 3, 8, $1 || n, 'Kenworth T680' from (select id from accounts where name = 'Cascade Hauling') a,
-      generate_series(1, ${cards}) n
+      generate_series(1, cardinality($2::bigint[]) * ${cardsInAnOrder}) n
     returning id, account_id
   ), placed as (select id, account_id, row_number() over (order by id) - 1 as place from made)
   insert into card_order_lines (account_id, card_order_id, position, card_id, line_values)
   select account_id, ($2::bigint[])[1 + place / ${cardsInAnOrder}], 1 + place % ${cardsInAnOrder}, id, '{}' from placed`
 
-const prepareOrders = async (pool: pg.Pool, round: number) => {
-  const { rows } = await pool.query<{ id: string }>(ordersText)
+const prepareOrders = async (pool: pg.Pool, round: number, wanted = cards) => {
+  const { rows } = await pool.query<{ id: string }>(ordersText, [wanted / cardsInAnOrder])
   const ids = rows.map(({ id }) => Number(id))
   await pool.query(linesText, [`${'ABCDEFGH'[round]}`, ids])
   return ids
@@ -64,7 +66,7 @@ const insertBare = async (client: pg.Client, account_id: number, round: number) 
   return performance.now() - began
 }
 
-const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
 export const benchBatches = async (place: Place): Promise<Figure[]> => {
   const portal = await openPortal({ ...place, name: 'batches_10k', port: 4251 }, async (pool) => {
@@ -88,8 +90,8 @@ export const benchBatches = async (place: Place): Promise<Figure[]> => {
     await work()
     return performance.now() - began
   }
-  const aBatch = async (round: number) => {
-    const { id } = await call('', { order_ids: await prepareOrders(pool, round) })
+  const aBatch = async (round: number, wanted = cards) => {
+    const { id } = await call('', { order_ids: await prepareOrders(pool, round, wanted) })
     await pool.query('vacuum analyze cards, card_order_lines, card_orders')
     return id
   }
@@ -117,13 +119,20 @@ export const benchBatches = async (place: Place): Promise<Figure[]> => {
     { authorization },
     call(`/${last}/generate`).then(() => call(`/${last}/complete`)),
   )
+  const onScreen = await aBatch(rounds + 2, cardsOnScreen)
+  const read = async (path: string) => {
+    const reply = await fetch(`${api_url}/v1/card_order_batches/${onScreen}${path}`, { headers: { authorization } })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+    await reply.arrayBuffer()
+  }
+  const [page, lines] = [await median(40, () => read('')), await median(40, () => read('/lines?page=1&per_page=50'))]
   await client.end()
   await portal.close()
   const perSecond = (milliseconds: number) => (cards / milliseconds) * 1_000
-  const bare = median(floor)
-  const generate = median(ours.map((one) => one.generate))
-  const complete = median(ours.map((one) => one.complete))
-  const both = median(ours.map((one) => one.generate + one.complete))
+  const bare = middle(floor)
+  const generate = middle(ours.map((one) => one.generate))
+  const complete = middle(ours.map((one) => one.complete))
+  const both = middle(ours.map((one) => one.generate + one.complete))
   console.log(`numbers ${Math.round(generate)} ms, completion ${Math.round(complete)} ms, bare insert ${Math.round(bare)} ms`)
   return [
     atLeast(0.4, {
@@ -134,6 +143,8 @@ export const benchBatches = async (place: Place): Promise<Figure[]> => {
       p50_ms: both,
     }),
     atMost(1, { work: 'another request during both: at most 100 ms', floor: 100, ours: stall, unit: 'ms' }),
+    atMost(1, { work: 'a batch of 5,000 cards on screen: at most 50 ms', floor: 50, ours: page, unit: 'ms' }),
+    atMost(1, { work: 'its first 50 cards with their numbers: at most 50 ms', floor: 50, ours: lines, unit: 'ms' }),
     atMost(1.3, { work: 'memory of the API after three more batches', floor: before, ours: after, unit: 'MB' }),
   ]
 }

@@ -22,16 +22,19 @@ const once = async ({ url, headers, requests }: Target, seconds: number, connect
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** The best of the rounds for each target: noise only ever slows a run down. */
-export const measure = async (targets: Target[], { rounds = 3, seconds = 4, connections = 16 }: Options = {}) => {
-  const best = new Map<string, Awaited<ReturnType<typeof once>>>()
+export type Measured = { perSecond: number; p50: number; p99: number; perRound: number[] }
+
+/** The best of the rounds for each target: noise only ever slows a run down. What each round gave shows how far it can be trusted. */
+export const measure = async (targets: Target[], { rounds = 5, seconds = 3, connections = 16 }: Options = {}) => {
+  const taken = new Map(targets.map(({ name }) => [name, [] as Awaited<ReturnType<typeof once>>[]]))
   for (const target of targets) await once(target, 2, connections)
   for (let round = 0; round < rounds; round++)
-    for (const target of targets) {
-      const result = await once(target, seconds, connections)
-      if (result.perSecond > (best.get(target.name)?.perSecond ?? 0)) best.set(target.name, result)
-    }
-  return (name: string) => best.get(name)!
+    for (const target of targets) taken.get(target.name)!.push(await once(target, seconds, connections))
+  return (name: string): Measured => {
+    const results = taken.get(name)!
+    const best = results.reduce((one, other) => (other.perSecond > one.perSecond ? other : one))
+    return { ...best, perRound: results.map(({ perSecond }) => perSecond) }
+  }
 }
 
 const middle = (taken: readonly number[]) => taken.toSorted((one, other) => one - other)[Math.floor(taken.length / 2)]!

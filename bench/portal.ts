@@ -5,6 +5,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { demoPassword } from '../server/src/features/config/demo-logins.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { contextBase, openSystem } from '../server/src/programs/open-system.ts'
+import { installPeer } from './install-peer.ts'
 import { apiCommand, startProgram } from './processes.ts'
 
 type Place = { cluster_url: string; keyring: string; dir: string; name: string; port: number }
@@ -46,7 +47,13 @@ export const openPortal = async <Loaded>(
     await startProgram('bench/floor.ts', { ...environment, PORT: String(port + 1), TOKEN: token }, `${floor_url}/profile`)
     return floor_url
   }
-  return { pool, api_url, environment, loaded, signIn, startFloor, close: () => pool.end() }
+  const startPeer = async (ready: string) => {
+    await installPeer()
+    const peer_url = `http://127.0.0.1:${port + 2}`
+    await startProgram('bench/peer/server.ts', { ...environment, PORT: String(port + 2) }, peer_url + ready)
+    return peer_url
+  }
+  return { pool, api_url, environment, loaded, signIn, startFloor, startPeer, close: () => pool.end() }
 }
 
 const tokenOf = async (api_url: string, email: string) => {
