@@ -1,5 +1,5 @@
 // A run of renewals for tests: an account with a list of its own, without waiting for the first of a month.
-import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Portal } from './portal.ts'
 
 type NewList = {
@@ -9,11 +9,14 @@ type NewList = {
   review_until?: string
 }
 
-/** Each in a month of its own, far away from those that a real run would make. Files share no count, so it is drawn. */
+/** Each in a month of its own, far away from those that a real run would make. Files share no count but the database's. */
 export const aRenewalList = async (portal: Pick<Portal, 'db'>, list: NewList) => {
   const { account_id, card_ids, state = 'review', review_until = '2999-01-01' } = list
-  const month = new Date(Date.UTC(2100, randomInt(50_000), 1)).toISOString().slice(0, 10)
-  const { id: run_id } = await portal.db.insertInto('renewal_runs').values({ month }).returning('id').executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number; month: string }>`
+    insert into renewal_runs (month)
+    values ((date '2100-01-01' + nextval(pg_get_serial_sequence('renewal_runs', 'id')) * interval '1 month')::date)
+    returning id, month`.execute(portal.db)
+  const { id: run_id, month } = rows[0]!
   const { id, version } = await portal.db
     .insertInto('renewal_accounts')
     .values({ renewal_run_id: run_id, account_id, state, review_until, approved_at: state === 'approved' ? month : null })

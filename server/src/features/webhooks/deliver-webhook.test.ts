@@ -49,11 +49,12 @@ const deliveryOf = (webhook_id: number) =>
     .where('webhook_id', '=', webhook_id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
+/** Counted from when the try was planned, so it does not matter how long the test took to ask. */
 const nextTry = async () => {
   const { rows } = await sql<{ seconds: number }>`
-    update pgboss.job j set start_after = now() from (select id, start_after from pgboss.job
-      where name = 'webhooks.deliver' and state = 'created' and start_after > now()) w where w.id = j.id
-    returning round(extract(epoch from w.start_after - now()))::int as seconds`.execute(portal.db)
+    update pgboss.job j set start_after = j.created_on from (select id, start_after from pgboss.job
+      where name = 'webhooks.deliver' and state = 'created' and start_after > created_on) w where w.id = j.id
+    returning round(extract(epoch from w.start_after - j.created_on))::int as seconds`.execute(portal.db)
   await portal.runJobs()
   return rows.map(({ seconds }) => seconds)
 }
