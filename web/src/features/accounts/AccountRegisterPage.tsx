@@ -8,6 +8,7 @@ import { standingNames, standings } from '@forecourt/domain/rules/account-standi
 import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -116,11 +117,6 @@ export function AccountRegisterPage() {
           choice={shown.choice}
           rowId={({ account_id }) => account_id}
           rowName={({ account_name }) => account_name}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as RegisterSearch['orderBy'], sortedBy }),
-          }}
           rowKeys={{}}
           phoneRow={(account) => (
             <>
@@ -132,9 +128,7 @@ export function AccountRegisterPage() {
               </div>
             </>
           )}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState title="There is no account yet." action={newButton}>
               An account is one fleet’s contract with you.

@@ -6,6 +6,7 @@ import type { Address } from '@forecourt/domain/contract/addresses.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -20,7 +21,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { addressColumns, streetOf } from './address-columns.tsx'
 import { AddressDrawer } from './AddressDrawer.tsx'
-import { addressCalls, addressList, type AddressSearch, addressFile } from './addresses.calls.ts'
+import { addressCalls, addressList, addressFile } from './addresses.calls.ts'
 import { useRemoveAddress } from './use-remove-address.ts'
 
 const nouns: [string, string] = ['delivery address', 'delivery addresses']
@@ -71,11 +72,6 @@ export function AddressListPage() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={({ address_name }) => address_name}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as AddressSearch['orderBy'], sortedBy }),
-          }}
           rowMenu={
             edit
               ? (address) => [
@@ -86,9 +82,7 @@ export function AddressListPage() {
           }
           rowKeys={edit ? { e: edit } : undefined}
           phoneRow={(address) => <PhoneAddress address={address} onOpen={edit} />}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState
               illustration={<Mailbox />}

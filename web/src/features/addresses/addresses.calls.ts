@@ -3,13 +3,12 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import type { SearchOf, Written } from '#src/list/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const addressList = api.addresses.list
-export type AddressSearch = SearchOf<typeof addressList>
 
 export const addressCalls = {
   list: (search: Written) => ({ ...query(api.addresses.list, { query: search }), placeholderData: keepPreviousData }),

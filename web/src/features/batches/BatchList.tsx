@@ -4,6 +4,7 @@ import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -15,7 +16,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { batchColumns, BatchLink } from './batch-columns.tsx'
 import { BatchFilters } from './BatchFilters.tsx'
 import { BatchStateChip } from './BatchStateChip.tsx'
-import { batchCalls, batchList, type BatchSearch, batchFile } from './batches.calls.ts'
+import { batchCalls, batchList, batchFile } from './batches.calls.ts'
 
 const nouns: [string, string] = ['batch', 'batches']
 const noFilter = { keyword: '', state: undefined }
@@ -52,16 +53,9 @@ export function BatchList() {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={({ batch_number }) => batch_number}
-        sorting={{
-          by: search.orderBy,
-          direction: search.sortedBy,
-          onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as BatchSearch['orderBy'], sortedBy }),
-        }}
         rowKeys={{}}
         phoneRow={(batch) => <PhoneBatch batch={batch} moment={moment} />}
-        page={search.page}
-        per_page={search.per_page}
-        onPage={setSearch}
+        {...orderAndPage(search, setSearch)}
         empty={
           <EmptyState illustration={<EmptyForecourt />} title="No batches yet">
             A batch is made of approved orders.

@@ -8,6 +8,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { isChangeable } from '@forecourt/domain/rules/card-status.ts'
 import { openFirstCell } from '#src/list/edit-cells.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { FleetTabs } from '#src/card-line/FleetTabs.tsx'
@@ -168,11 +169,6 @@ export function CardListPage() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={cardName}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as CardSearch['orderBy'], sortedBy }),
-          }}
           selection={mayChange ? selection : undefined}
           rowMenu={(card) => cardMenu(card, actions, mayChange)}
           rowKeys={
@@ -186,9 +182,7 @@ export function CardListPage() {
               : { e: actions.onView }
           }
           phoneRow={(card) => <PhoneCard card={card} />}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState
               illustration={<EmptyForecourt />}

@@ -4,6 +4,7 @@ import { coverageReasonNames, coverageReasons, type CoverageReason } from '@fore
 import { ViewLink } from '#src/list/ViewLink.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -15,7 +16,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Views } from '#src/ui/Views.tsx'
-import { coverageCalls, coverageList, type CoverageSearch, coverageFile } from './coverage.calls.ts'
+import { coverageCalls, coverageList, coverageFile } from './coverage.calls.ts'
 import classes from './CoverageList.module.css'
 
 const nouns: [string, string] = ['card', 'cards']
@@ -93,11 +94,6 @@ export function CoverageList() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={({ last_four }) => `card ending ${last_four ?? '?'}`}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as CoverageSearch['orderBy'], sortedBy }),
-          }}
           rowKeys={{}}
           phoneRow={(card) => (
             <>
@@ -109,9 +105,7 @@ export function CoverageList() {
               </div>
             </>
           )}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={<EmptyState illustration={<EmptyForecourt />} title="Every active card is covered" />}
           onClearFilters={clear}
         />

@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
-import type { SearchOf, Written } from '#src/list/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const coverageList = api.coverage.list
-export type CoverageSearch = SearchOf<typeof coverageList>
 
 export const coverageCalls = {
   list: (search: Written) => ({ ...query(api.coverage.list, { query: search }), placeholderData: keepPreviousData }),

@@ -7,6 +7,7 @@ import { driverName } from '@forecourt/domain/rules/drivers.ts'
 import { FleetTabs } from '#src/card-line/FleetTabs.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -22,7 +23,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { driverColumns } from './driver-columns.tsx'
 import { DriverDrawer } from './DriverDrawer.tsx'
 import { DriverFormDrawer } from './DriverFormDrawer.tsx'
-import { driverCalls, driverList, type DriverSearch, driverFile } from './drivers.calls.ts'
+import { driverCalls, driverList, driverFile } from './drivers.calls.ts'
 import { DriverStatusChip, driverStatusOptions } from './DriverStatusChip.tsx'
 
 /** The people who fuel for the account. */
@@ -73,16 +74,9 @@ export function DriverListPage() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={driverName}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as DriverSearch['orderBy'], sortedBy }),
-          }}
           rowKeys={{ e: setOpen }}
           phoneRow={(driver) => <PhoneDriver driver={driver} onOpen={setOpen} />}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState title="Add your first driver" action={add}>
               Then purchases name who drove, and leaving takes a person’s cards along.

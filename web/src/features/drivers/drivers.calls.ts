@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
-import type { SearchOf, Written } from '#src/list/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const driverList = api.drivers.list
-export type DriverSearch = SearchOf<typeof driverList>
 
 export const driverCalls = {
   list: (search: Written) => ({ ...query(api.drivers.list, { query: search }), placeholderData: keepPreviousData }),

@@ -5,6 +5,7 @@ import { dollars } from '@forecourt/domain/format/money.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
 import { ViewLink } from '#src/list/ViewLink.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { siteMoment } from '#src/time/site-time.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -101,17 +102,10 @@ export function ExceptionList() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={({ code, transacted_at }) => `${ruleOf(code).name}, ${siteMoment(transacted_at)}`}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as ExceptionSearch['orderBy'], sortedBy }),
-          }}
           selection={mayReview ? selection : undefined}
           rowKeys={{ x: tick, r: setOpen }}
           phoneRow={(exception) => <PhoneException exception={exception} onOpen={setOpen} />}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState illustration={<EmptyForecourt />} title="Nothing to review">
               {search.review_state === 'open' ? 'New exceptions appear here when transactions come in.' : null}

@@ -7,6 +7,7 @@ import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { siteMoment } from '#src/time/site-time.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -23,7 +24,7 @@ import { CorrectionDrawer } from './CorrectionDrawer.tsx'
 import { DiscardDrawer } from './DiscardDrawer.tsx'
 import { DiscardManyDrawer } from './DiscardManyDrawer.tsx'
 import { heldColumns, HeldReason } from './held-columns.tsx'
-import { heldList, importCalls, type HeldSearch } from './imports.calls.ts'
+import { heldList, importCalls } from './imports.calls.ts'
 import { MapProductDrawer } from './MapProductDrawer.tsx'
 import { reasonWords } from './reason-words.ts'
 
@@ -97,11 +98,6 @@ export function HeldList() {
         rowId={({ id }) => id}
         rowName={({ tran_id }) => `transaction ${tran_id}`}
         rowMenu={mayChange ? actionsOf : undefined}
-        sorting={{
-          by: search.orderBy,
-          direction: search.sortedBy,
-          onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as HeldSearch['orderBy'], sortedBy }),
-        }}
         rowKeys={{}}
         phoneRow={(line) => (
           <>
@@ -115,9 +111,7 @@ export function HeldList() {
             </div>
           </>
         )}
-        page={search.page}
-        per_page={search.per_page}
-        onPage={setSearch}
+        {...orderAndPage(search, setSearch)}
         empty={
           <EmptyState illustration={<EmptyForecourt />} title="No lines are waiting">
             A line whose card, product or site is not known waits here. Nothing of a file is lost.

@@ -7,6 +7,7 @@ import { dollars } from '@forecourt/domain/format/money.ts'
 import { useCanRead } from '#src/api/use-can.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { ScopeSegments } from '#src/list/ScopeSegments.tsx'
@@ -24,7 +25,7 @@ import { InvoiceMonths } from './InvoiceMonths.tsx'
 import { OpenCell } from './OpenCell.tsx'
 import { columnsFor, InvoiceLink } from './invoice-columns.tsx'
 import { dayName, periodName } from '#src/transactions/invoice-words.ts'
-import { invoiceCalls, invoiceList, invoicesFile, type InvoiceSearch } from './invoices.calls.ts'
+import { invoiceCalls, invoiceList, invoicesFile } from './invoices.calls.ts'
 
 const nouns: [string, string] = ['invoice', 'invoices']
 const noFilter = { keyword: '', settled: undefined, from: undefined, to: undefined }
@@ -80,16 +81,9 @@ export function InvoiceListPage() {
             choice={columns.choice}
             rowId={({ id }) => id}
             rowName={({ invoice_number }) => invoice_number}
-            sorting={{
-              by: search.orderBy,
-              direction: search.sortedBy,
-              onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as InvoiceSearch['orderBy'], sortedBy }),
-            }}
             rowKeys={{}}
             phoneRow={(invoice) => <PhoneInvoice invoice={invoice} namesAccount={isAcross} />}
-            page={search.page}
-            per_page={search.per_page}
-            onPage={setSearch}
+            {...orderAndPage(search, setSearch)}
             empty={
               <EmptyState illustration={<Mailbox />} title="No invoices yet">
                 The first one is made the night after a billing cycle with purchases has ended.

@@ -8,6 +8,7 @@ import { FileMenu } from '#src/list/FileMenu.tsx'
 import { SavedViews } from '#src/features/views/SavedViews.tsx'
 import { writeView } from '#src/features/views/saved-view.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
@@ -22,7 +23,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { orderColumns, OrderLink } from './order-columns.tsx'
 import { methodOf } from '#src/card-order/order-words.ts'
 import { OrderFilters } from './OrderFilters.tsx'
-import { orderCalls, orderFile, orderList, type OrderSearch } from './orders.calls.ts'
+import { orderCalls, orderFile, orderList } from './orders.calls.ts'
 import { useNewOrder } from './use-new-order.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
@@ -77,16 +78,9 @@ export function OrderListPage() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={({ card_order_number }) => card_order_number}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as OrderSearch['orderBy'], sortedBy }),
-          }}
           rowKeys={{}}
           phoneRow={(order) => <PhoneOrder order={order} day={day} />}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={<EmptyState illustration={<EmptyForecourt />} title="No orders yet" action={newOrder} />}
           onClearFilters={clear}
         />

@@ -4,13 +4,17 @@ import { IconUserPlus } from '@tabler/icons-react'
 import type { StaffMember, staffSorts } from '@forecourt/domain/contract/staff.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { grantableStaffRoles, mayManageStaff } from '@forecourt/domain/rules/staff-grants.ts'
+import { staffRoleWords } from '@forecourt/domain/rules/staff-role-words.ts'
+import { staffRoleNames } from '@forecourt/domain/rules/staff-roles.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { InvitedModal } from '#src/features/users/InvitedModal.tsx'
+import { PeopleFilters } from '#src/features/users/PeopleFilters.tsx'
 import { RoleChips } from '#src/features/users/RoleChips.tsx'
 import { useActivationLink } from '#src/features/users/use-activation-link.tsx'
 import { fullName } from '#src/features/users/user-name.ts'
 import { UserStatusChip } from '#src/features/users/UserStatusChip.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -28,11 +32,11 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { InviteStaffDrawer } from './InviteStaffDrawer.tsx'
 import { roleLabels } from './staff-form.ts'
 import { useStaffMenu } from './staff-menu.ts'
-import { staffCalls, staffList, type StaffSearch, staffFile } from './staff.calls.ts'
+import { staffCalls, staffList, staffFile } from './staff.calls.ts'
 import { StaffDrawer } from './StaffDrawer.tsx'
-import { StaffFilters } from './StaffFilters.tsx'
 
 const nouns: [string, string] = ['person', 'people']
+const roleOptions = staffRoleNames.map((value) => ({ value, label: staffRoleWords[value].label }))
 const noFilter = { keyword: '', status: undefined, role: undefined }
 
 /** What the signed-in person may do here; nobody is signed in only for a moment, while leaving. */
@@ -92,7 +96,7 @@ export function StaffListPage() {
             </>
           }
         >
-          <StaffFilters search={search} onSearch={setSearch} />
+          <PeopleFilters search={search} onSearch={setSearch} done="Show staff" roleOptions={roleOptions} />
         </FilterBar>
         <LoadedTable
           query={staff}
@@ -102,11 +106,6 @@ export function StaffListPage() {
           choice={columns.choice}
           rowId={({ user_id }) => user_id}
           rowName={fullName}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as StaffSearch['orderBy'], sortedBy }),
-          }}
           rowMenu={isManaging ? menuOf : undefined}
           phoneRow={(member) => (
             <>
@@ -119,9 +118,7 @@ export function StaffListPage() {
               <div className="no-margin dimmed size-m">Last sign-in: {signedIn(member)}</div>
             </>
           )}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={<EmptyState illustration={<Mailbox />} title="No one of this name works here." action={inviteButton} />}
           onClearFilters={clear}
         />

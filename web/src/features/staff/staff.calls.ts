@@ -2,12 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
-import type { SearchOf, Written } from '#src/list/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const staffList = api.staff.list
-export type StaffSearch = SearchOf<typeof staffList>
 
 export const staffCalls = {
   list: (search: Written) => ({ ...query(api.staff.list, { query: search }), placeholderData: keepPreviousData }),

@@ -6,11 +6,13 @@ import { IconUserPlus } from '@tabler/icons-react'
 import type { User } from '@forecourt/domain/contract/users.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { can, isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
+import { roles, roleTypes } from '@forecourt/domain/rules/grants.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { useConfig } from '#src/api/config.ts'
 import { SavedViews } from '#src/features/views/SavedViews.tsx'
 import { writeView } from '#src/features/views/saved-view.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
@@ -25,20 +27,24 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { InvitedModal } from './InvitedModal.tsx'
+import { PeopleFilters } from './PeopleFilters.tsx'
 import { RoleChips } from './RoleChips.tsx'
 import { signedIn, userColumns, UserName } from './user-columns.tsx'
 import { mayChange, userMenu } from './user-menu.ts'
 import { fullName } from './user-name.ts'
 import { SupportSignInDrawer } from './SupportSignInDrawer.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
-import { UserFilters } from './UserFilters.tsx'
-import { userCalls, userList, type UserSearch, userFile } from './users.calls.ts'
+import { userCalls, userList, userFile } from './users.calls.ts'
 import { UserStatusChip } from './UserStatusChip.tsx'
 import { useActivationLink } from './use-activation-link.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import classes from './UserListPage.module.css'
 
 const nouns: [string, string] = ['user', 'users']
+const roleOptions = roleTypes.map(({ id, name }) => ({
+  group: name,
+  items: roles.filter((role) => role.role_type_id === id).map((role) => ({ value: role.name, label: role.name })),
+}))
 const noFilter = { keyword: '', status: undefined, role: undefined }
 
 const useMe = () => {
@@ -113,7 +119,12 @@ export function UserListPage() {
             </>
           }
         >
-          <UserFilters search={search} onSearch={setSearch} hasRoles={isManaging && !isStaffList} />
+          <PeopleFilters
+            search={search}
+            onSearch={setSearch}
+            done="Show users"
+            roleOptions={isManaging && !isStaffList ? roleOptions : undefined}
+          />
         </FilterBar>
         <LoadedTable
           query={users}
@@ -123,11 +134,6 @@ export function UserListPage() {
           choice={columns.choice}
           rowId={({ user_id }) => user_id}
           rowName={fullName}
-          sorting={{
-            by: search.orderBy,
-            direction: search.sortedBy,
-            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as UserSearch['orderBy'], sortedBy }),
-          }}
           rowMenu={
             isManaging
               ? (user) => [
@@ -148,9 +154,7 @@ export function UserListPage() {
               <div className="no-margin dimmed size-m">Last sign-in: {signedIn(user, moment)}</div>
             </>
           )}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
+          {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState illustration={<Mailbox />} title="No one works with this account yet." action={inviteButton}>
               Invite people by e-mail. They choose a password and can start.

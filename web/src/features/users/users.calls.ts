@@ -2,13 +2,12 @@ import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import type { SearchOf, Written } from '#src/list/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const userList = api.users.list
-export type UserSearch = SearchOf<typeof userList>
 
 /** They change only with a new version of the portal. */
 const lasting = { staleTime: Infinity }

@@ -7,6 +7,7 @@ import { useAccountTime } from '#src/time/account-time.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { orderAndPage } from '#src/list/order-and-page.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { usualChoice } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -61,16 +62,9 @@ export function OrderPool({ pool, search, onSearch, selection }: OrderPoolProps)
         choice={usualChoice(columns)}
         rowId={({ id }) => id}
         rowName={({ card_order_number }) => card_order_number}
-        sorting={{
-          by: search.orderBy,
-          direction: search.sortedBy,
-          onSort: (orderBy, sortedBy) => onSearch({ orderBy: orderBy as PoolSearch['orderBy'], sortedBy }),
-        }}
         selection={selection}
         phoneRow={(order) => <PhoneOrder order={order} />}
-        page={search.page}
-        per_page={search.per_page}
-        onPage={onSearch}
+        {...orderAndPage(search, onSearch)}
         empty={
           <EmptyState illustration={<EmptyForecourt />} title="No approved orders are waiting">
             Orders come here from Card Review.

@@ -1,14 +1,11 @@
-import { staffRoleWords } from '@forecourt/domain/rules/staff-role-words.ts'
-import { staffRoleNames } from '@forecourt/domain/rules/staff-roles.ts'
 import { userStatusNames } from '@forecourt/domain/rules/user-status.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
+import type { Option, OptionGroup } from '#src/ui/options.ts'
 import { SortField } from '#src/ui/SortField.tsx'
-import type { StaffSearch } from './staff.calls.ts'
 
 const statusOptions = Object.entries(userStatusNames).map(([value, label]) => ({ value, label }))
-const roleOptions = staffRoleNames.map((value) => ({ value, label: staffRoleWords[value].label }))
 
 const sorts = [
   { orderBy: 'name', sortedBy: 'asc', label: 'Name' },
@@ -17,17 +14,30 @@ const sorts = [
   { orderBy: 'last_sign_in_at', sortedBy: 'desc', label: 'Last sign-in' },
 ] as const
 
-type StaffFiltersProps = {
-  search: StaffSearch
-  onSearch: (change: Partial<StaffSearch>, step?: 'push' | 'replace') => void
+type PeopleSearch<Role> = {
+  keyword: string
+  status?: number | undefined
+  role?: Role | undefined
+  orderBy: (typeof sorts)[number]['orderBy']
+  sortedBy: 'asc' | 'desc'
 }
 
-export function StaffFilters({ search, onSearch }: StaffFiltersProps) {
+type PeopleFiltersProps<Role extends string> = {
+  search: PeopleSearch<Role>
+  onSearch: (change: Partial<PeopleSearch<Role>>, step?: 'push' | 'replace') => void
+  /** What closes the sheet of a phone: "Show users". */
+  done: string
+  /** Absent where roles are not shown. */
+  roleOptions?: readonly (Option<Role> | OptionGroup<Role>)[] | undefined
+}
+
+/** Beside the search of users and of staff. On a phone in a sheet, together with the sort order, because there is no table head. */
+export function PeopleFilters<Role extends string>({ search, onSearch, done, roleOptions }: PeopleFiltersProps<Role>) {
   const active = [search.status, search.role].filter((value) => value !== undefined).length
   return (
     <>
       <KeywordField label="Name, e-mail" search={search} onSearch={onSearch} />
-      <FilterSheet active={active} done="Show staff">
+      <FilterSheet active={active} done={done}>
         {(isSheet) => (
           <>
             <FilterSelect
@@ -37,13 +47,15 @@ export function StaffFilters({ search, onSearch }: StaffFiltersProps) {
               value={search.status?.toString()}
               onChange={(status) => onSearch({ status: status === undefined ? undefined : Number(status) })}
             />
-            <FilterSelect
-              label="Role"
-              hasLabel={isSheet}
-              options={roleOptions}
-              value={search.role}
-              onChange={(role) => onSearch({ role: role })}
-            />
+            {roleOptions ? (
+              <FilterSelect
+                label="Role"
+                hasLabel={isSheet}
+                options={roleOptions}
+                value={search.role}
+                onChange={(role) => onSearch({ role })}
+              />
+            ) : null}
             {isSheet ? <SortField sorts={sorts} current={search} onSort={onSearch} /> : null}
           </>
         )}

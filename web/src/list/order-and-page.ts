@@ -1,0 +1,16 @@
+// What a table needs to show and change the order and the page that stand in the address.
+import type { SortDirection } from '#src/ui/SortArrow.tsx'
+
+type Ordered = { orderBy: string; sortedBy: SortDirection; page: number; per_page: number }
+
+/** The titles of the columns offer only orders that the list knows: a column that sorts names one of them. */
+export const orderAndPage = <S extends Ordered>(search: S, setSearch: (change: Partial<S>) => void) => ({
+  sorting: {
+    by: search.orderBy,
+    direction: search.sortedBy,
+    onSort: (orderBy: string, sortedBy: SortDirection) => setSearch({ orderBy, sortedBy } as Partial<S>),
+  },
+  page: search.page,
+  per_page: search.per_page,
+  onPage: (change: { page?: number; per_page?: number }) => setSearch(change as Partial<S>),
+})
