@@ -151,6 +151,7 @@ export const notSaid: ReadonlySet<string> = new Set([
   'lines match',
   'live card',
   'mail refused for good',
+  'an upload could not say that it is alive',
   'max dollars per fill',
   'max dollars per period',
   'max gallons per fill',

@@ -26,6 +26,8 @@ const TakeOver = z.object({
   unchanged: z.int(),
   kept: z.int(),
   has_history: z.boolean(),
+  /** Files that did not arrive whole and were not sent again since. Nothing is written before they are. */
+  broken_uploads: z.array(z.string()),
   import_id: z.int().nullable(),
   /** People who were written and have not been invited yet. */
   uninvited: z.int(),

@@ -3512,7 +3512,7 @@ create table take_overs (
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- While a sheet arrives: until this time no check says that everything was checked. Each batch of rows moves it on.
+  -- Not used any more: a file that arrives has a row in take_over_uploads.
   arriving_until timestamptz
 );
 create index take_overs_created on take_overs (id desc);
@@ -3592,6 +3592,18 @@ create table take_over_rows (
 create index take_over_rows_accounts on take_over_rows (take_over_id, account_key, sheet, id);
 create index take_over_rows_listed on take_over_rows (take_over_id, sheet, row_number, id);
 create index take_over_rows_problems on take_over_rows (take_over_id, sheet, row_number, id) where has_problem;
+
+-- A file of a take-over that is arriving, or that broke off and was not sent again since.
+create table take_over_uploads (
+  id bigint generated always as identity primary key,
+  take_over_id bigint not null references take_overs on delete cascade,
+  filename text not null,
+  -- Empty: a workbook or a ZIP, which name their sheets themselves.
+  sheet text not null default '',
+  -- The process that receives the file moves it on. Once it has passed, the file broke off.
+  alive_until timestamptz not null
+);
+create index take_over_uploads_take_over on take_over_uploads (take_over_id);
 
 -- A certificate by which an account, or one of its cards, does not owe a tax.
 create table tax_exemptions (

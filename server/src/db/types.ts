@@ -2802,7 +2802,7 @@ export interface TakeOverRows {
 
 export interface TakeOvers {
   /**
-   * While a sheet arrives: until this time no check says that everything was checked. Each batch of rows moves it on.
+   * Not used any more: a file that arrives has a row in take_over_uploads.
    */
   arriving_until: string | null
   changed_at: Generated<string>
@@ -2825,6 +2825,20 @@ export interface TakeOvers {
   row_count: Generated<number>
   state: Generated<string>
   user_id: number | null
+}
+
+export interface TakeOverUploads {
+  /**
+   * The process that receives the file moves it on. Once it has passed, the file broke off.
+   */
+  alive_until: string
+  filename: string
+  id: Generated<number>
+  /**
+   * Empty: a workbook or a ZIP, which name their sheets themselves.
+   */
+  sheet: Generated<string>
+  take_over_id: number
 }
 
 export interface TaxExemptionReminders {
@@ -3401,6 +3415,7 @@ export interface DB {
   take_over_marks: TakeOverMarks
   take_over_parts: TakeOverParts
   take_over_rows: TakeOverRows
+  take_over_uploads: TakeOverUploads
   take_overs: TakeOvers
   tax_exemption_reminders: TaxExemptionReminders
   tax_exemption_scans: TaxExemptionScans

@@ -196,7 +196,7 @@ const withoutAccount = {
   'the provider’s alone': `archived_parts attempts card_number_ranges drift_checks drift_list_rows emboss_deliveries embosser failed_jobs held_transactions import_mappings
     import_parts import_problems imports index_key network_answer_problems network_answers network_secrets network_transmissions
     on_call payment_files print_files retired_account_numbers schema_migrations spent_number_ranges stored_files
-    take_over_parts take_over_rows take_overs
+    take_over_parts take_over_rows take_over_uploads take_overs
     webhook_deliveries webhooks`,
 }
 

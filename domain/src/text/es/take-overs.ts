@@ -179,4 +179,9 @@ export const takeOvers = phraseBook({
   Checked: 'Revisada',
   Writing: 'Escribiendo',
   Abandoned: 'Abandonada',
+  'Broken off': 'Interrumpida',
+  'The upload of {filename} broke off. Send it again.': 'Se interrumpió el envío de {filename}. Envíelo de nuevo.',
+  'The upload of {filename} broke off. Send it again first': 'Se interrumpió el envío de {filename}. Envíelo de nuevo primero',
+  'What had arrived of it stays, and nothing is written until it is here whole.':
+    'Lo que ya había llegado se conserva, y no se escribe nada hasta que esté completo.',
 })

@@ -35,7 +35,8 @@ const endOldTakeOvers = async ({ db }: SystemCtx) => {
       update take_overs set key_sealed = null, changed_at = now(), finished_at = coalesce(finished_at, now()),
         state = case when state in ('reading', 'checked', 'running') then 'abandoned' else state end
       where key_sealed is not null and created_at < now() - make_interval(days => ${limits.takeOverDays}) returning id
-    ), gone as (delete from take_over_parts p using ended e where p.take_over_id = e.id)
+    ), gone as (delete from take_over_parts p using ended e where p.take_over_id = e.id),
+      broken as (delete from take_over_uploads u using ended e where u.take_over_id = e.id)
     select id from ended`.execute(db)
   return rows.length
 }

@@ -12,9 +12,16 @@ const reasons: Readonly<Record<string, string>> = {
   checked: 'Every account has a problem: repair one first',
 }
 
+/** A half of a sheet is not written. */
+const refuseBroken = async (ctx: UserCtx, id: number) => {
+  const [filename] = (await getTakeOver(ctx, id)).broken_uploads
+  if (filename !== undefined) throw conflict(`The upload of ${filename} broke off. Send it again first`)
+}
+
 /** Accounts with a problem are left out. Those that were refused before are tried again. */
 export const beginRun = (ctx: UserCtx, id: number, { overwrite }: { overwrite: boolean }) =>
   inTransaction(ctx, async (ctx) => {
+    await refuseBroken(ctx, id)
     const { rows } = await sql`
       update take_overs set state = 'running', overwrite = ${overwrite}, changed_at = now()
       where id = ${id} and state = 'checked' and key_sealed is not null

@@ -5,7 +5,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueLater } from '#src/jobs/queue.ts'
 import { findClashes } from './check/clashes.ts'
 import { openRows, planRows } from './check/plans.ts'
-import { arrivalSeconds } from './reopen-take-over.ts'
+import { isArriving, leaseSeconds } from './uploads.ts'
 
 /** An arbitrary constant, and the take-over. */
 const lockKey = 4_021_880
@@ -58,8 +58,9 @@ const countRows = async ({ db }: Ctx, id: number) => {
 
 const readChange = async ({ db }: Ctx, id: number) => {
   const { rows } = await sql<{ changed_at: string; arrives: boolean }>`
-    select changed_at::text as changed_at, coalesce(arriving_until > clock_timestamp(), false) as arrives
-    from take_overs where id = ${id} and state = 'reading'`.execute(db)
+    select changed_at::text as changed_at, ${isArriving} as arrives from take_overs t where id = ${id} and state = 'reading'`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -78,7 +79,7 @@ export const checkTakeOver = (ctx: SystemCtx, { take_over_id: id }: { take_over_
     const change = await readChange(ctx, id)
     if (!change) return
     if (change.arrives)
-      return enqueueLater(ctx, 'take-overs.check', { payload: { take_over_id: id }, after_seconds: arrivalSeconds })
+      return enqueueLater(ctx, 'take-overs.check', { payload: { take_over_id: id }, after_seconds: leaseSeconds })
     await sql`update take_over_rows r set clashes = null, plan = null where r.take_over_id = ${id}
       and (r.clashes is not null or r.plan is not null) and ${isOpen}`.execute(ctx.db)
     await resolveAccounts(ctx, id)

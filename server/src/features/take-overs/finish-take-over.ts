@@ -23,6 +23,7 @@ const handOver = async (ctx: Ctx, take_over_id: number) => {
 export const destroyKey = async ({ db }: Ctx, take_over_id: number) => {
   await db.updateTable('take_overs').set({ key_sealed: null }).where('id', '=', take_over_id).execute()
   await db.deleteFrom('take_over_parts').where('take_over_id', '=', take_over_id).execute()
+  await db.deleteFrom('take_over_uploads').where('take_over_id', '=', take_over_id).execute()
 }
 
 /** Done when every account was written. Otherwise what is left can be repaired and run again. */

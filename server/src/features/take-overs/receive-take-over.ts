@@ -11,69 +11,91 @@ import type { SheetBatch } from './read/csv-rows.ts'
 import { readingOf } from './read/reading.ts'
 import { sheetRows } from './read/sheet-rows.ts'
 import { stageSheets } from './read/stage-sheets.ts'
-import { arrivalSeconds, awaitRows, compareAgain, endArrival } from './reopen-take-over.ts'
+import { compareAgain, reopenTakeOver } from './reopen-take-over.ts'
 import { getTakeOver } from './take-overs.queries.ts'
+import { beginUpload, breakUpload, endUpload, leaseSeconds, whileAlive, type Upload } from './uploads.ts'
 
 type Sent = { sheet?: SentSheet | undefined; passphrase?: string | undefined; upload: StreamedFile }
+type Staging = { upload: Upload; key: TakeOverKey; onRows: () => void }
 
-const arriving = async function* (ctx: UserCtx, id: number, batches: AsyncIterable<SheetBatch>) {
+/** Asking for the next rows means that those before were taken. */
+const arriving = async function* (ctx: UserCtx, { upload, onRows }: Staging, batches: AsyncIterable<SheetBatch>) {
   for await (const batch of batches) {
-    await awaitRows(ctx, id)
+    await reopenTakeOver(ctx, upload.take_over_id)
     yield batch
+    onRows()
   }
 }
 
-const stage = async (ctx: UserCtx, { id, key }: { id: number; key: TakeOverKey }, { upload, sheet, passphrase }: Sent) => {
-  const batches = arriving(ctx, id, sheetRows(upload, { sheet, passphrase }))
-  const { has_history } = await stageSheets(await readingOf(ctx, key), id, batches)
+const stage = async (ctx: UserCtx, staging: Staging, { upload: file, sheet, passphrase }: Sent) => {
+  const { upload, key } = staging
+  const id = upload.take_over_id
+  const batches = arriving(ctx, staging, sheetRows(file, { sheet, passphrase }))
+  const { has_history, sheets } = await stageSheets(await readingOf(ctx, key), id, batches)
   return inTransaction(ctx, async (ctx) => {
-    await endArrival(ctx, id)
+    await reopenTakeOver(ctx, id)
+    await endUpload(ctx, upload, sheets)
     await sql`update take_overs set has_history = has_history or ${has_history} where id = ${id}`.execute(ctx.db)
     await audit(ctx, {
       action: 'take-over.receive',
       object: { type: 'take-over', id },
-      after: { filename: upload.filename, sheet: sheet ?? null },
+      after: { filename: file.filename, sheet: sheet ?? null },
     })
     await enqueue(ctx, 'take-overs.check', { take_over_id: id })
     return getTakeOver(ctx, id)
   })
 }
 
+/** Where this process dies meanwhile, the check finds that the file broke off. */
+const checkAfterLease = (ctx: UserCtx, take_over_id: number) =>
+  enqueueLater(ctx, 'take-overs.check', { payload: { take_over_id }, after_seconds: leaseSeconds })
+
+const create = (ctx: UserCtx, { upload: { filename }, sheet }: Sent) =>
+  inTransaction(ctx, async (ctx) => {
+    const { id } = await ctx.db
+      .insertInto('take_overs')
+      .values({ filename, user_id: ctx.who.user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { key, key_sealed } = makeTakeOverKey(ctx, id)
+    await ctx.db.updateTable('take_overs').set({ key_sealed }).where('id', '=', id).execute()
+    const upload = await beginUpload(ctx, { take_over_id: id, filename, sheet })
+    await checkAfterLease(ctx, id)
+    return { key, upload }
+  })
+
 /** A file that is refused leaves nothing behind. */
 export const startTakeOver = async (ctx: UserCtx, sent: Sent) => {
-  const { id } = await ctx.db
-    .insertInto('take_overs')
-    .values({ filename: sent.upload.filename, user_id: ctx.who.user_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { key, key_sealed } = makeTakeOverKey(ctx, id)
-  await ctx.db.updateTable('take_overs').set({ key_sealed }).where('id', '=', id).execute()
-  return stage(ctx, { id, key }, sent).catch(async (error: unknown) => {
-    await ctx.db.deleteFrom('take_overs').where('id', '=', id).execute()
+  const { key, upload } = await create(ctx, sent)
+  const staging = { key, upload, onRows: () => {} }
+  return whileAlive(ctx, upload, () => stage(ctx, staging, sent)).catch(async (error: unknown) => {
+    await ctx.db.deleteFrom('take_overs').where('id', '=', upload.take_over_id).execute()
     throw error
   })
 }
 
-/** Also where this process dies meanwhile. */
-const openForRows = (ctx: UserCtx, id: number) =>
+const openForRows = (ctx: UserCtx, id: number, { upload: { filename }, sheet }: Sent) =>
   inTransaction(ctx, async (ctx) => {
-    const key_sealed = await awaitRows(ctx, id)
+    const key = openTakeOverKey(ctx, id, await reopenTakeOver(ctx, id))
     await compareAgain(ctx, id)
-    await enqueueLater(ctx, 'take-overs.check', { payload: { take_over_id: id }, after_seconds: arrivalSeconds })
-    return key_sealed
+    const upload = await beginUpload(ctx, { take_over_id: id, filename, sheet })
+    await checkAfterLease(ctx, id)
+    return { key, upload }
   })
 
-const breakOff = (ctx: UserCtx, id: number) =>
+const breakOff = (ctx: UserCtx, upload: Upload, hasRows: boolean) =>
   inTransaction(ctx, async (ctx) => {
-    await sql`update take_overs set arriving_until = null where id = ${id}`.execute(ctx.db)
-    await enqueue(ctx, 'take-overs.check', { take_over_id: id })
+    await breakUpload(ctx, upload, hasRows)
+    await enqueue(ctx, 'take-overs.check', { take_over_id: upload.take_over_id })
   })
 
 /** Rows of a file that breaks off stay, and are sent again with it. Everything is checked in any case. */
 export const addSheet = async (ctx: UserCtx, id: number, sent: Sent) => {
-  const key = openTakeOverKey(ctx, id, await openForRows(ctx, id))
-  return stage(ctx, { id, key }, sent).catch(async (error: unknown) => {
-    await breakOff(ctx, id)
+  const { key, upload } = await openForRows(ctx, id, sent)
+  let hasRows = false
+  const staging = { key, upload, onRows: () => void (hasRows = true) }
+  return whileAlive(ctx, upload, () => stage(ctx, staging, sent)).catch(async (error: unknown) => {
+    await breakOff(ctx, upload, hasRows)
     throw error
   })
 }

@@ -1,31 +1,17 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 import { getTakeOver } from './take-overs.queries.ts'
 
-/** A sheet that brings no row for so long counts as broken off. */
-export const arrivalSeconds = 120
-
-const nobodyArrives = sql`arriving_until`
-const somebodyArrives = sql`clock_timestamp() + make_interval(secs => ${arrivalSeconds})`
-
-const reopen = async (ctx: Ctx, id: number, arriving_until: RawBuilder<unknown>) => {
+/** Something is about to change: it counts as unchecked until a check has seen it. Returns its key. */
+export const reopenTakeOver = async (ctx: Ctx, id: number) => {
   const { rows } = await sql<{ key_sealed: Buffer | null }>`
-    update take_overs set state = 'reading', changed_at = clock_timestamp(), arriving_until = ${arriving_until}
+    update take_overs set state = 'reading', changed_at = clock_timestamp()
     where id = ${id} and state in ('reading', 'checked') and key_sealed is not null returning key_sealed`.execute(ctx.db)
   if (rows[0]?.key_sealed) return rows[0].key_sealed
   const { state } = await getTakeOver(ctx, id)
   throw conflict(state === 'running' ? 'This take-over is being written' : 'This take-over has ended')
 }
-
-/** Something is about to change: it counts as unchecked until a check has seen it. Returns its key. */
-export const reopenTakeOver = (ctx: Ctx, id: number) => reopen(ctx, id, nobodyArrives)
-
-/** Rows are about to arrive. A check of what was sent before would otherwise call a half of them checked. Returns its key. */
-export const awaitRows = (ctx: Ctx, id: number) => reopen(ctx, id, somebodyArrives)
-
-/** The last row is here, or none follows: the next check sees them all. */
-export const endArrival = (ctx: Ctx, id: number) => reopen(ctx, id, sql`null`)
 
 /** Accounts that were written are compared again: what they have by now is unchanged. Without a key: all of them. */
 export const compareAgain = async ({ db }: Ctx, id: number, account_key?: string) => {

@@ -4,11 +4,12 @@ import type { Ctx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import type { StoredCells } from './read/staged-row.ts'
+import { brokenUploads } from './uploads.ts'
 
 type PageQuery = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
 
 const columns = sql`t.id, t.state, t.filename, u.first_name || ' ' || u.last_name as user_name, t.row_count, t.problem_count,
-  t.has_history, t.import_id, t.failure, t.created_at, t.changed_at, t.finished_at, a.*`
+  t.has_history, ${brokenUploads} as broken_uploads, t.import_id, t.failure, t.created_at, t.changed_at, t.finished_at, a.*`
 
 const counts = sql`
   select count(*) as account_count, count(*) filter (where state = 'written') as written_count,

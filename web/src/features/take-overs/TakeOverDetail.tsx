@@ -31,9 +31,12 @@ const counts = [
   { key: 'written_count', label: 'Accounts written' },
 ] as const satisfies { key: keyof TakeOver; label: string }[]
 
+const isBroken = ({ broken_uploads }: TakeOver) => broken_uploads.length > 0
+
 function Steps({ takeOver }: { takeOver: TakeOver }) {
   const [overwrite, setOverwrite] = useState(false)
   const params = { id: String(takeOver.id) }
+  const isReady = takeOver.state === 'checked' && !isBroken(takeOver)
   const run = useCall(api.takeOvers.run, { refresh: ['takeOvers'] })
   const abandon = useCall(api.takeOvers.abandon, { refresh: ['takeOvers'], popup: 'The take-over was abandoned' })
   const invite = useCall(api.takeOvers.invite, {
@@ -48,7 +51,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
   }
   return (
     <div className="stack gap-4">
-      {takeOver.state === 'checked' && takeOver.changed > 0 ? (
+      {isReady && takeOver.changed > 0 ? (
         <CheckField
           label={`Overwrite the ${counted(takeOver.changed, 'record')} that this file says differently`}
           description="Records that someone changed here since are kept in any case."
@@ -57,7 +60,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
         />
       ) : null}
       <div className="row wrap gap-3">
-        {takeOver.state === 'checked' ? (
+        {isReady ? (
           <SubmitButton type="button" isBusy={run.isPending} onClick={() => run.mutate({ params, body: { overwrite } })}>
             Write the accounts
           </SubmitButton>
@@ -92,9 +95,14 @@ function Detail({ takeOver, onLeave }: { takeOver: TakeOver; onLeave: () => void
       >
         <div className="stack gap-4">
           <div>
-            <TakeOverStateChip state={takeOver.state} />
+            <TakeOverStateChip {...takeOver} />
           </div>
-          {takeOver.state === 'reading' ? <ProgressBar label="Comparing all rows" /> : null}
+          {takeOver.state === 'reading' && !isBroken(takeOver) ? <ProgressBar label="Comparing all rows" /> : null}
+          {takeOver.broken_uploads.map((filename, at) => (
+            <Notice key={at} tone="stop" title={`The upload of ${filename} broke off. Send it again.`}>
+              What had arrived of it stays, and nothing is written until it is here whole.
+            </Notice>
+          ))}
           {takeOver.state === 'running' ? (
             <ProgressBar
               label={`${takeOver.written_count} of ${counted(takeOver.account_count, 'account')} written`}
@@ -121,7 +129,9 @@ function Detail({ takeOver, onLeave }: { takeOver: TakeOver; onLeave: () => void
       </Panel>
       {isSettled && takeOver.problem_count > 0 ? <TakeOverProblems takeOver={takeOver} /> : null}
       {isSettled ? <TakeOverAccounts takeOver={takeOver} /> : null}
-      {mayRun && takeOver.state === 'checked' ? <SendTakeOver to={takeOver.id} onSent={() => {}} /> : null}
+      {mayRun && (takeOver.state === 'checked' || isBroken(takeOver)) ? (
+        <SendTakeOver to={takeOver.id} onSent={() => {}} />
+      ) : null}
     </div>
   )
 }

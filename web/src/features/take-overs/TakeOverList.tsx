@@ -30,7 +30,7 @@ const columnsOf = ({ moment, onOpen }: Shown): readonly Column<TakeOver>[] => [
   { id: 'row_count', title: 'Rows', align: 'end', cell: ({ row_count }) => number(row_count) },
   { id: 'problem_count', title: 'Problems', align: 'end', cell: ({ problem_count }) => number(problem_count) },
   { id: 'account_count', title: 'Accounts', align: 'end', cell: ({ account_count }) => number(account_count) },
-  { id: 'state', title: 'State', cell: ({ state }) => <TakeOverStateChip state={state} /> },
+  { id: 'state', title: 'State', cell: (takeOver) => <TakeOverStateChip {...takeOver} /> },
 ]
 
 /** Every take-over, newest first. */
@@ -53,14 +53,14 @@ export function TakeOverList({ onOpen }: { onOpen: (id: number) => void }) {
         rowId={({ id }) => id}
         rowName={({ filename }) => filename}
         sorting={{ by: 'created_at', direction: 'desc', onSort: () => {} }}
-        phoneRow={({ id, filename, created_at, row_count, problem_count, state }) => (
+        phoneRow={({ id, filename, created_at, row_count, problem_count, state, broken_uploads }) => (
           <>
             <LinkButton onClick={() => onOpen(id)}>{filename}</LinkButton>
             <div>{moment(created_at)}</div>
             <div>
               {counted(row_count, 'row')}, {counted(problem_count, 'problem')}
             </div>
-            <TakeOverStateChip state={state} />
+            <TakeOverStateChip state={state} broken_uploads={broken_uploads} />
           </>
         )}
         {...paging}

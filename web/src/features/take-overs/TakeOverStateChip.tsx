@@ -1,4 +1,11 @@
-import { IconAlertOctagon, IconCircleCheck, IconCircleX, IconClipboardCheck, IconLoader } from '@tabler/icons-react'
+import {
+  IconAlertOctagon,
+  IconCircleCheck,
+  IconCircleX,
+  IconClipboardCheck,
+  IconLoader,
+  IconPlugConnectedX,
+} from '@tabler/icons-react'
 import type { TakeOver } from '@forecourt/domain/contract/take-overs.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 
@@ -20,6 +27,13 @@ const words: Record<TakeOver['state'], string> = {
   failed: 'Failed',
 }
 
-export function TakeOverStateChip({ state }: Pick<TakeOver, 'state'>) {
+/** A file that broke off comes first: nothing else can be done before it is sent again. */
+export function TakeOverStateChip({ state, broken_uploads }: Pick<TakeOver, 'state' | 'broken_uploads'>) {
+  if (broken_uploads.length > 0)
+    return (
+      <StatusChip tone="stop" icon={IconPlugConnectedX}>
+        Broken off
+      </StatusChip>
+    )
   return <StatusChip {...looks[state]}>{words[state]}</StatusChip>
 }

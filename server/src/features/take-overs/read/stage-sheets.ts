@@ -58,12 +58,15 @@ const cellsOf = (sheet: SheetName, columns: readonly string[], { row, cells }: S
 
 const rowsInABreath = 250
 
-type Staging = { take_over_id: number; history: ReturnType<typeof historyWriter> }
+type Staging = { take_over_id: number; history: ReturnType<typeof historyWriter>; open: Map<SheetName, Open> }
 
 /** The rows of every sheet as they are kept, batch by batch. A history goes its own way. */
-const stagedRows = async function* (reading: Reading, { take_over_id, history }: Staging, batches: AsyncIterable<SheetBatch>) {
+const stagedRows = async function* (
+  reading: Reading,
+  { take_over_id, history, open }: Staging,
+  batches: AsyncIterable<SheetBatch>,
+) {
   const { ctx } = reading
-  const open = new Map<SheetName, Open>()
   for await (const { sheet, rows } of batches) {
     if (sheet === historySheet) {
       await history.write(rows.map(({ cells }) => rawLine(cells)).join(''))
@@ -91,16 +94,17 @@ const stagedRows = async function* (reading: Reading, { take_over_id, history }:
 /** Rows that wait for the database count as long-lived, and the engine would keep hundreds of megabytes of them. */
 const collectEvery = 4 * 1024 * 1024
 
-/** Reads every sheet to its end, the next rows while those before are being written. Returns whether there was a history. */
+/** Reads every sheet to its end, the next rows while those before are being written. Returns which there were. */
 export const stageSheets = async (reading: Reading, take_over_id: number, batches: AsyncIterable<SheetBatch>) => {
   const history = historyWriter(reading.ctx, take_over_id)
+  const open = new Map<SheetName, Open>()
   const used = collecting(collectEvery)
   let rowCount = 0
-  for await (const rows of readAhead(stagedRows(reading, { take_over_id, history }, batches))) {
+  for await (const rows of readAhead(stagedRows(reading, { take_over_id, history, open }, batches))) {
     rowCount += rows.length
     used(await writeRows(reading.ctx, take_over_id, rows))
   }
   const has_history = await history.end()
   if (rowCount === 0 && !has_history) throw refuseFile('The file has no rows below its titles')
-  return { has_history }
+  return { has_history, sheets: [...open.keys(), ...(has_history ? [historySheet] : [])] }
 }
