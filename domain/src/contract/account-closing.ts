@@ -14,6 +14,9 @@ const ClosingCheck = z.object({
   orders_in_production: z.int(),
   live_cards: z.int(),
   uninvoiced: z.int(),
+  /** Items of the ledger that are not paid, and what is open of them in cents. */
+  unpaid_items: z.int(),
+  unpaid: z.int(),
   schedules: z.int(),
   /** Stops that a network has not confirmed yet. */
   unconfirmed_stops: z.int(),

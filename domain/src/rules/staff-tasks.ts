@@ -26,6 +26,12 @@ export const taskKinds = {
     object: 'card',
     pages: false,
   },
+  changes_late: {
+    label: 'Look at late changes',
+    todo: 'See on Network queue what the network has not confirmed in its time; enter it, or find out why no answer comes',
+    object: 'network',
+    pages: false,
+  },
   emboss_failed: {
     label: 'Look at the embosser’s file',
     todo: 'Find out why the file of the batch does not reach the embosser, or download it and send it another way',

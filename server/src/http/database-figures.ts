@@ -41,6 +41,11 @@ const figures: readonly Figure[] = [
     select: `select null as label, coalesce(extract(epoch from now() - min(opened_at)), 0) as value from staff_tasks
       where done_at is null and kind in ('stop', 'account_stop')`,
   },
+  {
+    name: 'forecourt_changes_late_seconds',
+    select: `select null as label, coalesce(extract(epoch from now() - min(opened_at)), 0) as value from staff_tasks
+      where done_at is null and kind = 'changes_late'`,
+  },
 ]
 
 const linesOf = async ({ pool }: Database, { name, label, select }: Figure) => {

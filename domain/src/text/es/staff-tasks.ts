@@ -60,6 +60,10 @@ export const staffTasks = phraseBook({
     'Una tarjeta que se reporta como perdida crea una tarea y avisa a quienes están de guardia.',
   'Nothing is to be done': 'No hay nada por hacer',
   'Nothing was done yet': 'Aún no se ha hecho nada',
+  'Nothing is late any more': 'Ya no hay nada atrasado',
+  'Look at late changes': 'Revisar cambios atrasados',
+  'See on Network queue what the network has not confirmed in its time; enter it, or find out why no answer comes':
+    'Vea en Cola de redes lo que la red no ha confirmado a tiempo; regístrelo o averigüe por qué no llega respuesta',
   'Look at the embosser’s file': 'Revisar el archivo de la grabadora',
   'Find out why the file of the batch does not reach the embosser, or download it and send it another way':
     'Averigüe por qué el archivo del lote no llega a la grabadora, o descárguelo y envíelo de otra manera',

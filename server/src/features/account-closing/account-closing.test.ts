@@ -1,6 +1,7 @@
 // docs/product/accounts.md#closing
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
+import { anOpenItem } from '#testing/ledger.ts'
 import { anOrder } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSchedule } from '#testing/reports.ts'
@@ -43,6 +44,18 @@ const statusesOf = async (account_id: number) => {
 }
 const closingOf = (account_id: number) =>
   portal.db.selectFrom('account_closings').selectAll().where('account_id', '=', account_id).executeTakeFirst()
+
+test('before an account is closed, staff see what it has not paid', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const owes = async () => {
+    const { unpaid_items, unpaid } = (await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data
+    return [unpaid_items, unpaid]
+  }
+  expect(await owes()).toEqual([0, 0])
+  await anOpenItem(portal, { account_id, number: 'INV-1', due_on: today(), amount: 120_050 })
+  await anOpenItem(portal, { account_id, number: 'INV-2', due_on: today(), amount: 5_000 })
+  expect(await owes()).toEqual([2, 125_050])
+})
 
 test('closing today closes at once, and the job cancels orders and cards', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })

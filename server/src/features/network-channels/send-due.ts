@@ -6,6 +6,7 @@ import { listChannels, type Channel } from './channel.ts'
 import { endChanges } from './change-ends.ts'
 import { findUnanswered } from './sending/find-unanswered.ts'
 import { isNegativeListDue } from './negative-list.ts'
+import { tellOfLateChanges } from '#src/features/network-changes/late-changes.ts'
 
 const leavesByItself = ({ kind, urgent_by }: Channel) =>
   [kind, urgent_by].some((way) => way !== 'hand' && urgentKindNames.some((name) => name === way))
@@ -22,4 +23,5 @@ export const sendDue = async (ctx: SystemCtx) => {
   await inTransaction(ctx, async (ctx) => {
     await endChanges(ctx, await findUnanswered(ctx), { state: 'assumed' })
   })
+  await tellOfLateChanges(ctx)
 }

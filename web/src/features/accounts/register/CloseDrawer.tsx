@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ClosingCheck } from '@forecourt/domain/contract/account-closing.ts'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
@@ -21,6 +22,9 @@ function Ends({ check }: { check: ClosingCheck }) {
       <Fact label="Cancelled with it">{counted(check.open_orders, 'open order')}</Fact>
       <Fact label="Finished by their batch">{counted(check.orders_in_production, 'order')}</Fact>
       <Fact label="On the final invoice">{counted(check.uninvoiced, 'purchase')}</Fact>
+      <Fact label="Not paid">
+        {check.unpaid_items > 0 ? `${counted(check.unpaid_items, 'document')}, ${dollars(check.unpaid)}` : 'Nothing'}
+      </Fact>
       <Fact label="Not confirmed by a network">{counted(check.unconfirmed_stops, 'stop')}</Fact>
       <Fact label="One last run">{counted(check.schedules, 'scheduled report')}</Fact>
     </Facts>
