@@ -26,6 +26,12 @@ export const taskKinds = {
     object: 'card',
     pages: false,
   },
+  change_refused: {
+    label: 'Mend a refused change',
+    todo: 'Mend what the network refused; if nothing of the card has to change for that, tell it again in the card',
+    object: 'card',
+    pages: false,
+  },
   changes_late: {
     label: 'Look at late changes',
     todo: 'See on Network queue what the network has not confirmed in its time; enter it, or find out why no answer comes',

@@ -61,6 +61,9 @@ export const staffTasks = phraseBook({
   'Nothing is to be done': 'No hay nada por hacer',
   'Nothing was done yet': 'Aún no se ha hecho nada',
   'Nothing is late any more': 'Ya no hay nada atrasado',
+  'Mend a refused change': 'Corregir un cambio rechazado',
+  'Mend what the network refused; if nothing of the card has to change for that, tell it again in the card':
+    'Corrija lo que la red rechazó; si para ello no hay que cambiar nada de la tarjeta, avísele de nuevo en la tarjeta',
   'Look at late changes': 'Revisar cambios atrasados',
   'See on Network queue what the network has not confirmed in its time; enter it, or find out why no answer comes':
     'Vea en Cola de redes lo que la red no ha confirmado a tiempo; regístrelo o averigüe por qué no llega respuesta',

@@ -6,6 +6,7 @@ import { retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
 import { auditAll } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { accountKeys, sealPayload } from '#src/secrets/vault.ts'
+import { endRefusalTasks, openRefusalTasks } from './refusal-tasks.ts'
 import { endStopTasks } from './stop-tasks.ts'
 import type { TakenChange } from './take-due-changes.ts'
 
@@ -90,6 +91,7 @@ export const markConfirmed = async (ctx: Ctx, answer: Answer) => {
   const rows = await markingSent(ctx, sql`state = 'confirmed', ${answered(answer)}`, answer.ids)
   await record(ctx, 'card.network-confirmed', rows)
   await endStopTasks(ctx, rows, 'Confirmed by the network')
+  await endRefusalTasks(ctx, rows, 'Confirmed by the network')
   return rows
 }
 
@@ -98,12 +100,14 @@ export const markAssumed = async (ctx: Ctx, ids: readonly number[]) => {
   const rows = await markingSent(ctx, sql`state = 'assumed', ${answered({ ids })}`, ids)
   await record(ctx, 'card.network-assumed', rows)
   await endStopTasks(ctx, rows, 'Sent; the network does not confirm')
+  await endRefusalTasks(ctx, rows, 'Sent; the network does not confirm')
   return rows
 }
 
 export const markRefused = async (ctx: Ctx, { refusal, ...answer }: Answer & { refusal: string }) => {
   const rows = await markingSent(ctx, sql`state = 'refused', refusal = ${refusal.slice(0, 200)}, ${answered(answer)}`, answer.ids)
   await record(ctx, 'card.network-refused', rows)
+  await openRefusalTasks(ctx, rows)
   return rows
 }
 

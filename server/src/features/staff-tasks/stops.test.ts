@@ -6,6 +6,7 @@ import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { aCard } from '#testing/cards.ts'
 import { mailsTo } from '#testing/kept-mail.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { openTask } from './open-task.ts'
 import { pageTasks } from './page-tasks.ts'
 
 let portal: Portal
@@ -83,6 +84,23 @@ test('a card reported lost at 02:00 makes a task and a page at once, escalates a
   await portal.runJobs()
   expect(await letters()).toEqual([4, 3, 3])
   portal.setTime(null)
+})
+
+test('what a network refused or could not be told is a task of the card, until the network takes a message of it', async () => {
+  const { account_id } = await portal.aCustomer({ roles: ['acct admin'] })
+  const card = await aCard(portal, { account_id })
+  const tell = () => tellNetwork(ctx(), { accountId: account_id, cardIds: [card.id], kinds: ['pin'] })
+  await tell()
+  await markRefused(ctx(), { ids: await sent(card.id), refusal: 'Limit code 9 is not on file' })
+  const about = `Card …${card.last_four} · CFN · Limit code 9 is not on file`
+  expect(await openTasksOf(account_id)).toMatchObject([{ kind: 'change_refused', object_id: card.id, about, pages: 0 }])
+  await openTask(ctx(), { kind: 'change_failed', object_id: card.id, account_id, about })
+  await tell()
+  await markRefused(ctx(), { ids: await sent(card.id), refusal: 'Still not' })
+  expect(await openTasksOf(account_id), 'the same tasks').toHaveLength(2)
+  await tell()
+  await markConfirmed(ctx(), { ids: await sent(card.id) })
+  expect(await openTasksOf(account_id)).toEqual([])
 })
 
 test('a refused stop stays a task until a later one is confirmed; other changes and other channels make none', async () => {
