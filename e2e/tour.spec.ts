@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
+import type { Db } from '../server/src/db/connect.ts'
 import { expectAccessible } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 import { aFleet } from './fleet.ts'
+
+const makeTourDue = (db: Db, email: string) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ preferences: eb.fn('jsonb_set', ['preferences', eb.val('{tour}'), eb.val('"due"')]) }))
+    .where('email', '=', email)
+    .execute()
 
 test('the first visit has a tour that is left with Escape, stays left, and is started again from the help', async ({
   page,
@@ -9,11 +17,7 @@ test('the first visit has a tour that is left with Escape, stays left, and is st
   db,
 }) => {
   const { user } = await aFleet(people, db)
-  await db
-    .updateTable('users')
-    .set((eb) => ({ preferences: eb.fn('jsonb_set', ['preferences', eb.val('{tour}'), eb.val('"due"')]) }))
-    .where('email', '=', user.email)
-    .execute()
+  await makeTourDue(db, user.email)
   await signInAs(page, user.email, { at: '/card-management' })
   const tour = page.getByRole('region', { name: 'Welcome' })
   await expect(tour.getByRole('heading', { name: 'Welcome' })).toBeFocused()
@@ -47,4 +51,25 @@ test('the first visit has a tour that is left with Escape, stays left, and is st
   await expect(tour.getByRole('heading', { name: 'Welcome' })).toBeFocused()
   await tour.getByRole('button', { name: 'Leave the tour' }).click()
   await expect(tour).toBeHidden()
+})
+
+test('a tour that arrives late does not close the list that was opened meanwhile', async ({ page, people, db }) => {
+  const { user } = await aFleet(people, db)
+  await makeTourDue(db, user.email)
+  let arrive = () => {}
+  const held = new Promise<void>((release) => (arrive = release))
+  await page.route(/\/assets\/Tour-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signInAs(page, user.email, { at: '/card-management' })
+  const list = page.getByRole('combobox', { name: 'Rows per page' })
+  await list.click()
+  const option = page.getByRole('option', { name: '25', exact: true })
+  await expect(option).toBeVisible()
+  arrive()
+  await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible()
+  await option.click()
+  await expect(list).toHaveText('25')
+  await expect(list).toBeFocused()
 })

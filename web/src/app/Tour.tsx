@@ -11,11 +11,19 @@ import { screens } from './screens.ts'
 import { tourFor } from './tour-steps.ts'
 import classes from './Tour.module.css'
 
+const typedOrChosenIn = 'input, textarea, [role="combobox"], [role="menu"], [role="listbox"]'
+
+const isOutside = (target: EventTarget | null, tour: HTMLElement | null) => !(target instanceof Node && tour?.contains(target))
+const isAtWork = (target: EventTarget | null) => target instanceof Element && target.closest(typedOrChosenIn) !== null
+
 /** Outside of the tour, Escape belongs to what is open or typed in first. */
 const takesEscape = (target: EventTarget | null, tour: HTMLElement | null) =>
-  !(target instanceof Node && tour?.contains(target)) &&
-  (document.querySelector('dialog[open], [aria-expanded="true"]') !== null ||
-    (target instanceof Element && target.closest('input, textarea, [role="menu"], [role="listbox"]') !== null))
+  isOutside(target, tour) && (document.querySelector('dialog[open], [aria-expanded="true"]') !== null || isAtWork(target))
+
+/** The tour arrives after its page. By then a person may have opened a list, which would close when it loses the focus. */
+const keepsFocus = (tour: HTMLElement | null) =>
+  isOutside(document.activeElement, tour) &&
+  (document.querySelector('[aria-expanded="true"]') !== null || isAtWork(document.activeElement))
 
 /** A panel beside the page, which stays usable. Left with one press, and not shown again. */
 export function Tour({ user, account }: { user: SessionUser; account: Account | null }) {
@@ -28,7 +36,9 @@ export function Tour({ user, account }: { user: SessionUser; account: Account | 
   const step = steps[Math.min(at, steps.length - 1)]!
   const isLast = at >= steps.length - 1
 
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [at])
+  useEffect(() => {
+    if (!keepsFocus(panel.current)) heading.current?.focus({ preventScroll: true })
+  }, [at])
 
   const leave = () => {
     usePreferences.setState({ tour: 'done' })
