@@ -1,0 +1,70 @@
+// The two machines a person may hold, and a page opened on one of them.
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
+import { demoPassword } from '../server/src/features/config/demo-logins.ts'
+import { aFreshAddress } from '../server/testing/addresses.ts'
+import { watchPage } from './web-page.ts'
+import { curves, type Curves } from './web-score.ts'
+
+export type Device = {
+  name: string
+  context: BrowserContextOptions
+  cpu: number
+  curves: Curves
+  line: { latency: number; downloadThroughput: number; uploadThroughput: number }
+}
+
+export type Bench = { browser: Browser; origin: string }
+
+const bits = (perSecond: number) => perSecond / 8
+
+/** The line and the processor of the phone are those that Lighthouse simulates. */
+export const desktop: Device = {
+  name: 'desktop',
+  context: { viewport: { width: 1366, height: 768 } },
+  cpu: 1,
+  curves: curves.desktop,
+  line: { latency: 40, downloadThroughput: bits(10_240_000), uploadThroughput: bits(10_240_000) },
+}
+
+export const phone: Device = {
+  name: 'phone',
+  context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  cpu: 4,
+  curves: curves.phone,
+  line: { latency: 150, downloadThroughput: bits(1_638_400), uploadThroughput: bits(750_000) },
+}
+
+export const openBrowser = async () => chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+
+const signIn = async (page: Page, person: string) => {
+  const data = { email: `${person}@forecourt.test`, password: demoPassword }
+  const reply = await page.request.post('/v1/login', { data, headers: { 'X-Token-Transport': 'cookie' } })
+  if (!reply.ok()) throw new Error(`Signing in was answered with ${reply.status()}`)
+  await page.addInitScript(() => localStorage.setItem('forecourt.signed-in', 'true'))
+}
+
+/** As the device, with an empty cache, signed in as the person if there is one. What was opened is closed again. */
+export const onDevice = async <Result>(
+  { browser, origin }: Bench,
+  { device: { context: options, cpu, line }, person }: { device: Device; person: string | null },
+  work: (opened: { page: Page; cdp: Awaited<ReturnType<typeof devtoolsOf>> }) => Promise<Result>,
+) => {
+  // From an address of its own: the limits of one address are not what is measured.
+  const extraHTTPHeaders = { 'x-forwarded-for': aFreshAddress() }
+  const context = await browser.newContext({ ...options, baseURL: origin, serviceWorkers: 'block', extraHTTPHeaders })
+  try {
+    const page = await context.newPage()
+    if (person) await signIn(page, person)
+    await watchPage(page)
+    const cdp = await devtoolsOf(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line })
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    return await work({ page, cdp })
+  } finally {
+    await context.close()
+  }
+}
+
+const devtoolsOf = (page: Page) => page.context().newCDPSession(page)

@@ -1,0 +1,60 @@
+// The portal to measure, with the demo's data. It takes long to come on a busy machine, so it says how long it has been at it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Says what is done and for how long already, every ten seconds until it is done. */
+const saying = async <Result>(what: string, work: Promise<Result>) => {
+  const began = performance.now()
+  const passed = () => `${Math.round((performance.now() - began) / 1000)} s`
+  console.log(`${what} …`)
+  const timer = setInterval(() => console.log(`${what} … ${passed()}`), 10_000)
+  try {
+    const result = await work
+    console.log(`${what}: ${passed()}`)
+    return result
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const build = async () => {
+  const child = spawn(process.execPath, ['scripts/build-web-if-stale.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The portal was not built')
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** `until` is when it is given up, in the time of `performance.now()`. */
+export const startPortal = async ({ port, until }: { port: number; until: number }) => {
+  await saying('Building the portal', build())
+  const portal = spawn(process.execPath, ['e2e/server.ts'], {
+    env: { ...process.env, JOURNEYS_PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (portal.exitCode !== null || portal.signalCode !== null) return
+    portal.kill('SIGTERM')
+    await once(portal, 'exit')
+  }
+  const origin = `http://127.0.0.1:${port}`
+  const ready = async () => {
+    while (!(await isReady(origin))) {
+      if (portal.exitCode !== null) throw new Error('The portal did not start')
+      if (performance.now() > until) throw new Error('The portal was not ready within the time of the bench')
+      await pause(500)
+    }
+  }
+  try {
+    await saying('Loading the demo', ready())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { origin, stop }
+}
