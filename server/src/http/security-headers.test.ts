@@ -210,7 +210,7 @@ describe('the pages of the portal', () => {
 
   test('load assets that are cached for good, because their name changes with their content', async () => {
     const asset = await browser.get('/assets/index-a1b2.js')
-    expect(asset.headers).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(asset.headers).toMatchObject({ ...ofTheApi, 'cache-control': 'public, max-age=31536000, immutable' })
     expect((await browser.get('/icon.svg')).headers).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
   })
 

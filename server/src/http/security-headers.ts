@@ -34,7 +34,8 @@ const everywhere = {
 
 const secured = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
-const isPortalPage = (url: string) => !/^\/(?:v1|healthz|readyz|metrics)(?:[/?]|$)/.test(url)
+/** A page loads other files. What it loads needs no more than an answer of the API, and a page loads twenty of them. */
+const isPortalPage = (url: string) => !/^\/(?:v1|assets|healthz|readyz|metrics)(?:[/?]|$)/.test(url)
 
 export const apiHeaders = ({ is_https }: Config) => ({
   ...everywhere,

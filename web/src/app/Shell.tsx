@@ -8,6 +8,7 @@ import { PopupHost } from '#src/ui/Popup.tsx'
 import { SkipLink } from '#src/ui/SkipLink.tsx'
 import { Footer } from './Footer.tsx'
 import { isInPortal } from './guard.ts'
+import { HelpAfterPage } from './HelpAfterPage.tsx'
 import { OpenHeader } from './OpenHeader.tsx'
 import { ToastHost } from './ToastHost.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -15,8 +16,6 @@ import classes from './Shell.module.css'
 
 // A visitor who is not signed in does not wait for the signed-in menu to load.
 const PortalHeader = lazy(() => import('./PortalHeader.tsx').then((file) => ({ default: file.PortalHeader })))
-
-const Help = lazy(() => import('./Help.tsx').then((file) => ({ default: file.Help })))
 
 // Only those who see it wait for it, and only after the page.
 const Tour = lazy(() => import('./Tour.tsx').then((file) => ({ default: file.Tour })))
@@ -47,11 +46,7 @@ export function Shell() {
       <ToastHost />
       <PopupHost />
       <ConfirmHost />
-      {isInside ? (
-        <Suspense>
-          <Help user={user} account={account} />
-        </Suspense>
-      ) : null}
+      {isInside ? <HelpAfterPage user={user} account={account} /> : null}
       {isInside && isTourDue && !impersonated_by ? (
         <Suspense>
           <Tour user={user} account={account} />

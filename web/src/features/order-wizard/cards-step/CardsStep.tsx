@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { buttons, popups } from '@forecourt/domain/messages.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { afterPage } from '#src/ui/fetched-later.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -67,7 +68,7 @@ export function CardsStep() {
     const wrong = nextWrongLine()
     if (wrong !== undefined) lead(wrong)
   }
-  useEffect(() => void checkByAllRules(), [])
+  useEffect(() => afterPage(() => void checkByAllRules()), [])
   // Works inside a field too, because that is where the focus usually is.
   useShortcuts({
     'mod+ArrowDown': () => stepLine(1),

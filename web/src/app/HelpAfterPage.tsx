@@ -1,0 +1,18 @@
+import { lazy, Suspense, useCallback, useState, type ComponentProps } from 'react'
+import { useHelp } from './help-store.ts'
+import { useWhenCalm } from './use-when-calm.ts'
+
+const Help = lazy(() => import('./Help.tsx').then((file) => ({ default: file.Help })))
+
+/** The help hears the keys that open it, so it comes with every page, but after the page's own scripts and data. */
+export function HelpAfterPage(props: ComponentProps<typeof Help>) {
+  const [isPageThere, setPageThere] = useState(false)
+  useWhenCalm(useCallback(async () => setPageThere(true), []))
+  const isAsked = useHelp(({ isOpen }) => isOpen)
+  if (!isPageThere && !isAsked) return null
+  return (
+    <Suspense>
+      <Help {...props} />
+    </Suspense>
+  )
+}
