@@ -34,7 +34,8 @@ export function Views({ views, isCounting = false, children }: ViewsProps) {
               'aria-current': isCurrent ? 'page' : undefined,
               children: (
                 <>
-                  {label}{' '}
+                  {/* On its own, so that the count is no part of the sentence that is said in another language. */}
+                  <span>{label}</span>{' '}
                   {count === undefined && !isCounting ? null : (
                     <span className={classes.count}>{count?.toLocaleString('en-US')}</span>
                   )}
