@@ -26,6 +26,7 @@ const granted = async ({ portal }: Stage) => {
 export const accountGroupPayloads: Pick<Payloads, 'accountGroups'> = {
   accountGroups: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     get: group,
     create: () => ({ body: { name: randomUUID() } }),
     rename: async (stage) => ({ ...(await group(stage)), body: { name: randomUUID(), version: 1 } }),

@@ -27,6 +27,7 @@ export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' 
   templates: {
     list: nothing,
     listAll: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     create: () => ({ body: { template_name: `Template ${randomUUID()}`, card_network_id: 1, card_type_id: 3 } }),
     update: async ({ portal }) => {
       const { id, version } = await aTemplate(portal)

@@ -13,5 +13,5 @@ const aFailedJob = async ({ portal }: Stage) => {
 }
 
 export const failedJobPayloads: Pick<Payloads, 'failedJobs'> = {
-  failedJobs: { list: () => ({}), retry: aFailedJob },
+  failedJobs: { list: () => ({}), export: () => ({ query: { format: 'csv' } }), retry: aFailedJob },
 }

@@ -60,6 +60,7 @@ const signedAnswer = async ({ portal }: Stage) => {
 export const networkChannelPayloads: Pick<Payloads, 'networkChannels'> = {
   networkChannels: {
     queue: nothing,
+    exportQueue: () => ({ query: { format: 'csv' } }),
     entry: ofChange,
     claim: ofChange,
     release: ofChange,

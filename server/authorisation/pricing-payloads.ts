@@ -14,6 +14,7 @@ export const pricingPayloads: Pick<Payloads, 'pricing'> = {
   pricing: {
     overview: nothing,
     rules: nothing,
+    exportRules: () => ({ query: { format: 'csv' } }),
     createRule: async (stage) => ({
       body: { price_plan_id: (await aPlan(stage)).id, model: 'network', effective_from: '2099-01-01' },
     }),

@@ -197,6 +197,7 @@ export const receivablePayloads: Pick<
   },
   moneyRequests: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     decide: async (stage) => ({ params: { id: await aRequest(stage) }, body: { decision: 'refuse' } }),
   },
 }

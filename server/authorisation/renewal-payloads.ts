@@ -25,6 +25,7 @@ export const renewalPayloads: Pick<Payloads, 'renewals'> = {
       return { params: { id: String(id) }, body: { version } }
     },
     runs: () => ({}),
+    exportRuns: () => ({ query: { format: 'csv' } }),
     accounts: async (stage) => ({ params: { id: String((await aList(stage)).run_id) } }),
     accountCards: async (stage) => ({ params: { id: String((await aList(stage)).id) } }),
     makePlastic: async ({ portal, here }) => {

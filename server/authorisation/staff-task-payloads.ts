@@ -25,6 +25,7 @@ const aShift = async ({ portal }: Stage) => {
 export const staffTaskPayloads: Pick<Payloads, 'staffTasks'> = {
   staffTasks: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     count: nothing,
     end: async (stage) => ({ ...(await aTask(stage)), body: { note: 'Called the network' } }),
     onCall: nothing,

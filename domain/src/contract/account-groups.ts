@@ -5,6 +5,7 @@ import { limits } from '#src/rules/limits.ts'
 import { AccountChoice } from './accounts.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, email, id, IdParam, line, listQuery, version } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const name = line(limits.groupName).min(1, 'Give the group a name')
 const roles = z.array(z.enum(roleNames)).min(1, 'Choose at least one role').max(roleNames.length)
@@ -37,6 +38,8 @@ export type AccountGroup = z.output<typeof AccountGroup>
 
 const one = { access: 'accounts.manage', response: data(AccountGroup) } as const
 
+const GroupQuery = listQuery(['name']).extend({ account_id: id.optional() })
+
 export const accountGroups = {
   list: endpoint({
     method: 'GET',
@@ -44,9 +47,17 @@ export const accountGroups = {
     summary: 'Groups of accounts, with how many accounts and people each has; of one account where it is named',
     reads: true,
     access: 'accounts.manage',
-    query: listQuery(['name']).extend({ account_id: id.optional() }),
+    query: GroupQuery,
     response: page(AccountGroupRow),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/account_groups/export',
+      summary: 'All groups of accounts that match, as a file',
+      access: 'accounts.manage',
+      query: GroupQuery,
+    }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/account_groups/:id',

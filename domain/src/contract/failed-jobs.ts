@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, listQuery, timestamp } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const FailedJob = z.object({
   id: z.int(),
@@ -23,6 +24,8 @@ export type FailedJob = z.output<typeof FailedJob>
 
 const access = 'jobs.manage'
 
+const FailedQuery = listQuery(['failed_at']).extend({ state: z.enum(['failed', 'retried']).default('failed') })
+
 export const failedJobs = {
   list: endpoint({
     method: 'GET',
@@ -30,9 +33,17 @@ export const failedJobs = {
     summary: 'Background work whose last try failed, or that was started again, the latest first',
     access,
     reads: true,
-    query: listQuery(['failed_at']).extend({ state: z.enum(['failed', 'retried']).default('failed') }),
+    query: FailedQuery,
     response: page(FailedJob),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/failed_jobs/export',
+      summary: 'All failed background work that matches, as a file',
+      access,
+      query: FailedQuery,
+    }),
+  ),
   retry: endpoint({
     method: 'POST',
     path: '/v1/failed_jobs/retry',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { data, endpoint, page } from './endpoint.ts'
 import { IdParam, line, listQuery, timestamp } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const requestKinds = ['adjustment', 'refund', 'payment', 'opening', 'credit raise', 'void', 'dispute'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -28,6 +29,10 @@ const MoneyRequest = z.object({
 })
 export type MoneyRequest = z.output<typeof MoneyRequest>
 
+const RequestQuery = listQuery(['created_at'])
+  .omit({ keyword: true })
+  .extend({ state: z.enum(['requested', 'approved', 'refused']).default('requested') })
+
 export const moneyRequests = {
   list: endpoint({
     method: 'GET',
@@ -35,11 +40,17 @@ export const moneyRequests = {
     summary: 'What waits for a second person, oldest first; with `state` what was decided',
     access: 'receivables.manage',
     reads: true,
-    query: listQuery(['created_at'])
-      .omit({ keyword: true })
-      .extend({ state: z.enum(['requested', 'approved', 'refused']).default('requested') }),
+    query: RequestQuery,
     response: page(MoneyRequest),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/money_requests/export',
+      summary: 'All requests in one state, as a file',
+      access: 'receivables.manage',
+      query: RequestQuery,
+    }),
+  ),
   decide: endpoint({
     method: 'PUT',
     path: '/v1/money_requests/:id',

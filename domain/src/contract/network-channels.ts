@@ -6,6 +6,7 @@ import { channelSecretNames } from '#src/rules/network-channels.ts'
 import { changeKindNames } from '#src/rules/network-changes.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { IdParam, line, listedId, listQuery, timestamp } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const access = 'network.operate'
 
@@ -96,6 +97,8 @@ const AnswerLine = z.strictObject({
   effective_at: z.union([z.literal(''), z.string().regex(/^\d{14}$/, 'Must be YYYYMMDDHHMMSS')]).default(''),
 })
 
+const QueueQuery = listQuery(['due_at']).extend({ card_network_id: listedId.optional() })
+
 export const networkChannels = {
   queue: endpoint({
     method: 'GET',
@@ -103,9 +106,17 @@ export const networkChannels = {
     summary: 'Changes to be entered on the networks’ own screens: stops first, then by the time they are due',
     access,
     reads: true,
-    query: listQuery(['due_at']).extend({ card_network_id: listedId.optional() }),
+    query: QueueQuery,
     response: page(QueueRow),
   }),
+  exportQueue: endpoint(
+    listFile({
+      path: '/v1/network_queue/export',
+      summary: 'All changes to be entered that match, as a file',
+      access,
+      query: QueueQuery,
+    }),
+  ),
   entry: endpoint({
     method: 'GET',
     path: '/v1/network_queue/:id',

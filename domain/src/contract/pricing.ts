@@ -4,6 +4,7 @@ import { productGrades } from '#src/reference/products.ts'
 import { priceModelNames, reaches, ruleProblems } from '#src/rules/pricing/price-rules.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, bodyListedId, day, id, IdParam, line, listQuery } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const grades = productGrades.map(({ name }) => name)
 const families = [...new Set(productGrades.map(({ family }) => family))]
@@ -134,6 +135,8 @@ export type MissingPrice = z.output<typeof MissingPrice>
 const manage = { access: 'pricing.manage' } as const
 const made = data(z.object({ id: z.int() }))
 
+const RuleQuery = listQuery(['effective_from']).extend({ account_id: id.optional(), price_plan_id: id.optional() })
+
 export const pricing = {
   overview: endpoint({
     method: 'GET',
@@ -149,9 +152,17 @@ export const pricing = {
     summary: 'Price rules of all owners, of an account or of a plan, the newest first',
     ...manage,
     reads: true,
-    query: listQuery(['effective_from']).extend({ account_id: id.optional(), price_plan_id: id.optional() }),
+    query: RuleQuery,
     response: page(PriceRuleRow),
   }),
+  exportRules: endpoint(
+    listFile({
+      path: '/v1/price_rules/export',
+      summary: 'All price rules that match, as a file',
+      ...manage,
+      query: RuleQuery,
+    }),
+  ),
   createRule: endpoint({
     method: 'POST',
     path: '/v1/price_rules',

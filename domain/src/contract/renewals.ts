@@ -4,6 +4,7 @@ import { limits } from '#src/rules/limits.ts'
 import { renewalReasonNames, renewalStateNames, renewalWays } from '#src/rules/renewals.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, flag, IdParam, listQuery, timestamp, version } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const List = {
   id: z.int(),
@@ -79,6 +80,8 @@ const cardsQuery = listQuery(['vehicle_number']).extend({ renew: flag.optional()
 const operate = 'network.operate'
 const review = 'renewals.review'
 
+const RunQuery = listQuery(['month'])
+
 export const renewals = {
   list: endpoint({
     method: 'GET',
@@ -132,9 +135,17 @@ export const renewals = {
     summary: 'The renewal runs, the latest month first',
     access: operate,
     reads: true,
-    query: listQuery(['month']),
+    query: RunQuery,
     response: page(RenewalRun),
   }),
+  exportRuns: endpoint(
+    listFile({
+      path: '/v1/renewal_runs/export',
+      summary: 'All renewal runs that match, as a file',
+      access: operate,
+      query: RunQuery,
+    }),
+  ),
   accounts: endpoint({
     method: 'GET',
     path: '/v1/renewal_runs/:id/accounts',

@@ -4,6 +4,7 @@ import { taskKindNames } from '#src/rules/staff-tasks.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { email, IdParam, line, listQuery, timestamp, version } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const Task = z.object({
   id: z.int(),
@@ -70,6 +71,8 @@ const WithSecret = OnCall.extend({ secret: z.string().nullable() })
 const access = 'network.operate'
 const settings = 'provider.manage'
 
+const TaskQuery = listQuery(['due_at']).extend({ state: z.enum(['open', 'done']).default('open') })
+
 export const staffTasks = {
   list: endpoint({
     method: 'GET',
@@ -77,9 +80,17 @@ export const staffTasks = {
     summary: 'What staff must do, the most urgent first, or what was done, the latest first',
     access,
     reads: true,
-    query: listQuery(['due_at']).extend({ state: z.enum(['open', 'done']).default('open') }),
+    query: TaskQuery,
     response: page(Task),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/staff_tasks/export',
+      summary: 'All tasks that match, as a file',
+      access,
+      query: TaskQuery,
+    }),
+  ),
   count: endpoint({
     method: 'GET',
     path: '/v1/staff_tasks/count',

@@ -5,6 +5,7 @@ import { limits } from '#src/rules/limits.ts'
 import { cardReplies } from './card-values.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, flag, IdParam, keyword, line, timestamp, version, whole } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const own = {
   template_name: line(60).min(1, 'Template name is required'),
@@ -95,6 +96,14 @@ export const templates = {
     query: TemplateQuery,
     response: page(Template),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/provider/card_templates/export',
+      summary: 'All card templates that match, as a file',
+      access: 'templates.manage',
+      query: TemplateQuery.omit({ is_page: true }),
+    }),
+  ),
   create: endpoint({
     method: 'POST',
     path: '/v1/card_templates',

@@ -68,6 +68,8 @@ test('each list of staff is a file too', async () => {
   const { batch } = await aBatch(portal, { account_id })
   const { name } = await portal.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
   const { as, user } = await portal.staff(account_id)
+  await as.post('/v1/account_groups', { name: 'Export group' })
+  const { template_name } = await portal.db.selectFrom('card_templates').select('template_name').executeTakeFirstOrThrow()
   const contents = {
     card_order_batches: ['Batch', batch.batch_number],
     accounts: ['Account', name],
@@ -75,6 +77,14 @@ test('each list of staff is a file too', async () => {
     sites: ['Site number'],
     receivables: ['Over 90 days'],
     disputes: ['Invoice'],
+    staff_tasks: ['Task'],
+    network_queue: ['What changed'],
+    failed_jobs: ['Why'],
+    money_requests: ['What for'],
+    'provider/card_templates': ['Name', template_name],
+    account_groups: ['Group', 'Export group'],
+    price_rules: ['Model'],
+    renewal_runs: ['Cards renewed'],
   }
   for (const [list, [title = '', cell]] of Object.entries(contents)) {
     const csv = await as.get(`/v1/${list}/export?format=csv`)
@@ -107,4 +117,14 @@ test('a long list is read whole, filtered and sorted, and no cell of it is run b
       .toReversed(),
   )
   expect((await as.get('/v1/account_addresses/export?format=pdf')).status).toBe(422)
+})
+
+test('the name of a file has the day of the account, which is still yesterday when Greenwich has the next', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  portal.setTime(new Date(`${tomorrow}T05:30:00Z`))
+  const { as } = await portal.aCustomer({ roles: ['acct admin'] })
+  const { headers } = await as.get('/v1/account_addresses/export?format=csv')
+  portal.setTime(null)
+  expect(headers['content-disposition']).toContain(new Date().toISOString().slice(0, 10))
+  expect(headers['content-disposition']).not.toContain(tomorrow)
 })

@@ -1,6 +1,7 @@
 // docs/product/handling.md#files-from-lists: a list as a file, read a thousand rows at a time and sent as it is read.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
-import type { UserCtx } from '#src/system/context.ts'
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
+import type { AccountCtx, UserCtx } from '#src/system/context.ts'
 import { tableFile } from '#src/outside/table-file.ts'
 import { audit } from './audit.ts'
 
@@ -37,13 +38,17 @@ const cellsOf = async function* <Row>({ columns, rows }: ExportedList<Row>) {
   for await (const row of rows) yield columns.map(({ value }) => value(row))
 }
 
-/** A list of the provider is of no account. */
-const accountOf = (ctx: UserCtx) => ('account' in ctx ? [(ctx.account as { name: string }).name] : [])
+/** A list of the provider is of no account. The day is that of whoever's list it is. */
+const ownerOf = (ctx: UserCtx | AccountCtx) =>
+  'account' in ctx
+    ? { names: [ctx.account.name], time_zone: ctx.account.time_zone }
+    : { names: [], time_zone: ctx.config.branding.time_zone }
 
 export const exportList = async <Row>(ctx: UserCtx, list: ExportedList<Row>): Promise<FileToSend> => {
   await audit(ctx, { action: list.action, after: { format: list.format } })
+  const { names, time_zone } = ownerOf(ctx)
   return tableFile({
-    name: [list.title, ...accountOf(ctx), ctx.clock.now().toISOString().slice(0, 10)],
+    name: [list.title, ...names, dayIn(time_zone, ctx.clock.now())],
     sheet: list.title,
     format: list.format,
     titles: list.columns.map(({ title }) => title),

@@ -6,6 +6,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { fieldTable, listFieldsIn, type ListField } from '@forecourt/domain/rules/card-fields.ts'
 import { listedValue } from '@forecourt/domain/contract/card-values.ts'
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { named } from '#src/db/named.ts'
 import { tableFile } from '#src/outside/table-file.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
@@ -55,7 +56,7 @@ const rowsOf = async function* (ctx: AccountCtx, ids: readonly number[]) {
 export const exportCards = async (ctx: AccountCtx, query: ExportQuery): Promise<FileToSend> => {
   const ids = await findIds(ctx, query)
   await audit(ctx, { action: 'card.export', after: { cards: ids.length, format: query.format } })
-  const today = ctx.clock.now().toISOString().slice(0, 10)
+  const today = dayIn(ctx.account.time_zone, ctx.clock.now())
   return tableFile({
     name: ['cards', ctx.account.name, today],
     sheet: 'Cards',

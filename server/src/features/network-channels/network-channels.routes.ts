@@ -2,6 +2,7 @@ import { networkChannels } from '@forecourt/domain/contract/network-channels.ts'
 import { bind } from '#src/http/mount.ts'
 import { tellAgain } from '#src/features/network-changes/tell-again.ts'
 import { listAnswers, listTransmissions } from './network-channels.queries.ts'
+import { exportQueue } from './queue/export-queue.ts'
 import { listQueue } from './queue/network-queue.queries.ts'
 import { claimChange, finishChange, getEntry, releaseChange, revealOfChange } from './queue/work-on-queue.ts'
 import { saveChannelSecret } from './save-channel-secret.ts'
@@ -13,6 +14,7 @@ const done = { data: {} }
 
 export const networkChannelRoutes = bind('networkChannels', networkChannels, {
   queue: (ctx, { query }) => listQueue(ctx, query),
+  exportQueue: (ctx, { query }) => exportQueue(ctx, query),
   entry: async (ctx, { params }) => ({ data: await getEntry(ctx, params.id) }),
   claim: async (ctx, { params }) => {
     await claimChange(ctx, params.id)

@@ -1,3 +1,4 @@
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -9,15 +10,15 @@ import { getPortable } from './portable-fleets.queries.ts'
 type Asked = { account_id: number; link: string }
 type Sealed = { salt: Buffer; seal: (id: number) => Buffer }
 
-const filenameOf = (ctx: UserCtx, account: { name: string; cl_account_no: string }) =>
-  `${['fleet', account.name, account.cl_account_no, ctx.clock.now().toISOString().slice(0, 10)].map(slug).join('_')}.zip`
+const filenameOf = (ctx: UserCtx, account: { name: string; cl_account_no: string; time_zone: string }) =>
+  `${['fleet', account.name, account.cl_account_no, dayIn(account.time_zone, ctx.clock.now())].map(slug).join('_')}.zip`
 
 /** One at a time: the second would be the same file. With secrets it waits for a second person first. */
 export const askPortable = (ctx: UserCtx, { account_id, link }: Asked, secrets?: Sealed) =>
   inTransaction(ctx, async (ctx) => {
     const account = await ctx.db
       .selectFrom('accounts')
-      .select(['name', 'cl_account_no'])
+      .select(['name', 'cl_account_no', 'time_zone'])
       .where('id', '=', account_id)
       .executeTakeFirst()
     if (!account) throw notFound()

@@ -1,6 +1,7 @@
 import type { ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -26,17 +27,19 @@ export type NewRun = {
   rows_expected?: number
 }
 
-const ownerName = async (ctx: Ctx, account_id: number | null) => {
-  if (account_id === null) return 'all-accounts'
-  const { name } = await ctx.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
-  return name
+/** Whose report it is, and the day it has there. */
+const ownerOf = async (ctx: Ctx, account_id: number | null) => {
+  if (account_id === null) return { name: 'all-accounts', time_zone: ctx.config.branding.time_zone }
+  const account = ctx.db.selectFrom('accounts').select(['name', 'time_zone']).where('id', '=', account_id)
+  return account.executeTakeFirstOrThrow()
 }
 
 /** Writes down what is to be made; `produceRun` makes it. Answers the run's id, also when it was written down before. */
 export const makeRun = (ctx: Ctx, { posted, ...run }: NewRun): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { report_key, format, account_id } = run
-    const name = [reports[report_key].title, await ownerName(ctx, account_id), ctx.clock.now().toISOString().slice(0, 10)]
+    const owner = await ownerOf(ctx, account_id)
+    const name = [reports[report_key].title, owner.name, dayIn(owner.time_zone, ctx.clock.now())]
     const made = await ctx.db
       .insertInto('report_runs')
       .values({

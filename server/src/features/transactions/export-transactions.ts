@@ -2,6 +2,7 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { TransactionDetail, TransactionExportQuery } from '@forecourt/domain/contract/transactions.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
@@ -86,7 +87,7 @@ export const exportTransactions = async (ctx: AccountCtx, query: TransactionExpo
   if (query.format === 'xlsx' && transactions > limits.workbookRows)
     throw invalid({ format: ['Too many rows for a workbook. Please choose CSV or a shorter period'] })
   await audit(ctx, { action: 'transaction.export', after: { transactions, format: query.format } })
-  const today = ctx.clock.now().toISOString().slice(0, 10)
+  const today = dayIn(ctx.account.time_zone, ctx.clock.now())
   return tableFile({
     name: ['transactions', ctx.account.name, today],
     sheet: 'Transactions',

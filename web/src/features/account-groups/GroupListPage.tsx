@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { AccountGroupRow } from '@forecourt/domain/contract/account-groups.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -16,7 +17,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { groupCalls, groupList } from './account-groups.calls.ts'
+import { groupCalls, groupFile, groupList } from './account-groups.calls.ts'
 import { GroupDrawer } from './GroupDrawer.tsx'
 import { NewGroupDrawer } from './NewGroupDrawer.tsx'
 
@@ -54,7 +55,7 @@ export function GroupListPage() {
     <Page>
       <PageTitle title="Account groups" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={add} />
       <Panel isPadded={false}>
-        <FilterBar>
+        <FilterBar tools={<FileMenu total={total ?? 0} fileIn={(format) => groupFile(query, format)} />}>
           <KeywordField label="Name" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable

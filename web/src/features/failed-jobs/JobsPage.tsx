@@ -7,6 +7,7 @@ import { ViewLink } from '#src/list/ViewLink.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -20,7 +21,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Views } from '#src/ui/Views.tsx'
-import { failedJobCalls, failedJobList } from './failed-jobs.calls.ts'
+import { failedJobCalls, failedJobFile, failedJobList } from './failed-jobs.calls.ts'
 import { JobAccount, jobColumns, jobName, JobStateChip, retryWords } from './job-columns.tsx'
 
 const nouns: [string, string] = ['failure', 'failures']
@@ -66,7 +67,7 @@ export function JobsPage() {
         }))}
       />
       <Panel isPadded={false}>
-        <FilterBar>
+        <FilterBar tools={<FileMenu total={jobs.data?.meta.total ?? 0} fileIn={(format) => failedJobFile(query, format)} />}>
           <KeywordField label="Work or account" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable

@@ -6,6 +6,7 @@ import type { MoneyRequest } from '@forecourt/domain/contract/money-requests.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -16,7 +17,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { DecisionDrawer, type Decision } from './DecisionDrawer.tsx'
-import { requestCalls, requestList } from './money-requests.calls.ts'
+import { requestCalls, requestFile, requestList } from './money-requests.calls.ts'
 import { kindNames, requestColumns, requestName } from './request-columns.tsx'
 
 const nouns: [string, string] = ['request', 'requests']
@@ -44,7 +45,12 @@ export function MoneyRequestsPage() {
       <PageTitle
         title="Approvals"
         sub={total === undefined ? '…' : counted(total, ...nouns)}
-        actions={<Link to="/receivables">Receivables</Link>}
+        actions={
+          <>
+            <Link to="/receivables">Receivables</Link>
+            <FileMenu total={total ?? 0} fileIn={(format) => requestFile(query, format)} />
+          </>
+        }
       />
       <Views
         views={states.map(({ state, label }) => ({

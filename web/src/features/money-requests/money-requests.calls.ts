@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 import type { Written } from '#src/list/list-search.ts'
 
 /** What the address of the list may hold (list-search.ts). */
@@ -9,3 +10,5 @@ export const requestList = api.moneyRequests.list
 export const requestCalls = {
   list: (search: Written) => ({ ...query(api.moneyRequests.list, { query: search }), placeholderData: keepPreviousData }),
 }
+
+export const requestFile = fileOf(api.moneyRequests.export)

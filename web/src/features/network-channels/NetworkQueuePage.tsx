@@ -4,6 +4,7 @@ import type { QueueRow } from '@forecourt/domain/contract/network-channels.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -20,7 +21,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
-import { networkChannelCalls, queueList } from './network-channels.calls.ts'
+import { networkChannelCalls, queueFile, queueList } from './network-channels.calls.ts'
 import { kindWords, QueueChips, queueColumns, subjectOf } from './queue-columns.tsx'
 import { QueueDrawer } from './QueueDrawer.tsx'
 
@@ -47,7 +48,14 @@ export function NetworkQueuePage() {
       />
       <div className="stack gap-6">
         <Panel isPadded={false}>
-          <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+          <FilterBar
+            tools={
+              <>
+                <ColumnMenu {...columns} onChoose={columns.choose} />
+                <FileMenu total={total ?? 0} fileIn={(format) => queueFile(query, format)} />
+              </>
+            }
+          >
             <KeywordField label="Last four digits, account or vehicle" search={search} onSearch={setSearch} />
             <FilterSheet active={search.card_network_id === undefined ? 0 : 1} done="Show changes">
               {() => (

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
+import { fileOf } from '#src/list/file-of.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
@@ -19,3 +20,5 @@ export const networkChannelCalls = {
   transmissions: () => query(api.networkChannels.transmissions, { query: { per_page: '10' } }),
   answers: () => query(api.networkChannels.answers, { query: { per_page: '10' } }),
 }
+
+export const queueFile = fileOf(api.networkChannels.exportQueue)

@@ -5,6 +5,7 @@ import type { PriceRuleRow, PricingOverview } from '@forecourt/domain/contract/p
 import { whatText, whereText } from '@forecourt/domain/rules/pricing/scope-words.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -17,7 +18,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ownerText, priceText } from './price-words.ts'
-import { priceRuleList, pricingCalls } from './pricing.calls.ts'
+import { priceRuleFile, priceRuleList, pricingCalls } from './pricing.calls.ts'
 import { ChangeRuleDrawer, EndRuleDrawer, NewRuleDrawer } from './RuleDrawers.tsx'
 
 const nouns: [string, string] = ['price rule', 'price rules']
@@ -56,15 +57,18 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
     <Panel isPadded={false}>
       <FilterBar
         tools={
-          mayChange ? (
-            <Button
-              leftSection={<IconPlus size={18} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => setOpen({ what: 'new' })}
-            >
-              New price rule
-            </Button>
-          ) : undefined
+          <>
+            <FileMenu total={rules.data?.meta.total ?? 0} fileIn={(format) => priceRuleFile(query, format)} />
+            {mayChange ? (
+              <Button
+                leftSection={<IconPlus size={18} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => setOpen({ what: 'new' })}
+              >
+                New price rule
+              </Button>
+            ) : null}
+          </>
         }
       >
         <KeywordField label="Account, plan or product" search={search} onSearch={setSearch} />

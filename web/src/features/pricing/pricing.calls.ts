@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 import type { Written } from '#src/list/list-search.ts'
 
 /** What the address of the list may hold (list-search.ts). */
@@ -11,3 +12,5 @@ export const pricingCalls = {
   rules: (search: Written) => ({ ...query(api.pricing.rules, { query: search }), placeholderData: keepPreviousData }),
   missing: () => query(api.pricing.missing, { query: { per_page: '10' } }),
 }
+
+export const priceRuleFile = fileOf(api.pricing.exportRules)

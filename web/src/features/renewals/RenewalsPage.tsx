@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RenewalRun } from '@forecourt/domain/contract/renewals.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { monthWords } from '@forecourt/domain/rules/renewals.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import type { Column } from '#src/ui/columns.ts'
@@ -12,7 +13,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { renewalCalls } from './renewals.calls.ts'
+import { renewalCalls, runFile } from './renewals.calls.ts'
 import { RunAccounts } from './RunAccounts.tsx'
 
 const nouns: [string, string] = ['run', 'runs']
@@ -52,7 +53,11 @@ function Runs({ onOpen }: { onOpen: (run: RenewalRun) => void }) {
     useMemo(() => columnsOf(onOpen), [onOpen]),
   )
   return (
-    <Panel title="Runs" isPadded={false}>
+    <Panel
+      title="Runs"
+      actions={<FileMenu total={runs.data?.meta.total ?? 0} fileIn={(format) => runFile({}, format)} />}
+      isPadded={false}
+    >
       <LoadedTable
         query={runs}
         nouns={nouns}

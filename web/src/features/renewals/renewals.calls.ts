@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 export type Paging = { page: number; per_page: number }
 export type CardFilter = { keyword: string; renew: boolean | undefined }
@@ -31,3 +32,5 @@ export const renewalCalls = {
     placeholderData: keepPreviousData,
   }),
 }
+
+export const runFile = fileOf(api.renewals.exportRuns)

@@ -7,6 +7,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { taskKinds } from '@forecourt/domain/rules/staff-tasks.ts'
 import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -20,7 +21,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { EndTaskDrawer } from './EndTaskDrawer.tsx'
-import { taskCalls, taskList } from './staff-tasks.calls.ts'
+import { taskCalls, taskFile, taskList } from './staff-tasks.calls.ts'
 import { endWords, TaskAccount, taskColumns, taskName, TaskStateChip } from './task-columns.tsx'
 
 const nouns: [string, string] = ['task', 'tasks']
@@ -59,7 +60,7 @@ export function TasksPage() {
         }))}
       />
       <Panel isPadded={false}>
-        <FilterBar>
+        <FilterBar tools={<FileMenu total={tasks.data?.meta.total ?? 0} fileIn={(format) => taskFile(query, format)} />}>
           <KeywordField label="Card, network or account" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable

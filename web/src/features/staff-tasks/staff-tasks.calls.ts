@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 import type { Written } from '#src/list/list-search.ts'
 
 /** What the address of the list may hold (list-search.ts). */
@@ -18,3 +19,5 @@ export const taskCalls = {
   count: () => ({ ...query(api.staffTasks.count, {}), refetchInterval: lookEvery }),
   onCall: () => query(api.staffTasks.onCall, {}),
 }
+
+export const taskFile = fileOf(api.staffTasks.export)

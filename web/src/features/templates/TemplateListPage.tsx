@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBan, IconCopy, IconCreditCardPay, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useAction } from '#src/api/use-call.ts'
@@ -27,7 +28,7 @@ import { useSelection } from '#src/ui/use-selection.ts'
 import { OrderTemplatesDialog } from './OrderTemplatesDialog.tsx'
 import { cardsUsing, limitsOf, templateColumns } from './template-columns.tsx'
 import { TemplateDrawer, type OpenTemplate } from './TemplateDrawer.tsx'
-import { findMatching, templateCalls, templateList, type TemplateSearch } from './templates.calls.ts'
+import { findMatching, templateCalls, templateFile, templateList, type TemplateSearch } from './templates.calls.ts'
 import { useDeactivate } from './use-deactivate.ts'
 
 const nouns: [string, string] = ['template', 'templates']
@@ -78,7 +79,14 @@ export function TemplateListPage() {
         }))}
       />
       <Panel isPadded={false}>
-        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total ?? 0} fileIn={(format) => templateFile(query, format)} />
+            </>
+          }
+        >
           <KeywordField label="Name, network, card type" search={search} onSearch={setSearch} />
         </FilterBar>
         {search.is_delete || !mayChange ? null : (

@@ -2,6 +2,7 @@ import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
+import { fileOf } from '#src/list/file-of.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
@@ -20,3 +21,5 @@ export const findTemplate = async (id: number): Promise<Template | undefined> =>
 /** Every template a filter finds: a provider has dozens, not thousands. */
 export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<Template[]> =>
   (await call(api.templates.listAll, { query: { ...filter, is_page: '0' } })).data
+
+export const templateFile = fileOf(api.templates.export)
