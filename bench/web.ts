@@ -50,7 +50,9 @@ const measureAll = async (bench: Bench, pages: readonly Opened[]) => {
   return true
 }
 
-const portal = process.env.BENCH_URL ? { origin: process.env.BENCH_URL, stop: () => {} } : await startPortal({ port, until })
+const portal = process.env.BENCH_URL
+  ? { origin: process.env.BENCH_URL, stop: async () => {} }
+  : await startPortal({ port, until })
 onSignal(() => portal.stop())
 const browser = await openBrowser()
 const bench: Bench = { browser, origin: portal.origin }
@@ -61,8 +63,10 @@ try {
     noteLoad()
     const isWhole = await measureAll(bench, pages)
     if (run === 0) {
-      const trouble = (error: unknown) => void console.error(String(error))
-      pressed = (await workOnThePhone(bench, until).catch(trouble)) ?? []
+      pressed = await workOnThePhone(bench, until).catch((error: unknown) => {
+        console.error(String(error))
+        return []
+      })
     }
     writeFigures({ pages, pressed, browser: browser.version() })
     if (!isWhole) break

@@ -12,7 +12,7 @@ const exactly = { exact: true, includeSearch: false }
 /** The cards of a fleet, who has them, and what they fuel: tabs of one item of the menu. */
 export function FleetTabs({ current }: { current: (typeof tabs)[number]['label'] }) {
   return (
-    <div className="below-3">
+    <div className="below-3 shrinks">
       <Segments
         label="Fleet"
         segments={tabs.map(({ label, to }) => ({

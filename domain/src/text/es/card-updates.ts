@@ -33,7 +33,7 @@ export const cardUpdates = phraseBook({
   '{n} cards changed, {n2} card left out': '{n} tarjetas cambiadas, {n2} tarjeta quedó fuera',
   '{n} cards changed, {n2} cards left out': '{n} tarjetas cambiadas, {n2} tarjetas quedaron fuera',
   '{n} cards changed': '{n} tarjetas cambiadas',
-  'Update requests': 'Solicitudes de actualización',
+  'Update requests': 'Solicitudes',
   'Times are {zone:say}': 'Las horas están en {zone}',
   'Loading the update requests': 'Cargando las solicitudes de actualización',
   'Select cards and choose “Edit limits” to change many at once.':

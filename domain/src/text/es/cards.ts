@@ -159,7 +159,7 @@ export const cards = phraseBook({
   'No transactions yet': 'Aún no hay transacciones',
   Details: 'Detalles',
   'A bulk update that includes this card waits. It stands under Update requests, where it can be withdrawn.':
-    'Hay en espera una actualización en bloque que incluye esta tarjeta. Está en Solicitudes de actualización, donde se puede retirar.',
+    'Hay en espera una actualización en bloque que incluye esta tarjeta. Está en Solicitudes, donde se puede retirar.',
   'Change pending': 'Cambio pendiente',
   'Show number': 'Mostrar número',
   'Show PIN': 'Mostrar PIN',

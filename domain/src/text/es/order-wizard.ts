@@ -4,6 +4,8 @@ import { phraseBook } from '../phrase-book.ts'
 export const orderWizard = phraseBook({
   'Type in a grid': 'Escribir en una cuadrícula',
   'One card at a time': 'Una tarjeta a la vez',
+  'The columns of a card follow from its template. “One card at a time” has the field in which it is chosen.':
+    'Las columnas de una tarjeta dependen de su plantilla. «Una tarjeta a la vez» tiene el campo en el que se elige.',
   'Loading the grid': 'Cargando la cuadrícula',
   '{field:say}, card {n}': '{field}, tarjeta {n}',
   'Continue numbering in the cards below': 'Continuar la numeración en las tarjetas siguientes',

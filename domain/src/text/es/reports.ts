@@ -296,7 +296,7 @@ export const reports = phraseBook({
   'the month before': 'el mes anterior',
   'the invoice': 'la factura',
   'Card order': 'Pedido de tarjetas',
-  'Bulk upload': 'Subida en bloque',
+  'Bulk upload': 'Carga masiva',
   'Bulk update': 'Actualización en bloque',
   'New card': 'Tarjeta nueva',
   'Card edit': 'Edición de tarjeta',

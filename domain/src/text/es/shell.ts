@@ -92,7 +92,7 @@ export const shell = phraseBook({
   Payments: 'Pagos',
   Statements: 'Estados de cuenta',
   'Edit Password': 'Editar contraseña',
-  'New card order': 'Nuevo pedido de tarjetas',
+  'New card order': 'Pedir tarjetas',
   'Report a card lost or stolen': 'Reportar una tarjeta perdida o robada',
   'Invite a user': 'Invitar a un usuario',
   'Create a batch': 'Crear un lote',

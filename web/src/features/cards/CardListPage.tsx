@@ -124,7 +124,7 @@ export function CardListPage() {
         }
       />
       {/* It comes when its list has been read: beside the tabs there is room for it, and nothing moves. */}
-      <div className="row wrap between gap-3">
+      <div className="row between gap-3">
         <FleetTabs current="Cards" />
         <RenewalLink />
       </div>

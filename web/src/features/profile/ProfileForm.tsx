@@ -14,6 +14,7 @@ import { setName } from '#src/api/session.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -24,7 +25,6 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { setColorScheme } from '#src/ui/theme/color-scheme.ts'
 import { keepLanguage, language } from '#src/text/language.ts'
 import { timeZones } from '#src/time/time-zones.ts'
-import classes from './ProfilePage.module.css'
 
 const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }: Profile): ProfileInput => {
   // Not what the portal remembers of the person beside them: a form that is saved late would bring the tour back.
@@ -83,7 +83,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       ) : null}
       <ErrorSummary errors={formErrors(form.errors, form.values)} />
       <Panel title="Profile">
-        <div className={classes.fields}>
+        <FieldGrid>
           <TextField
             id="first_name"
             label="First name"
@@ -101,10 +101,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <PhoneField id="phone" label="Phone" {...form.getInputProps('phone')} />
           <TextField id="title" label="Title" autoComplete="organization-title" {...form.getInputProps('title')} />
           <SelectField id="time_zone" label="Time zone" data={timeZones} searchable {...form.getInputProps('time_zone')} />
-        </div>
+        </FieldGrid>
       </Panel>
       <Panel title="Preferences">
-        <div className={classes.fields}>
+        <FieldGrid>
           <SelectField
             id="preferences.language"
             label="Language"
@@ -148,7 +148,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             description="J and K move, X selects, E edits, S changes the status, / searches, ? opens the help, G and a letter go to a page."
             {...form.getInputProps('preferences.single_key_shortcuts', { type: 'checkbox' })}
           />
-        </div>
+        </FieldGrid>
       </Panel>
       <div className="row wrap middle gap-3-6">
         <SubmitButton isBusy={save.isPending}>Save</SubmitButton>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useCan } from '#src/api/use-can.ts'
 import { renewalCalls } from './renewals.calls.ts'
 
@@ -10,8 +9,7 @@ export function RenewalLink() {
   const lists = useQuery({ ...renewalCalls.list(), enabled: mayReview })
   if (!lists.data?.data.length) return null
   return (
-    <span className="row middle gap-1 below-3">
-      <IconCalendarRepeat size={18} aria-hidden />
+    <span className="row middle below-3" data-no-print>
       <Link to="/card-renewal">Renewals</Link>
     </span>
   )

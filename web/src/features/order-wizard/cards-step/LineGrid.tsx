@@ -87,6 +87,11 @@ export function LineGrid() {
           {below > 0 ? <Gap height={below} columns={fields.length + 2} /> : null}
         </tbody>
       </table>
+      {fields.length === 0 ? (
+        <p className={classes.noColumns}>
+          The columns of a card follow from its template. “One card at a time” has the field in which it is chosen.
+        </p>
+      ) : null}
     </section>
   )
 }
