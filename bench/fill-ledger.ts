@@ -73,8 +73,9 @@ const aHundred = `
 
 const legsOfHundred = 1_100
 
-export const fillLedger = async (client: pg.Client, legs: number) => {
-  for (let time = 0; time * legsOfHundred < legs; time++) {
+/** `from` is how many legs there are already. */
+export const fillLedger = async (client: pg.Client, { from, legs }: { from: number; legs: number }) => {
+  for (let time = Math.ceil(from / legsOfHundred); time * legsOfHundred < legs; time++) {
     await client.query('begin')
     const { rows } = await client.query<{ account_id: string; debit: string; credit: string }>(aHundred, [time])
     await client.query(

@@ -327,6 +327,8 @@ create table account_billings (
   statement_day smallint check (statement_day between 1 and 28),
   -- Written by staff. Printed on every invoice of the account.
   invoice_message text not null default '' check (length(invoice_message) <= 200),
+  -- Mails of invoices lead to the portal instead of having the PDF with them.
+  has_link_only boolean not null default false,
   check (delivery_method <> 'email' or cardinality(invoice_emails) > 0),
   check (secondary_sort <> primary_sort),
   check (payment_method is null or payment_method = 'cheque' or bank_last_four <> '')
@@ -2593,6 +2595,22 @@ create trigger ledger_legs_added after insert on ledger_legs referencing new tab
   for each statement execute function add_ledger_legs();
 create trigger ledger_legs_append_only before delete or update on ledger_legs for each row execute function refuse_change();
 
+-- The ledger was right: each row stands for one run of verify-ledger that found nothing.
+create table ledger_proofs (
+  id bigint generated always as identity primary key,
+  proven_at timestamptz not null,
+  -- The database it was made in. A copy has row versions of its own, so this row says nothing of it.
+  place text not null,
+  -- Row versions written by transactions before this one were proven.
+  before_xid bigint not null,
+  -- How many of those versions there were, by table, of the tables that only grow.
+  rows jsonb not null,
+  key_id text not null,
+  -- Over the rest, under a key of the ring: nobody marks a ledger as proven by hand.
+  mac bytea not null
+);
+create trigger ledger_proofs_append_only before delete or update on ledger_proofs for each row execute function refuse_change();
+
 -- The order of the columns of a list, and those that a person does not want to see.
 create table list_columns (
   user_id bigint not null references users on delete cascade,
@@ -3008,6 +3026,14 @@ create table payment_lines (
 create index payment_lines_account on payment_lines (account_id) where account_id is not null;
 create index payment_lines_file on payment_lines (payment_file_id, line);
 create index payment_lines_waiting on payment_lines (id) where state = 'waiting';
+
+-- Which column of a bank’s file of payments holds which of our fields.
+create table payment_mappings (
+  id bigint generated always as identity primary key,
+  name text not null unique check (name <> ''),
+  mapping jsonb not null,
+  updated_at timestamptz not null default now()
+);
 
 -- Money received from an account.
 create table payments (

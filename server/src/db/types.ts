@@ -48,6 +48,10 @@ export interface AccountBillings {
   contact_name: Generated<string>
   created_at: Generated<string>
   delivery_method: string
+  /**
+   * Mails of invoices lead to the portal instead of having the PDF with them.
+   */
+  has_link_only: Generated<boolean>
   has_page_breaks: boolean
   has_summaries: boolean
   invoice_emails: Generated<string[]>
@@ -1608,6 +1612,28 @@ export interface LedgerPostings {
   user_id: number | null
 }
 
+export interface LedgerProofs {
+  /**
+   * Row versions written by transactions before this one were proven.
+   */
+  before_xid: number
+  id: Generated<number>
+  key_id: string
+  /**
+   * Over the rest, under a key of the ring: nobody marks a ledger as proven by hand.
+   */
+  mac: Buffer
+  /**
+   * The database it was made in. A copy has row versions of its own, so this row says nothing of it.
+   */
+  place: string
+  proven_at: string
+  /**
+   * How many of those versions there were, by table, of the tables that only grow.
+   */
+  rows: Json
+}
+
 export interface Links {
   created_at: Generated<string>
   expires_at: string
@@ -2046,6 +2072,13 @@ export interface PaymentLines {
    * new: not worked on yet. waiting: a person says whose it is. requested: a second person decides. refused: cannot be a payment.
    */
   state: Generated<string>
+}
+
+export interface PaymentMappings {
+  id: Generated<number>
+  mapping: Json
+  name: string
+  updated_at: Generated<string>
 }
 
 export interface Payments {
@@ -3346,6 +3379,7 @@ export interface DB {
   ledger_items: LedgerItems
   ledger_legs: LedgerLegs
   ledger_postings: LedgerPostings
+  ledger_proofs: LedgerProofs
   links: Links
   list_columns: ListColumns
   mails: Mails
@@ -3372,6 +3406,7 @@ export interface DB {
   password_reset_requests: PasswordResetRequests
   payment_files: PaymentFiles
   payment_lines: PaymentLines
+  payment_mappings: PaymentMappings
   payments: Payments
   portable_fleet_parts: PortableFleetParts
   portable_fleets: PortableFleets

@@ -193,9 +193,9 @@ const withoutAccount = {
     card_period_gallons card_statuses card_templates card_time_profiles card_types card_vehicle_types divisions fee_rules
     index_prices network_channels network_codes network_encodings network_products paper_logos price_indexes price_plans pricings products
     provider provider_day_sums renewal_runs site_aliases site_counts site_groups sites tax_rates zipcodes`,
-  'the provider’s alone': `archived_parts attempts card_number_ranges drift_checks drift_list_rows emboss_deliveries embosser failed_jobs held_transactions import_mappings
+  'the provider’s alone': `archived_parts attempts card_number_ranges drift_checks drift_list_rows emboss_deliveries embosser failed_jobs held_transactions import_mappings ledger_proofs
     import_parts import_problems imports index_key network_answer_problems network_answers network_secrets network_transmissions
-    on_call payment_files print_files retired_account_numbers schema_migrations spent_number_ranges stored_files
+    on_call payment_files payment_mappings print_files retired_account_numbers schema_migrations spent_number_ranges stored_files
     take_over_parts take_over_rows take_over_uploads take_overs
     webhook_deliveries webhooks`,
 }

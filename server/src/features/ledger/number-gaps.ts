@@ -10,7 +10,7 @@ export const findNumberGaps = async (snapshot: Db) => {
   const { rows } = await sql<{ prefix: string; first: number; last: number }>`
     with given as (
       select split_part(invoice_number, '-', 1) as prefix, split_part(invoice_number, '-', 2)::bigint as number
-      from invoices where source = 'us' and invoice_number ~ '^(INV|CM)-[0-9]{1,15}$'
+      from invoices where source = 'us' and left(invoice_number, 2) in ('IN', 'CM') and invoice_number ~ '^(INV|CM)-[0-9]{1,15}$'
       union all select 'INV', last_value + 1 from invoice_numbers where is_called
       union all select 'CM', last_value + 1 from credit_memo_numbers where is_called
     )

@@ -1,15 +1,20 @@
 // docs/product/ledger.md#what-is-proven: each check finds what differs. A ledger that is right has no row in any of them.
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
-import { agreementChecks } from './checks/agreements.ts'
+import { agreementChecks, feeLines } from './checks/agreements.ts'
 import { chain } from './checks/chain.ts'
-import type { Check } from './checks/check.ts'
+import type { Check, ScopedCheck } from './checks/check.ts'
 import { itemChecks } from './checks/items.ts'
 import { legsAndLines } from './checks/legs-and-lines.ts'
+import { invoiceTotals, sumChecks } from './checks/sums.ts'
+import { ageOf, findPlace, type Proof } from './kept/last-proof.ts'
+import type { Scope } from './kept/scope.ts'
+import { findWritten } from './kept/written-since.ts'
 import { findNumberGaps } from './number-gaps.ts'
 import { verifyLines } from './verify-lines.ts'
 
-const checks: readonly Check[] = [legsAndLines, ...itemChecks, ...agreementChecks, chain]
+const wholeChecks: readonly Check[] = [...sumChecks, ...agreementChecks, chain]
+const scopedChecks: readonly ScopedCheck[] = [invoiceTotals, legsAndLines, ...itemChecks, feeLines]
 
 /** More rows of one kind would only hide the others. */
 const shownOfEach = 20
@@ -23,30 +28,58 @@ const findRows = async (snapshot: Db, check: Check) => {
 }
 
 /**
- * What differs, within a transaction that reads one snapshot. Reading everything takes longer than a request may. Whole tables are
- * compared, so each is read once and hashed; looking up invoice by invoice would take a hundred times as long.
+ * Whole tables are compared by reading each once and hashing it; looking up invoice by invoice would take a hundred times as long. A
+ * few invoices are looked up. Reading everything takes longer than a request may.
  */
-export const findProblems = async (snapshot: Db) => {
-  await sql`
-    select set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true),
+const plan = (snapshot: Db, of: 'everything' | 'few') => {
+  const lookups = of === 'few' ? 'on' : 'off'
+  return sql`
+    select set_config('statement_timeout', '0', true), set_config('enable_nestloop', ${lookups}, true),
       set_config('enable_mergejoin', 'off', true), set_config('work_mem', '64MB', true)
   `.execute(snapshot)
+}
+
+/**
+ * What differs, within a transaction that reads one snapshot. With a scope, what is not in it was proven before; but once anything
+ * differs everything is looked at, so that all of it is named.
+ */
+const findProblems = async (snapshot: Db, known?: Scope) => {
   const problems: string[] = []
-  for (const check of checks) problems.push(...(await findRows(snapshot, check)))
-  const lines = await verifyLines(snapshot, shownOfEach)
+  await plan(snapshot, 'everything')
+  for (const check of wholeChecks) problems.push(...(await findRows(snapshot, check)))
+  const scope = problems.length === 0 ? known : undefined
+  if (scope) await plan(snapshot, 'few')
+  for (const check of scopedChecks) problems.push(...(await findRows(snapshot, check(scope))))
+  const lines = await verifyLines(snapshot, shownOfEach, scope)
   return [...problems, ...lines.map((place) => `A line is not what it was priced by: ${place}.`)]
 }
 
+/** Looking up more than this takes longer than reading everything. */
+const mostLookups = 20_000
+
+/** What differs in this snapshot, and what to write down if nothing does. Everything is proven unless there is a proof to go on from. */
+export const verifySnapshot = async (snapshot: Db, last?: Proof) => {
+  await plan(snapshot, 'everything')
+  const { place, before_xid, proven_at } = await findPlace(snapshot)
+  const now = await ageOf(snapshot, before_xid)
+  const proven = last ? await ageOf(snapshot, last.before_xid) : now
+  const { scope, rows } = await findWritten(snapshot, { proven, now }, last?.rows)
+  const isSmall = scope && scope.invoices.length + scope.postings.length <= mostLookups
+  const problems = await findProblems(snapshot, isSmall ? scope : undefined)
+  const proof: Proof = { proven_at, place, before_xid, rows }
+  return { problems, proof, again: isSmall ? scope.postings.length : undefined }
+}
+
 /** All checks read one snapshot, so the ledger may grow meanwhile. */
-export const verifyLedger = async ({ db }: { db: Db }) =>
+export const verifyLedger = async ({ db }: { db: Db }, last?: Proof) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
-      const problems = await findProblems(snapshot)
+      const found = await verifySnapshot(snapshot, last)
       const { postings } = await snapshot
         .selectFrom('ledger_postings')
         .select((eb) => eb.fn.countAll<number>().as('postings'))
         .executeTakeFirstOrThrow()
-      return { postings, problems, gaps: await findNumberGaps(snapshot) }
+      return { ...found, postings, gaps: await findNumberGaps(snapshot) }
     })

@@ -5,6 +5,7 @@ import { priceAgain } from '@forecourt/domain/rules/pricing/price-again.ts'
 import { centColumns, lineToPrice, priceRow, type StoredPrice } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
+import { within, type Scope } from './kept/scope.ts'
 
 type Cents = Record<(typeof centColumns)[number], number>
 
@@ -83,12 +84,13 @@ const differing = async (db: Db, lines: readonly Line[], known: ReadonlyMap<numb
 }
 
 /** The first places that differ. Within the transaction of a snapshot, because a cursor reads the lines. */
-export const verifyLines = async (db: Db, most: number) => {
+export const verifyLines = async (db: Db, most: number, scope?: Scope) => {
   await sql`
     declare invoiced_lines no scroll cursor for
     select account_id, transacted_at, id, tran_id, parent_id, pricing_id, price_rule_id, quantity, unit_price, pump_price, network_price,
       network_total, cost_price, fees, is_exempt, told_taxes, taxed_from, import_id, ${sql.join(centColumns.map((column) => sql.ref(column)))}
-    from transactions where invoice_id is not null and pricing_id is not null`.execute(db)
+    from transactions where invoice_id is not null and pricing_id is not null
+      ${within(scope, 'invoices', 'invoice_id')}`.execute(db)
   const read = pricingsOf(db)
   const places: string[] = []
   for (;;) {

@@ -1,6 +1,6 @@
 // docs/product/fees.md#consent: a fee that nobody agreed to, or that was charged after a withdrawal.
 import { sql } from 'kysely'
-import type { Check } from './check.ts'
+import type { Check, ScopedCheck } from './check.ts'
 
 const adjusted: Check = sql`
   select 'A fee was charged without an agreement' as name, format('account %s, %s', a.account_id, a.adjustment_number) as place
@@ -18,9 +18,10 @@ const charged: Check = sql`
       select from fee_withdrawals w
       where w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id and w.ends_on < i.invoiced_on))`
 
-const lines: Check = sql`
+/** The lines are narrowed down before anything else of them is looked at. */
+export const feeLines: ScopedCheck = (scope) => sql`
   select 'A line is a fee without an agreement' as name, format('account %s, %s', t.account_id, t.tran_id) as place
-  from transactions t
+  from (select * from transactions ${scope ? sql`where age(xmin) <= ${scope.age} offset 0` : sql``}) t
   where t.fee_rule_id is not null and not exists (
     select from fee_consents c
     where c.account_id = t.account_id and c.fee_rule_id = t.fee_rule_id and c.agreed_at < t.transacted_at at time zone t.time_zone
@@ -28,4 +29,4 @@ const lines: Check = sql`
         select from fee_withdrawals w
         where w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id and w.ends_on < t.transacted_at::date))`
 
-export const agreementChecks: readonly Check[] = [adjusted, charged, lines]
+export const agreementChecks: readonly Check[] = [adjusted, charged]
