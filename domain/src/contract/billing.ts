@@ -46,6 +46,8 @@ export const BillingInput = z.strictObject({
     .refine((emails) => new Set(emails).size === emails.length, 'Enter each e-mail only once')
     .default([]),
   delivery_method: z.enum(invoiceDeliveries).default('email'),
+  /** Mails of invoices lead to the portal instead of having the PDF with them. */
+  has_link_only: z.boolean().default(false),
   po_number: line(30).default(''),
   primary_sort: z.enum(invoiceSorts).default('card'),
   secondary_sort: z.enum(invoiceSorts).nullable().default(null),
@@ -73,6 +75,7 @@ export const Billing = z.object({
   phone: z.string(),
   invoice_emails: z.array(z.string()),
   delivery_method: z.string(),
+  has_link_only: z.boolean(),
   po_number: z.string(),
   primary_sort: z.string(),
   secondary_sort: z.string().nullable(),

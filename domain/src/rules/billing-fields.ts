@@ -29,6 +29,7 @@ const rows = {
   phone: { label: 'Phone', section: 'Contacts' },
   invoice_emails: { label: 'Invoice e-mails', section: 'Contacts' },
   delivery_method: { label: 'Invoices by', section: 'Invoice delivery' },
+  has_link_only: { label: 'Link instead of the PDF', section: 'Invoice delivery' },
   po_number: { label: 'PO number', section: 'Invoice delivery' },
   primary_sort: { label: 'Sorted by', section: 'Invoice delivery' },
   secondary_sort: { label: 'Then by', section: 'Invoice delivery' },

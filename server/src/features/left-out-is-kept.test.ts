@@ -59,6 +59,7 @@ const calls: Record<string, () => Promise<Walked>> = {
       po_number: 'PO 7',
       primary_sort: 'vehicle',
       secondary_sort: 'site',
+      has_link_only: true,
       has_summaries: false,
       has_page_breaks: true,
       billing_cycle: 'weekly',

@@ -69,6 +69,7 @@ const accounts = {
   po_number: text('PO number', 30),
   primary_sort: choice('Sorted by', invoiceSorts),
   secondary_sort: choice('Then by', invoiceSorts),
+  has_link_only: as('yes or no', 'Link instead of the PDF'),
   has_summaries: as('yes or no', 'Summary pages'),
   has_page_breaks: as('yes or no', 'New page for each group'),
   billing_cycle: choice('Billing cycle', billingCycles, 'monthly'),

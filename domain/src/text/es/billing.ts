@@ -10,6 +10,8 @@ export const billing = phraseBook({
   'One per line, at most {n}': 'Una por línea, {n} como máximo',
   'To each of the invoice e-mails': 'A cada correo electrónico para facturas',
   'On paper, to the bill-to address': 'En papel, a la dirección de facturación',
+  'The mail leads to the portal, where only people with a login see the invoice':
+    'El correo lleva al portal, donde solo quien tiene acceso ve la factura',
   'Totals by group at the end of the invoice': 'Totales por grupo al final de la factura',
   'So that each can be passed on separately': 'Para que cada uno se pueda entregar por separado',
   'Printed on every invoice': 'Impreso en cada factura',

@@ -60,8 +60,8 @@ const written = phraseBook({
     'La nota de crédito {number} de {account} del {from} al {to} es de {total}.',
   'It is enclosed as a PDF. Its lines and other files are in the portal.':
     'Se adjunta en PDF. Sus líneas y otros archivos están en el portal.',
-  'It is too large for a mail. You find it in the portal, with its lines and other files.':
-    'Es demasiado grande para un correo. La encuentra en el portal, con sus líneas y otros archivos.',
+  'Its PDF is in the portal, with its lines and other files. Sign in to see it.':
+    'Su PDF está en el portal, con sus líneas y otros archivos. Inicie sesión para verlo.',
   'See {number}': 'Ver {number}',
 
   'A test letter of {provider}': 'Un correo de prueba de {provider}',

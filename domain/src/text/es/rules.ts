@@ -75,6 +75,7 @@ export const rules = phraseBook({
   'Invoices by': 'Facturas por',
   'PO number': 'Número de orden de compra',
   'Sorted by': 'Ordenado por',
+  'Link instead of the PDF': 'Enlace en lugar del PDF',
   'Summary pages': 'Páginas de resumen',
   'Billing cycle': 'Ciclo de facturación',
   'Payment terms': 'Condiciones de pago',

@@ -68,6 +68,24 @@ test('each invoice address gets a mail of its own with the PDF, and what the ser
   await expect(portal.db.deleteFrom('invoice_deliveries').where('invoice_id', '=', id).execute()).rejects.toThrow('append-only')
 })
 
+test('an account that prefers it gets a link behind sign-in instead of the PDF', async () => {
+  const { account_id, as, id, invoice_number, deliveries } = await aBilled({ invoice_emails: ['pdf@link.test'] })
+  const saved = await as.post(`/v1/account/${account_id}/update-billing`, {
+    account_id,
+    invoice_emails: ['link@link.test'],
+    has_link_only: true,
+  })
+  expect(saved.body.data).toMatchObject({ has_link_only: true, invoice_emails: ['link@link.test'] })
+  await as.post(`/v1/invoices/${id}/send`, { reason: 'As a link, please' })
+  await portal.runJobs()
+  const [letter] = lettersTo('link@link.test')
+  expect(letter!.parts.map(({ type }) => type)).not.toContain('application/pdf')
+  expect(letter!.parts.map(({ body }) => body).join('')).toContain('Its PDF is in the portal')
+  expect(letter!.raw).toContain(`/invoices/${id}`)
+  expect(lettersTo('pdf@link.test')[0]!.raw).toContain(`filename=${invoice_number}.pdf`)
+  expect(await deliveries()).toMatchObject([{ to_email: 'link@link.test', state: 'sent' }, { to_email: 'pdf@link.test' }])
+})
+
 test('a refused address puts the invoice into the print queue; the account is told, and staff until there is another', async () => {
   server.refuseTo('gone@two.test')
   const { account_id, as, invoice_number, deliveries } = await aBilled({ invoice_emails: ['gone@two.test'] })

@@ -7,7 +7,7 @@ import { queueMail } from '#src/features/mails/queue-mail.ts'
 import type { InvoiceKey } from './document/document-facts.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** A larger PDF stays in the portal, and the mail leads there. */
+/** A larger PDF stays in the portal, and the mail leads there; so does every one where the account prefers that. */
 const mostEnclosed = 5 * 1024 * 1024
 
 type Target = {
@@ -20,12 +20,13 @@ type Target = {
   account_name: string
   delivery_method: 'email' | 'mail' | null
   invoice_emails: string[] | null
+  has_link_only: boolean | null
 }
 
 const findTarget = async ({ db }: Ctx, { account_id, id }: InvoiceKey) => {
   const { rows } = await sql<Target>`
     select i.invoice_number, i.kind, i.period_from, i.period_to, i.due_on, i.total, a.name as account_name,
-      b.delivery_method, b.invoice_emails
+      b.delivery_method, b.invoice_emails, b.has_link_only
     from invoices i join accounts a on a.id = i.account_id left join account_billings b on b.account_id = i.account_id
     where i.account_id = ${account_id} and i.id = ${id}`.execute(db)
   return rows[0]
@@ -50,7 +51,7 @@ export const queueDeliveries = async (ctx: Ctx, key: InvoiceKey, { reason, user_
   if (!target?.delivery_method) return 0
   const { account_id, id: invoice_id } = key
   const { pdf, sha256 } = await readPdf(ctx, key)
-  const is_enclosed = pdf.length <= mostEnclosed
+  const is_enclosed = !target.has_link_only && pdf.length <= mostEnclosed
   const row = { account_id, invoice_id, state: 'queued', reason, user_id, pdf_sha256: sha256 }
   const goesByMail = target.delivery_method === 'email' && (ctx.config.smtp_url !== undefined || ctx.config.is_demo)
   // Where no mail server is set up, a mail would wait for nothing.

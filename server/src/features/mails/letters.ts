@@ -65,7 +65,7 @@ export const letters = {
         `${values.kind} ${values.number} of ${values.account_name} for ${values.period} comes to ${values.total}${values.due ? ` and is due on ${values.due}` : ''}.`,
         values.is_enclosed
           ? 'It is enclosed as a PDF. Its lines and other files are in the portal.'
-          : 'It is too large for a mail. You find it in the portal, with its lines and other files.',
+          : 'Its PDF is in the portal, with its lines and other files. Sign in to see it.',
       ],
       link: { label: `See ${values.number}`, path: `/invoices/${values.invoice_id}` },
     }),

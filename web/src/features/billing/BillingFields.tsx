@@ -85,6 +85,16 @@ export function InvoiceFields({ form }: FormProps) {
           }}
         />
       </div>
+      {form.values.delivery_method === 'email' && (
+        <div data-wide>
+          <CheckField
+            {...form.getInputProps('has_link_only', { type: 'checkbox' })}
+            id="has_link_only"
+            label={billingLabel('has_link_only')}
+            description="The mail leads to the portal, where only people with a login see the invoice"
+          />
+        </div>
+      )}
       <SelectField {...field('primary_sort')} data={choicesOf('primary_sort', invoiceSorts)} />
       <SelectField {...field('secondary_sort')} clearable data={choicesOf('secondary_sort', invoiceSorts)} />
       <CheckField

@@ -20,6 +20,7 @@ export const emptyBilling: BillingForm = {
   phone: '',
   invoice_emails: '',
   delivery_method: 'email',
+  has_link_only: false,
   po_number: '',
   primary_sort: 'card',
   secondary_sort: null,

@@ -38,6 +38,7 @@ const accounts: Values = {
   billing_phone: sql`b.phone`,
   invoice_emails: sql`array_to_string(b.invoice_emails, ', ')`,
   ...same('b', 'tax_id', 'delivery_method', 'po_number', 'primary_sort', 'secondary_sort'),
+  has_link_only: yesNo(sql`b.has_link_only`),
   has_summaries: yesNo(sql`b.has_summaries`),
   has_page_breaks: yesNo(sql`b.has_page_breaks`),
   ...same('b', 'billing_cycle', 'payment_terms', 'payment_method', 'bank_last_four'),

@@ -35,6 +35,7 @@ const billingOf = (values: Values, account_id: number) => {
     invoice_emails: emails,
     delivery_method: text(values, 'delivery_method') || (emails.length > 0 ? 'email' : 'mail'),
     po_number: text(values, 'po_number'),
+    has_link_only: (values['has_link_only'] as boolean | undefined) ?? false,
     primary_sort: text(values, 'primary_sort') || 'card',
     secondary_sort: text(values, 'secondary_sort') || null,
     has_summaries: (values['has_summaries'] as boolean | undefined) ?? true,
