@@ -26,6 +26,16 @@ const versionOf = async ({ portal, here }: Stage) => {
 
 const aFileOf = (...lines: string[]) => new File([lines.join('\n')], 'money.csv')
 
+const aPaymentMapping = () => ({
+  name: `Bank ${randomInt(1, 9_999_999)}`,
+  mapping: {
+    content: 'payments',
+    columns: { account_number: 'Acct', amount: 'Amt', received_on: 'Day' },
+    date_format: 'MM/DD/YYYY',
+    decimal: '.',
+  } as const,
+})
+
 /** Made by a member of staff who is none of the actors, because nobody may approve a request of their own. */
 const aRequest = async (stage: Stage) => {
   const { account_id } = await account(stage)
@@ -98,6 +108,12 @@ export const receivablePayloads: Pick<
     take: async (stage) => {
       await account(stage)
       return { form: { file: aFileOf('account_number,amount,received_on', `99999999,${randomInt(1, 9_999_999)},2026-11-01`) } }
+    },
+    mappings: nothing,
+    saveMapping: () => ({ body: aPaymentMapping() }),
+    removeMapping: async ({ portal }) => {
+      const { as } = await portal.staff()
+      return { params: { id: String((await as.post('/v1/payment_mappings', aPaymentMapping())).body.data.id) } }
     },
     lines: nothing,
     decide: async ({ portal }) => {

@@ -1,7 +1,8 @@
 // docs/product/receivables.md#payments-from-files
 import { z } from 'zod'
+import { PaymentMapping } from '#src/rules/import-fields.ts'
 import { limits } from '#src/rules/limits.ts'
-import { data, endpoint, page } from './endpoint.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, id, IdParam, line, listQuery, timestamp, whole } from './fields.ts'
 
 export const paymentLineStates = ['new', 'posted', 'waiting', 'requested', 'refused', 'discarded'] as const
@@ -42,6 +43,12 @@ const HeldPayment = z.object({
 })
 export type HeldPayment = z.output<typeof HeldPayment>
 
+const SavedPaymentMapping = z.object({ id: z.int(), name: z.string(), mapping: PaymentMapping, updated_at: timestamp })
+export type SavedPaymentMapping = z.output<typeof SavedPaymentMapping>
+
+const SavePaymentMapping = z.strictObject({ name: line(60).min(1, 'Give the mapping a name'), mapping: PaymentMapping })
+export type SavePaymentMapping = z.output<typeof SavePaymentMapping>
+
 const access = 'receivables.manage'
 
 export const paymentFiles = {
@@ -68,10 +75,36 @@ export const paymentFiles = {
         control_count: whole(0, 1_000_000).optional(),
         /** Their sum in cents. */
         control_total: whole(0, Number.MAX_SAFE_INTEGER).optional(),
+        /** For a file with columns of its own: a saved mapping. */
+        mapping_id: id.optional(),
       }),
     },
     response: data(PaymentFile),
     conflicts: true,
+  }),
+  mappings: endpoint({
+    method: 'GET',
+    path: '/v1/payment_mappings',
+    summary: 'Saved mappings of the columns of files of payments',
+    access,
+    reads: true,
+    response: data(z.array(SavedPaymentMapping)),
+  }),
+  saveMapping: endpoint({
+    method: 'POST',
+    path: '/v1/payment_mappings',
+    summary: 'Save a mapping of columns; one with the same name is replaced',
+    access,
+    body: SavePaymentMapping,
+    response: data(SavedPaymentMapping),
+  }),
+  removeMapping: endpoint({
+    method: 'DELETE',
+    path: '/v1/payment_mappings/:id',
+    summary: 'Remove a saved mapping of columns',
+    access,
+    params: IdParam,
+    response: done,
   }),
   lines: endpoint({
     method: 'GET',

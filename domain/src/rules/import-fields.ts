@@ -75,31 +75,63 @@ const authorisationFields = [
   { field: 'decline_code', label: 'Decline reason', kind: 'text' },
 ] as const satisfies ImportField[]
 
-export const importFields: Record<ImportContent, readonly ImportField[]> = {
+/** Fields of a payment in a bank's file (money-file.ts). */
+const paymentFields = [
+  { field: 'account_number', label: 'Account number', kind: 'text' },
+  { field: 'amount', label: 'Amount', ...money, isRequired: true },
+  { field: 'received_on', label: 'Received on', kind: 'date', isRequired: true },
+  { field: 'method', label: 'Method', kind: 'text' },
+  { field: 'reference', label: 'Reference', kind: 'text' },
+  { field: 'invoice_number', label: 'Invoice number', kind: 'text' },
+] as const satisfies ImportField[]
+
+/** What a file with columns of its own may hold. */
+export type MappedContent = ImportContent | 'payments'
+
+export const importFields: Record<MappedContent, readonly ImportField[]> = {
   transactions: transactionFields,
   authorisations: authorisationFields,
+  payments: paymentFields,
 }
 
 export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'MM/DD/YY', 'DD.MM.YYYY', 'YYYYMMDD', 'YYMMDD'] as const
 
+/** Of some fields one is enough: without any of them nothing can be made of a line. */
+const oneOf: Partial<Record<MappedContent, { fields: readonly string[]; at: string; message: string }>> = {
+  transactions: { fields: ['unit_price', 'total'], at: 'total', message: 'Choose a column for the total or the unit price' },
+  payments: {
+    fields: ['account_number', 'invoice_number'],
+    at: 'account_number',
+    message: 'Choose a column for the account or the invoice',
+  },
+}
+
+const mappingOf = <const Content extends MappedContent>(contents: readonly [Content, ...Content[]]) =>
+  z
+    .strictObject({
+      content: z.enum(contents),
+      columns: z.record(z.string().max(40), z.string().trim().min(1).max(100)),
+      date_format: z.enum(dateFormats),
+      decimal: z.enum(['.', ',']),
+    })
+    .superRefine(({ content, columns }, check) => {
+      const fields = importFields[content]
+      for (const { field, isRequired } of fields)
+        if (isRequired && !columns[field])
+          check.addIssue({ code: 'custom', path: ['columns', field], message: 'Choose a column' })
+      for (const field of Object.keys(columns))
+        if (!fields.some((known) => known.field === field))
+          check.addIssue({ code: 'custom', path: ['columns', field], message: 'Is not a field of this file' })
+      const wanted = oneOf[content]
+      if (wanted && !wanted.fields.some((field) => columns[field]))
+        check.addIssue({ code: 'custom', path: ['columns', wanted.at], message: wanted.message })
+    })
+
 /** For the generic layout: which of their columns holds which of our fields. */
-export const ImportMapping = z
-  .strictObject({
-    content: z.enum(importContents),
-    columns: z.record(z.string().max(40), z.string().trim().min(1).max(100)),
-    date_format: z.enum(dateFormats),
-    decimal: z.enum(['.', ',']),
-  })
-  .superRefine(({ content, columns }, check) => {
-    const fields = importFields[content]
-    for (const { field, isRequired } of fields)
-      if (isRequired && !columns[field]) check.addIssue({ code: 'custom', path: ['columns', field], message: 'Choose a column' })
-    for (const field of Object.keys(columns))
-      if (!fields.some((known) => known.field === field))
-        check.addIssue({ code: 'custom', path: ['columns', field], message: 'Is not a field of this file' })
-    if (content === 'transactions' && !columns['unit_price'] && !columns['total'])
-      check.addIssue({ code: 'custom', path: ['columns', 'total'], message: 'Choose a column for the total or the unit price' })
-  })
+export const ImportMapping = mappingOf(importContents)
+/** The same for a file of payments. */
+export const PaymentMapping = mappingOf(['payments'])
+export type PaymentMapping = z.output<typeof PaymentMapping>
 export type ImportMapping = z.output<typeof ImportMapping>
 
 /** Our own file of authorisations is a mapping of each field to itself. */

@@ -60,7 +60,9 @@ const flags: Readonly<Record<string, boolean>> = {
   declined: false,
 }
 
-const valueOf = (text: string, kind: ImportKind, mapping: ImportMapping): Value | undefined => {
+type Formats = Pick<ImportMapping, 'date_format' | 'decimal'>
+
+const valueOf = (text: string, kind: ImportKind, mapping: Formats): Value | undefined => {
   if (kind.kind === 'text') return text
   if (text === '') return null
   if (kind.kind === 'number') return readAmount(text, { decimals: kind.decimals, decimal: mapping.decimal })

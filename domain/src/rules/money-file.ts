@@ -1,4 +1,6 @@
 // docs/product/receivables.md#payments-from-files: one line of a file of payments, of opening items or of invoices, as it is written there.
+import type { PaymentMapping } from './import-fields.ts'
+import { readAmount, readDate } from './mapped-line.ts'
 import { highestPayment, paymentMethods, type PaymentMethod } from './payments.ts'
 
 export const paymentColumns = ['account_number', 'amount', 'received_on', 'method', 'reference', 'invoice_number'] as const
@@ -72,6 +74,19 @@ export const readPaymentLine = (cells: Cells<(typeof paymentColumns)[number]>, t
     invoice_number: visible(cells.invoice_number, 20),
   }
   return { ...read, problem: paymentProblem(read, today) }
+}
+
+/** A bank writes days and amounts in its own way. What cannot be read is left out, and the line is refused for it. */
+export const asOurCells = (
+  cells: Cells<(typeof paymentColumns)[number]>,
+  { date_format, decimal }: PaymentMapping,
+): Cells<(typeof paymentColumns)[number]> => {
+  const cents = readAmount(cells.amount.trim(), { decimals: 2, decimal })
+  return {
+    ...cells,
+    amount: cents === undefined ? '' : (cents / 100).toFixed(2),
+    received_on: readDate(cells.received_on.trim(), date_format),
+  }
 }
 
 export type OpeningLine = { account_number: string; number: string; dated_on: string; due_on: string; amount: number }

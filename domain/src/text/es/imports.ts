@@ -126,6 +126,7 @@ export const imports = phraseBook({
   'Done, look at it': 'Listo, revíselo',
   Mapping: 'Asignación de columnas',
   'Choose one': 'Elija una',
+  'None: our own titles': 'Ninguna: nuestros propios títulos',
   'None saved yet': 'Aún no hay ninguna guardada',
   'Which column of the file holds which of our fields.': 'Qué columna del archivo contiene cada uno de nuestros campos.',
   'Map the columns': 'Asignar las columnas',

@@ -36,8 +36,8 @@ export const paymentFiles = phraseBook({
   '{n} posted, {n2} waiting, {n3} refused': '{n} contabilizados, {n2} en espera, {n3} rechazados',
   '· {n} posted, {n2} waiting, {n3} refused': '· {n} contabilizados, {n2} en espera, {n3} rechazados',
   'A file of payments stands here once it is taken in.': 'Un archivo de pagos aparece aquí cuando se ha ingresado.',
-  'CSV with the titles account_number, amount, received_on, and if you like method, reference, invoice_number.':
-    'CSV con los títulos account_number, amount, received_on y, si lo desea, method, reference, invoice_number.',
+  'CSV with the titles account_number, amount, received_on, and if you like method, reference, invoice_number. For the titles of your bank, choose a mapping.':
+    'CSV con los títulos account_number, amount, received_on y, si lo desea, method, reference, invoice_number. Para los títulos de su banco, elija una asignación de columnas.',
   'File {n} is taken: {total} in {n2} line': 'Se registró el archivo {n}: {total} en {n2} línea',
   'File {n} is taken: {total} in {n2} lines': 'Se registró el archivo {n}: {total} en {n2} líneas',
   'Opening items (a second person approves them)': 'Partidas iniciales (las aprueba una segunda persona)',

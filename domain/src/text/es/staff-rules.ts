@@ -32,6 +32,7 @@ export const staffRules = phraseBook({
   'Decline reason': 'Motivo del rechazo',
   'Choose a column': 'Elija una columna',
   'Is not a field of this file': 'No es un campo de este archivo',
+  'Choose a column for the account or the invoice': 'Elija una columna para la cuenta o la factura',
   'Choose a column for the total or the unit price': 'Elija una columna para el total o el precio unitario',
   'Is longer than {n} characters': 'Tiene más de {n} caracteres',
   'Is in the future': 'Está en el futuro',

@@ -1,4 +1,9 @@
-import type { HeldPayment, PaymentFile, paymentLineStates } from '@forecourt/domain/contract/payment-files.ts'
+import type {
+  HeldPayment,
+  PaymentFile,
+  SavedPaymentMapping,
+  paymentLineStates,
+} from '@forecourt/domain/contract/payment-files.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
@@ -49,3 +54,11 @@ export const getPaymentLine = async ({ db }: UserCtx, id: number) => {
   const { rows } = await lines(sql`l.id = ${id}`, sql``).execute(db)
   return rows[0]!
 }
+
+export const listPaymentMappings = ({ db }: UserCtx) =>
+  db
+    .selectFrom('payment_mappings')
+    .select(['id', 'name', 'mapping', 'updated_at'])
+    .$narrowType<SavedPaymentMapping>()
+    .orderBy('name')
+    .execute()

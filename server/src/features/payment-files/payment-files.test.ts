@@ -63,6 +63,40 @@ test('each payment is posted once: the same file is refused, and a new file brin
   expect(await balanceOf(id)).toBe(70_000 - 15_100 - 2_550)
 })
 
+test('the columns of a bank are mapped once, and its next file is read by them', async () => {
+  const { id, number } = await anAccount()
+  const mapping = {
+    content: 'payments',
+    columns: { account_number: 'Kunde', amount: 'Betrag', received_on: 'Datum', reference: 'Zweck' },
+    date_format: 'DD.MM.YYYY',
+    decimal: ',',
+  }
+  const name = `Bank of ${number}`
+  const without = { ...mapping, columns: { amount: 'Betrag', received_on: 'Datum' } }
+  expect((await first.post('/v1/payment_mappings', { name, mapping: without })).body.errors).toEqual({
+    'mapping.columns.account_number': ['Choose a column for the account or the invoice'],
+  })
+  const saved = (await first.post('/v1/payment_mappings', { name, mapping })).body.data
+  expect((await first.get('/v1/payment_mappings')).body.data).toContainEqual(saved)
+  const written = day.split('-').toReversed().join('.')
+  const file = ['Zweck;Datum;Betrag;Kunde', `7;${written};1.234,50;${number}`, `8;${written};12.34;${number}`].join('\n')
+  const sendIt = (fields: object) => sendUpload(first, '/v1/payment_files', { file, filename: 'bank.csv', ...fields })
+  expect((await sendIt({})).body.errors).toEqual({ file: ['The first line has no column account_number'] })
+  const { body } = await sendIt({ mapping_id: String(saved.id) })
+  await portal.runJobs()
+  expect(await fileOf(body.data.id)).toMatchObject({ lines: 2, total: 123_450, posted: 1, refused: 1 })
+  expect(await balanceOf(id)).toBe(-123_450)
+  const other = await sendUpload(first, '/v1/payment_files', {
+    file: 'Betrag\n1,00',
+    filename: 'x.csv',
+    mapping_id: String(saved.id),
+  })
+  expect(other.body.errors).toEqual({ file: ['The first line has no column Kunde'] })
+  expect((await first.delete(`/v1/payment_mappings/${saved.id}`)).status).toBe(200)
+  expect((await sendIt({ mapping_id: String(saved.id) })).body.errors).toEqual({ mapping_id: ['Choose a mapping'] })
+  expect((await first.delete(`/v1/payment_mappings/${saved.id}`)).status).toBe(404)
+})
+
 test('the sample in the documents is read: numbers with a dash, amounts and days as people write them', async () => {
   const sample = await readFile(new URL('../../../../docs/samples/payments.csv', import.meta.url), 'utf8')
   const [one, two] = [await anAccount(), await anAccount()]

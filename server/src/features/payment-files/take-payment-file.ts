@@ -2,7 +2,8 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { hash } from 'node:crypto'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
-import { paymentColumns, readPaymentLine, type PaymentLine } from '@forecourt/domain/rules/money-file.ts'
+import type { PaymentMapping } from '@forecourt/domain/rules/import-fields.ts'
+import { asOurCells, paymentColumns, readPaymentLine, type PaymentLine } from '@forecourt/domain/rules/money-file.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -15,15 +16,16 @@ import { readMoneyFile, type MoneyLine } from '#src/features/receivables/read-mo
 import { getPaymentFile } from './payment-files.queries.ts'
 
 type Column = (typeof paymentColumns)[number]
+type Sent = { mapping_id?: number | undefined } & Control
 type Control = { control_count?: number | undefined; control_total?: number | undefined }
 
 const unreadable = { account_number: '', amount: null, received_on: null, method: '', reference: '', invoice_number: '' } as const
 
-const readLines = (lines: readonly MoneyLine<Column>[], today: string) =>
+const readLines = (lines: readonly MoneyLine<Column>[], mapping: PaymentMapping | undefined, today: string) =>
   lines.map(({ line, text, cells, problem }) => ({
     line,
     text,
-    read: cells ? readPaymentLine(cells, today) : { ...unreadable, problem },
+    read: cells ? readPaymentLine(mapping ? asOurCells(cells, mapping) : cells, today) : { ...unreadable, problem },
   }))
 
 /** What makes a payment the same in a later file: everything but where it stands, and which one it is among equals. */
@@ -48,14 +50,22 @@ const assertControl = (lines: readonly { read: PaymentLine }[], { control_count,
   return total
 }
 
+const getMapping = async ({ db }: UserCtx, id: number) => {
+  const saved = await db.selectFrom('payment_mappings').select('mapping').where('id', '=', id).executeTakeFirst()
+  if (!saved) throw invalid({ mapping_id: ['Choose a mapping'] })
+  return saved.mapping as PaymentMapping
+}
+
 const assertNew = async ({ db }: UserCtx, sha256: Buffer) => {
   const first = await db.selectFrom('payment_files').select('id').where('sha256', '=', sha256).executeTakeFirst()
   if (first) throw conflict(`This file was taken already, as file ${first.id}`, 'file_taken')
 }
 
-export const takePaymentFile = async (ctx: UserCtx, { filename, content }: UploadedFile, control: Control) => {
-  const read = await readMoneyFile(content, { columns: paymentColumns, optional: ['method', 'reference', 'invoice_number'] })
-  const lines = readLines(read, providerToday(ctx))
+export const takePaymentFile = async (ctx: UserCtx, { filename, content }: UploadedFile, { mapping_id, ...control }: Sent) => {
+  const mapping = mapping_id === undefined ? undefined : await getMapping(ctx, mapping_id)
+  const optional = ['method', 'reference', 'invoice_number'] as const
+  const read = await readMoneyFile(content, { columns: paymentColumns, optional, titles: mapping?.columns })
+  const lines = readLines(read, mapping, providerToday(ctx))
   const total = assertControl(lines, control)
   const sha256 = hash('sha256', content, 'buffer')
   return inTransaction(ctx, async (ctx) => {

@@ -8,16 +8,25 @@ import { invalid } from '#src/system/errors.ts'
 
 const refused = (message: string) => invalid({ file: [message] })
 
-const titlesOf = <Column extends string>(
-  { text, fault }: TextLine,
-  needed: { columns: readonly Column[]; optional: readonly Column[] },
-) => {
+/** `titles`: how the file calls the columns it has, where those are not our names. */
+type Needed<Column extends string> = {
+  columns: readonly Column[]
+  optional: readonly Column[]
+  titles?: Readonly<Record<string, string>> | undefined
+}
+
+const titlesOf = <Column extends string>({ text, fault }: TextLine, { columns, optional, titles: named }: Needed<Column>) => {
   if (fault) throw refused(fault)
   const separator = separatorOf(text)
   const titles = (splitCells(text, separator) ?? []).map((title) => title.trim().toLowerCase())
-  const missing = needed.columns.find((column) => !titles.includes(column) && !needed.optional.includes(column))
-  if (missing) throw refused(`The first line has no column ${missing}`)
-  const places = needed.columns.map((column) => [column, titles.indexOf(column)] as const)
+  const titleOf = (column: Column) => (named ? named[column] : column)
+  const isMissing = (column: Column) => {
+    const title = titleOf(column)
+    return title !== undefined && !titles.includes(title.toLowerCase()) && (named !== undefined || !optional.includes(column))
+  }
+  const missing = columns.find(isMissing)
+  if (missing) throw refused(`The first line has no column ${titleOf(missing)}`)
+  const places = columns.map((column) => [column, titles.indexOf(titleOf(column)?.toLowerCase() ?? '\0')] as const)
   const cellsOf = (cells: readonly string[]) =>
     Object.fromEntries(places.map(([column, place]) => [column, cells[place] ?? ''])) as Cells<Column>
   return { separator, width: titles.length, cellsOf }
@@ -40,10 +49,7 @@ const whole = async function* (content: Uint8Array) {
   yield Buffer.from(content)
 }
 
-export const readMoneyFile = async <Column extends string>(
-  content: Uint8Array,
-  needed: { columns: readonly Column[]; optional: readonly Column[] },
-) => {
+export const readMoneyFile = async <Column extends string>(content: Uint8Array, needed: Needed<Column>) => {
   const lines: MoneyLine<Column>[] = []
   let titles: ReturnType<typeof titlesOf<Column>> | undefined
   for await (const read of textLines(whole(content), { line: 1, byte: 0 })) {

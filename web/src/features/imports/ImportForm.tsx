@@ -33,6 +33,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
   const [isMapping, setMapping] = useState(false)
   const mappings = (useQuery(importCalls.mappings()).data?.data ?? []).filter(({ mapping }) => mapping.content === content)
   const start = useCall(api.imports.start, { refresh: ['imports'] })
+  const save = useCall(api.imports.saveMapping, { refresh: ['imports'] })
 
   const isGeneric = layout === 'CSV'
   const isTooLarge = file !== null && file.size > limits.importBytes
@@ -90,10 +91,18 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
           file={file}
           content={content}
           saved={mappings.find(({ id }) => id === mappingId)}
-          onSaved={({ id }) => {
-            setMappingId(id)
-            setMapping(false)
-          }}
+          isBusy={save.isPending}
+          onSave={(body) =>
+            save.mutate(
+              { body },
+              {
+                onSuccess: ({ data }) => {
+                  setMappingId(data.id)
+                  setMapping(false)
+                },
+              },
+            )
+          }
           onClose={() => setMapping(false)}
         />
       ) : null}

@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import type { SavedMapping } from '@forecourt/domain/contract/imports.ts'
-import { dateFormats, importFields, ImportMapping, type ImportContent } from '@forecourt/domain/rules/import-fields.ts'
+import {
+  dateFormats,
+  importFields,
+  ImportMapping,
+  PaymentMapping,
+  type MappedContent,
+} from '@forecourt/domain/rules/import-fields.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
-import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
 import { asOptions, useLists } from '#src/card-line/use-lists.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -12,11 +15,16 @@ import { FirstRows } from './FirstRows.tsx'
 import { useFileHead } from './use-file-head.ts'
 import { guessColumns } from './guess-columns.ts'
 
-type MappingDrawerProps = {
+const mappings = { transactions: ImportMapping, authorisations: ImportMapping, payments: PaymentMapping } as const
+type MappingIn<Content extends MappedContent> = ReturnType<(typeof mappings)[Content]['parse']>
+type Named<Content extends MappedContent> = { name: string; card_network_id: number; mapping: MappingIn<Content> }
+
+type MappingDrawerProps<Content extends MappedContent> = {
   file: File
-  content: ImportContent
-  saved: SavedMapping | undefined
-  onSaved: (saved: SavedMapping) => void
+  content: Content
+  saved: (Pick<Named<Content>, 'name' | 'mapping'> & { card_network_id?: number }) | undefined
+  isBusy: boolean
+  onSave: (named: Named<Content>) => void
   onClose: () => void
 }
 
@@ -26,20 +34,26 @@ const decimals = [
 ]
 type Chosen = { name: string; network: string; date_format: string; decimal: string; columns: Record<string, string> }
 
-const problemsOf = (content: ImportContent, { name, date_format, decimal, columns }: Chosen): Record<string, string> => {
-  const parsed = ImportMapping.safeParse({ content, columns, date_format, decimal })
+const problemsOf = (content: MappedContent, { name, date_format, decimal, columns }: Chosen): Record<string, string> => {
+  const parsed = mappings[content].safeParse({ content, columns, date_format, decimal })
   const found = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [String(path.at(-1)), message] as const)
   return { ...(name.trim() === '' && { name: 'Give the mapping a name' }), ...Object.fromEntries(found) }
 }
 
 /** Field by field: which column of this file holds it. Remembered under a name for the next file of its kind. */
-export function MappingDrawer({ file, content, saved, onSaved, onClose }: MappingDrawerProps) {
+export function MappingDrawer<Content extends MappedContent>({
+  file,
+  content,
+  saved,
+  isBusy,
+  onSave,
+  onClose,
+}: MappingDrawerProps<Content>) {
   const head = useFileHead(file)
   const { networks } = useLists()
   const titles = head?.titles ?? []
   const [chosen, setChosen] = useState<Partial<Chosen>>({})
   const [isAsked, setAsked] = useState(false)
-  const save = useCall(api.imports.saveMapping, { refresh: ['imports'] })
   const usual = {
     name: saved?.name ?? '',
     network: String(saved?.card_network_id ?? networks[0]?.id ?? ''),
@@ -55,25 +69,17 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
   const submit = () => {
     setAsked(true)
     if (Object.keys(problems).length > 0) return
-    const mapping = ImportMapping.parse({
+    const mapping = mappings[content].parse({
       content,
       columns: values.columns,
       date_format: values.date_format,
       decimal: values.decimal,
     })
-    const body = { name: values.name.trim(), card_network_id: Number(values.network), mapping }
-    save.mutate({ body }, { onSuccess: ({ data }) => onSaved(data) })
+    onSave({ name: values.name.trim(), card_network_id: Number(values.network), mapping: mapping as MappingIn<Content> })
   }
 
   return (
-    <FormDrawer
-      title="Map the columns"
-      sub={file.name}
-      submit="Save mapping"
-      isBusy={save.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDrawer title="Map the columns" sub={file.name} submit="Save mapping" isBusy={isBusy} onSubmit={submit} onClose={onClose}>
       {head ? <FirstRows {...head} /> : null}
       <TextField
         label="Name"
@@ -85,12 +91,14 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
       <FieldGrid>
-        <SelectField
-          label="Network"
-          data={asOptions(networks)}
-          value={values.network}
-          onChange={(network) => network && set({ network })}
-        />
+        {content === 'payments' ? null : (
+          <SelectField
+            label="Network"
+            data={asOptions(networks)}
+            value={values.network}
+            onChange={(network) => network && set({ network })}
+          />
+        )}
         <SelectField
           label="Dates"
           data={[...dateFormats]}

@@ -1,9 +1,9 @@
-import { importFields, type ImportContent } from '@forecourt/domain/rules/import-fields.ts'
+import { importFields, type MappedContent } from '@forecourt/domain/rules/import-fields.ts'
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Titles that say what we call the field, or its name on screen, are taken as a start. */
-export const guessColumns = (content: ImportContent, titles: readonly string[]): Record<string, string> =>
+export const guessColumns = (content: MappedContent, titles: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     importFields[content].flatMap(({ field, label }) => {
       const title = titles.find((name) => plain(name) === plain(field) || plain(name) === plain(label))

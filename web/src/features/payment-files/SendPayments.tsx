@@ -10,22 +10,22 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { PaymentMappingChoice } from './PaymentMappingChoice.tsx'
 
 type Content = {
   label: string
   note: string
   accept?: string
   /** Sends the file and says what became of it. */
-  send: (file: File, control_total: number | undefined) => Promise<string>
+  send: (file: File, told: { control_total?: string; mapping_id?: string }) => Promise<string>
 }
 
 const contents = {
   payments: {
     label: 'Payments',
-    note: 'CSV with the titles account_number, amount, received_on, and if you like method, reference, invoice_number.',
-    send: async (file, control_total) => {
-      const control = control_total === undefined ? {} : { control_total: String(control_total) }
-      const { data } = await call(api.paymentFiles.take, { form: { file, ...control } })
+    note: 'CSV with the titles account_number, amount, received_on, and if you like method, reference, invoice_number. For the titles of your bank, choose a mapping.',
+    send: async (file, told) => {
+      const { data } = await call(api.paymentFiles.take, { form: { file, ...told } })
       return `File ${data.id} is taken: ${dollars(data.total)} in ${counted(data.lines, 'line')}`
     },
   },
@@ -65,8 +65,16 @@ export function SendPayments() {
   const [id, setId] = useState<ContentId>('payments')
   const [file, setFile] = useState<File | null>(null)
   const [total, setTotal] = useState('')
+  const [mappingId, setMappingId] = useState<number | null>(null)
   const content: Content = contents[id]
-  const take = useAction((given: File) => content.send(given, readDollars(total)), {
+  const told = () => {
+    const control_total = readDollars(total)
+    return {
+      ...(control_total !== undefined && { control_total: String(control_total) }),
+      ...(mappingId !== null && { mapping_id: String(mappingId) }),
+    }
+  }
+  const take = useAction((given: File) => content.send(given, id === 'payments' ? told() : {}), {
     refresh: ['paymentFiles', 'receivables', 'moneyRequests', 'invoices'],
     popup: (said) => said,
   })
@@ -97,6 +105,7 @@ export function SendPayments() {
           note={content.note}
           onFile={setFile}
         />
+        {id === 'payments' ? <PaymentMappingChoice file={file} value={mappingId} onChoose={setMappingId} /> : null}
         <div>
           <SubmitButton
             type="button"

@@ -8,5 +8,6 @@ export const paymentFileList = api.paymentFiles.list
 
 export const paymentFileCalls = {
   list: (search: Written) => ({ ...query(api.paymentFiles.list, { query: search }), placeholderData: keepPreviousData }),
+  mappings: () => query(api.paymentFiles.mappings, {}),
   waiting: () => query(api.paymentFiles.lines, { query: { per_page: '100' } }),
 }
