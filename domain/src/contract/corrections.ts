@@ -4,6 +4,7 @@ import { AccountParam } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
 import { bodyId, line } from './fields.ts'
 import { Requested } from './money-requests.ts'
+import { PriceRuleRow } from './pricing.ts'
 
 export const NewTakeBack = z.strictObject({
   invoice_number: line(20).min(1),
@@ -42,6 +43,8 @@ const RebillPreview = z.object({
     }),
   ),
   changed: z.int(),
+  /** The rules that price lines of the invoice otherwise today, whichever one was asked for. */
+  rules: z.array(PriceRuleRow.extend({ changed: z.int(), net: z.int() })),
   /** Lines whose price of today is missing. */
   missing: z.int(),
   /** What the next invoice carries for all of them together. */

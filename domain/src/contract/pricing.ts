@@ -54,7 +54,7 @@ export const namedScope = {
   card_network_id: z.int().nullable(),
 }
 
-const PriceRuleRow = z.object({
+export const PriceRuleRow = z.object({
   id: z.int(),
   account_id: z.int().nullable(),
   account_name: z.string().nullable(),

@@ -29,6 +29,8 @@ export const corrections = phraseBook({
     'Falta un precio. Ingréselo antes de facturar estas líneas de nuevo',
   'These lines come to the same cents today': 'Estas líneas dan hoy los mismos centavos',
   'Correct prices': 'Corregir precios',
+  'Only lines of one price rule': 'Solo líneas de una regla de precio',
+  'Lines of all rules': 'Líneas de todas las reglas',
   'Correct prices or taxes': 'Corregir precios o impuestos',
   'Show what changes': 'Mostrar qué cambia',
   'The next invoice carries the difference of {amount}': 'La próxima factura lleva la diferencia de {amount}',

@@ -71,7 +71,7 @@ const anInvoicedMonth = async (fee?: { rate: number }) => {
 
 test('a price that was agreed but not entered: what was invoiced is taken back and billed by the rule, on the next invoice', async () => {
   const { first, second, rule, preview, rebill, open, invoices } = await anInvoicedMonth()
-  expect((await preview()).body.data).toEqual({ lines: [], changed: 0, missing: 0, net: 0 })
+  expect((await preview()).body.data).toEqual({ lines: [], changed: 0, rules: [], missing: 0, net: 0 })
   expect(await rebill()).toMatchObject({ status: 409, body: { code: 'nothing_differs' } })
   await rule(300_000)
   const { body } = await preview()
@@ -98,7 +98,8 @@ test('one line alone, or what one rule prices; a line billed again can be correc
   const { first, second, rule, preview, rebill, open } = await anInvoicedMonth()
   const id = await rule(300_000)
   expect((await preview({ price_rule_id: id })).body.data).toMatchObject({ changed: 2 })
-  expect((await preview({ price_rule_id: id + 1 })).body.data).toMatchObject({ changed: 0 })
+  const rules = [{ id, model: 'fixed', amount: 300_000, changed: 2, net: -246 }]
+  expect((await preview({ price_rule_id: id + 1 })).body.data).toMatchObject({ changed: 0, net: 0, rules })
   expect((await rebill({ tran_id: 'nobody' })).body.errors).toEqual({ tran_id: ['This invoice has no such line'] })
   expect((await rebill({ tran_id: second })).body.data).toEqual({ changed: 1, net: -123 })
   expect(Object.keys(await open())).toEqual([`${second}~c1`, `${second}~r1`])

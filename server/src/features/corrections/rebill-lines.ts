@@ -10,6 +10,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
+import { findRules } from '#src/features/pricing/find-rules.ts'
 import { findPricedOtherwise, priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { copyLines, moveKeys } from './copy-lines.ts'
@@ -42,13 +43,10 @@ const findDiffering = async (ctx: UserCtx, account_id: number, asked: AskedRebil
   const invoice = await findInvoice(ctx, account_id, asked.invoice_number)
   await assertLine(ctx, { account_id, id: invoice.id }, asked.tran_id)
   const found = await findPricedOtherwise(ctx, account_id, candidates(invoice.id, asked))
-  const wanted = found.filter(
-    ({ line, row, pricing }) =>
-      // A rule of another number that comes to the same cents corrects nothing.
-      centColumns.some((column) => line[column] !== row[column]) &&
-      (asked.price_rule_id === null || pricing.rule?.id === asked.price_rule_id),
-  )
-  return { priced: wanted.filter(({ missing }) => !missing), missing: wanted.filter(({ missing }) => missing).length }
+  // A rule of another number that comes to the same cents corrects nothing.
+  const all = found.filter(({ line, row }) => centColumns.some((column) => line[column] !== row[column]))
+  const wanted = all.filter(({ pricing }) => asked.price_rule_id === null || pricing.rule?.id === asked.price_rule_id)
+  return { all, priced: wanted.filter(({ missing }) => !missing), missing: wanted.filter(({ missing }) => missing).length }
 }
 type Differing = Awaited<ReturnType<typeof findDiffering>>['priced'][number]
 
@@ -58,8 +56,21 @@ const netOf = (lines: readonly Differing[]) => lines.reduce((sum, { line, row })
 const mostShown = 200
 const nameOf = new Map(products.map(({ id, name }) => [id, name]))
 
+/** So that a person can choose one of them. */
+const rulesOf = async (ctx: UserCtx, differing: readonly Differing[]) => {
+  const byRule = Map.groupBy(differing, ({ pricing }) => pricing.rule?.id)
+  const rules = await findRules(
+    ctx,
+    [...byRule.keys()].filter((id) => id !== undefined),
+  )
+  return rules.map((rule) => {
+    const lines = byRule.get(rule.id)!
+    return { ...rule, changed: lines.length, net: netOf(lines) }
+  })
+}
+
 export const previewRebill = async (ctx: UserCtx, account_id: number, asked: AskedRebill): Promise<RebillPreview> => {
-  const { priced, missing } = await findDiffering(ctx, account_id, asked)
+  const { all, priced, missing } = await findDiffering(ctx, account_id, asked)
   const shown = priced.slice(0, mostShown)
   const { rows } = await sql<{ id: number; tran_id: string }>`
     select id, tran_id from transactions where account_id = ${account_id}
@@ -73,7 +84,7 @@ export const previewRebill = async (ctx: UserCtx, account_id: number, asked: Ask
     invoiced: line.total,
     total: row.total,
   }))
-  return { lines, changed: priced.length, missing, net: netOf(priced) }
+  return { lines, changed: priced.length, rules: await rulesOf(ctx, all), missing, net: netOf(priced) }
 }
 
 const writePairs = async (ctx: UserCtx, account_id: number, differing: readonly Differing[]) => {

@@ -65,6 +65,9 @@ export const listRules = async (ctx: UserCtx, query: Paged & { account_id?: numb
 export const findPriceRule = async (ctx: UserCtx, id: number) =>
   (await rows(ctx, sql<PriceRuleRow>`select ${ruleColumns(ctx)} from ${ruleTables} where r.id = ${id}`))[0]
 
+export const listRulesById = (ctx: UserCtx, ids: readonly number[]) =>
+  rows(ctx, sql<PriceRuleRow>`select ${ruleColumns(ctx)} from ${ruleTables} where r.id = any(${ids}::bigint[]) order by r.id`)
+
 export const listMissing = async (ctx: UserCtx, query: Paged) => {
   const from = sql`from missing_prices m join accounts a on a.id = m.account_id
     join transactions t on t.account_id = m.account_id and t.transacted_at = m.transacted_at and t.id = m.transaction_id

@@ -2,24 +2,33 @@ import { useState } from 'react'
 import { useForm } from '@mantine/form'
 import type { RebillPreview } from '@forecourt/domain/contract/corrections.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
+import { whatText, whereText } from '@forecourt/domain/rules/pricing/scope-words.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { ownerText, priceText } from '#src/features/pricing/price-words.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { dayName } from '#src/transactions/invoice-words.ts'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 type RebillDrawerProps = { account: { id: number; name: string }; onClose: () => void }
 
-const initialValues = { invoice_number: '', tran_id: '', reason: '' }
-const askedOf = ({ invoice_number, tran_id }: typeof initialValues) => ({
+const initialValues = { invoice_number: '', tran_id: '', price_rule_id: null as string | null, reason: '' }
+const askedOf = ({ invoice_number, tran_id, price_rule_id }: typeof initialValues) => ({
   invoice_number: invoice_number.trim(),
   tran_id: tran_id.trim(),
+  price_rule_id: price_rule_id === null ? null : Number(price_rule_id),
 })
+
+type Rule = RebillPreview['rules'][number]
+const ruleText = (rule: Rule) =>
+  `${ownerText(rule)}, ${whatText(rule)}, ${whereText(rule)}, from ${dayName(rule.effective_from)}: ${priceText(rule)}`
 
 /** docs/product/receivables.md#corrections: a wrong price or tax. What changes is shown first, and only that is done. */
 export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
@@ -67,6 +76,16 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
       <TextField id="invoice_number" label="Invoice" withAsterisk maxLength={20} {...form.getInputProps('invoice_number')} />
       <TextField id="tran_id" label="Transaction id, or empty for all lines" maxLength={60} {...form.getInputProps('tran_id')} />
       <TextField id="reason" label="Reason" withAsterisk maxLength={300} {...form.getInputProps('reason')} />
+      {shown && shown.preview.rules.length > 1 ? (
+        <SelectField
+          id="price_rule_id"
+          label="Only lines of one price rule"
+          placeholder="Lines of all rules"
+          clearable
+          data={shown.preview.rules.map((rule) => ({ value: String(rule.id), label: ruleText(rule) }))}
+          {...form.getInputProps('price_rule_id')}
+        />
+      ) : null}
       {preview ? <Differences preview={preview} /> : null}
     </FormDrawer>
   )
