@@ -49,20 +49,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone()
   const [menuOf, setMenuOf] = useState<{ row: Row; anchor: HTMLElement } | null>(null)
   useRowKeys(rows ?? noRows, { rowId, keys: rowKeys })
-  // A person who may do nothing with any of the rows is offered no menu.
-  const hasMenu = rowMenu && (rows ?? noRows).some((row) => rowMenu(row).length > 0)
+  // A person who may do nothing with any of the rows is offered no menu, nor one on a row without actions.
+  const hasItems = (row: Row) => rowMenu !== undefined && rowMenu(row).length > 0
+  const hasMenu = (rows ?? noRows).some(hasItems)
   const openMenu = hasMenu ? (row: Row, anchor: HTMLElement) => setMenuOf({ row, anchor }) : undefined
 
   return (
     <>
       {isPhone ? (
         <RowCards
-          {...{ caption, rows, isStale, rowId, rowName, selection, phoneRow }}
+          {...{ caption, rows, isStale, rowId, rowName, selection, phoneRow, hasItems }}
           count={props.expectedRows}
           onMenu={openMenu}
         />
       ) : (
-        <Lines {...props} onMenu={openMenu} />
+        <Lines {...props} hasItems={hasItems} onMenu={openMenu} />
       )}
       {menuOf && rowMenu ? (
         <Menu
@@ -76,10 +77,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-type LinesProps<Row> = DataTableProps<Row> & { onMenu?: (row: Row, anchor: HTMLElement) => void }
+type LinesProps<Row> = DataTableProps<Row> & { hasItems: (row: Row) => boolean; onMenu?: (row: Row, anchor: HTMLElement) => void }
 
 function Lines<Row extends object>({ caption, columns, choice, rows, isStale, expectedRows, ...props }: LinesProps<Row>) {
-  const { rowId, rowName, sorting, selection, onMenu } = props
+  const { rowId, rowName, sorting, selection, hasItems, onMenu } = props
   const shown = shownColumns(columns, choice)
   const page = rows?.map(rowId) ?? []
   const box = useRef<HTMLElement>(null)
@@ -144,7 +145,7 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
                 ))}
                 {onMenu ? (
                   <td className={classes.more}>
-                    <RowMenuButton name={rowName(row)} onOpen={(anchor) => onMenu(row, anchor)} />
+                    {hasItems(row) ? <RowMenuButton name={rowName(row)} onOpen={(anchor) => onMenu(row, anchor)} /> : null}
                   </td>
                 ) : null}
               </tr>

@@ -13,6 +13,7 @@ type RowCardsProps<Row> = {
   rowId: (row: Row) => number
   rowName: (row: Row) => string
   selection?: RowSelection
+  hasItems: (row: Row) => boolean
   onMenu?: (row: Row, anchor: HTMLElement) => void
   phoneRow: (row: Row) => ReactNode
 }
@@ -26,6 +27,7 @@ export function RowCards<Row>({
   rowId,
   rowName,
   selection,
+  hasItems,
   onMenu,
   phoneRow,
 }: RowCardsProps<Row>) {
@@ -45,7 +47,7 @@ export function RowCards<Row>({
               />
             ) : null}
             <div className={classes.content}>{phoneRow(row)}</div>
-            {onMenu ? <RowMenuButton name={rowName(row)} onOpen={(anchor) => onMenu(row, anchor)} /> : null}
+            {onMenu && hasItems(row) ? <RowMenuButton name={rowName(row)} onOpen={(anchor) => onMenu(row, anchor)} /> : null}
           </li>
         )
       })}

@@ -4,11 +4,11 @@ import { useAction } from '#src/api/use-call.ts'
 
 /** Another account begins with a fresh page, so nothing of the last one is left on it. */
 export const useOpenAccount = () => {
-  const choose = useAction(async ({ id }: Account) => {
+  const choose = useAction(async ({ id, at }: Pick<Account, 'id'> & { at: string }) => {
     await verifyAccount(id)
-    globalThis.location.assign('/dashboard')
+    globalThis.location.assign(at)
   })
-  return (account: Account) => {
-    if (!choose.isPending) choose.mutate(account)
+  return ({ id }: Pick<Account, 'id'>, at = '/dashboard') => {
+    if (!choose.isPending) choose.mutate({ id, at })
   }
 }

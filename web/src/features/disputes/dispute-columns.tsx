@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DisputeRow } from '@forecourt/domain/contract/disputes.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import type { DisputeState as State } from '@forecourt/domain/rules/disputes.ts'
+import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
 import { clock } from '#src/transactions/transaction-words.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { DisputeState } from './DisputeState.tsx'
@@ -12,9 +13,24 @@ const Account = ({ account_id, account_name }: DisputeRow) => (
   </Link>
 )
 
+/** An invoice is seen in its account, so that is chosen first. */
+function Invoice({ account_id, invoice_id, invoice_number }: DisputeRow) {
+  const open = useOpenAccount()
+  return (
+    <button
+      type="button"
+      className="link-like no-wrap"
+      translate="no"
+      onClick={() => open({ id: account_id }, `/invoices/${invoice_id}`)}
+    >
+      {invoice_number}
+    </button>
+  )
+}
+
 export const disputeColumns = (moment: (at: string) => string, state: State): readonly Column<DisputeRow>[] => [
   { id: 'account_name', title: 'Account', isRowHeader: true, cell: (row) => <Account {...row} /> },
-  { id: 'invoice_number', title: 'Invoice', cell: ({ invoice_number }) => <span className="no-wrap">{invoice_number}</span> },
+  { id: 'invoice_number', title: 'Invoice', cell: (row) => <Invoice {...row} /> },
   { id: 'line_text', title: 'Line', cell: ({ transacted_at, line_text }) => `${clock(transacted_at)}, ${line_text}` },
   {
     id: 'line_total',
