@@ -9,6 +9,10 @@ const quickPasswords = fileURLToPath(new URL('server/testing/quick-passwords.ts'
 // One more than there are cores: the tests of the API wait for Postgres, for mails and for the programs they start.
 const maxWorkers = availableParallelism() + 1
 
+// Node reads our TypeScript itself, as it does in production. Vite would transform each module first, and its imports are slower
+// than Node's (docs/decisions/0078-tests-on-node-itself.md).
+const byNode = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -19,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          experimental: byNode,
           isolate: false,
           setupFiles: [steady],
           include: ['*.test.ts', '{domain,scripts}/**/*.test.ts'],
@@ -28,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          experimental: byNode,
           include: ['server/**/*.test.ts'],
           setupFiles: [steady, quickPasswords],
           // `npm test` names every test that needed the second try (docs/decisions/0011).

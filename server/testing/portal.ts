@@ -1,4 +1,5 @@
 // A whole portal for a test file: a new database, the real app, real jobs. Each test makes its own account in it.
+import path from 'node:path'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { buildApp } from '#src/programs/app.ts'
@@ -31,6 +32,8 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     ...(process.env.ACCOUNT_WALL && { ACCOUNT_WALL: process.env.ACCOUNT_WALL }),
     ...environment,
   })
+  // The built pages may be there or not, so no test may need them. Their hundreds of routes take a fifth of opening a portal.
+  config.web_dir = path.join(config.web_dir, 'not-served')
   // What the product sees as now; a test may set it.
   const time: { now: Date | null } = { now: null }
   const clock = { now: () => time.now ?? new Date() }
