@@ -75,7 +75,15 @@ test('new notifications are counted until they have been seen, and stay seen in 
 
 /** docs/product/roles-and-screens.md#menus-by-role, for two roles that share no group. Every role is walked in `web/src/app/menu.test.ts`. */
 const menus = {
-  'card-editor': ['Dashboard', 'User Maintenance', 'Edit Cards', 'Card Orders', 'Billing Information', 'Delivery Addresses'],
+  'card-editor': [
+    'Dashboard',
+    'User Maintenance',
+    'Edit Cards',
+    'Card Orders',
+    'Billing Information',
+    'Delivery Addresses',
+    'Invoices',
+  ],
   'report-user': [
     'Dashboard',
     'User Maintenance',
@@ -92,6 +100,7 @@ const menus = {
     'Scheduled Exception',
     'Invoiced Transaction',
     'Driver/Vehicle Records Monthly Audit',
+    'Invoices',
   ],
 }
 

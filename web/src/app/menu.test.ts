@@ -7,6 +7,7 @@ const everybody = ['Dashboard', 'User Maintenance']
 const cards = ['Edit Cards', 'Card Orders']
 const billing = ['Billing Information', 'Delivery Addresses']
 /** Ours, after the given ones. */
+const invoices = ['Invoices']
 const money = ['Payments']
 const onDemand = [
   'Transaction Detail',
@@ -50,16 +51,16 @@ const labels = ({ links, groups }: ReturnType<typeof menuFor>) =>
   [...links, ...groups.flatMap(({ sections }) => sections.flatMap((section) => section.links))].map(({ label }) => label)
 
 test.each<[role: string, sees: string[]]>([
-  ['acct admin', [...everybody, ...cards, ...billing, ...money]],
-  ['acct manager', [...everybody, ...cards, ...billing, ...money]],
-  ['card editor', [...everybody, ...cards, ...billing]],
-  ['card manager', [...everybody, ...cards, ...billing]],
-  ['cu sales manager', [...everybody, ...cards, ...reports, ...billing]],
-  ['finance manager', [...everybody, ...billing, ...money]],
+  ['acct admin', [...everybody, ...cards, ...billing, ...invoices, ...money]],
+  ['acct manager', [...everybody, ...cards, ...billing, ...invoices, ...money]],
+  ['card editor', [...everybody, ...cards, ...billing, ...invoices]],
+  ['card manager', [...everybody, ...cards, ...billing, ...invoices]],
+  ['cu sales manager', [...everybody, ...cards, ...reports, ...billing, ...invoices]],
+  ['finance manager', [...everybody, ...billing, ...invoices, ...money]],
   ['pin manager 1', [...everybody, ...billing]],
   ['pin manager 2', [...everybody, ...billing]],
-  ['report user', [...everybody, ...reports]],
-  ['invoice inquiry user', [...everybody, ...money]],
+  ['report user', [...everybody, ...reports, ...invoices]],
+  ['invoice inquiry user', [...everybody, ...invoices, ...money]],
   ['billing information user', [...everybody, ...billing]],
 ])('the menu of a customer who is %s', (role, sees) => {
   expect(labels(customer(role)).toSorted()).toEqual(sees.toSorted())
@@ -100,7 +101,7 @@ const provider = [
 ]
 
 test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
-  const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...money, ...fulfilment, ...provider]
+  const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...invoices, ...money, ...fulfilment, ...provider]
   expect(labels(staff).toSorted()).toEqual(all.toSorted())
 })
 
@@ -128,7 +129,7 @@ test('role names are compared without case', () => {
 
 test('several roles see the items of each', () => {
   expect(labels(customer('report user', 'invoice inquiry user', 'card editor')).toSorted()).toEqual(
-    [...everybody, ...cards, ...reports, ...billing, ...money].toSorted(),
+    [...everybody, ...cards, ...reports, ...billing, ...invoices, ...money].toSorted(),
   )
 })
 

@@ -141,12 +141,13 @@ const transactionImport: Screen = {
   page: () => import('#src/features/imports/ImportPage.tsx').then((file) => file.ImportPage),
 }
 
-/** Behind the latest invoices of the dashboard, Billing Information and a notice. It is not in the menu, which was given. */
+/** Also behind the latest invoices of the dashboard, Billing Information and a notice. */
 const invoices: Screen = {
   path: '/invoices',
   title: 'Invoices',
   stage: 'portal',
   access: 'transactions.view',
+  menu: { group: 'Account Maintenance', label: 'Invoices' },
   page: () => import('#src/features/invoices/InvoiceListPage.tsx').then((file) => file.InvoiceListPage),
 }
 
@@ -324,6 +325,7 @@ const accountScreens: Screen[] = [
     access: 'renewals.review',
     page: () => import('#src/features/renewals/CardRenewalPage.tsx').then((file) => file.CardRenewalPage),
   },
+  invoices,
   {
     path: '/payments',
     title: 'Payments',
@@ -360,7 +362,6 @@ export const screens: readonly Screen[] = [
   ...stepsIntoPortal,
   dashboard,
   exceptions,
-  invoices,
   invoice,
   locator,
   help,
