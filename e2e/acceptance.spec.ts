@@ -63,7 +63,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
     const call = await callerOf(portal.origin, first)
 
     await test.step('3: the provider’s name and logo', async () => {
-      await page.getByRole('link', { name: 'Open Provider' }).click()
+      await page.getByRole('link', { name: 'Go there: Provider' }).click()
       await page.getByRole('textbox', { name: /^Name/ }).fill('North Fuel')
       await page.getByRole('button', { name: 'Save' }).click()
       await closePopup(page, 'Your changes have been saved')
@@ -323,7 +323,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await closePopup(page, 'Card order batches have been completed')
       await page.goto('/setup')
       await page.getByRole('button', { name: 'Skip Sites' }).click()
-      await page.getByRole('link', { name: 'Open Profiles and tax rates' }).click()
+      await page.getByRole('link', { name: 'Go there: Profiles and tax rates' }).click()
       await expect(heading(page, 'Profiles')).toBeVisible()
       await page.goto('/setup')
       await expect(page.getByText('9 of 9')).toBeVisible()

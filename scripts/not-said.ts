@@ -53,7 +53,6 @@ export const notSaid: ReadonlySet<string> = new Set([
   'Nothing matches “{trim}”Searching…',
   'On the {ordinal} of every month',
   'On the {ordinal} of every month (or its last day)',
-  'Open {label}',
   'Order {card_order_number} {told}',
   'Ortega',
   'PAY-{String}',

@@ -31,7 +31,7 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 const looksLikeText = (text: string) =>
   /\p{L}/u.test(text) &&
   !/^[a-z]+[A-Z]\w*$/.test(text) &&
-  !/^[\w./#:[\]=*@?&%-]+$/.test(text.replace(/^[A-Z][a-z]+$/, 'x y')) &&
+  !/^[\w./#:[\]=*@?&%-]+$/.test(text.replace(/^[A-Z][a-z]+(?:-[a-z]+)?$/, 'x y')) &&
   (/^[^a-z]*[A-Z][a-z’']*(?:\s|$|[-,.:;?!…/])/.test(text) || /[a-z’'] [a-z{]|\{\w+\} [a-z]/.test(text))
 
 const variants = (parts: string[][]) =>
@@ -134,11 +134,22 @@ class Reader {
     this.add(phrases.slice(0, 12), element)
   }
 
+  /** A count that is all an attribute says, such as `sub={counted(total, 'driver')}`. */
+  private counts(value: Node) {
+    const expression = value['expression']
+    if (!isNode(expression) || !/^(?:Call|Conditional)Expression$/.test(expression.type)) return
+    this.add(
+      this.said(expression, new Set()).filter((phrase) => phrase.startsWith('{n} ')),
+      value,
+    )
+  }
+
   private walk(node: Node) {
     if (isLeftOut(node)) return
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') this.children(node)
     if (node.type === 'Literal' && typeof node['value'] === 'string' && looksLikeText(node['value']))
       this.add([node['value']], node)
+    if (node.type === 'JSXAttribute' && isNode(node['value'])) this.counts(node['value'])
     if (node.type === 'TemplateLiteral') this.add(this.template(node, new Set()).filter(looksLikeText).slice(0, 12), node)
     for (const part of this.partsToRead(node)) this.walk(part)
   }

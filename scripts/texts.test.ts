@@ -17,6 +17,8 @@ test.each([
   ['attributes people read', '<Field label="Card number" id="Card" aria-label="The card" />', ['Card number', 'The card']],
   ['both sides of a choice', '<p>{isNew ? "Create it" : "Save it"}</p>', ['Create it', 'Save it']],
   ['a count in one and in many', '<p>{counted(n, "card")} left</p>', ['{n} card left', '{n} cards left']],
+  ['a count alone in an attribute', '<Title sub={n ? counted(n, "card") : "…"} />', ['{n} card', '{n} cards']],
+  ['a title of two words in one', '<Panel title="Take-overs" />', ['Take-overs']],
   ['a template', 'const title = `Order ${order_number} was sent`', ['Order {order_number} was sent']],
   ['names for machines are none', '<p className="row wrap" role="none" data-x="A b">{can("cards.view")}</p>', []],
   ['comparisons are none', 'const isNew = status === "Not sent yet"', []],

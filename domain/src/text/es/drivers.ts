@@ -2,6 +2,8 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const drivers = phraseBook({
+  '{n} driver': '{n} conductor',
+  '{n} drivers': '{n} conductores',
   'Only an active driver can be given a vehicle or a card': 'Solo se puede dar un vehículo o una tarjeta a un conductor activo',
   'This card can no longer be used: give the driver another one': 'Esta tarjeta ya no se puede usar: dé otra al conductor',
   'A card changes hands now or in the past': 'Una tarjeta cambia de manos ahora o en el pasado',

@@ -13,12 +13,11 @@ const steps = {
   'First account': 'Primera cuenta',
 }
 
-/** Only of the steps: "Open the card" is a sentence of its own. */
+/** Only of the steps: "Do it after all" is a sentence of its own. */
 const ofSteps = Object.fromEntries(
   Object.entries(steps).flatMap(([step, said]): [string, string][] => [
     [`Do ${step}`, `Hacer: ${said}`],
     [`Skip ${step}`, `Omitir: ${said}`],
-    [`Open ${step}`, `Abrir: ${said}`],
   ]),
 )
 
@@ -26,6 +25,8 @@ const words = phraseBook({
   '{n}. {label:say}': '{n}. {label}',
   'Loading the set-up': 'Cargando la configuración inicial',
   Steps: 'Pasos',
+  'Go there': 'Ir allí',
+  'Go there: {label:say}': 'Ir allí: {label}',
   'Do it after all': 'Hacerlo de todos modos',
   Skip: 'Omitir',
   'To do': 'Por hacer',

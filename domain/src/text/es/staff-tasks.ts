@@ -60,6 +60,7 @@ export const staffTasks = phraseBook({
     'Una tarjeta que se reporta como perdida crea una tarea y avisa a quienes están de guardia.',
   'Nothing is to be done': 'No hay nada por hacer',
   'Nothing was done yet': 'Aún no se ha hecho nada',
+  'Open {n}': 'Abiertas {n}',
   'Nothing is late any more': 'Ya no hay nada atrasado',
   'Mend a refused change': 'Corregir un cambio rechazado',
   'Mend what the network refused; if nothing of the card has to change for that, tell it again in the card':

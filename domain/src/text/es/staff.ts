@@ -2,6 +2,8 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const staff = phraseBook({
+  '{n} person': '{n} persona',
+  '{n} people': '{n} personas',
   'Invite staff': 'Invitar personal',
   Invite: 'Invitar',
   'Fields marked * are required. This portal sends no mail: the activation link is handed over.':

@@ -179,6 +179,7 @@ export const takeOvers = phraseBook({
   Checked: 'Revisada',
   Writing: 'Escribiendo',
   Abandoned: 'Abandonada',
+  'Take-overs': 'Migraciones',
   'Broken off': 'Interrumpida',
   'The upload of {filename} broke off. Send it again.': 'Se interrumpió el envío de {filename}. Envíelo de nuevo.',
   'The upload of {filename} broke off. Send it again first': 'Se interrumpió el envío de {filename}. Envíelo de nuevo primero',

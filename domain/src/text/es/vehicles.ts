@@ -2,6 +2,8 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const vehicles = phraseBook({
+  '{n} vehicle': '{n} vehículo',
+  '{n} vehicles': '{n} vehículos',
   'A new odometer from this day is there already': 'Ya hay un odómetro nuevo desde este día',
   'This vehicle is there already': 'Este vehículo ya existe',
   'Unknown vehicle type': 'Tipo de vehículo desconocido',

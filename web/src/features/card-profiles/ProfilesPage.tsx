@@ -6,6 +6,7 @@ import { windowText } from '@forecourt/domain/format/time-windows.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { say } from '#src/text/say.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -19,7 +20,9 @@ import { TimeProfileDrawer } from './TimeProfileDrawer.tsx'
 
 type Open = { fuel: FuelProfileRow | null } | { time: TimeProfileRow | null }
 
-const allowedIn = ({ grades, product_ids }: FuelProfileRow) => [...grades, productNames(product_ids)].filter(Boolean).join(', ')
+// Said one by one: a list of several is in no book.
+const allowedIn = ({ grades, product_ids }: FuelProfileRow) =>
+  [...grades.map(say), productNames(product_ids)].filter(Boolean).join(', ')
 
 function Windows({ profile }: { profile: TimeProfileRow }) {
   return profile.windows.map((window) => <div key={JSON.stringify(window)}>{windowText(window)}</div>)

@@ -44,6 +44,7 @@ export const renewalCardColumns: readonly Column<RenewalCard>[] = [
   {
     id: 'kind',
     title: 'Network and type',
+    isWord: true,
     cell: ({ card_network_name, card_type_name }) => `${card_network_name} ${card_type_name}`,
   },
   { id: 'ends_on', title: 'Ends', cell: ({ ends_on }) => <time dateTime={ends_on}>{dayName(ends_on)}</time> },

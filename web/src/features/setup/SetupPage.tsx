@@ -75,8 +75,8 @@ function OpenStep({ row, onOpen }: { row: (typeof setupSteps)[number]; onOpen: (
   const { label, path, search, access } = row
   if (!useCanRead(access)) return null
   return (
-    <Link to={path} search={search} aria-label={`Open ${label}`} onClick={onOpen}>
-      Open
+    <Link to={path} search={search} aria-label={`Go there: ${label}`} onClick={onOpen}>
+      Go there
     </Link>
   )
 }
