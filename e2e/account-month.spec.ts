@@ -2,10 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { cycleOf, defaultBillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
-import { openQueue } from '../server/src/jobs/queue.ts'
 import { aBilling } from '../server/testing/billings.ts'
-import { aRecord, asOwnCsv, aTranId } from '../server/testing/imports.ts'
-import { keptEnvironment } from './environment.ts'
+import { aRecord, aTranId } from '../server/testing/imports.ts'
+import { closeCycle, importFile } from './billed-cycle.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 import { addCards } from './fleet.ts'
 
@@ -13,24 +12,6 @@ import { addCards } from './fleet.ts'
 const bought = addDays(new Date().toISOString().slice(0, 10), -75)
 const firstEnd = cycleOf(defaultBillingCycle, bought).to
 const secondEnd = cycleOf(defaultBillingCycle, addDays(firstEnd, 1)).to
-
-/** What the nightly job asks of a worker for each account whose cycle has ended. */
-const closeCycle = async (account_id: number, cycleEnd: string) => {
-  const queue = await openQueue({ url: keptEnvironment().DATABASE_URL, log: console as never, role: 'send' })
-  const job = { account_id, today: addDays(cycleEnd, 3) }
-  await queue.boss.send('invoices.close-account', job)
-  await queue.close()
-}
-
-const importFile = async (page: Page, record: ReturnType<typeof aRecord>, outcome: 'Added' | 'Waiting') => {
-  const name = `network-${aTranId()}.csv`
-  await page.goto('/transaction-import')
-  const buffer = Buffer.from(asOwnCsv([record]))
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/plain', buffer })
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const counted = page.getByRole('term').filter({ hasText: outcome }).locator('xpath=following-sibling::dd')
-  await expect(counted).toHaveText('1', { timeout: 20_000 })
-}
 
 const closePopup = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
@@ -58,7 +39,7 @@ test('a purchase is invoiced, mailed and paid; the network corrects it, and the 
 
   const member = await people.aUser({ type: 1 })
   await signInAs(page, member.email, { at: '/transaction-import', account_id: account.id })
-  await importFile(page, record, 'Added')
+  await importFile(page, [record], 'Added')
   await closeCycle(account.id, firstEnd)
   const [mail] = await mailsTo(email)
   const number = /INV-\d+/.exec(mail!.subject)![0]
@@ -84,7 +65,7 @@ test('a purchase is invoiced, mailed and paid; the network corrects it, and the 
 
   // Twice as much, which is more than goes on by itself.
   const corrected = { ...record, quantity: 200_000, federal_tax: 4_880, state_tax: 11_680, total: 79_020 }
-  await importFile(page, corrected, 'Waiting')
+  await importFile(page, [corrected], 'Waiting')
   await page.getByRole('link', { name: 'See waiting lines' }).click()
   await page.getByRole('searchbox').fill(record.tran_id)
   await expect(page.getByText('1–1 of 1')).toBeVisible()

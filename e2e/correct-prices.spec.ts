@@ -1,0 +1,81 @@
+// A price that was agreed and entered too late: staff see which cents of an invoice change, and take back only those of one rule.
+import { expect } from '@playwright/test'
+import { cycleOf, defaultBillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
+import { aBilling } from '../server/testing/billings.ts'
+import { aRecord, aTranId } from '../server/testing/imports.ts'
+import { expectStateAccessible } from './accessible.ts'
+import { closeCycle, importFile } from './billed-cycle.ts'
+import { signInAs, test } from './fixtures.ts'
+import { addCards } from './fleet.ts'
+
+const cycle = cycleOf(defaultBillingCycle, addDays(new Date().toISOString().slice(0, 10), -75))
+
+test('lines of an invoice that come to other cents are shown, narrowed to one price rule, and billed again', async ({
+  page,
+  people,
+  db,
+  mailsTo,
+}) => {
+  test.slow()
+  const { account } = await people.aCustomer({ roles: ['finance manager'] })
+  await addCards(db, account.id, { count: 1 })
+  const email = `ap-${aTranId()}@fleet.test`
+  await aBilling({ db }, { account_id: account.id })
+  await db
+    .updateTable('account_billings')
+    .set({ invoice_emails: [email] })
+    .where('account_id', '=', account.id)
+    .execute()
+  const days = [cycle.from, addDays(cycle.from, 1)]
+  const card = { card_number: '***7001', account_number: account.cl_account_no }
+  const records = days.map((tran_date) => aRecord({ ...card, tran_date }))
+
+  const member = await people.aUser({ type: 1 })
+  await signInAs(page, member.email, { at: '/transaction-import', account_id: account.id })
+  await importFile(page, records, 'Added')
+  await closeCycle(account.id, cycle.to)
+  const [mail] = await mailsTo(email)
+  const rules = days.map((effective_from, at) => ({
+    account_id: account.id,
+    model: 'fixed',
+    amount: 300_000 - at * 10_000,
+    effective_from,
+  }))
+  await db.insertInto('price_rules').values(rules).execute()
+
+  await page.goto(`/receivables/${account.id}`)
+  await page.getByRole('button', { name: 'Correct prices' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Correct prices or taxes' })
+  const changes = drawer.getByRole('list', { name: 'What changes' }).getByRole('listitem')
+  await drawer.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(drawer.getByText('A number such as INV-000123')).toBeVisible()
+  await drawer.getByLabel('Invoice').fill(/INV-\d+/.exec(mail!.subject)![0])
+  await drawer.getByLabel('Reason').fill('Agreed before the first purchase')
+  await drawer.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(changes).toHaveText([/\$39\.51 → \$38\.28/, /\$39\.51 → \$37\.28/])
+  await expect(drawer).toContainText('-$3.46')
+  await expectStateAccessible(page, drawer)
+
+  await drawer.getByRole('combobox', { name: 'Only lines of one price rule' }).click()
+  await page.getByRole('option', { name: /2\.9/ }).click()
+  await drawer.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(changes).toHaveText([new RegExp(`${records[1]!.tran_id}.*\\$37\\.28`, 's')])
+  await drawer.getByRole('button', { name: 'Take back and bill again' }).click()
+  await page
+    .getByRole('dialog', { name: 'The next invoice carries the difference of -$2.23' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(drawer).toBeHidden()
+  const open = await db
+    .selectFrom('transactions')
+    .select(['tran_id', 'total'])
+    .where('account_id', '=', account.id)
+    .where('invoice_id', 'is', null)
+    .orderBy('tran_id')
+    .execute()
+  expect(open).toEqual([
+    { tran_id: `${records[1]!.tran_id}~c1`, total: 3_728 },
+    { tran_id: `${records[1]!.tran_id}~r1`, total: -3_951 },
+  ])
+})
