@@ -19,7 +19,7 @@ function Invoice({ account_id, invoice_id, invoice_number }: DisputeRow) {
   return (
     <button
       type="button"
-      className="link-like no-wrap"
+      className="link-like as-link no-wrap"
       translate="no"
       onClick={() => open({ id: account_id }, `/invoices/${invoice_id}`)}
     >

@@ -5,6 +5,7 @@ import { dollars, readDollars } from '@forecourt/domain/format/money.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -85,16 +86,18 @@ export function SendPayments() {
   return (
     <Panel title="Take in a file">
       <div className="stack gap-4">
-        <SelectField label="What is in it" data={choices} value={id} onChange={choose} />
-        {id === 'payments' ? (
-          <TextField
-            id="control_total"
-            label="Total that the bank names (if it does)"
-            inputMode="decimal"
-            value={total}
-            onChange={({ currentTarget }) => setTotal(currentTarget.value)}
-          />
-        ) : null}
+        <FieldGrid>
+          <SelectField label="What is in it" data={choices} value={id} onChange={choose} />
+          {id === 'payments' ? (
+            <TextField
+              id="control_total"
+              label="Total that the bank names (if it does)"
+              inputMode="decimal"
+              value={total}
+              onChange={({ currentTarget }) => setTotal(currentTarget.value)}
+            />
+          ) : null}
+        </FieldGrid>
         <FileDrop
           label="File"
           accept={content.accept ?? '.csv,.txt'}
