@@ -1,5 +1,5 @@
 // One empty portal, started as the README's production section says: from a printed link to a customer with cards.
-import { expect, type Locator } from '@playwright/test'
+import { expect, type BrowserContext, type Locator } from '@playwright/test'
 import { startEmptyPortal, activate, callerOf } from './empty-portal.ts'
 import { aPicture } from './a-picture.ts'
 import { heading, settled, test } from './fixtures.ts'
@@ -36,9 +36,11 @@ test('an empty portal becomes a provider’s own, and its first customer has car
   test.setTimeout(900_000)
   troubles.expectTrouble('409', '403', '422')
   const portal = await startEmptyPortal(first)
+  const windows: BrowserContext[] = []
   try {
     const pageOf = async () => {
       const context = await browser.newContext({ baseURL: portal.origin, reducedMotion: 'reduce' })
+      windows.push(context)
       troubles.watch(context)
       context.setDefaultTimeout(40_000)
       const page = await context.newPage()
@@ -159,7 +161,6 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await profile.getByRole('button', { name: 'Save' }).click()
       await closePopup(page, 'Data has been saved!')
       await look(page, '07-profiles')
-
       await page.goto('/card-template')
       for (const [name, network] of [
         ['CFN trucks', 'CFN'],
@@ -279,7 +280,6 @@ test('an empty portal becomes a provider’s own, and its first customer has car
         422,
         expect.arrayContaining(['card_network_id']),
       ])
-      // Nobody else orders for this account, and nobody without a session orders at all.
       const asAdmin = await callerOf(portal.origin, admin)
       const { data: orders } = (await asAdmin('GET', '/v1/card_orders', { account_id })).body
       expect(orders).toHaveLength(2)
@@ -593,6 +593,8 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       expect(rowsOf).toMatchObject({ 'cards.csv': 1_000, 'transactions.csv': 1 })
     })
   } finally {
+    // An open window goes on asking a portal that is gone.
+    for (const context of windows) await context.close()
     await portal.stop()
   }
 })
