@@ -139,6 +139,8 @@ test('a decline says in words why, here and at its card, and what can be done', 
   await expect(row).toContainText('Mar 27, 2026, 6:40 AM')
   await expect(row).toContainText(/Tried 125\.5 gal\. The card now allows \d+ gal per fill/)
   await row.getByRole('link', { name: /^Allow for a while/ }).click()
+  const allowance = page.getByRole('dialog', { name: 'Allow more for a while' })
+  await allowance.getByRole('button', { name: 'Close', exact: true }).click()
   const limits = page.getByRole('dialog', { name: 'Card ending 7001' })
   await expect(limits.getByRole('tab', { name: 'Limits' })).toHaveAttribute('aria-selected', 'true')
   await limits.getByRole('button', { name: 'Close', exact: true }).click()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { IconClockPlus } from '@tabler/icons-react'
 import type { Allowance } from '@forecourt/domain/contract/allowances.ts'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
@@ -37,7 +38,9 @@ const stateOf = ({ state, ended_because, note }: Allowance) =>
 
 /** docs/product/card-life.md#allowances: what the card may do for a while, and what it could do before. */
 export function CardAllowances({ card }: { card: CardDetail }) {
-  const [isAsking, setAsking] = useState(false)
+  // A decline leads here with the form open.
+  const { allow } = useSearch({ strict: false }) as { allow?: string }
+  const [isAsking, setAsking] = useState(allow === '1')
   const found = useQuery(allowanceCalls.list(card.id)).data?.data
   const mayAsk = useCan('cards.manage') && card.card_status_id === cardStatus.active
   if (!found) return null
@@ -69,7 +72,7 @@ export function CardAllowances({ card }: { card: CardDetail }) {
           <CardReset card={card} telling={found} />
         </div>
       ) : null}
-      {isAsking ? <AllowanceDrawer card={card} telling={found} onClose={() => setAsking(false)} /> : null}
+      {isAsking && mayAsk ? <AllowanceDrawer card={card} telling={found} onClose={() => setAsking(false)} /> : null}
     </section>
   )
 }

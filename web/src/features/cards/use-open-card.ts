@@ -6,10 +6,19 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
  * with `back` closing leads to where the link was.
  */
 export const useOpenCard = () => {
-  const { card, tab, edit, back, ...rest } = useSearch({ strict: false }) as {
+  const {
+    card,
+    tab,
+    edit,
+    allow: _allow,
+    back,
+    ...rest
+  } = useSearch({ strict: false }) as {
     card?: string
     tab?: string
     edit?: string
+    /** Opens the form of an allowance, which reads it itself. */
+    allow?: string
     back?: string
   }
   const { history } = useRouter()

@@ -42,7 +42,7 @@ function Reason({ reason, tried, advice, is_beyond_limit, card_id, authorised_at
           <Link to="/card-management" search={{ ...limitsOf(card_id), edit: '1' }}>
             Change the limit{when}
           </Link>
-          <Link to="/card-management" search={limitsOf(card_id)}>
+          <Link to="/card-management" search={{ ...limitsOf(card_id), allow: '1' }}>
             Allow for a while{when}
           </Link>
         </span>
