@@ -354,6 +354,11 @@ test('the columns are a person’s own choice, on every machine', async ({ page,
   await expect(page.getByRole('button', { name: 'Move Status up' })).toBeFocused()
   const chosen = ['Card number', 'Vehicle number', 'Description', 'Status', 'Network', 'Type', 'Gal / fill', 'Cost center']
   await expect(titles).toHaveText(chosen)
+  // The page that is opened next asks for what is kept. The saves follow one another, and the last has both moves.
+  const keptOrder = ['card_number', 'vehicle_number', 'description', 'status', 'network']
+  const person = db.selectFrom('users').select('id').where('email', '=', user.email)
+  const kept = db.selectFrom('list_columns').select('shown_order').where('user_id', '=', person)
+  await expect.poll(async () => (await kept.executeTakeFirst())?.shown_order.slice(0, 5)).toEqual(keptOrder)
   await page.reload()
   await expect(titles).toHaveText(chosen)
   const elsewhere = await anotherBrowser()

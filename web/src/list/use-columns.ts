@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ColumnList } from '@forecourt/domain/rules/column-lists.ts'
 import { fitChoice, type Column, type ColumnChoice } from '#src/ui/columns.ts'
@@ -6,9 +6,15 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { keptColumns } from '#src/api/kept.ts'
 import { query } from '#src/api/query.ts'
+import { saveInOrder } from './save-in-order.ts'
 
 /** Read once; from then on this tab knows best. */
 const everyChoice = { ...query(api.profile.columns, {}), staleTime: Infinity }
+
+/** The copy in this browser holds if it fails. */
+const { save, sendWaiting } = saveInOrder((list: ColumnList, body: ColumnChoice) =>
+  call(api.profile.saveColumns, { params: { list }, body }, { keepalive: true }),
+)
 
 /**
  * A person's own columns of one list. The server keeps them for every machine. The copy in this browser is shown until the
@@ -16,6 +22,10 @@ const everyChoice = { ...query(api.profile.columns, {}), staleTime: Infinity }
  */
 export const useColumns = <Row>(list: ColumnList, columns: readonly Column<Row>[]) => {
   const queries = useQueryClient()
+  useEffect(() => {
+    globalThis.addEventListener('pagehide', sendWaiting)
+    return () => globalThis.removeEventListener('pagehide', sendWaiting)
+  }, [])
   const [here, setHere] = useState(() => keptColumns.read() ?? {})
   const stored = useQuery(everyChoice).data?.data.find((choice) => choice.list === list)
   const choice = fitChoice(columns, stored ?? here[list] ?? null)
@@ -26,8 +36,7 @@ export const useColumns = <Row>(list: ColumnList, columns: readonly Column<Row>[
     queries.setQueryData(everyChoice.queryKey, (known) =>
       known ? { ...known, data: [...known.data.filter((other) => other.list !== list), { list, ...next }] } : known,
     )
-    // The copy in this browser holds if it fails.
-    call(api.profile.saveColumns, { params: { list }, body: next }).catch(() => {})
+    void save(list, next)
   }
   return { columns, choice, choose }
 }
