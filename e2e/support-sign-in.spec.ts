@@ -23,6 +23,13 @@ const actAsRita = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Sign in as Rita Moreno' })
 }
 
+/** Until the customer's own page stands: before that the one of the member of staff may still be shown, and waits for nothing. */
+const supportStands = async (page: Page) => {
+  await expect(banner(page)).toBeVisible()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await settled(page)
+}
+
 test('staff act as a customer with a reason, see what the customer sees, and come back', async ({
   page,
   people,
@@ -42,8 +49,7 @@ test('staff act as a customer with a reason, see what the customer sees, and com
   await form.getByRole('button', { name: 'Sign in as Rita' }).click()
 
   await expect(banner(page)).toContainText(`${staff.email} is acting as Rita Moreno`)
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await settled(page)
+  await supportStands(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('button', { name: 'Report' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Card Maintenance' })).toBeHidden()
@@ -75,8 +81,7 @@ test('a support session that the customer ends leads the member of staff back', 
   const form = await actAsRita(page)
   await form.getByLabel('Reason').fill(reason)
   await form.getByRole('button', { name: 'Sign in as Rita' }).click()
-  await expect(banner(page)).toBeVisible()
-  await settled(page)
+  await supportStands(page)
   await db
     .updateTable('sessions')
     .set({ ended_at: new Date().toISOString(), end_reason: 'ended-by-owner' })
@@ -94,8 +99,7 @@ test('reloading the page ends a support session, and the member of staff is them
   const form = await actAsRita(page)
   await form.getByLabel('Reason').fill(reason)
   await form.getByRole('button', { name: 'Sign in as Rita' }).click()
-  await expect(banner(page)).toBeVisible()
-  await settled(page)
+  await supportStands(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sam Staff' })).toBeVisible()
   await expect(banner(page)).toBeHidden()
