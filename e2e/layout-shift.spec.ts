@@ -1,7 +1,8 @@
 // docs/product/handling.md#states-of-a-page: what is coming has its room, so nothing moves under a person's finger.
 import { expect } from '@playwright/test'
 import { setWidth } from './accessible.ts'
-import { demoAccounts, settled, signInAsDemo, test } from './fixtures.ts'
+import { demoAccounts, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { aVehicleTemplate, vehicle, wizardFor } from './order-wizard.ts'
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
@@ -27,4 +28,14 @@ test('dashboard, Card Review and the order wizard stand still while they load, o
       expect(shift, `${path} at ${width}`).toBeLessThanOrEqual(goal)
     }
   }
+})
+
+test('fields beside each other stand in line, whatever is said above one of them', async ({ page, people, db }) => {
+  const { user } = await people.aCustomer({ roles: ['card manager'] })
+  await setWidth(page, 'desk')
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
+  await expect(vehicle(page)).toBeVisible()
+  const topOf = async (field: string) => (await page.locator(`#${field}`).boundingBox())!.y
+  const limit = await topOf('max_gallon_period')
+  expect([await topOf('max_gallon_fill'), await topOf('card_period_gallon_id')]).toEqual([limit, limit])
 })

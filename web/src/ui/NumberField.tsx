@@ -39,7 +39,7 @@ export function NumberField({ value, onChange, onBlur, min = -Infinity, max, low
   }
 
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-cell>
       <TextField
         {...props}
         inputMode="numeric"

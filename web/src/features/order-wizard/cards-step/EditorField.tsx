@@ -36,7 +36,7 @@ export const EditorField = memo(
     const { as } = fieldInput(field)
     const isWide = as === 'states' || as === 'zips'
     return (
-      <div className={classes.cell} data-wide={isWide || undefined} data-check={as === 'yes or no' || undefined}>
+      <div className={classes.cell} data-cell data-wide={isWide || undefined}>
         <LineField
           field={field}
           kind={kind}

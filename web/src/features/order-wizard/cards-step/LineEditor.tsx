@@ -5,6 +5,7 @@ import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { applyItems } from './apply-items.ts'
@@ -143,7 +144,7 @@ function Section({ title, isFirst, children }: SectionProps) {
       <legend className={classes.legend} data-quiet={isFirst || undefined}>
         {title}
       </legend>
-      <div className={classes.fields}>{children}</div>
+      <FieldGrid columns={3}>{children}</FieldGrid>
     </fieldset>
   )
 }

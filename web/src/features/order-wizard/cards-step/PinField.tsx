@@ -34,7 +34,7 @@ export function PinField({ id, kind, maySet }: { id: number; kind: CardKind; may
       </p>
     )
   return (
-    <div className={classes.cell}>
+    <div className={classes.cell} data-cell>
       <TextField
         id="pin"
         label={fieldLabel('pin')}

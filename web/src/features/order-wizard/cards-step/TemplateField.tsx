@@ -54,7 +54,7 @@ export function TemplateField({ id }: { id: number }) {
   }
 
   return (
-    <div className={classes.cell}>
+    <div className={classes.cell} data-cell>
       <SelectField
         id="card_template_id"
         label="Card template"
