@@ -135,7 +135,7 @@ const refused: Refused[] = [
 ]
 test.each(refused)(
   '%s is refused, and nothing is left of it',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async (_, file, status, sentence, sent = {}) => {
     const before = await portal.db.selectFrom('take_overs').select('id').execute()
     const reply = await sendTakeOver(staff, await file(), sent)
