@@ -71,7 +71,7 @@ const aHundred = `
   )
   select d.account_id, d.id as debit, c.id as credit from items d join items c on d.account_id = c.account_id and d.side = 1 and c.side = -1`
 
-const legsOfHundred = 1_100
+export const legsOfHundred = 1_100
 
 /** `from` is how many legs there are already. */
 export const fillLedger = async (client: pg.Client, { from, legs }: { from: number; legs: number }) => {

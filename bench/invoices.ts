@@ -8,7 +8,7 @@ import { proveLedger } from '../server/src/features/ledger/prove-ledger.ts'
 import { jobBase, openSystem } from '../server/src/programs/open-system.ts'
 import { readConfig } from '../server/src/system/config.ts'
 import type { SystemCtx } from '../server/src/system/context.ts'
-import { fillAccounts, fillLedger } from './fill-ledger.ts'
+import { fillAccounts, fillLedger, legsOfHundred } from './fill-ledger.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 
 type Place = { cluster_url: string; keyring: string }
@@ -88,7 +88,7 @@ const verifyAll = async (ctx: SystemCtx, client: pg.Client) => {
   const whole = await timed(() => prove(ctx, true))
   const taken = { bare: await sum(), since: Number.POSITIVE_INFINITY }
   for (let day = 1; day <= 3; day++) {
-    await fillLedger(client, { from: legs + day * 2_000, legs: legs + day * 2_000 + 1 })
+    await fillLedger(client, { from: legs + day * legsOfHundred, legs: legs + (day + 1) * legsOfHundred })
     taken.since = Math.min(taken.since, await timed(() => prove(ctx, false)))
     taken.bare = Math.min(taken.bare, await sum())
   }
