@@ -215,21 +215,25 @@ describe.each(['at once', 'after it was proven'])('what was changed behind the t
 
 describe('a proof is kept:', () => {
   let portal: Portal
+  let first: Awaited<ReturnType<typeof prove>>
   beforeAll(async () => {
     portal = await aPortal()
     await keepLedger(portal)
     await aFullMonth(portal)
+    first = await prove(portal)
   })
+  /** A proof ends before the oldest transaction that is under way, and the databases of other tests have some too. */
+  const everythingProven = () => expect.poll(() => prove(portal), { timeout: 30_000 }).toMatchObject({ problems: [], again: 0 })
   afterAll(() => portal.close())
 
   test('only what was written since is proven again, or everything if that is asked for', async () => {
-    expect(await prove(portal)).toMatchObject({ problems: [], again: undefined })
-    expect(await prove(portal)).toMatchObject({ problems: [], again: 0 })
+    expect(first).toMatchObject({ problems: [], again: undefined })
+    await everythingProven()
     const { id: account_id } = await portal.anAccount()
     await anOpenItem(portal, { account_id, number: 'A', due_on: '2026-03-01', amount: 1_000 })
     expect(await prove(portal)).toMatchObject({ problems: [], again: 1 })
     expect(await prove(portal, { all: true })).toMatchObject({ problems: [], again: undefined })
-    expect(await prove(portal)).toMatchObject({ problems: [], again: 0 })
+    await everythingProven()
   })
 
   test('one that nobody signed counts as none, nor does one of another database', async () => {
