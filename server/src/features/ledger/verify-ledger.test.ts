@@ -223,7 +223,9 @@ describe('a proof is kept:', () => {
     first = await prove(portal)
   })
   /** A proof ends before the oldest transaction that is under way, and the databases of other tests have some too. */
-  const everythingProven = () => expect.poll(() => prove(portal), { timeout: 30_000 }).toMatchObject({ problems: [], again: 0 })
+  const everythingProven = async () => {
+    await expect.poll(() => prove(portal), { timeout: 30_000 }).toMatchObject({ problems: [], again: 0 })
+  }
   afterAll(() => portal.close())
 
   test('only what was written since is proven again, or everything if that is asked for', async () => {
