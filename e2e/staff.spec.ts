@@ -101,8 +101,8 @@ test('every narrow role opens all that its menu offers, and nothing on it is ref
     await signInAs(page, person.email, { at: '/setup', account_id })
     await expect(heading(page, 'Set-up')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(9)
-    expect(await page.getByRole('link', { name: /^Open / }).evaluateAll((all) => all.map((link) => link.ariaLabel))).toEqual(
-      steps.map((step) => `Open ${step}`),
+    expect(await page.getByRole('link', { name: /^Go there: / }).evaluateAll((all) => all.map((link) => link.ariaLabel))).toEqual(
+      steps.map((step) => `Go there: ${step}`),
     )
     const menu = page.getByRole('navigation', { name: 'Main' })
     const group = menu.getByRole('button', { name: 'Provider' })
