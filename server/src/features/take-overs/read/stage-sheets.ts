@@ -92,7 +92,7 @@ const stagedRows = async function* (
 }
 
 /** Rows that wait for the database count as long-lived, and the engine would keep hundreds of megabytes of them. */
-const collectEvery = 4 * 1024 * 1024
+const collectEvery = 2 * 1024 * 1024
 
 /** Reads every sheet to its end, the next rows while those before are being written. Returns which there were. */
 export const stageSheets = async (reading: Reading, take_over_id: number, batches: AsyncIterable<SheetBatch>) => {
