@@ -2,9 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { cycleOf, defaultBillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
-import { aBilling } from '../server/testing/billings.ts'
-import { aRecord, aTranId } from '../server/testing/imports.ts'
-import { closeCycle, importFile } from './billed-cycle.ts'
+import { aRecord } from '../server/testing/imports.ts'
+import { anInvoiceAddress, closeCycle, importFile } from './billed-cycle.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 import { addCards } from './fleet.ts'
 
@@ -26,13 +25,7 @@ test('a purchase is invoiced, mailed and paid; the network corrects it, and the 
   test.slow()
   const { user, account } = await people.aCustomer({ roles: ['finance manager'] })
   await addCards(db, account.id, { count: 1 })
-  const email = `ap-${aTranId()}@fleet.test`
-  await aBilling({ db }, { account_id: account.id })
-  await db
-    .updateTable('account_billings')
-    .set({ invoice_emails: [email] })
-    .where('account_id', '=', account.id)
-    .execute()
+  const email = await anInvoiceAddress(db, account.id)
   const card = { card_number: '***7001', account_number: account.cl_account_no }
   const fill = { quantity: 100_000, federal_tax: 2_440, state_tax: 5_840, total: 39_510 }
   const record = aRecord({ ...card, ...fill, tran_date: bought })

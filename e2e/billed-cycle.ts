@@ -2,8 +2,22 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { openQueue } from '../server/src/jobs/queue.ts'
+import type { Db } from '../server/src/db/connect.ts'
+import { aBilling } from '../server/testing/billings.ts'
 import { type aRecord, asOwnCsv, aTranId } from '../server/testing/imports.ts'
 import { keptEnvironment } from './environment.ts'
+
+/** Where the invoices of the account are sent; no other account has the address. */
+export const anInvoiceAddress = async (db: Db, account_id: number) => {
+  const email = `ap-${aTranId()}@fleet.test`
+  await aBilling({ db }, { account_id })
+  await db
+    .updateTable('account_billings')
+    .set({ invoice_emails: [email] })
+    .where('account_id', '=', account_id)
+    .execute()
+  return email
+}
 
 /** What the nightly job asks of a worker for each account whose cycle has ended. */
 export const closeCycle = async (account_id: number, cycleEnd: string) => {

@@ -2,10 +2,9 @@
 import { expect } from '@playwright/test'
 import { cycleOf, defaultBillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
-import { aBilling } from '../server/testing/billings.ts'
-import { aRecord, aTranId } from '../server/testing/imports.ts'
+import { aRecord } from '../server/testing/imports.ts'
 import { expectStateAccessible } from './accessible.ts'
-import { closeCycle, importFile } from './billed-cycle.ts'
+import { anInvoiceAddress, closeCycle, importFile } from './billed-cycle.ts'
 import { signInAs, test } from './fixtures.ts'
 import { addCards } from './fleet.ts'
 
@@ -20,13 +19,7 @@ test('lines of an invoice that come to other cents are shown, narrowed to one pr
   test.slow()
   const { account } = await people.aCustomer({ roles: ['finance manager'] })
   await addCards(db, account.id, { count: 1 })
-  const email = `ap-${aTranId()}@fleet.test`
-  await aBilling({ db }, { account_id: account.id })
-  await db
-    .updateTable('account_billings')
-    .set({ invoice_emails: [email] })
-    .where('account_id', '=', account.id)
-    .execute()
+  const email = await anInvoiceAddress(db, account.id)
   const days = [cycle.from, addDays(cycle.from, 1)]
   const card = { card_number: '***7001', account_number: account.cl_account_no }
   const records = days.map((tran_date) => aRecord({ ...card, tran_date }))

@@ -11,6 +11,9 @@ export const networks = [
 ] as const
 export type Network = (typeof networks)[number]['name']
 
+/** For words on screens and in tasks; an id that is no network has no name. */
+export const networkName = (id: number): Network | '' => networks.find((network) => network.id === id)?.name ?? ''
+
 export const cardTypes = [
   { id: 1, name: 'Single' },
   { id: 2, name: 'Driver' },

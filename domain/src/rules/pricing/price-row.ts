@@ -49,27 +49,6 @@ export const priceRow = (line: LineToPrice, pricing: Pricing) => {
 }
 export type PriceRow = ReturnType<typeof priceRow>['row']
 
-/** The columns that pricing a stored line again may change. */
-export const pricedColumns = [
-  'unit_price',
-  'base',
-  'federal_tax',
-  'state_tax',
-  'county_tax',
-  'city_tax',
-  'state_sales_tax',
-  'local_sales_tax',
-  'discount',
-  'total',
-  'is_exempt',
-  'tax_waived',
-  'network_price',
-  'network_total',
-  'price_rule_id',
-  'price_state',
-  'told_taxes',
-] as const satisfies readonly (keyof PriceRow)[]
-
 /** The amounts that a line comes to. */
 export const centColumns = [
   'base',
@@ -82,6 +61,19 @@ export const centColumns = [
   'discount',
   'total',
 ] as const
+
+/** The columns that pricing a stored line again may change. */
+export const pricedColumns = [
+  'unit_price',
+  ...centColumns,
+  'is_exempt',
+  'tax_waived',
+  'network_price',
+  'network_total',
+  'price_rule_id',
+  'price_state',
+  'told_taxes',
+] as const satisfies readonly (keyof PriceRow)[]
 
 export type StoredPrice = Taxes & {
   quantity: number

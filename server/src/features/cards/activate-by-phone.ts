@@ -1,4 +1,5 @@
 // docs/product/fulfilment.md#by-phone: a caller names the account, the last four digits and the code on the letter.
+import { networkName } from '@forecourt/domain/reference.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { maxWrongCodes } from '@forecourt/domain/rules/activation.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -12,7 +13,6 @@ import { conflict, invalid } from '#src/system/errors.ts'
 import { codeHash } from '#src/secrets/activation-code.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { activatePlastic } from './activate-plastic.ts'
-import { networkName } from './card-rows.ts'
 import { notifyCardStatus } from './notify-card-status.ts'
 import { hasNewPlastic } from './renew-cards.ts'
 

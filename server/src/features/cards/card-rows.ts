@@ -2,7 +2,7 @@
 // of profiles, which staff may rename, are read with the card.
 import type { CardDetail, CardRow } from '@forecourt/domain/contract/cards.ts'
 import { chosenNamesIn, type ChosenNames } from '@forecourt/domain/contract/card-values.ts'
-import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
+import { cardStatuses, cardTypes, networkName } from '@forecourt/domain/reference.ts'
 import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus, notActivated } from '@forecourt/domain/rules/card-status.ts'
@@ -18,7 +18,6 @@ const nameIn = (rows: readonly { id: number; name: string }[]) => {
   return (id: number) => names.get(id) ?? ''
 }
 
-export const networkName = nameIn(networks)
 export const typeName = nameIn(cardTypes)
 const statusName = nameIn(cardStatuses)
 

@@ -1,3 +1,4 @@
+import { networkName } from '@forecourt/domain/reference.ts'
 import type { HeldCard } from '@forecourt/domain/contract/cards.ts'
 import { staffCan } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus } from '@forecourt/domain/rules/account-standing.ts'
@@ -6,7 +7,7 @@ import { isInProduction, type OrderStatus } from '@forecourt/domain/rules/order-
 import { conflict } from '#src/system/errors.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { awaitsActivation, networkName, statusWords, typeName } from './card-rows.ts'
+import { awaitsActivation, statusWords, typeName } from './card-rows.ts'
 import { changeCardStatus } from './change-card-status.ts'
 import { lastFourFor } from './shown-digits.ts'
 

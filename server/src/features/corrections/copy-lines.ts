@@ -1,23 +1,10 @@
 // docs/product/receivables.md#corrections: an invoiced line never changes. It is taken back by a copy with every amount negated
 // (`~r1`), and billed again by another copy (`~c1`). Both stand at the time of the original and go on the next invoice.
+import { centColumns } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-const amounts = [
-  'quantity',
-  'base',
-  'federal_tax',
-  'state_tax',
-  'county_tax',
-  'city_tax',
-  'state_sales_tax',
-  'local_sales_tax',
-  'fees',
-  'discount',
-  'total',
-  'tax_waived',
-  'network_total',
-] as const
+const amounts = ['quantity', ...centColumns, 'fees', 'tax_waived', 'network_total'] as const
 
 /** What is read off an odometer belongs to the original fill alone. */
 const own = sql`'id', nextval('transaction_ids'), 'posting', nextval('transaction_postings'), 'posted_at', now(), 'invoice_id', null,

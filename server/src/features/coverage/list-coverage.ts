@@ -1,5 +1,5 @@
 import type { CoverageRow, coverageSorts } from '@forecourt/domain/contract/coverage.ts'
-import { cardTypes, networks } from '@forecourt/domain/reference.ts'
+import { cardTypes, networkName } from '@forecourt/domain/reference.ts'
 import { coverageReasonNames, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
@@ -24,7 +24,7 @@ const columns = `c.id, c.last_four, c.vehicle_number, c.description, c.card_netw
 
 const toRow = ({ card_network_id, card_type_id, ...row }: StoredRow): CoverageRow => ({
   ...row,
-  card_network_name: networks.find(({ id }) => id === card_network_id)?.name ?? '',
+  card_network_name: networkName(card_network_id),
   card_type_name: cardTypes.find(({ id }) => id === card_type_id)?.name ?? '',
 })
 

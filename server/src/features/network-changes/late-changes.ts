@@ -1,5 +1,5 @@
 // docs/product/telling-the-networks.md#late-changes: what a network should have confirmed by now is a task for staff.
-import { networks } from '@forecourt/domain/reference.ts'
+import { networkName, networks } from '@forecourt/domain/reference.ts'
 import { lateAt, type ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -10,8 +10,9 @@ import { openTasks } from '#src/features/staff-tasks/open-task.ts'
 type Oldest = { card_network_id: number; class: ChangeClass; due_at: string }
 
 /**
- * The oldest of each network and class that waits or is on its way, each the first entry of an index: it costs the same whether ten
- * wait or a million. Stops have tasks of their own.
+ * The oldest of each network and class that waits or is on its way. Of those that wait it is the first entry of an index, and costs
+ * the same whether ten wait or a million; those on their way are read, and are no more than the network has not answered. Stops have
+ * tasks of their own.
  */
 const oldestUnconfirmed = async ({ db }: SystemCtx) => {
   const { rows } = await sql<Oldest>`
@@ -32,8 +33,6 @@ const oldestUnconfirmed = async ({ db }: SystemCtx) => {
 
 const isLate = ({ clock, config }: SystemCtx, { class: changeClass, due_at }: Oldest) =>
   lateAt(changeClass, new Date(due_at), config.branding.time_zone) <= clock.now()
-
-const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
 
 /** Each minute. One task for a network, however many of its changes are late; it ends when none is. */
 export const tellOfLateChanges = async (ctx: SystemCtx) => {

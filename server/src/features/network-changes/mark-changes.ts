@@ -1,7 +1,7 @@
 // docs/product/telling-the-networks.md#states-of-a-change: the only places where a change takes another state. Each is a
 // conditional update; what lost the race, or came twice, is not among the ids that are answered.
 import { sql, type RawBuilder } from 'kysely'
-import { networks } from '@forecourt/domain/reference.ts'
+import { networkName } from '@forecourt/domain/reference.ts'
 import { retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
 import { auditAll } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -11,8 +11,6 @@ import { endStopTasks } from './stop-tasks.ts'
 import type { TakenChange } from './take-due-changes.ts'
 
 type Marked = { id: number; account_id: number; card_id: number | null; card_network_id: number; class: number; refusal: string }
-
-const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
 
 /** What became of a change stands in the history of its card. */
 const record = (ctx: Ctx, action: string, marked: readonly Marked[]) =>

@@ -1,13 +1,11 @@
 // docs/product/telling-the-networks.md#refused: what a network refused is a task of staff until it has confirmed the card.
-import { networks } from '@forecourt/domain/reference.ts'
+import { networkName } from '@forecourt/domain/reference.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { openTasks } from '#src/features/staff-tasks/open-task.ts'
 
 type Refused = { account_id: number; card_id: number | null; card_network_id: number; class: number; refusal: string }
-
-const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
 
 /** A stop has a task already, which stays. */
 export const openRefusalTasks = async (ctx: Ctx, refused: readonly Refused[]) => {

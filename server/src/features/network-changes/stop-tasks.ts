@@ -1,13 +1,11 @@
 // docs/product/telling-the-networks.md#stops: a stop is a task of staff until its network has confirmed it.
-import { networks } from '@forecourt/domain/reference.ts'
+import { networkName } from '@forecourt/domain/reference.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { openTasks } from '#src/features/staff-tasks/open-task.ts'
 
 type Stopped = { account_id: number; card_id: number; card_network_id: number }
-
-const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
 
 export const openStopTasks = async (ctx: Ctx, stopped: readonly Stopped[]) => {
   if (stopped.length === 0) return

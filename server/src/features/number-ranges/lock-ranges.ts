@@ -1,4 +1,4 @@
-import { networks } from '@forecourt/domain/reference.ts'
+import { networkName } from '@forecourt/domain/reference.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
@@ -14,10 +14,8 @@ export const lockRanges = async (ctx: Ctx, network_ids: Iterable<number>) => {
     .orderBy('card_network_id')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.card_network_id, { ...row, network: nameOf(row.card_network_id) }]))
+  return new Map(rows.map((row) => [row.card_network_id, { ...row, network: networkName(row.card_network_id) }]))
 }
-
-const nameOf = (card_network_id: number) => networks.find(({ id }) => id === card_network_id)?.name ?? ''
 
 export type LockedRanges = Awaited<ReturnType<typeof lockRanges>>
 export type LockedRange = LockedRanges extends Map<number, infer Range> ? Range : never

@@ -1,4 +1,4 @@
-import { networks } from '@forecourt/domain/reference.ts'
+import { networkName } from '@forecourt/domain/reference.ts'
 import { remainingIn } from '@forecourt/domain/rules/card-number.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
@@ -15,7 +15,7 @@ export const listRanges = async ({ db }: Ctx) => {
     const remaining = remainingIn(row)
     return {
       ...row,
-      card_network_name: networks.find(({ id }) => id === row.card_network_id)?.name ?? '',
+      card_network_name: networkName(row.card_network_id),
       remaining,
       // Only a range that is ours can run short.
       is_low: row.is_generated && remaining <= row.low_stock_at,

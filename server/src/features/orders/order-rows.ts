@@ -1,4 +1,5 @@
 // Order lines and events as the database holds them and as the API shows them.
+import { networkName } from '@forecourt/domain/reference.ts'
 import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
@@ -6,7 +7,7 @@ import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { emptyValues } from '@forecourt/domain/rules/empty-values.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { changedFields } from '@forecourt/domain/rules/order-line.ts'
-import { awaitsActivation, networkName, statusWords, typeName } from '#src/features/cards/card-rows.ts'
+import { awaitsActivation, statusWords, typeName } from '#src/features/cards/card-rows.ts'
 import { lastFourFor } from '#src/features/cards/shown-digits.ts'
 
 /** Of a line l and its card c. Once a successor is active, what it replaced no longer matters. */

@@ -1,22 +1,12 @@
 // docs/product/prices.md#reversals: a reversal gives back what its sale charged, to the cent.
+import { centColumns } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { isUninvoiced } from './uninvoiced.ts'
 
 export type Sale = { account_id: number; card_id: number; transacted_at: string; id: number }
 
-const turned = [
-  'base',
-  'federal_tax',
-  'state_tax',
-  'county_tax',
-  'city_tax',
-  'state_sales_tax',
-  'local_sales_tax',
-  'discount',
-  'total',
-  'tax_waived',
-] as const
+const turned = [...centColumns, 'tax_waived'] as const
 const same = ['unit_price', 'is_exempt', 'price_rule_id', 'pricing_id', 'price_state'] as const
 
 const ofReversal = sql.join([...turned, ...same].map((column) => sql`r.${sql.ref(column)}`))

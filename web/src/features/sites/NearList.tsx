@@ -1,3 +1,4 @@
+import { networkName } from '@forecourt/domain/reference.ts'
 import { IconCircleCheck, IconCircleX, IconMapPin } from '@tabler/icons-react'
 import type { NearSite } from '@forecourt/domain/contract/sites.ts'
 import { unitPrice } from '@forecourt/domain/format/money.ts'
@@ -8,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
-import { addressText, kindWords, networkName, productName, truckWords } from './site-words.ts'
+import { addressText, kindWords, productName, truckWords } from './site-words.ts'
 import classes from './LocatorPage.module.css'
 
 type NearListProps = { sites: readonly NearSite[]; chosen: number | null; onChoose: (site: NearSite) => void }

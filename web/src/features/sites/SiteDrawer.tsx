@@ -1,3 +1,4 @@
+import { networkName } from '@forecourt/domain/reference.ts'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { Site } from '@forecourt/domain/contract/sites.ts'
@@ -17,7 +18,6 @@ import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { bodyOf, changesOf, emptySite, formOf, siteLabels, siteProblems, type SiteForm } from './site-form.ts'
 import { SiteFields } from './SiteFields.tsx'
 import { siteCalls } from './sites.calls.ts'
-import { networkName } from './site-words.ts'
 import { useNetworkOptions } from './use-network-options.ts'
 
 const width = 640

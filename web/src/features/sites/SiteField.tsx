@@ -1,10 +1,10 @@
+import { networkName } from '@forecourt/domain/reference.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SiteChoice } from '@forecourt/domain/contract/sites.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { siteCalls } from './sites.calls.ts'
-import { networkName } from './site-words.ts'
 
 const labelOf = ({ name, card_network_id, site_number, city, state }: SiteChoice) =>
   [name, [networkName(card_network_id), site_number].join(' '), [city, state].filter(Boolean).join(' ')]

@@ -1,3 +1,4 @@
+import { networkName } from '@forecourt/domain/reference.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileUpload, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -27,7 +28,7 @@ import { siteColumns, SiteChips } from './site-columns.tsx'
 import { NewSiteDrawer, SiteDrawer } from './SiteDrawer.tsx'
 import { SiteFileDrawer } from './SiteFileDrawer.tsx'
 import { siteCalls, siteList, type SiteSearch, siteFile } from './sites.calls.ts'
-import { addressText, networkName, statusOptions } from './site-words.ts'
+import { addressText, statusOptions } from './site-words.ts'
 import { useNetworkOptions } from './use-network-options.ts'
 
 const nouns: [string, string] = ['site', 'sites']

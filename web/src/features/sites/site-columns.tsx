@@ -1,10 +1,11 @@
+import { networkName } from '@forecourt/domain/reference.ts'
 import { IconCircleCheck, IconCircleX, IconClock, IconMapPinQuestion } from '@tabler/icons-react'
 import type { SiteRow } from '@forecourt/domain/contract/sites.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
-import { kindWords, networkName, statusWords } from './site-words.ts'
+import { kindWords, statusWords } from './site-words.ts'
 
 const marks = {
   planned: { tone: 'service', icon: IconClock },

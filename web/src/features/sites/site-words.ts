@@ -1,5 +1,4 @@
 import { products } from '@forecourt/domain/reference/products.ts'
-import { networks } from '@forecourt/domain/reference.ts'
 import type { SiteKind, SiteStatus, TruckAccess } from '@forecourt/domain/rules/site-fields.ts'
 
 export const kindWords: Record<SiteKind, string> = {
@@ -17,7 +16,6 @@ export const statusOptions = optionsOf(statusWords)
 export const truckOptions = optionsOf(truckWords)
 export const productOptions = products.map(({ id, name }) => ({ value: String(id), label: name }))
 
-export const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
 export const productName = (id: number) => products.find((product) => product.id === id)?.name ?? String(id)
 
 type Place = { address: string; city: string; state: string; zipcode: string }

@@ -1,5 +1,5 @@
+import { networkName } from '@forecourt/domain/reference.ts'
 import { useUsedNetworks } from '#src/card-line/use-used-networks.ts'
-import { networkName } from './site-words.ts'
 
 const optionOf = (id: string) => ({ value: id, label: networkName(Number(id)) })
 

@@ -1,6 +1,6 @@
 // Compares the sites of a file with those stored: new, changed, unchanged, missing.
 import { products } from '@forecourt/domain/reference/products.ts'
-import { networks } from '@forecourt/domain/reference.ts'
+import { networkName } from '@forecourt/domain/reference.ts'
 import { hoursAsText, type OpenWindow } from '@forecourt/domain/rules/site-fields.ts'
 import { siteFileFieldNames, type FileSite, type SiteFileField } from '@forecourt/domain/rules/site-file.ts'
 import { sql } from 'kysely'
@@ -71,8 +71,6 @@ const problemsOf = ({ line, site }: ReadSite, stored: StoredSite | undefined): L
     ? [{ line, field: 'products', message: 'Are not products we know' }]
     : []),
 ]
-
-const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
 
 export const compareSites = async (ctx: Ctx, card_network_id: number, sites: readonly ReadSite[]) => {
   const stored = await readStored(
