@@ -25,6 +25,8 @@ const QueueRow = z.object({
   description: z.string(),
   created_at: timestamp,
   due_at: timestamp,
+  /** The network should have it by now. */
+  is_late: z.boolean(),
   /** Who is entering it now. */
   claimed_by_name: z.string().nullable(),
   is_claimed_by_me: z.boolean(),

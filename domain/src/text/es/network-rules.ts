@@ -66,6 +66,7 @@ const fixed = phraseBook({
   Now: 'Ahora',
   Soon: 'Pronto',
   Later: 'Más tarde',
+  Late: 'Con retraso',
   'Not written': 'No se escribe',
   'Written each hour and at each stop': 'Se escribe cada hora y cada vez que se detiene una tarjeta',
   'Private key': 'Clave privada',

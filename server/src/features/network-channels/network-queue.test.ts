@@ -39,6 +39,18 @@ test('stops come first, then what is due first; a network that is not told by ha
   expect(found.map(({ id }) => id)).toEqual([stop.change_id])
 })
 
+test('what the network should have by now is marked late, in the list, on opening it and in the file', async () => {
+  const { change_id } = await aToldCard(portal, { class: 2 })
+  const rowOf = async () => (await queued()).find(({ id }) => id === change_id)
+  await sql`update network_changes set due_at = now() - interval '59 minutes' where id = ${change_id}`.execute(portal.db)
+  expect(await rowOf()).toMatchObject({ is_late: false })
+  await sql`update network_changes set due_at = now() - interval '61 minutes' where id = ${change_id}`.execute(portal.db)
+  expect(await rowOf()).toMatchObject({ is_late: true })
+  expect(await open(change_id)).toMatchObject({ is_late: true })
+  const { text } = await as.get('/v1/network_queue/export?format=csv')
+  expect(text.split('\r\n')[0]).toContain('Due,Late,Taken by')
+})
+
 test('fields come in the order of the screen without number and PIN, which a claim, a step-up and the audit open', async () => {
   await aChannel(portal, cfn, { kind: 'hand', sends_pin: true })
   const { card, change_id } = await aToldCard(portal, { number: '4000777', pin: '48213' })

@@ -1,4 +1,4 @@
-import { IconAlertOctagon, IconClock, IconUserCheck } from '@tabler/icons-react'
+import { IconAlertOctagon, IconAlertTriangle, IconClock, IconUserCheck } from '@tabler/icons-react'
 import type { QueueRow } from '@forecourt/domain/contract/network-channels.ts'
 import { changeClasses, changeKinds, type ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
@@ -10,8 +10,8 @@ export const subjectOf = ({ card_id, last_four }: QueueRow) => (card_id === null
 
 export const kindWords = ({ kinds }: QueueRow) => kinds.map((kind) => changeKinds[kind].label).join(', ')
 
-/** A stop stands out; who is at it is said so that nobody types it twice. */
-export function QueueChips({ class: changeClass, claimed_by_name, is_claimed_by_me }: QueueRow) {
+/** A stop stands out, and what the network should have by now; who is at it is said so that nobody types it twice. */
+export function QueueChips({ class: changeClass, is_late, claimed_by_name, is_claimed_by_me }: QueueRow) {
   return (
     <span className="row wrap gap-2-3">
       {changeClass === 1 ? (
@@ -23,6 +23,11 @@ export function QueueChips({ class: changeClass, claimed_by_name, is_claimed_by_
           {changeClasses[changeClass as ChangeClass].label}
         </StatusChip>
       )}
+      {is_late ? (
+        <StatusChip tone="stop" icon={IconAlertTriangle}>
+          Late
+        </StatusChip>
+      ) : null}
       {claimed_by_name ? (
         <StatusChip tone="caution" icon={IconUserCheck}>
           {is_claimed_by_me ? 'You' : claimed_by_name}

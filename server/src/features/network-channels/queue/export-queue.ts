@@ -16,6 +16,7 @@ const columns: ExportedColumn<QueueRow>[] = [
   { title: 'Description', value: (row) => row.description },
   { title: 'Since', value: (row) => row.created_at },
   { title: 'Due', value: (row) => row.due_at },
+  { title: 'Late', value: (row) => (row.is_late ? 'Yes' : '') },
   { title: 'Taken by', value: (row) => row.claimed_by_name },
 ]
 

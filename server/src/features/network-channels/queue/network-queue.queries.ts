@@ -1,6 +1,7 @@
 // The queue of what staff enter on a network's own screens. Its order is that of an index, so the first page costs the same whether
 // ten changes wait or a hundred thousand.
 import type { QueueRow } from '@forecourt/domain/contract/network-channels.ts'
+import { lateAt, type ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
@@ -22,6 +23,12 @@ const columns = ({ who, clock }: UserCtx) => sql`
   case when n.claimed_until > ${clock.now()} then u.first_name || ' ' || u.last_name end as claimed_by_name,
   coalesce(n.claimed_until > ${clock.now()} and n.claimed_by = ${who.user_id}, false) as is_claimed_by_me,
   case when n.claimed_until > ${clock.now()} then n.claimed_until end as claimed_until`
+
+/** Read with the hours of the provider's own days, which SQL does not know. */
+const withLateness = <Row extends { class: number; due_at: string }>({ clock, config }: UserCtx, row: Row) => ({
+  ...row,
+  is_late: lateAt(row.class as ChangeClass, new Date(row.due_at), config.branding.time_zone) <= clock.now(),
+})
 
 const joins = sql`
   join network_channels ch on ch.card_network_id = n.card_network_id
@@ -69,21 +76,21 @@ export const queueCount = (query: Query) => {
 }
 
 export const listQueue = async (ctx: UserCtx, query: Query) => {
-  const { rows: data } = await sql<QueueRow>`
+  const { rows: found } = await sql<Omit<QueueRow, 'is_late'>>`
     select ${columns(ctx)} from (${queuePage(query)}) page join network_changes n on n.id = page.id ${joins}
     order by ${nextFirst}`.execute(ctx.db)
   const { rows } = await queueCount(query).execute(ctx.db)
-  return { data, meta: pageMeta(query, rows[0]!.total) }
+  return { data: found.map((row) => withLateness(ctx, row)), meta: pageMeta(query, rows[0]!.total) }
 }
 
 export type QueuedChange = QueueRow & TakenChange & { sends_pin: boolean }
 
 /** Locked when it is about to change. Not there once it has been dealt with. */
 export const getQueued = async (ctx: UserCtx, id: number, { isLocked = false } = {}): Promise<QueuedChange> => {
-  const { rows } = await sql<QueuedChange>`
+  const { rows } = await sql<Omit<QueuedChange, 'is_late'>>`
     select ${columns(ctx)}, n.account_id, n.revision, n.attempts, ch.sends_pin
     from network_changes n ${joins}
     where n.id = ${id} and n.state = 'waiting' and ${isByHand} ${isLocked ? sql`for update of n` : sql``}`.execute(ctx.db)
   if (!rows[0]) throw notFound()
-  return rows[0]
+  return withLateness(ctx, rows[0])
 }
