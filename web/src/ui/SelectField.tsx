@@ -21,6 +21,8 @@ export type SelectFieldProps = Omit<FieldText, 'label'> & {
   /** For long lists: what is typed narrows them. */
   searchable?: boolean
   onSearchChange?: (typed: string) => void
+  /** The choices are what the server found for the words, so all of them match, whatever their label says. */
+  isMatched?: boolean
   /** How many of the matches are shown. */
   limit?: number
   nothingFoundMessage?: string

@@ -18,7 +18,7 @@ type LiveSearchProps = ChosenListProps & { waking: Waking; typed: string | null 
 /** The first match is highlighted; Enter takes it, and so does Tab on the way on. */
 export function LiveSearch({ id, data, value, onChange: choose, aria, clearable = false, ...props }: LiveSearchProps) {
   const { placeholder, disabled = false, onFocus, onBlur, clearLabel, limit, waking, typed } = props
-  const { onDropdownOpen, onSearchChange, nothingFoundMessage = 'Nothing found' } = props
+  const { onDropdownOpen, onSearchChange, isMatched = false, nothingFoundMessage = 'Nothing found' } = props
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const highlighted = useRef<Option | undefined>(undefined)
@@ -53,6 +53,7 @@ export function LiveSearch({ id, data, value, onChange: choose, aria, clearable 
       disabled={disabled}
       autoHighlight
       highlightItemOnHover={false}
+      {...(isMatched ? { filter: null } : {})}
       {...(limit === undefined ? {} : { limit })}
     >
       <div ref={frame} className="anchor">
