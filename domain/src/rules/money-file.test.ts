@@ -37,6 +37,20 @@ const cells = {
   invoice_number: '',
 }
 
+test.each([
+  ['01000123', '01000123'],
+  ['01-000123', '01000123'],
+  ['Acct #01 000123 ', '01000123'],
+  // No account is guessed: these stay as the bank wrote them.
+  ['A01000123', 'A01000123'],
+  ['8eefcdf3', '8eefcdf3'],
+  ['010001234', '010001234'],
+  ['01000123, 01000124', '01000123, 01000124'],
+  ['', ''],
+])('the account in %j is %j', (account_number, read) => {
+  expect(readPaymentLine({ ...cells, account_number }, '2026-03-02').account_number).toBe(read)
+})
+
 test('a line is a payment, or says why it is none', () => {
   expect(readPaymentLine(cells, '2026-03-02')).toEqual({
     account_number: '01000123',

@@ -35,14 +35,20 @@ const methodNames: Readonly<Record<string, PaymentMethod>> = {
   check: 'cheque',
 }
 
-/** Eight digits, however they are written: 01000123, 01-000123. */
-const readAccountNumber = (text: string) => text.replaceAll(/[^0-9]/g, '').slice(0, 20)
-
 const visible = (text: string, most: number) =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
     .slice(0, most)
+
+/**
+ * Eight digits that stand alone, however they are written: 01000123, 01-000123, Acct 01 000123. Anything else stays as it is: no
+ * account is guessed from it, and the person who decides sees what the file says.
+ */
+const readAccountNumber = (text: string) => {
+  const found = [...text.matchAll(/(?<![\p{L}\d])(\d{2})[ -]?(\d{6})(?![\p{L}\d])/gu)]
+  return found.length === 1 ? `${found[0]![1]}${found[0]![2]}` : visible(text, 20)
+}
 
 export type PaymentLine = {
   account_number: string
