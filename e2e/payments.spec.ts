@@ -1,6 +1,6 @@
 // Money that comes in: staff record it, the account sees what it settled, and a return opens it again.
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anOpenItem } from '../server/testing/ledger.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
@@ -56,4 +56,61 @@ test('a check pays the oldest invoice; the account sees it, and sees it open aga
   await expect(theirs.getByRole('row', { name: /^PAY-/ })).toContainText('Returned')
   await setWidth(theirs, 'phone')
   await expectStateAccessible(theirs, heading(theirs, 'Payments'))
+})
+
+const pick = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('the titles of a bank’s file are mapped once; a line without a known account waits until a person names it', async ({
+  page,
+  people,
+  db,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const account = await people.anAccount({ name: `Banking ${mark}` })
+  await anOpenItem({ db }, { account_id: account.id, number: `BANK-${mark}`, due_on: '2026-03-01', amount: 80_000 })
+  const filename = `lockbox-${mark}.csv`
+  const lines = [
+    'Posted,Customer,Check number,Amount paid',
+    `11/04/2026,${account.cl_account_no},1${mark},500.00`,
+    `11/05/2026,NOBODY-${mark},2${mark},300.00`,
+  ]
+  const { email } = await people.aUser({ type: 1 })
+  await signInAs(page, email, { at: '/payment-import' })
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: filename, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Map the columns' }).click()
+  const mapping = page.getByRole('dialog', { name: 'Map the columns' })
+  await mapping.getByRole('textbox', { name: 'Name' }).fill(`Lockbox ${mark}`)
+  await mapping.getByRole('button', { name: 'Save mapping' }).click()
+  await expect(mapping.getByText('Choose a column for the account or the invoice')).toBeVisible()
+  await pick(page, 'Dates', 'MM/DD/YYYY')
+  await pick(page, 'Account number', 'Customer')
+  await pick(page, 'Amount', 'Amount paid')
+  await pick(page, 'Received on', 'Posted')
+  await pick(page, 'Reference', 'Check number')
+  await mapping.getByRole('button', { name: 'Save mapping' }).click()
+  await expect(page.getByRole('combobox', { name: 'Mapping' })).toHaveText(`Lockbox ${mark}`)
+  await page.getByRole('button', { name: 'Take in' }).click()
+  await page
+    .getByRole('dialog', { name: /is taken: \$800\.00 in 2 lines$/ })
+    .getByRole('button', { name: 'Close' })
+    .click()
+
+  const held = page.getByRole('listitem').filter({ hasText: `NOBODY-${mark}` })
+  await expect(held).toContainText('$300.00')
+  await held.getByRole('button', { name: /^Choose the account/ }).click()
+  const form = page.getByRole('dialog', { name: 'Whose payment is it?' })
+  await form.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(form.getByText('Choose an account', { exact: true })).toBeVisible()
+  await form.getByRole('combobox', { name: 'Account' }).fill(account.cl_account_no)
+  await page.getByRole('option', { name: new RegExp(`^Banking ${mark}`) }).click()
+  await form.getByRole('button', { name: 'Record the payment' }).click()
+  await page.getByRole('dialog', { name: 'The payment is recorded' }).getByRole('button', { name: 'Close' }).click()
+  await expect(held).toBeHidden()
+  // Two lines, both posted, none known or waiting.
+  await expect(page.getByRole('row', { name: new RegExp(`${filename} \\$800\\.00 2 2 – –`) })).toBeVisible()
 })

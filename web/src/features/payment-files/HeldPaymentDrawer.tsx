@@ -17,6 +17,7 @@ const subOf = ({ amount, reference }: HeldPayment) => [dollars(amount ?? 0), ref
 /** A person says whose payment it is. */
 export function PlaceDrawer({ held, onClose }: HeldProps) {
   const [account, setAccount] = useState<AccountChoice | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const place = useCall(api.paymentFiles.decide, { refresh, popup: 'The payment is recorded' })
   return (
     <FormDrawer
@@ -24,18 +25,19 @@ export function PlaceDrawer({ held, onClose }: HeldProps) {
       sub={subOf(held)}
       submit="Record the payment"
       isBusy={place.isPending}
-      onSubmit={() =>
-        account &&
+      onSubmit={() => {
+        setAsked(true)
+        if (!account) return
         place.mutate(
           { params: { id: String(held.id) }, body: { decision: 'place', account_id: account.account_id } },
           { onSuccess: onClose },
         )
-      }
+      }}
       onClose={onClose}
     >
       <p className="no-margin">{held.problem}.</p>
       {account ? <p className="no-margin strong">{choiceLabel(account)}</p> : null}
-      <AddAccountField onAdd={setAccount} />
+      <AddAccountField label="Account" error={isAsked && !account ? 'Choose an account' : undefined} onAdd={setAccount} />
     </FormDrawer>
   )
 }

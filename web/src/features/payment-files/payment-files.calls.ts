@@ -6,8 +6,15 @@ import type { Written } from '#src/list/list-search.ts'
 /** What the address of the list may hold (list-search.ts). */
 export const paymentFileList = api.paymentFiles.list
 
+/** A job posts the lines of a file, and other staff decide what waits: both are looked at again while the page is open. */
+const lookEvery = 3_000
+
 export const paymentFileCalls = {
-  list: (search: Written) => ({ ...query(api.paymentFiles.list, { query: search }), placeholderData: keepPreviousData }),
+  list: (search: Written) => ({
+    ...query(api.paymentFiles.list, { query: search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookEvery,
+  }),
   mappings: () => query(api.paymentFiles.mappings, {}),
-  waiting: () => query(api.paymentFiles.lines, { query: { per_page: '100' } }),
+  waiting: () => ({ ...query(api.paymentFiles.lines, { query: { per_page: '100' } }), refetchInterval: lookEvery }),
 }
