@@ -32,7 +32,8 @@ export type DataTableProps<Row> = {
   rowId: (row: Row) => number
   /** "card ending 4400": says in the names of boxes and menus which row they belong to. */
   rowName: (row: Row) => string
-  sorting: Sorting
+  /** Absent where the rows have one order. */
+  sorting?: Sorting
   selection?: RowSelection
   rowMenu?: (row: Row) => MenuItem[]
   /** A row on a phone, where it is a card and not a line. */
@@ -174,11 +175,11 @@ function Cell<Row>({ column: { cell, align, isRowHeader, isWord = false }, row }
   )
 }
 
-function Heading<Row>({ column: { title, sort, align }, sorting }: { column: Column<Row>; sorting: Sorting }) {
-  const direction = sort !== undefined && sort === sorting.by ? sorting.direction : undefined
+function Heading<Row>({ column: { title, sort, align }, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const direction = sort !== undefined && sort === sorting?.by ? sorting.direction : undefined
   return (
     <th scope="col" className={classes.heading} data-align={align} aria-sort={ariaSort(direction)}>
-      {sort === undefined ? (
+      {sort === undefined || !sorting ? (
         title
       ) : (
         <SortArrow direction={direction} align={align ?? 'start'} onSort={(next) => sorting.onSort(sort, next)}>

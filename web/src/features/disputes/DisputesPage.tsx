@@ -5,9 +5,9 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { DisputeRow } from '@forecourt/domain/contract/disputes.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
-import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { StateViews } from '#src/list/StateViews.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -16,7 +16,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { Views } from '#src/ui/Views.tsx'
 import { DecideDrawer } from './DecideDrawer.tsx'
 import { disputeColumns } from './dispute-columns.tsx'
 import { disputeCalls, disputeList, disputeFile } from './disputes.calls.ts'
@@ -28,7 +27,6 @@ const states = [
   { state: 'accepted', label: 'Accepted' },
   { state: 'refused', label: 'Refused' },
 ] as const
-const unsorted = { by: '', direction: 'asc', onSort: () => {} } as const
 const nameOf = ({ account_name, line_total, invoice_number }: DisputeRow) =>
   `${dollars(line_total)} of ${invoice_number}, ${account_name}`
 
@@ -63,13 +61,7 @@ export function DisputesPage() {
           </>
         }
       />
-      <Views
-        views={states.map(({ state, label }) => ({
-          label,
-          isCurrent: search.state === state,
-          link: <ViewLink search={addressOf({ state })} />,
-        }))}
-      />
+      <StateViews views={states} current={search.state} addressOf={addressOf} />
       <Panel isPadded={false}>
         <LoadedTable
           query={disputes}
@@ -80,7 +72,6 @@ export function DisputesPage() {
           rowId={({ id }) => id}
           rowName={nameOf}
           rowMenu={mayDecide && search.state === 'open' ? menuOf : undefined}
-          sorting={unsorted}
           phoneRow={(dispute) => (
             <>
               <strong>{nameOf(dispute)}</strong>

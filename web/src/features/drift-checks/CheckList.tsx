@@ -53,7 +53,6 @@ export function CheckList({ onOpen }: { onOpen: (id: number) => void }) {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={({ card_network_name, filename }) => `${card_network_name} ${filename}`}
-        sorting={{ by: 'created_at', direction: 'desc', onSort: () => {} }}
         phoneRow={(check) => (
           <>
             <LinkButton onClick={() => onOpen(check.id)}>{check.card_network_name}</LinkButton>

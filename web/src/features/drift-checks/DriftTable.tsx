@@ -76,7 +76,6 @@ export function DriftTable({ check: { id, counts, card_network_name } }: { check
         rowId={(row) => row.id}
         rowName={(row) => `${cardName(row)}, ${driftKinds[row.kind].label}`}
         rowMenu={mayDecide ? menuOf : undefined}
-        sorting={{ by: 'place', direction: 'asc', onSort: () => {} }}
         phoneRow={(row) => (
           <>
             <strong>{cardName(row)}</strong>

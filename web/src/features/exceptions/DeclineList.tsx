@@ -100,7 +100,6 @@ export function DeclineList() {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={({ reason, authorised_at }) => `${reason}, ${siteMoment(authorised_at)}`}
-        sorting={{ by: '', direction: 'desc', onSort: () => {} }}
         rowKeys={{}}
         phoneRow={(decline) => (
           <>

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import type { FailedJob } from '@forecourt/domain/contract/failed-jobs.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { ViewLink } from '#src/list/ViewLink.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { StateViews } from '#src/list/StateViews.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
@@ -20,7 +20,6 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { Views } from '#src/ui/Views.tsx'
 import { failedJobCalls, failedJobFile, failedJobList } from './failed-jobs.calls.ts'
 import { JobAccount, jobColumns, jobName, JobStateChip, retryWords } from './job-columns.tsx'
 
@@ -58,13 +57,11 @@ export function JobsPage() {
           ) : undefined
         }
       />
-      <Views
-        views={states.map(({ state, label }) => ({
-          label,
-          count: search.state === state ? jobs.data?.meta.total : undefined,
-          isCurrent: search.state === state,
-          link: <ViewLink search={addressOf({ state })} />,
-        }))}
+      <StateViews
+        views={states}
+        current={search.state}
+        addressOf={addressOf}
+        countOf={(state) => (search.state === state ? jobs.data?.meta.total : undefined)}
       />
       <Panel isPadded={false}>
         <FilterBar tools={<FileMenu total={jobs.data?.meta.total ?? 0} fileIn={(format) => failedJobFile(query, format)} />}>
@@ -79,7 +76,6 @@ export function JobsPage() {
           rowId={({ id }) => id}
           rowName={jobName}
           rowMenu={mayRetry ? (job) => (job.may_retry ? [retryItem(() => start([job]))] : []) : undefined}
-          sorting={{ by: search.orderBy, direction: search.sortedBy, onSort: () => {} }}
           phoneRow={(job) => (
             <>
               <strong>{job.what}</strong>

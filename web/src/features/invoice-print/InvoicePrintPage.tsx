@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
-import { ViewLink } from '#src/list/ViewLink.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { StateViews } from '#src/list/StateViews.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
@@ -19,13 +19,11 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { useSelection } from '#src/ui/use-selection.ts'
-import { Views } from '#src/ui/Views.tsx'
 import { printCalls, printList } from './invoice-print.calls.ts'
 import { PrintFiles } from './PrintFiles.tsx'
 import { printColumns, reasonOf } from './print-columns.tsx'
 
 const nouns: [string, string] = ['invoice', 'invoices']
-const unsorted = { by: '', direction: 'asc', onSort: () => {} } as const
 const states = [
   { state: 'queued', label: 'To print' },
   { state: 'printed', label: 'Printed' },
@@ -58,13 +56,7 @@ export function InvoicePrintPage() {
         sub={total === undefined ? '…' : counted(total, ...nouns)}
         actions={<Link to="/receivables">Receivables</Link>}
       />
-      <Views
-        views={states.map(({ state, label }) => ({
-          label,
-          isCurrent: search.state === state,
-          link: <ViewLink search={addressOf({ state, page: 1 })} />,
-        }))}
-      />
+      <StateViews views={states} current={search.state} addressOf={addressOf} />
       {mayPrint && !isPrinted ? <PrintFiles /> : null}
       <Panel isPadded={false}>
         {mayPrint ? (
@@ -91,7 +83,6 @@ export function InvoicePrintPage() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={({ invoice_number }) => invoice_number}
-          sorting={unsorted}
           {...(mayPrint && { selection })}
           phoneRow={(entry) => (
             <>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { MoneyRequest } from '@forecourt/domain/contract/money-requests.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { StateViews } from '#src/list/StateViews.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
@@ -15,7 +15,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { Views } from '#src/ui/Views.tsx'
 import { DecisionDrawer, type Decision } from './DecisionDrawer.tsx'
 import { requestCalls, requestFile, requestList } from './money-requests.calls.ts'
 import { kindNames, requestColumns, requestName } from './request-columns.tsx'
@@ -26,7 +25,6 @@ const states = [
   { state: 'approved', label: 'Approved' },
   { state: 'refused', label: 'Refused' },
 ] as const
-const unsorted = { by: '', direction: 'asc', onSort: () => {} } as const
 
 /** docs/product/receivables.md#second-person: what one member of staff asked for and another decides. */
 export function MoneyRequestsPage() {
@@ -52,13 +50,7 @@ export function MoneyRequestsPage() {
           </>
         }
       />
-      <Views
-        views={states.map(({ state, label }) => ({
-          label,
-          isCurrent: search.state === state,
-          link: <ViewLink search={addressOf({ state })} />,
-        }))}
-      />
+      <StateViews views={states} current={search.state} addressOf={addressOf} />
       <Panel isPadded={false}>
         <LoadedTable
           query={requests}
@@ -76,7 +68,6 @@ export function MoneyRequestsPage() {
                 ]
               : undefined
           }
-          sorting={unsorted}
           phoneRow={(request) => (
             <>
               <strong>{requestName(request)}</strong>

@@ -77,7 +77,6 @@ export function NetworkQueuePage() {
             rowId={({ id }) => id}
             rowName={subjectOf}
             rowKeys={mayWork ? { e: setOpen } : {}}
-            sorting={{ by: search.orderBy, direction: search.sortedBy, onSort: () => {} }}
             phoneRow={(row) => (
               <>
                 {mayWork ? <LinkButton onClick={() => setOpen(row)}>{subjectOf(row)}</LinkButton> : subjectOf(row)}

@@ -52,5 +52,5 @@ export const queueColumns = ({ onOpen, moment }: Shown): readonly Column<QueueRo
   { id: 'account', title: 'Account', cell: ({ account_name }) => account_name },
   { id: 'vehicle', title: 'Vehicle', cell: ({ vehicle_number, description }) => vehicle_number ?? (description || '–') },
   { id: 'created_at', title: 'Since', cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time> },
-  { id: 'due_at', title: 'Due', sort: 'due_at', cell: ({ due_at }) => <time dateTime={due_at}>{moment(due_at)}</time> },
+  { id: 'due_at', title: 'Due', cell: ({ due_at }) => <time dateTime={due_at}>{moment(due_at)}</time> },
 ]

@@ -22,7 +22,6 @@ import { paymentFileCalls, paymentFileList } from './payment-files.calls.ts'
 import { SendPayments } from './SendPayments.tsx'
 
 const nouns: [string, string] = ['file', 'files']
-const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
 const count = (number: number) => (number === 0 ? '–' : <span className="figures">{number}</span>)
 
 const columnsOf: readonly Column<PaymentFile>[] = [
@@ -125,7 +124,6 @@ function Files() {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={({ filename }) => filename}
-        sorting={newestFirst}
         rowKeys={{}}
         phoneRow={(file) => (
           <>

@@ -24,7 +24,6 @@ import { paidText, paymentColumns } from './payment-columns.tsx'
 import { paymentCalls, paymentList } from './payments.calls.ts'
 
 const nouns: [string, string] = ['payment', 'payments']
-const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
 
 /** What the account owes and has paid. Only staff record a payment. */
 export function PaymentsPage() {
@@ -93,7 +92,6 @@ function History() {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={({ payment_number }) => payment_number}
-        sorting={newestFirst}
         rowKeys={{}}
         phoneRow={(payment) => <PhonePayment payment={payment} />}
         page={search.page}

@@ -23,8 +23,6 @@ import { ChangeRuleDrawer, EndRuleDrawer, NewRuleDrawer } from './RuleDrawers.ts
 
 const nouns: [string, string] = ['price rule', 'price rules']
 
-const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
-
 const columnsOf: readonly Column<PriceRuleRow>[] = [
   { id: 'owner', title: 'For', isRowHeader: true, cell: ownerText },
   { id: 'what', title: 'Product', isWord: true, cell: whatText },
@@ -82,7 +80,6 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
         rowId={({ id }) => id}
         rowName={(rule) => `${ownerText(rule)}, ${whatText(rule)}`}
         rowMenu={mayChange ? actionsOf : undefined}
-        sorting={newestFirst}
         rowKeys={{}}
         phoneRow={(rule) => (
           <>

@@ -69,7 +69,6 @@ export function RenewalTable({ query, shown: { filter, paging, setFilter, setPag
         rowName={cardName}
         rowMenu={rowMenu}
         selection={selection}
-        sorting={{ by: 'vehicle_number', direction: 'asc', onSort: () => {} }}
         phoneRow={(card) => (
           <>
             <strong>{cardName(card)}</strong>

@@ -66,7 +66,6 @@ function Runs({ onOpen }: { onOpen: (run: RenewalRun) => void }) {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={({ month }) => monthWords(month)}
-        sorting={{ by: 'month', direction: 'desc', onSort: () => {} }}
         phoneRow={(run) => (
           <>
             <LinkButton onClick={() => onOpen(run)}>{monthWords(run.month)}</LinkButton>

@@ -121,7 +121,6 @@ export function RunAccounts({ run, onLeave }: { run: RenewalRun; onLeave: () => 
         rowId={({ id }) => id}
         rowName={({ account }) => account.name}
         rowMenu={menuOf}
-        sorting={{ by: 'account_name', direction: 'asc', onSort: () => {} }}
         phoneRow={(list) => (
           <>
             <LinkButton onClick={() => setOpened(list)}>{list.account.name}</LinkButton>

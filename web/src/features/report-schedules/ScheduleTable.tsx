@@ -18,8 +18,6 @@ import { ScheduleRunsDrawer } from './ScheduleRunsDrawer.tsx'
 import { useRemoveSchedule, useRunSchedule, useSetActive } from './use-schedule-actions.ts'
 import classes from './ScheduledReportPage.module.css'
 
-const unsorted = { by: '', direction: 'asc', onSort: () => {} } as const
-
 type ScheduleTableProps = {
   rows: readonly ReportSchedule[]
   /** Schedules of several reports stand in one list. */
@@ -50,7 +48,6 @@ export function ScheduleTable({ rows, namesReport = false, onEdit }: ScheduleTab
         expectedRows={4}
         rowId={({ id }) => id}
         rowName={({ name, in_words }) => name || in_words}
-        sorting={unsorted}
         rowMenu={(schedule) => [
           ...(mayChange
             ? [

@@ -5,11 +5,11 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { taskKinds } from '@forecourt/domain/rules/staff-tasks.ts'
-import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { StateViews } from '#src/list/StateViews.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
@@ -19,7 +19,6 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { Views } from '#src/ui/Views.tsx'
 import { EndTaskDrawer } from './EndTaskDrawer.tsx'
 import { taskCalls, taskFile, taskList } from './staff-tasks.calls.ts'
 import { endWords, TaskAccount, taskColumns, taskName, TaskStateChip } from './task-columns.tsx'
@@ -51,13 +50,11 @@ export function TasksPage() {
         sub={count === undefined ? '…' : `${counted(count.open, 'open task')} · ${count.overdue} overdue`}
         actions={hasQueue ? <Link to={queue}>Network queue</Link> : undefined}
       />
-      <Views
-        views={states.map(({ state, label }) => ({
-          label,
-          count: state === 'open' ? count?.open : undefined,
-          isCurrent: search.state === state,
-          link: <ViewLink search={addressOf({ state })} />,
-        }))}
+      <StateViews
+        views={states}
+        current={search.state}
+        addressOf={addressOf}
+        countOf={(state) => (state === 'open' ? count?.open : undefined)}
       />
       <Panel isPadded={false}>
         <FilterBar tools={<FileMenu total={tasks.data?.meta.total ?? 0} fileIn={(format) => taskFile(query, format)} />}>
@@ -74,7 +71,6 @@ export function TasksPage() {
           rowMenu={
             mayEnd ? (task) => [{ label: 'End with a note', icon: IconCircleCheck, onChoose: () => setEnded(task) }] : undefined
           }
-          sorting={{ by: search.orderBy, direction: search.sortedBy, onSort: () => {} }}
           phoneRow={(task) => (
             <>
               <strong>{taskKinds[task.kind].label}</strong>

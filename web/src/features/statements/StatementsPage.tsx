@@ -22,7 +22,6 @@ import { StatementDrawer } from './StatementDrawer.tsx'
 import { statementCalls, statementList } from './statements.calls.ts'
 
 const nouns: [string, string] = ['statement', 'statements']
-const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
 const daysOf = ({ from_on, to_on }: Statement) => `${dayName(from_on)} to ${dayName(to_on)}`
 const amount = (cents: number) => <span className="figures">{dollars(cents)}</span>
 
@@ -69,7 +68,6 @@ export function StatementsPage() {
             { label: 'Save as PDF', icon: IconDownload, onChoose: () => save.mutate({ id, format: 'pdf' }) },
             { label: 'Save as CSV', icon: IconDownload, onChoose: () => save.mutate({ id, format: 'csv' }) },
           ]}
-          sorting={newestFirst}
           phoneRow={(statement) => (
             <>
               <strong>{daysOf(statement)}</strong>

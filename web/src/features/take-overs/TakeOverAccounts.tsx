@@ -73,7 +73,6 @@ export function TakeOverAccounts({ takeOver: { id, changed_at, state } }: { take
         choice={columns.choice}
         rowId={(row) => rows.indexOf(row)}
         rowName={nameOf}
-        sorting={{ by: 'account_key', direction: 'asc', onSort: () => {} }}
         phoneRow={(account) => (
           <>
             <strong>{nameOf(account)}</strong>

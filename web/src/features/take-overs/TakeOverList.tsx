@@ -52,7 +52,6 @@ export function TakeOverList({ onOpen }: { onOpen: (id: number) => void }) {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={({ filename }) => filename}
-        sorting={{ by: 'created_at', direction: 'desc', onSort: () => {} }}
         phoneRow={({ id, filename, created_at, row_count, problem_count, state, broken_uploads }) => (
           <>
             <LinkButton onClick={() => onOpen(id)}>{filename}</LinkButton>

@@ -69,7 +69,6 @@ export function TakeOverProblems({ takeOver }: { takeOver: TakeOver }) {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={placeOf}
-        sorting={{ by: 'row_number', direction: 'asc', onSort: () => {} }}
         phoneRow={(row) => (
           <>
             {canRepair ? <LinkButton onClick={() => setRepaired(row)}>{placeOf(row)}</LinkButton> : placeOf(row)}

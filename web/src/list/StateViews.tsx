@@ -1,0 +1,25 @@
+import { Views } from '#src/ui/Views.tsx'
+import { ViewLink } from './ViewLink.tsx'
+
+type StateViewsProps<State extends string> = {
+  /** In the order of the tabs: Open, Done. */
+  views: readonly { state: State; label: string }[]
+  current: State | undefined
+  addressOf: (change: { state: State }) => object
+  /** Undefined while it is on its way, and where a view has none. */
+  countOf?: (state: State) => number | undefined
+}
+
+/** A list by what became of its rows, a view for each. */
+export function StateViews<State extends string>({ views, current, addressOf, countOf }: StateViewsProps<State>) {
+  return (
+    <Views
+      views={views.map(({ state, label }) => ({
+        label,
+        count: countOf?.(state),
+        isCurrent: current === state,
+        link: <ViewLink search={addressOf({ state })} />,
+      }))}
+    />
+  )
+}
