@@ -36,8 +36,8 @@ export default defineConfig({
   // One more than there are cores, because a journey waits for mails, timers and answers as well as computing.
   workers: availableParallelism() + 1,
   // These guard against hanging and measure nothing: a busy machine must not fail a correct answer.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     baseURL: portalOrigin,

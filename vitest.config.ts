@@ -27,7 +27,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [steady],
           include: ['*.test.ts', '{domain,scripts}/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'server/testing/global-setup.ts',
           // This guards against hanging and measures nothing: a busy machine must not fail a correct answer.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -7,8 +7,9 @@ import { aVehicleTemplate, vehicle, wizardFor } from './order-wizard.ts'
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 const goal = 0.02
+const paths = ['/dashboard', '/card-management', '/card-review', '/card-template-form', '/transaction-detail-report']
 
-test('dashboard, Card Review and the order wizard stand still while they load, on a desk and on a phone', async ({ page }) => {
+test('dashboard, cards, Card Review, the order wizard and a report stand still while they load, on a desk and on a phone', async ({ page }) => {
   test.slow()
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { shift: number }
@@ -20,7 +21,7 @@ test('dashboard, Card Review and the order wizard stand still while they load, o
   await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling })
   for (const width of ['desk', 'phone'] as const) {
     await setWidth(page, width)
-    for (const path of ['/dashboard', '/card-review', '/card-template-form']) {
+    for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await settled(page)
