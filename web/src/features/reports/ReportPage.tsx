@@ -148,7 +148,7 @@ function Report({ open }: { open: OpenReport }) {
           </>
         }
       />
-      <ParamsInWords report={report} params={form.applied ?? {}} />
+      <ParamsInWords report={report} params={form.applied ?? form.usual} isComing={form.applied === null} />
       <ArchivedNote since={beginOf(report, form.applied ?? {})} />
       {told ? (
         <div className="below-4" data-no-print>

@@ -7,10 +7,15 @@ import { groupBy, type Params } from '#src/features/reports/report-params.ts'
 import { useFiltersInWords } from '#src/features/reports/use-filters-in-words.ts'
 import classes from '#src/features/reports/ReportPage.module.css'
 
-type ParamsInWordsProps = { report: AnyReport; params: Params }
+type ParamsInWordsProps = {
+  report: AnyReport
+  params: Params
+  /** The parameters used last are on their way. The usual ones keep the room of their words. */
+  isComing: boolean
+}
 
 /** On paper the form is gone: what the report was asked is said here, in the words of its PDF. */
-export function ParamsInWords({ report, params }: ParamsInWordsProps) {
+export function ParamsInWords({ report, params, isComing }: ParamsInWordsProps) {
   const filters = useFiltersInWords(report, params)
   const today = useAccountTime().today()
   const asked = asAsked(report, params)
@@ -21,5 +26,9 @@ export function ParamsInWords({ report, params }: ParamsInWordsProps) {
     ...filters,
     subtotals && `Subtotals by: ${subtotals}`,
   ]
-  return <p className={classes.asked}>{parts.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className={classes.asked} data-coming={isComing || undefined}>
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  )
 }
