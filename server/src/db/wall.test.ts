@@ -59,6 +59,17 @@ const copied = async (db: Db) => {
   return Buffer.concat(parts).toString().trim().split('\n').map(Number)
 }
 
+test('what is kept for an account is its own, also after a thousand others have called', async () => {
+  const { ours, theirs } = await twoAccounts()
+  const seenBy = async (account_id: number) => idsOf((await sql.raw(everyAccount).execute(wall(database.db, account_id))).rows)
+  const first = wall(database.db, ours)
+  expect(wall(database.db, ours)).toBe(first)
+  expect([await seenBy(ours), await seenBy(theirs)]).toEqual([[ours], [theirs]])
+  for (let other = 1; other <= 1_000; other++) wall(database.db, theirs + other)
+  expect(wall(database.db, ours)).not.toBe(first)
+  expect([await seenBy(ours), await seenBy(theirs)]).toEqual([[ours], [theirs]])
+})
+
 test('a statement that forgets its account finds the rows of one account only, by every way to run it', async () => {
   const { ours, theirs } = await twoAccounts()
   const db = wall(database.db, ours)

@@ -59,9 +59,25 @@ const walledPool = (pool: pg.Pool, account_id: number): Connections => {
   }
 }
 
-export const wall: Wall = (origin, account_id) => {
+const raise: Wall = (origin, account_id) => {
   const pool = walledPool(originOf(poolOf(origin)), account_id)
   const connect = pool.connect as () => Promise<PostgresPoolClient>
   const dialect = new PostgresDialect({ pool: { connect, end: async () => {}, options: pool.options } })
   return throughPool(new Kysely<DB>({ dialect }), pool)
+}
+
+/** Of the accounts that called last. More would be memory for accounts that are asleep. */
+const keptAccounts = 500
+const raised = new WeakMap<Db, Map<number, Db>>()
+
+/** Kept for the account's next call, because making it took a twentieth of a small one. It holds the number of the account only. */
+export const wall: Wall = (origin, account_id) => {
+  const walls = raised.get(origin) ?? new Map<number, Db>()
+  raised.set(origin, walls)
+  const db = walls.get(account_id) ?? raise(origin, account_id)
+  // The newest stand last, so that the first is the one that was not used for longest.
+  walls.delete(account_id)
+  walls.set(account_id, db)
+  if (walls.size > keptAccounts) walls.delete(walls.keys().next().value!)
+  return db
 }
