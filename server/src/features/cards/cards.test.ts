@@ -30,6 +30,27 @@ test('the list shows the account’s own cards, ten to a page, with the total', 
   expect((await as.get('/v1/cards?page=3')).body).toMatchObject({ data: [], meta: { total: 12 } })
 })
 
+test('pages far from the start go on where those near it end, both ways', async () => {
+  const { as, account_id } = await anEditor()
+  const kind = { card_network_id: 1, card_type_id: 3, card_status_id: cardStatus.active, ...cardControls }
+  const numbers = Array.from({ length: 122 }, (_, n) => `V${String(n).padStart(3, '0')}`)
+  await portal.db
+    .insertInto('cards')
+    .values(numbers.map((vehicle_number) => ({ account_id, ...kind, vehicle_number })))
+    .execute()
+  const read = async (page: number, sortedBy: string) =>
+    (await as.get(`/v1/cards?page=${page}&orderBy=vehicle_number&sortedBy=${sortedBy}&with_use=1`)).body.data.map(
+      (card: { vehicle_number: string }) => card.vehicle_number,
+    )
+  const pages = async (sortedBy: string) => [
+    ...(await read(11, sortedBy)),
+    ...(await read(12, sortedBy)),
+    ...(await read(13, sortedBy)),
+  ]
+  expect(await pages('asc')).toEqual(numbers.slice(100))
+  expect(await pages('desc')).toEqual(numbers.toReversed().slice(100))
+})
+
 test('filters and sorting narrow and turn the list, and the total follows', async () => {
   const { as, account_id } = await anEditor()
   await aCard(portal, { account_id, description: 'b' })
