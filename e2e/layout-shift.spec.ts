@@ -9,7 +9,9 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 const goal = 0.02
 const paths = ['/dashboard', '/card-management', '/card-review', '/card-template-form', '/transaction-detail-report']
 
-test('dashboard, cards, Card Review, the order wizard and a report stand still while they load, on a desk and on a phone', async ({ page }) => {
+test('dashboard, cards, Card Review, the order wizard and a report stand still while they load, on a desk and on a phone', async ({
+  page,
+}) => {
   test.slow()
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { shift: number }

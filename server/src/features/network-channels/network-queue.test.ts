@@ -39,7 +39,7 @@ test('stops come first, then what is due first; a network that is not told by ha
   expect(found.map(({ id }) => id)).toEqual([stop.change_id])
 })
 
-test('what the network should have by now is marked late, in the list, on opening it and in the file', async () => {
+test('what its network was to have by now is marked late, in the list, on opening it and in the file', async () => {
   const { change_id } = await aToldCard(portal, { class: 2 })
   const rowOf = async () => (await queued()).find(({ id }) => id === change_id)
   await sql`update network_changes set due_at = now() - interval '59 minutes' where id = ${change_id}`.execute(portal.db)
