@@ -88,8 +88,8 @@ const nearStart = 100
 const rowsText = (query: ListQuery, slice: Slice) => {
   const { where, place, direction, limit, offset } = slice
   return place === query.orderBy && offsetOf(query) <= nearStart
-    ? `(select * from cards where ${where} order by ${place} ${direction}, id ${direction} limit ${limit} offset ${offset}) cards`
-    : `cards join (${idsText(slice, query.orderBy)}) found using (id)`
+    ? `from (select * from cards where ${where} order by ${place} ${direction}, id ${direction} limit ${limit} offset ${offset}) cards`
+    : `from cards join (${idsText(slice, query.orderBy)}) found using (id)`
 }
 
 /** Only the rows of the page are read from the table; the total comes with them, in one round trip. */
@@ -102,7 +102,7 @@ const pageText = (query: ListQuery, slice: Slice) => {
         found as (select id from matches order by place ${direction}, id ${direction} limit ${limit} offset ${offset})
       select (select count(*)::int from matches) as total, ${selection} from cards join found using (id) order by ${order}`
     : `select (select coalesce(sum(total), 0)::int from card_counts where ${where}) as total, ${selection}
-      from ${rowsText(query, slice)} order by ${order}`
+      ${rowsText(query, slice)} order by ${order}`
 }
 
 /** Beyond the last page there is no row to carry the total. */
