@@ -179,4 +179,10 @@ export const linkIn = ({ text }: Mail) => {
   return link
 }
 
+/** Chooses from a list by the label of its field. */
+export const pick = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

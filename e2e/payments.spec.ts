@@ -1,9 +1,9 @@
 // Money that comes in: staff record it, the account sees what it settled, and a return opens it again.
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { anOpenItem } from '../server/testing/ledger.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
-import { heading, signInAs, test } from './fixtures.ts'
+import { heading, pick, signInAs, test } from './fixtures.ts'
 
 test('a check pays the oldest invoice; the account sees it, and sees it open again when the bank takes it back', async ({
   page,
@@ -57,11 +57,6 @@ test('a check pays the oldest invoice; the account sees it, and sees it open aga
   await setWidth(theirs, 'phone')
   await expectStateAccessible(theirs, heading(theirs, 'Payments'))
 })
-
-const pick = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 test('the titles of a bank’s file are mapped once; a line without a known account waits until a person names it', async ({
   page,

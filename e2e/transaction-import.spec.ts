@@ -3,7 +3,7 @@ import { userTypes } from '@forecourt/domain/rules/access.ts'
 import type { Db } from '../server/src/db/connect.ts'
 import { aCardNumber, aRecord, asFixed, asOwnCsv, aTranId } from '../server/testing/imports.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
-import { demoAccounts, heading, signInAs, test, type People } from './fixtures.ts'
+import { demoAccounts, heading, pick, signInAs, test, type People } from './fixtures.ts'
 import { addCards } from './fleet.ts'
 
 const at = '/transaction-import'
@@ -24,11 +24,6 @@ const aFuelledCard = async (people: People, db: Db) => {
 const choose = async (page: Page, file: string, name: string) => {
   await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(file) })
   await expect(page.getByText(name).first()).toBeVisible()
-}
-
-const pick = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 const count = (page: Page, label: string) =>
