@@ -7,7 +7,6 @@ import { tasks, type Task } from './task-list.ts'
 import { desktop, onDevice, openBrowser, type Bench } from './web-devices.ts'
 import { startPortal } from './web-portal.ts'
 
-const port = Number(process.env.JOURNEYS_PORT ?? 4190)
 const until = performance.now() + Number(process.env.BENCH_SECONDS ?? 600) * 1000
 const longestWait = 30_000
 const document = new URL('../docs/product/handling.md', import.meta.url)
@@ -24,9 +23,7 @@ const doTask = (bench: Bench, { what, person, work }: Task) =>
     return `| ${what} | ${hands.counted.clicks} | ${hands.counted.keys} | ${seconds} |`
   })
 
-const portal = process.env.BENCH_URL
-  ? { origin: process.env.BENCH_URL, stop: async () => {} }
-  : await startPortal({ port, until })
+const portal = process.env.BENCH_URL ? { origin: process.env.BENCH_URL, stop: async () => {} } : await startPortal(until)
 onSignal(() => portal.stop())
 const browser = await openBrowser()
 const rows: string[] = []

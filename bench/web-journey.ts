@@ -1,7 +1,7 @@
 // A scripted journey on the phone: what a person waits after each press, until the browser has drawn the answer.
 import type { Locator, Page } from '@playwright/test'
 import { onDevice, phone, type Bench } from './web-devices.ts'
-import { presses, type Press } from './web-page.ts'
+import { takePresses, type Press } from './web-page.ts'
 
 /** What the journey waits for at most: it must end, whatever the machine does. */
 const longestWait = 20_000
@@ -45,12 +45,13 @@ const lookAround = async (page: Page) => {
 
 const typeACard = async (page: Page) => {
   await page.goto('/card-template-form')
-  await press(page.getByRole('button', { name: /^Edit|^Card 1/ }).first()).catch(() => {})
+  await press(page.locator('#card_template_id'))
+  await press(page.getByRole('option', { name: 'Vehicle' }).first())
   await press(page.locator('#vehicle_number'))
   await page.keyboard.type('2417', { delay: 120 })
   await press(page.locator('#description'))
   await page.keyboard.type('Kenworth', { delay: 120 })
-  await press(page.getByRole('button', { name: 'NEXT' }))
+  await press(page.getByRole('button', { name: 'NEXT', exact: true }))
 }
 
 const stretches = { 'find a card': findCard, 'look around': lookAround, 'type a card': typeACard }
@@ -64,7 +65,7 @@ export const workOnThePhone = (bench: Bench, until: number) =>
       if (performance.now() > until) break
       const trouble = await work(page).catch((error: unknown) => String(error))
       if (trouble) console.error(`phone, ${name}: ${trouble}`)
-      all.push(...(await presses(page)))
+      all.push(...(await takePresses(page)))
       console.log(`phone, ${name}: ${all.length} presses so far`)
     }
     return all.toSorted((a, b) => b.milliseconds - a.milliseconds)

@@ -6,7 +6,7 @@ export type Measured = {
   fcp: number
   /** Milliseconds until the largest thing on the page is drawn. */
   lcp: number
-  /** Milliseconds in which the page could not answer, beyond 50 of each task. */
+  /** Milliseconds in which the page could not answer once something was drawn, beyond 50 of each task. */
   blocking: number
   /** Layout shift, without what follows a person's own action. */
   shift: number
@@ -21,11 +21,13 @@ export type Measured = {
 /** One press of a key or a finger, and how long it took until its answer was drawn. */
 export type Press = { milliseconds: number; on: string }
 
-type Seen = { fcp: number; lcp: number; blocking: number; shift: number; presses: Record<number, Press> }
+type Task = { began: number; ended: number }
+
+type Seen = { fcp: number; lcp: number; tasks: Task[]; shift: number; presses: Record<number, Press> }
 
 /** Runs in the page before its own scripts. */
 const watch = () => {
-  const seen: Seen = { fcp: 0, lcp: 0, blocking: 0, shift: 0, presses: {} }
+  const seen: Seen = { fcp: 0, lcp: 0, tasks: [], shift: 0, presses: {} }
   Object.assign(globalThis, { seen })
   const observe = (type: string, note: (entry: PerformanceEntry) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
@@ -33,7 +35,7 @@ const watch = () => {
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.fcp = startTime
   })
-  observe('longtask', ({ duration }) => (seen.blocking += duration - 50))
+  observe('longtask', ({ startTime, duration }) => seen.tasks.push({ began: startTime, ended: startTime + duration }))
   observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) seen.shift += value
@@ -55,8 +57,18 @@ export const watchPage = (page: Page) => page.addInitScript(watch)
 
 const readSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-/** What was pressed on this page since it was opened. */
-export const presses = async (page: Page) => Object.values((await readSeen(page)).presses)
+/** As Lighthouse counts it: nobody presses anything on a page that shows nothing yet. */
+const blockingAfter = (fcp: number, tasks: readonly Task[]) =>
+  tasks.reduce((sum, { began, ended }) => sum + Math.max(0, ended - Math.max(began, fcp) - 50), 0)
+
+/** What was pressed on this page since it was opened or last asked. */
+export const takePresses = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: Seen }
+    const pressed = Object.values(seen.presses)
+    seen.presses = {}
+    return pressed
+  })
 
 /** What every page asks, whatever it shows. */
 const isOfSession = (path: string) => /^\/v1\/(?:config|refresh_token|verify_account|accounts_user|profile)/.test(path)
@@ -95,23 +107,6 @@ const followNetwork = (cdp: CDPSession) => {
 /** A page that does not come, or does not come to rest, must not hold up the others. */
 const longestWait = { shown: 45_000, rest: 10_000 }
 
-/**
- * How fast this machine is at this moment, as Lighthouse reckons its index: below 1,500 others are at work on it, and what is
- * measured says more about them than about the page.
- */
-export const speedOfMachine = (page: Page) =>
-  page.evaluate(() => {
-    const began = performance.now()
-    let rounds = 0
-    while (performance.now() - began < 300) {
-      let text = ''
-      for (let at = 0; at < 10_000; at += 1) text += 'a'
-      if (text.length === 1) throw new Error('never: it keeps the loop from being left out')
-      rounds += 1
-    }
-    return Math.round(rounds / 10 / ((performance.now() - began) / 1000))
-  })
-
 /** Opens an address with an empty cache and waits until nothing more comes. `shown` is what a person came for. */
 export const measurePage = async (
   page: Page,
@@ -125,6 +120,7 @@ export const measurePage = async (
   // What is needed to show the page: what is fetched afterwards, for drawers that may be opened, is not.
   const javascript = network.javascript()
   await page.waitForLoadState('networkidle', { timeout: longestWait.rest }).catch(() => {})
-  const { fcp, lcp, blocking, shift } = await readSeen(page)
+  const { fcp, lcp, tasks, shift } = await readSeen(page)
+  const blocking = blockingAfter(fcp, tasks)
   return { fcp, lcp, blocking, shift, javascript, later: network.javascript() - javascript, answers: network.answers() }
 }

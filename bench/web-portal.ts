@@ -24,17 +24,21 @@ const build = async () => {
   if (code !== 0) throw new Error('The portal was not built')
 }
 
-const isReady = (origin: string) =>
+/** Not 4190, which was here first: fetch and browsers refuse some ports, and never reached the portal there. */
+const benchPort = Number(process.env.JOURNEYS_PORT ?? 4390)
+
+/** Nothing once it is ready, otherwise what kept it. */
+const notReady = (origin: string) =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-    ({ ok }) => ok,
-    () => false,
+    ({ ok, status }) => (ok ? undefined : `it answered ${status}`),
+    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
   )
 
 /** `until` is when it is given up, in the time of `performance.now()`. */
-export const startPortal = async ({ port, until }: { port: number; until: number }) => {
+export const startPortal = async (until: number) => {
   await saying('Building the portal', build())
   const portal = spawn(process.execPath, ['e2e/server.ts'], {
-    env: { ...process.env, JOURNEYS_PORT: String(port) },
+    env: { ...process.env, JOURNEYS_PORT: String(benchPort) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async () => {
@@ -42,12 +46,14 @@ export const startPortal = async ({ port, until }: { port: number; until: number
     portal.kill('SIGTERM')
     await once(portal, 'exit')
   }
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${benchPort}`
   const ready = async () => {
-    while (!(await isReady(origin))) {
+    let trouble = await notReady(origin)
+    while (trouble !== undefined) {
       if (portal.exitCode !== null) throw new Error('The portal did not start')
-      if (performance.now() > until) throw new Error('The portal was not ready within the time of the bench')
+      if (performance.now() > until) throw new Error(`The portal was not ready within the time of the bench: ${trouble}`)
       await pause(500)
+      trouble = await notReady(origin)
     }
   }
   try {

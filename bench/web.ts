@@ -4,13 +4,12 @@
 import { onSignal } from './on-signal.ts'
 import { desktop, onDevice, openBrowser, phone, type Bench } from './web-devices.ts'
 import { workOnThePhone } from './web-journey.ts'
-import { measurePage, speedOfMachine, type Press } from './web-page.ts'
+import { measurePage, type Press } from './web-page.ts'
 import { startPortal } from './web-portal.ts'
 import { noteLoad, rowOf, writeFigures, type Opened } from './web-tables.ts'
 
-const port = Number(process.env.JOURNEYS_PORT ?? 4190)
 const runs = Number(process.env.BENCH_RUNS ?? 5)
-const until = performance.now() + Number(process.env.BENCH_SECONDS ?? 600) * 1000
+const until = performance.now() + Number(process.env.BENCH_SECONDS ?? 900) * 1000
 
 const cardPerson = 'acct-admin'
 const screens = [
@@ -26,13 +25,12 @@ const screens = [
   },
 ]
 
-const measureOne = async (bench: Bench, { device, screen }: Opened) => {
+const measureOne = (bench: Bench, { device, screen }: Opened) => {
   const { path, shown, person } = screens.find(({ name }) => name === screen)!
-  const machine = await bench.browser.newPage()
-  const speed = await speedOfMachine(machine)
-  await machine.close()
-  const measured = await onDevice(bench, { device, person }, ({ page, cdp }) => measurePage(page, cdp, { path, shown }))
-  return { ...measured, speed }
+  return onDevice(bench, { device, person }, async ({ page, cdp, speed }) => {
+    const measured = await measurePage(page, cdp, { path, shown })
+    return { ...measured, speed }
+  })
 }
 
 /** Round by round, so that a run that is cut short has something of every page. Whether there was time for all of it. */
@@ -50,28 +48,22 @@ const measureAll = async (bench: Bench, pages: readonly Opened[]) => {
   return true
 }
 
-const portal = process.env.BENCH_URL
-  ? { origin: process.env.BENCH_URL, stop: async () => {} }
-  : await startPortal({ port, until })
+const portal = process.env.BENCH_URL ? { origin: process.env.BENCH_URL, stop: async () => {} } : await startPortal(until)
 onSignal(() => portal.stop())
 const browser = await openBrowser()
 const bench: Bench = { browser, origin: portal.origin }
 try {
   const pages: Opened[] = [desktop, phone].flatMap((device) => screens.map(({ name }) => ({ device, screen: name, all: [] })))
-  let pressed: Press[] = []
+  const journeys: Press[][] = []
   for (let run = 0; run < runs; run += 1) {
     noteLoad()
     const isWhole = await measureAll(bench, pages)
-    if (run === 0) {
-      pressed = await workOnThePhone(bench, until).catch((error: unknown) => {
-        console.error(String(error))
-        return []
-      })
-    }
-    writeFigures({ pages, pressed, browser: browser.version() })
+    const pressed = await workOnThePhone(bench, until).catch((error: unknown) => console.error(String(error)))
+    if (pressed && pressed.length > 0) journeys.push(pressed)
+    writeFigures({ pages, journeys, browser: browser.version() })
     if (!isWhole) break
   }
-  console.log(writeFigures({ pages, pressed, browser: browser.version() }))
+  console.log(writeFigures({ pages, journeys, browser: browser.version() }))
 } finally {
   await browser.close()
   await portal.stop()
