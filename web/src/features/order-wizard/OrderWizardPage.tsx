@@ -29,7 +29,9 @@ const askToExit = () =>
     cancelOn: 'right',
   })
 
-const loading = <TextSkeleton lines={18} label="Loading the card templates" />
+/** As long as what follows: a card without a template has one field, and one with a template all of its own. */
+const skeleton = (hasTemplate: boolean) => <TextSkeleton lines={hasTemplate ? 28 : 18} label="Loading the card templates" />
+const loading = skeleton(true)
 
 // Nobody begins with them.
 const DeliveryStep = fetchedLater(async () => (await import('./delivery-step/DeliveryStep.tsx')).DeliveryStep, loading)
@@ -74,7 +76,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
       <div className={classes.steps} data-no-print>
         <LaneStepper label="Steps of the order" steps={steps} current={step} />
       </div>
-      <Loaded query={templates} loading={loading}>
+      <Loaded query={templates} loading={skeleton(address.id !== undefined)}>
         {() =>
           isReady ? (
             <>
@@ -98,7 +100,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
               </Step>
             </>
           ) : (
-            loading
+            skeleton(address.id !== undefined)
           )
         }
       </Loaded>

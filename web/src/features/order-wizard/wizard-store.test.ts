@@ -15,3 +15,12 @@ test('what is missing is known at once, what is badly written as soon as all rul
   expect(problems()).toHaveProperty('vehicle_number')
   expect(problems()).toHaveProperty('description')
 })
+
+test('on a phone an order of one card opens at its form, and of several at their list', () => {
+  const templates = templatesOf(aTemplate())
+  const some = (count: number) => Array.from({ length: count }, () => newLine({ card_template_id: 1 }, templates))
+  beginWizard({ templates, lines: some(1) })
+  expect(currentWizard().isEditorOpen).toBe(true)
+  beginWizard({ templates, lines: some(2) })
+  expect(currentWizard().isEditorOpen).toBe(false)
+})

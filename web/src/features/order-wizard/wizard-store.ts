@@ -69,7 +69,8 @@ export const forgetWizard = () => set(nothing())
 type Begin = Partial<Omit<WizardState, 'problems' | 'current'>>
 
 export const beginWizard = (begin: Begin) => {
-  const state = { ...nothing(), ...begin }
+  // A list of one card has nothing to choose from.
+  const state = { ...nothing(), isEditorOpen: begin.lines?.length === 1, ...begin }
   set({ ...state, problems: findProblems(state.lines, state.templates), current: state.lines[0]?.id ?? null })
 }
 

@@ -63,6 +63,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
           <span className="row wrap middle gap-3">
             <Button
               variant="default"
+              className={classes.arrow}
               aria-label="Previous card"
               aria-disabled={number === 1 || undefined}
               onClick={() => stepLine(-1)}
@@ -71,6 +72,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
             </Button>
             <Button
               variant="default"
+              className={classes.arrow}
               aria-label="Next card"
               aria-disabled={number === total || undefined}
               onClick={() => stepLine(1)}

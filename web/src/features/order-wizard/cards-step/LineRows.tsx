@@ -1,0 +1,28 @@
+import { useEffect, type ReactNode, type RefObject } from 'react'
+import type { WizardLine } from '#src/features/order-wizard/wizard-line.ts'
+import { rowHeight } from './LineRow.tsx'
+
+export type LineRowsProps = {
+  box: RefObject<HTMLDivElement | null>
+  lines: readonly WizardLine[]
+  /** The place of the current line, which is kept in sight. */
+  at: number
+  draw: (line: WizardLine, index: number) => ReactNode
+}
+
+/** Every line is drawn: for as many as an order usually has. */
+export function LineRows({ box, lines, at, draw }: LineRowsProps) {
+  useEffect(() => {
+    const frame = box.current
+    if (!frame || at < 0) return
+    const top = at * rowHeight
+    const below = top + rowHeight - frame.clientHeight
+    if (top < frame.scrollTop) frame.scrollTo({ top })
+    else if (below > frame.scrollTop) frame.scrollTo({ top: below })
+  }, [box, at])
+  return (
+    <div role="presentation" className="anchor" style={{ height: lines.length * rowHeight }}>
+      {lines.map(draw)}
+    </div>
+  )
+}
