@@ -82,7 +82,7 @@ test('when the refresh is refused, ten calls end in one popup and the sign-in pa
   await expect(page, 'and then one is back').toHaveURL('/edit-password')
 })
 
-test('a reload keeps the session and the account, with one refresh', async ({ page, people }) => {
+test('a reload keeps the session and the account, with one refresh and one look at the settings', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   const second = await people.anAccount()
   await people.join(user.id, second.id, { roles: ['acct admin'] })
@@ -91,10 +91,12 @@ test('a reload keeps the session and the account, with one refresh', async ({ pa
   await page.getByRole('button', { name: second.name }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
   const refreshes = requestsTo(page, '/v1/refresh_token')
+  const settings = requestsTo(page, '/v1/config')
   await page.reload()
   await expect(page.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   expect(refreshes).toHaveLength(1)
+  expect(settings).toHaveLength(1)
 })
 
 test('no token is kept where a script could read it', async ({ page, people }) => {

@@ -1,10 +1,11 @@
 // The page of an address is known before our first script has come: it stands in the table of screens. This writes a small
-// script that asks for the page's chunks while the first script is still on its way. Without it they would be asked for when
-// that one has been fetched and run, and on a phone the line would lie idle meanwhile. Only for a reader who was signed in:
-// everybody else sees the sign-in page.
+// script that asks for the page's chunks and styles, for the settings and for the session while the first script is still on
+// its way. Without it they would be asked for when that one has been fetched and run, and on a phone the line would lie idle
+// meanwhile. Pages and session only for a reader who was signed in: everybody else sees the sign-in page.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Asked } from './src/api/asked-ahead.ts'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
 
 const source = path.join(import.meta.dirname, 'src')
@@ -30,25 +31,49 @@ const reportPages = async () => {
     .map(({ path: address }) => ({ address, file: 'features/reports/ReportPage.tsx' }))
 }
 
-/** Runs in the browser. Writes no more than it must: the page works without it. */
+/** Runs in the browser. Does no more than it must: the page works without it. */
 const askAhead = (files: string[], pages: Record<string, number[]>) => {
+  // The first script was here before: it has asked itself.
+  if (globalThis.askedAhead) return
+  globalThis.askedAhead = new Map<string, Asked>()
+  const ask = (address: string, request: { method?: string; headers?: Record<string, string>; body?: string }) => {
+    const response = fetch(address, request)
+    // The call that takes it hears of a failure.
+    response.catch(() => {})
+    globalThis.askedAhead?.set(address, { body: request.body ?? null, response })
+  }
+  const headers = { Accept: 'application/json' }
+  ask('/v1/config', { headers })
   try {
-    if (!localStorage.getItem('forecourt.signed-in')) return
+    if (!localStorage.getItem('forecourt.signed-in') || localStorage.getItem('forecourt.unsent-sign-out')) return
+    const account = sessionStorage.getItem('forecourt.account') ?? '{}'
+    ask('/v1/refresh_token', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'X-Token-Transport': 'cookie' },
+      body: `{"select":${account}}`,
+    })
   } catch {
     // Storage is blocked: nobody is known to be signed in.
     return
   }
   for (const index of pages[location.pathname] ?? []) {
+    const file = files[index]!
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = files[index]!
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) {
+      link.as = 'style'
+      // As the bundler's own links ask for it: otherwise the browser fetches it twice.
+      link.crossOrigin = ''
+    }
+    link.href = file
     document.head.append(link)
   }
 }
 
 type Chunk = Rolldown.OutputChunk
 
-/** Some chunks and everything they import, without what the document asks for itself. */
+/** Some chunks with their styles and everything they import, without what the document asks for itself. */
 const neededFor = (pages: readonly Chunk[], chunks: ReadonlyMap<string, Chunk>) => {
   const found = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
@@ -57,7 +82,7 @@ const neededFor = (pages: readonly Chunk[], chunks: ReadonlyMap<string, Chunk>) 
     for (const file of chunk.imports) visit(chunks.get(file))
   }
   pages.forEach(visit)
-  return [...found].map(({ fileName }) => fileName)
+  return [...found].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
 }
 
 export const pagesAhead = (): Plugin => {

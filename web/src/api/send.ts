@@ -2,6 +2,7 @@
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
 import { ApiError } from './api-error.ts'
+import { takeAhead } from './asked-ahead.ts'
 
 type Values = Record<string, unknown>
 type Wire = { params?: Values; query?: Values; headers?: Values; body?: unknown; form?: Values & { file: File } }
@@ -68,13 +69,18 @@ const unreachable = (thrown: unknown) => {
 
 export const send = async <E extends Endpoint>(endpoint: E, request: RequestTo<E>, sender: Sender): Promise<ReplyOf<E>> => {
   const wire = request as Wire
-  const response = await fetch(addressOf(endpoint.path, wire), {
-    method: endpoint.method,
-    headers: headersOf(wire, sender),
-    body: bodyOf(endpoint, wire) ?? null,
-    signal: sender.signal ?? null,
-    keepalive: sender.keepalive ?? false,
-  }).catch(unreachable)
+  const address = addressOf(endpoint.path, wire)
+  const body = bodyOf(endpoint, wire) ?? null
+  const asked =
+    takeAhead(address, body) ??
+    fetch(address, {
+      method: endpoint.method,
+      headers: headersOf(wire, sender),
+      body,
+      signal: sender.signal ?? null,
+      keepalive: sender.keepalive ?? false,
+    })
+  const response = await asked.catch(unreachable)
   sender.heard?.(response.headers)
   if (!response.ok) throw await failureOf(response)
   const reply: unknown = await (endpoint.file ? fileOf(response) : response.json()).catch(unreachable)
