@@ -89,9 +89,9 @@ test('the titles of a bank’s file are mapped once; a line without a known acco
   await pick(page, 'Reference', 'Check number')
   await mapping.getByRole('button', { name: 'Save mapping' }).click()
   await expect(page.getByRole('combobox', { name: 'Mapping' })).toHaveText(`Lockbox ${mark}`)
-  await page.getByRole('button', { name: 'Take in' }).click()
+  await page.getByRole('button', { name: 'Import' }).click()
   await page
-    .getByRole('dialog', { name: /is taken: \$800\.00 in 2 lines$/ })
+    .getByRole('dialog', { name: /is imported: \$800\.00 in 2 lines$/ })
     .getByRole('button', { name: 'Close' })
     .click()
 

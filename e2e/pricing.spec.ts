@@ -36,7 +36,7 @@ test('finance makes a plan with a rule, gives it to an account, imports prices a
   await page.getByLabel('Name').fill(`Plan ${mark}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await close(page)
-  await page.getByRole('button', { name: `Give to an account: Plan ${mark}` }).click()
+  await page.getByRole('button', { name: `Assign to an account: Plan ${mark}` }).click()
   await chooseAccount()
   await page.getByLabel('First day').fill('2026-01-01')
   await page.getByRole('button', { name: 'Save' }).click()

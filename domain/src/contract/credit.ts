@@ -96,7 +96,7 @@ export const credit = {
   dismiss: endpoint({
     method: 'POST',
     path: '/v1/accounts/:account_id/credit/dismiss',
-    summary: 'Do without the hold that is proposed, until there is another cause',
+    summary: 'Dismiss the hold that is proposed, until there is another cause',
     access: 'credit.manage',
     params: AccountParam,
     body: z.strictObject({ note: line(500).min(1, 'A reason is required') }),

@@ -56,8 +56,8 @@ const networkOf = (line: LineToPrice, pricing: Pricing): Network => {
 /** Why a line has no price yet. */
 export const missingReasons = {
   'no index price': 'Its index has no price that is recent enough',
-  'no cost': 'The network told no cost price',
-  'no pump price': 'The network told no pump price',
+  'no cost': 'The network reported no cost price',
+  'no pump price': 'The network reported no pump price',
   'below zero': 'The price would be below zero',
 } as const
 export type MissingReason = keyof typeof missingReasons

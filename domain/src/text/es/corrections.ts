@@ -8,7 +8,7 @@ export const corrections = phraseBook({
   'There is no other account with this number': 'No hay otra cuenta con este número',
   'This account is not open': 'Esta cuenta no está abierta',
   'This account has no such card of the same network': 'Esta cuenta no tiene esa tarjeta de la misma red',
-  'Two cards of this account end so': 'Dos tarjetas de esta cuenta terminan así',
+  'Two cards of this account end in these digits': 'Dos tarjetas de esta cuenta terminan así',
   'There is no such invoice of this account': 'No existe esa factura de esta cuenta',
   '{invoice} was taken back already, by {memo}': '{invoice} ya se revirtió, con {memo}',
   'Take back {invoice} and bill again, {account}, {reason}': 'Revertir {invoice} y facturar de nuevo, {account}, {reason}',

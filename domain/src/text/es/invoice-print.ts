@@ -9,7 +9,7 @@ export const invoicePrint = phraseBook({
   'Print file (PDF)': 'Archivo para imprimir (PDF)',
   'Mark as printed': 'Marcar como impreso',
   'Invoices on paper': 'Facturas en papel',
-  'Invoices stand here when an account gets them by mail, or when no mail could be delivered.':
+  'Invoices are listed here when an account gets them by mail, or when no mail could be delivered.':
     'Las facturas aparecen aquí cuando una cuenta las recibe por correo postal, o cuando no se pudo entregar ningún correo.',
   'Nothing was printed yet': 'Aún no se imprimió nada',
   'Nothing is to be printed': 'No hay nada por imprimir',

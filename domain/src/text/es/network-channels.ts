@@ -56,8 +56,7 @@ export const networkChannels = phraseBook({
   'Show changes': 'Mostrar cambios',
   'Changes to enter': 'Cambios por registrar',
   '{account} · since {0}': '{account} · desde {0}',
-  'Every network that is told by hand has what stands here.':
-    'Todas las redes a las que se avisa manualmente tienen lo que figura aquí.',
+  'Nothing is waiting to be entered at a network by hand.': 'Nada espera para registrarse manualmente en una red.',
   'Nothing to enter': 'Nada que registrar',
   'The whole account': 'Toda la cuenta',
   'Card •••• {last_four}': 'Tarjeta •••• {last_four}',

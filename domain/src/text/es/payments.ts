@@ -23,6 +23,6 @@ export const payments = phraseBook({
   'Loading what is open': 'Cargando lo que está por pagar',
   Export: 'Exportar',
   'What was paid': 'Lo que se pagó',
-  'A payment stands here once your provider has recorded it.': 'Un pago aparece aquí cuando su proveedor lo ha registrado.',
+  'A payment is listed here once your provider has recorded it.': 'Un pago aparece aquí cuando su proveedor lo ha registrado.',
   'No payments yet': 'Aún no hay pagos',
 })

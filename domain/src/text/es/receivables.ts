@@ -29,7 +29,7 @@ export const receivables = phraseBook({
   'EFT (they send)': 'EFT (envía el cliente)',
   'An amount such as 1,250.00': 'Un importe como 1,250.00',
   'The day the money came in': 'El día en que llegó el dinero',
-  'Another member of staff has to approve a payment of so long ago':
+  'Another member of staff has to approve a payment from so long ago':
     'Otra persona del personal tiene que aprobar un pago de hace tanto tiempo',
   '{number} for {amount} is recorded': 'Se registró {number} por {amount}',
   'Record payment': 'Registrar pago',
@@ -53,7 +53,7 @@ export const receivables = phraseBook({
   '{n} accounts': '{n} cuentas',
   '{n} past due': '{n} vencido',
   '· {n} past due': '· {n} vencido',
-  'Accounts stand here once an invoice is posted and not yet paid.':
+  'Accounts are listed here once an invoice is posted and not yet paid.':
     'Las cuentas aparecen aquí cuando una factura está contabilizada y aún no se ha pagado.',
   'The day the bank took it back': 'El día en que el banco lo devolvió',
   '{number} is returned': '{number} está devuelto',
@@ -64,7 +64,7 @@ export const receivables = phraseBook({
   'Returned on': 'Devuelto el',
   'A second person approves adjustments above (empty: none)':
     'Una segunda persona aprueba los ajustes mayores de (vacío: ninguno)',
-  'Corrected lines are billed again by themselves up to': 'Las líneas corregidas se facturan de nuevo automáticamente hasta',
+  'Bill corrected lines again automatically up to': 'Las líneas corregidas se facturan de nuevo automáticamente hasta',
   'Late fee, at least': 'Cargo por mora, mínimo',
   'No late fee below': 'Sin cargo por mora por debajo de',
   'A number': 'Un número',
@@ -73,8 +73,8 @@ export const receivables = phraseBook({
   'Late fee, percent of what is open': 'Cargo por mora, porcentaje de lo que está por pagar',
   'Days after the due date without a late fee': 'Días después del vencimiento sin cargo por mora',
   'Charge a late fee again every 30 days': 'Cobrar de nuevo un cargo por mora cada 30 días',
-  'Begin holds for credit at once, without staff': 'Empezar las retenciones por crédito de inmediato, sin el personal',
-  'Invoices are closed so many days after a cycle': 'Las facturas se cierran tantos días después de un ciclo',
+  'Put accounts on credit hold automatically': 'Empezar las retenciones por crédito de inmediato, sin el personal',
+  'Days from the end of a cycle to its invoice': 'Las facturas se cierran tantos días después de un ciclo',
   'Payments go to': 'Los pagos van a',
   'On the stub of invoices, and on the Payments of customers.': 'En el talón de las facturas y en los Pagos de los clientes.',
   'Tax ID on invoices': 'Número de identificación fiscal en las facturas',

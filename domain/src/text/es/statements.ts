@@ -11,7 +11,7 @@ export const statements = phraseBook({
   'Day {n} of each month': 'El día {n} de cada mes',
   'When statements are made': 'Cuándo se hacen los estados de cuenta',
   'Monthly statement': 'Estado de cuenta mensual',
-  'By itself on day {n} of each month': 'Automáticamente el día {n} de cada mes',
+  'Automatically on day {n} of each month': 'Automáticamente el día {n} de cada mes',
   'Change day': 'Cambiar el día',
   'The day of the statement is saved': 'Se guardó el día del estado de cuenta',
   'Made by itself': 'Se hace automáticamente',

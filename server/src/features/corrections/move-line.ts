@@ -58,7 +58,7 @@ const findCard = async (
     .execute()
   const [card] = cards
   if (!card) throw invalid({ last_four: ['This account has no such card of the same network'] })
-  if (cards.length > 1) throw invalid({ last_four: ['Two cards of this account end so'] })
+  if (cards.length > 1) throw invalid({ last_four: ['Two cards of this account end in these digits'] })
   return { account_id: account.id, card }
 }
 

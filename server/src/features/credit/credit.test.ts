@@ -186,7 +186,7 @@ test('a hold of staff and one for fraud stay when the cause is gone', async () =
     .orderBy('reason')
     .execute()
   expect(holds).toEqual([
-    { reason: 'credit', release_note: 'By itself: the cause is gone' },
+    { reason: 'credit', release_note: 'Automatically: the cause is gone' },
     { reason: 'fraud', release_note: '' },
   ])
   expect(await standingOf(account_id)).toBe('on_hold')

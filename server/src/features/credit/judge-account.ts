@@ -26,7 +26,7 @@ const steps: Record<CreditStep, (ctx: SystemCtx, account: Account, cause: HoldCa
       needs: 'credit.manage',
     }),
   release: async (ctx: SystemCtx, account: Account) => {
-    await endHold(ctx, account.id, { reason: 'credit', note: 'By itself: the cause is gone' })
+    await endHold(ctx, account.id, { reason: 'credit', note: 'Automatically: the cause is gone' })
     await tellCredit(ctx, account, { news: 'hold', title: 'The hold for credit is released' })
   },
   withdraw: () => Promise.resolve(),

@@ -44,9 +44,9 @@ const keyed = (lines: ReturnType<typeof readLines>) => {
 const assertControl = (lines: readonly { read: PaymentLine }[], { control_count, control_total }: Control) => {
   const total = lines.reduce((sum, { read }) => sum + (read.amount ?? 0), 0)
   if (control_count !== undefined && control_count !== lines.length)
-    throw invalid({ control_count: [`The file has ${counted(lines.length, 'payment')}. Nothing was taken`] })
+    throw invalid({ control_count: [`The file has ${counted(lines.length, 'payment')}. Nothing was imported`] })
   if (control_total !== undefined && control_total !== total)
-    throw invalid({ control_total: [`The payments of the file come to ${(total / 100).toFixed(2)}. Nothing was taken`] })
+    throw invalid({ control_total: [`The payments of the file come to ${(total / 100).toFixed(2)}. Nothing was imported`] })
   return total
 }
 
@@ -58,7 +58,7 @@ const getMapping = async ({ db }: UserCtx, id: number) => {
 
 const assertNew = async ({ db }: UserCtx, sha256: Buffer) => {
   const first = await db.selectFrom('payment_files').select('id').where('sha256', '=', sha256).executeTakeFirst()
-  if (first) throw conflict(`This file was taken already, as file ${first.id}`, 'file_taken')
+  if (first) throw conflict(`This file was imported already, as file ${first.id}`, 'file_taken')
 }
 
 export const takePaymentFile = async (ctx: UserCtx, { filename, content }: UploadedFile, { mapping_id, ...control }: Sent) => {

@@ -26,7 +26,7 @@ const readLines = (csv: string, indexes: ReadonlyMap<string, number>): Line[] =>
   return rest.flatMap((text, at) => {
     if (text.trim() === '') return []
     const cells = splitCells(text, ',')?.map((cell) => cell.trim())
-    if (cells?.length !== titles.length) return refuse(at + 2, `Has not ${titles.length} cells`)
+    if (cells?.length !== titles.length) return refuse(at + 2, `Must have ${titles.length} cells`)
     const [index = '', code = '', effective_from = '', price = ''] = cells
     const price_index_id = indexes.get(index) ?? refuse(at + 2, 'There is no such index')
     const product_id = idOf.get(code.padStart(3, '0')) ?? refuse(at + 2, 'There is no such product')

@@ -126,7 +126,7 @@ function Proposal({ account_id, credit, mayChange, onDismiss }: PartProps & { on
         ) : null}
         {mayChange ? (
           <Button variant="default" aria-haspopup="dialog" onClick={onDismiss}>
-            Do without
+            Dismiss
           </Button>
         ) : null}
       </div>

@@ -20,8 +20,8 @@ export function DismissDrawer({ account_id, onClose }: { account_id: number; onC
     dismiss.mutate({ params: { account_id: String(account_id) }, body }, { onSuccess: onClose })
   return (
     <FormDrawer
-      title="Do without the hold"
-      submit="Do without"
+      title="Dismiss the hold"
+      submit="Dismiss"
       isBusy={dismiss.isPending}
       onSubmit={() => form.onSubmit(send, focusFirstInvalid)()}
       onClose={onClose}

@@ -100,7 +100,7 @@ export function InvoicePrintPage() {
           onPage={setSearch}
           empty={
             <EmptyState illustration={<Mailbox />} title={isPrinted ? 'Nothing was printed yet' : 'Nothing is to be printed'}>
-              Invoices stand here when an account gets them by mail, or when no mail could be delivered.
+              Invoices are listed here when an account gets them by mail, or when no mail could be delivered.
             </EmptyState>
           }
         />

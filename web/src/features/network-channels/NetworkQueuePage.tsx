@@ -96,7 +96,7 @@ export function NetworkQueuePage() {
             onPage={setSearch}
             empty={
               <EmptyState illustration={<EmptyForecourt />} title="Nothing to enter">
-                Every network that is told by hand has what stands here.
+                Nothing is waiting to be entered at a network by hand.
               </EmptyState>
             }
             onClearFilters={

@@ -43,7 +43,7 @@ export function PaymentImportPage() {
     <Page>
       <PageTitle
         title="Payment import"
-        sub="Files of payments, each taken once"
+        sub="Payment files, each imported once"
         actions={<Link to="/receivables">Receivables</Link>}
       />
       <div className="stack gap-4">
@@ -137,7 +137,7 @@ function Files() {
         page={search.page}
         per_page={search.per_page}
         onPage={setSearch}
-        empty={<EmptyState title="No files yet">A file of payments stands here once it is taken in.</EmptyState>}
+        empty={<EmptyState title="No files yet">A payment file is listed here once it is imported.</EmptyState>}
       />
     </Panel>
   )

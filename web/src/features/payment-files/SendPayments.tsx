@@ -24,10 +24,10 @@ type Content = {
 const contents = {
   payments: {
     label: 'Payments',
-    note: 'CSV with the titles account_number, amount, received_on, and if you like method, reference, invoice_number. For the titles of your bank, choose a mapping.',
+    note: 'CSV with the titles account_number, amount, received_on, and optionally method, reference, invoice_number. For the titles of your bank, choose a mapping.',
     send: async (file, told) => {
       const { data } = await call(api.paymentFiles.take, { form: { file, ...told } })
-      return `File ${data.id} is taken: ${dollars(data.total)} in ${counted(data.lines, 'line')}`
+      return `File ${data.id} is imported: ${dollars(data.total)} in ${counted(data.lines, 'line')}`
     },
   },
   opening: {
@@ -40,11 +40,11 @@ const contents = {
   },
   invoices: {
     label: 'Invoices of another system',
-    note: 'CSV with the titles account_number, invoice_number, invoiced_on, due_on, total, and if you like tran_id: a line for each purchase.',
+    note: 'CSV with the titles account_number, invoice_number, invoiced_on, due_on, total, and optionally tran_id: a line for each purchase.',
     send: async (file) => {
       const { data } = await call(api.outsideInvoices.take, { form: { file } })
       const missing = data.missing > 0 ? `; ${counted(data.missing, 'purchase is', 'purchases are')} not here yet` : ''
-      return `${counted(data.invoices, 'invoice')} taken in with ${counted(data.lines, 'purchase')}${missing}`
+      return `${counted(data.invoices, 'invoice')} imported with ${counted(data.lines, 'purchase')}${missing}`
     },
   },
   pdf: {
@@ -84,14 +84,14 @@ export function SendPayments() {
     setFile(null)
   }
   return (
-    <Panel title="Take in a file">
+    <Panel title="Import a file">
       <div className="stack gap-4">
         <FieldGrid>
           <SelectField label="What is in it" data={choices} value={id} onChange={choose} />
           {id === 'payments' ? (
             <TextField
               id="control_total"
-              label="Total that the bank names (if it does)"
+              label="Total stated by the bank (optional)"
               inputMode="decimal"
               value={total}
               onChange={({ currentTarget }) => setTotal(currentTarget.value)}
@@ -116,7 +116,7 @@ export function SendPayments() {
             disabled={!file}
             onClick={() => file && take.mutate(file, { onSuccess: () => setFile(null) })}
           >
-            Take in
+            Import
           </SubmitButton>
         </div>
       </div>

@@ -64,7 +64,7 @@ export function PaymentsPage() {
 function OpenPanel() {
   const items = useQuery(paymentCalls.openItems())
   return (
-    <Panel title="Open">
+    <Panel title="Open items">
       <Loaded query={items} loading={<FormSkeleton fields={3} label="Loading what is open" />}>
         {({ data }) => <OpenItems items={data} isOwn />}
       </Loaded>
@@ -97,7 +97,7 @@ function History() {
         page={search.page}
         per_page={search.per_page}
         onPage={setSearch}
-        empty={<EmptyState title="No payments yet">A payment stands here once your provider has recorded it.</EmptyState>}
+        empty={<EmptyState title="No payments yet">A payment is listed here once your provider has recorded it.</EmptyState>}
       />
     </Panel>
   )

@@ -42,10 +42,10 @@ export function Plans({ plans, mayChange }: PlansProps) {
                 <Button
                   variant="default"
                   aria-haspopup="dialog"
-                  aria-label={`Give to an account: ${plan.name}`}
+                  aria-label={`Assign to an account: ${plan.name}`}
                   onClick={() => setOpen({ what: 'choose', plan })}
                 >
-                  Give to an account
+                  Assign to an account
                 </Button>
               ) : null}
             </RuledRow>

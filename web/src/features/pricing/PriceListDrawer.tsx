@@ -17,7 +17,7 @@ export function PriceListDrawer({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer
       title="Import prices"
-      sub="The whole file is taken, or nothing of it"
+      sub="The whole file is imported, or nothing of it"
       submit="Import"
       isBusy={send.isPending}
       onSubmit={() => file && send.mutate(file, { onSuccess: onClose })}

@@ -115,8 +115,8 @@ export function PriceTestDrawer({ onClose }: { onClose: () => void }) {
         <SelectField label="Reach" data={reachOptions} {...form.getInputProps('location_kind')} />
         <TextField id="quantity" label="Gallons" withAsterisk {...figures} {...form.getInputProps('quantity')} />
         {priceField('network_price', 'Network price, without taxes')}
-        {priceField('pump_price', 'Pump price, if told')}
-        {priceField('cost_price', 'Cost price, if told')}
+        {priceField('pump_price', 'Pump price, if reported')}
+        {priceField('cost_price', 'Cost price, if reported')}
       </FieldGrid>
       {ask.data ? <TestedPrice tested={ask.data.data} /> : null}
     </FormDrawer>

@@ -48,7 +48,7 @@ function PriceFields({ form, indexes }: PriceFieldsProps) {
           <SelectField label="Index" withAsterisk data={named(indexes)} {...form.getInputProps('price_index_id')} />
           <TextField
             id="lag_days"
-            label="Price of how many days before"
+            label="Use the price of this many days before"
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps('lag_days')}

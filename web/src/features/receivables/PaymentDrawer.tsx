@@ -48,7 +48,7 @@ export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
     refresh: ['receivables', 'payments', 'moneyRequests'],
     popup: ({ data }) =>
       data.state === 'requested'
-        ? 'Another member of staff has to approve a payment of so long ago'
+        ? 'Another member of staff has to approve a payment from so long ago'
         : `${data.payment_number} for ${dollars(data.amount)} is recorded`,
     onClose,
   })

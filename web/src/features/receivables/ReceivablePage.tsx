@@ -92,7 +92,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
           <BalanceFacts balance={balance} />
         </Panel>
         <CreditPanel account_id={account.id} />
-        <Panel title="Open">
+        <Panel title="Open items">
           <OpenItems items={items} />
         </Panel>
         <Panel title="Payments">

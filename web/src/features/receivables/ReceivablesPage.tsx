@@ -124,7 +124,9 @@ export function ReceivablesPage() {
           page={search.page}
           per_page={search.per_page}
           onPage={setSearch}
-          empty={<EmptyState title="Nothing is open">Accounts stand here once an invoice is posted and not yet paid.</EmptyState>}
+          empty={
+            <EmptyState title="Nothing is open">Accounts are listed here once an invoice is posted and not yet paid.</EmptyState>
+          }
           onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
         />
       </Panel>

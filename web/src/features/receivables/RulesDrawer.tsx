@@ -12,7 +12,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 type Dollars = 'approval_over' | 'auto_rebill_limit' | 'late_fee_flat' | 'late_fee_min_open' | 'return_fee'
 const amounts: readonly [field: Dollars, label: string][] = [
   ['approval_over', 'A second person approves adjustments above (empty: none)'],
-  ['auto_rebill_limit', 'Corrected lines are billed again by themselves up to'],
+  ['auto_rebill_limit', 'Bill corrected lines again automatically up to'],
   ['late_fee_flat', 'Late fee, at least'],
   ['late_fee_min_open', 'No late fee below'],
   ['return_fee', 'Fee of a returned payment'],
@@ -95,13 +95,13 @@ export function RulesDrawer({ rules, onClose }: { rules: ReceivableRules; onClos
       />
       <CheckField
         id="automatic_hold"
-        label="Begin holds for credit at once, without staff"
+        label="Put accounts on credit hold automatically"
         checked={form.values.automatic_hold}
         onChange={({ currentTarget }) => form.setFieldValue('automatic_hold', currentTarget.checked)}
       />
       <TextField
         id="close_after_days"
-        label="Invoices are closed so many days after a cycle"
+        label="Days from the end of a cycle to its invoice"
         inputMode="numeric"
         {...form.getInputProps('close_after_days')}
       />

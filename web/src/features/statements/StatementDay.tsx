@@ -24,7 +24,7 @@ export function StatementDay({ account_id, statement_day, mayChange }: Statement
       <RuledList label="When statements are made">
         <RuledRow
           title="Monthly statement"
-          sub={statement_day === null ? 'On demand only' : `By itself on day ${statement_day} of each month`}
+          sub={statement_day === null ? 'On demand only' : `Automatically on day ${statement_day} of each month`}
         >
           {mayChange ? (
             <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>

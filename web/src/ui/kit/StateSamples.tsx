@@ -20,7 +20,7 @@ export function StateSamples() {
       <KitSection title="Nothing to show">
         <Sample name="nothing yet">
           <EmptyState illustration={<EmptyForecourt />} title="Nothing here yet" action={<Button>Make the first one</Button>}>
-            What will stand here, and how it begins.
+            What will be listed here, and how it begins.
           </EmptyState>
         </Sample>
         <Sample name="no match">
