@@ -1,19 +1,7 @@
 // docs/product/invoices.md#the-paper: the lines of an invoice in the order the account has chosen, and what they add up to.
 import type { DocumentLine, InvoiceSort } from './invoice-document.ts'
 
-type Amount =
-  | 'base'
-  | 'federal_tax'
-  | 'state_tax'
-  | 'county_tax'
-  | 'city_tax'
-  | 'state_sales_tax'
-  | 'local_sales_tax'
-  | 'fees'
-  | 'discount'
-  | 'tax_waived'
-  | 'total'
-const amounts: readonly Amount[] = [
+const amounts = [
   'base',
   'federal_tax',
   'state_tax',
@@ -25,7 +13,9 @@ const amounts: readonly Amount[] = [
   'discount',
   'tax_waived',
   'total',
-]
+] as const
+
+type Amount = (typeof amounts)[number]
 
 export type Sums = Record<Amount, number> & { lines: number; quantity: number }
 

@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { mayLeave } from '#src/record/leave-guards.ts'
 import { signOut } from '#src/api/sign-out.ts'
-import classes from './ImpersonationBanner.module.css'
+import classes from './Banner.module.css'
 
 /** Always visible during a support sign-in. */
 export function ImpersonationBanner({ staff, user }: { staff: string; user: SessionUser }) {

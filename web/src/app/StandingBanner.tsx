@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
-import classes from './StandingBanner.module.css'
+import classes from './Banner.module.css'
 
 const texts: Partial<Record<Standing, { title: string; text: string }>> = {
   prospect: { title: 'Prospect', text: 'No cards can be ordered until this account is opened.' },

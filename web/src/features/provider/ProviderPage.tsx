@@ -1,25 +1,21 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
-import { ViewLink } from '#src/list/ViewLink.tsx'
+import { PageOfParts } from '#src/list/PageOfParts.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { EmbosserPanel } from '#src/features/embosser/EmbosserPanel.tsx'
 import { NetworkList } from '#src/features/networks/NetworkList.tsx'
 import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
 import { OnCallList } from '#src/features/staff-tasks/OnCallList.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
-import { Page } from '#src/ui/Page.tsx'
-import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { Segments } from '#src/ui/Segments.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { LogoPanel } from './LogoPanel.tsx'
 import { MailPanel } from './MailPanel.tsx'
 import { providerCalls } from './provider.calls.ts'
 import { ProviderForm } from './ProviderForm.tsx'
 
-const tabs = [
+const parts = [
   { id: undefined, label: 'Provider', show: () => <Known>{(provider) => <Facts provider={provider} />}</Known> },
   { id: 'mail', label: 'Mail', show: () => <Known>{(provider) => <MailPanel provider={provider} />}</Known> },
   { id: 'networks', label: 'Networks', show: NetworksAndEmbosser },
@@ -29,28 +25,7 @@ const tabs = [
 
 /** What belongs to the provider itself: who it is, which networks it uses, which numbers are its own. */
 export function ProviderPage() {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const current = tabs.find(({ id }) => id === tab) ?? tabs[0]
-  const Show = current.show
-  return (
-    <Page width="64rem">
-      <PageTitle
-        title="Provider settings"
-        sub="For the whole portal"
-        actions={
-          <Segments
-            label="What to look at"
-            segments={tabs.map(({ id, label }) => ({
-              label,
-              isCurrent: id === current.id,
-              link: <ViewLink search={id ? { tab: id } : {}} />,
-            }))}
-          />
-        }
-      />
-      <Show />
-    </Page>
-  )
+  return <PageOfParts title="Provider settings" sub="For the whole portal" width="64rem" parts={parts} />
 }
 
 function Known({ children }: { children: (provider: Provider) => React.ReactNode }) {
