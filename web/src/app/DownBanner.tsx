@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useIsDown, useRetryAll } from '#src/api/use-is-down.ts'
 import { Button } from '#src/ui/Button.tsx'
-import classes from './StandingBanner.module.css'
+import classes from './Banner.module.css'
 
 /** Said once for the page; what could not be read says only that it is missing. */
 export function DownBanner() {
