@@ -33,7 +33,6 @@ export const credit = phraseBook({
   'Released on Receivables': 'Levantada en Cuentas por cobrar',
   'A hold is proposed': 'Se propone una retención',
   'Because {cause:say}': 'Motivo: {cause}',
-  Dismiss: 'Descartar',
   'The raise is ended': 'El aumento terminó',
   Raises: 'Aumentos',
   '{n} more until {day}': '{n} más hasta el {day}',

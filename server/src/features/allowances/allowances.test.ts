@@ -23,6 +23,14 @@ type Manager = Awaited<ReturnType<typeof aManager>>
 const aCngCard = ({ account_id }: Manager) => aCard(portal, { account_id, card_network_id: cng })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+/** Within the next week: the database has a clock of its own, and what it calls over must not have begun here. */
+const noonOf = (weekday: number) => {
+  const days = ((weekday - new Date().getUTCDay() + 6) % 7) + 1
+  return new Date(`${inHours(days * 24).slice(0, 10)}T20:00:00Z`)
+}
+const dayAfter = (at: Date) => new Date(at.getTime() + 24 * 3_600_000).toISOString()
+const [wednesday, saturday] = [3, 6]
+
 const more = (value: number, rest = {}) => ({ field: 'max_gallon_fill', value, until: inHours(24), reason: 'Long trip', ...rest })
 
 const endDue = () => endDueAllowances({ ...portal.ctx, who: { system: 'allowances.end-due' } })
@@ -122,15 +130,15 @@ test('a network that is told by hand is told while the office is open, at the be
   const manager = await aManager()
   const card = await aCard(portal, { account_id: manager.account_id, card_network_id: cfn })
   try {
-    portal.setTime(new Date('2026-11-14T20:00:00Z'))
-    const closed = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { until: '2026-11-15T20:00:00Z' }))
+    portal.setTime(noonOf(saturday))
+    const closed = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { until: dayAfter(noonOf(saturday)) }))
     expect([closed.status, closed.body.code]).toEqual([409, 'office_closed'])
     expect((await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data).toMatchObject({
       told_by: 'hand',
       is_office_open: false,
     })
-    portal.setTime(new Date('2026-11-16T20:00:00Z'))
-    const open = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { until: '2026-11-17T20:00:00Z' }))
+    portal.setTime(noonOf(wednesday))
+    const open = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { until: dayAfter(noonOf(wednesday)) }))
     expect(open.status).toBe(200)
     expect(await changesOf(card.id)).toEqual([['allowance', 2, 'waiting']])
     expect((await toldOf(card.id)).max_gallon_fill).toBe(60)
