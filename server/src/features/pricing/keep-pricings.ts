@@ -4,16 +4,26 @@ import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** Keys sorted and no spaces: equal inputs are equal bytes. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+/** Keys sorted and no spaces: equal inputs are equal bytes. Pricings share their rules and taxes, so each part is written once. */
+const writer = () => {
+  const known = new WeakMap<object, string>()
+  const write = (value: object): string => {
+    if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+  }
+  const canonical = (value: unknown): string => {
+    if (value === null || typeof value !== 'object') return JSON.stringify(value)
+    const text = known.get(value) ?? write(value)
+    known.set(value, text)
+    return text
+  }
+  return canonical
 }
 
 /** The id of each. Pricings are compared as objects first: lines that were priced alike share theirs. */
 export const keepPricings = async ({ db }: Pick<Ctx, 'db'>, pricings: readonly Pricing[]) => {
+  const canonical = writer()
   const textOf = new Map([...new Set(pricings)].map((pricing) => [pricing, canonical(pricing)]))
   const texts = [...new Set(textOf.values())]
   const hashes = texts.map((text) => createHash('sha256').update(text).digest())
