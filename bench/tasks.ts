@@ -23,7 +23,7 @@ const doTask = (bench: Bench, { what, person, work }: Task) =>
     return `| ${what} | ${hands.counted.clicks} | ${hands.counted.keys} | ${seconds} |`
   })
 
-const portal = process.env.BENCH_URL ? { origin: process.env.BENCH_URL, stop: async () => {} } : await startPortal(until)
+const portal = await startPortal(until)
 onSignal(() => portal.stop())
 const browser = await openBrowser()
 const rows: string[] = []

@@ -48,7 +48,7 @@ const measureAll = async (bench: Bench, pages: readonly Opened[]) => {
   return true
 }
 
-const portal = process.env.BENCH_URL ? { origin: process.env.BENCH_URL, stop: async () => {} } : await startPortal(until)
+const portal = await startPortal(until)
 onSignal(() => portal.stop())
 const browser = await openBrowser()
 const bench: Bench = { browser, origin: portal.origin }

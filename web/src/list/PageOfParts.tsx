@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -8,27 +8,38 @@ import { ViewLink } from './ViewLink.tsx'
 /** `id` is the part's name in the address; the first part has none. */
 type Part = { id: string | undefined; label: string; show: ComponentType }
 
-type PageOfPartsProps = { title: string; sub: string; width?: string; parts: readonly [Part, ...Part[]] }
+type PageOfPartsProps = {
+  title: string
+  sub?: string
+  width?: string
+  isList?: boolean
+  parts: readonly [Part, ...Part[]]
+  /** Stands beside the names of the parts, whichever is shown. */
+  tools?: ReactNode
+}
 
 /** One page with several parts, of which the address names the one that is shown. */
-export function PageOfParts({ title, sub, width, parts }: PageOfPartsProps) {
+export function PageOfParts({ title, sub, width, isList = false, parts, tools }: PageOfPartsProps) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const current = parts.find(({ id }) => id === tab) ?? parts[0]
   const Show = current.show
   return (
-    <Page {...(width && { width })}>
+    <Page isList={isList} {...(width && { width })}>
       <PageTitle
         title={title}
         sub={sub}
         actions={
-          <Segments
-            label="What to look at"
-            segments={parts.map(({ id, label }) => ({
-              label,
-              isCurrent: id === current.id,
-              link: <ViewLink search={id ? { tab: id } : {}} />,
-            }))}
-          />
+          <>
+            <Segments
+              label="What to look at"
+              segments={parts.map(({ id, label }) => ({
+                label,
+                isCurrent: id === current.id,
+                link: <ViewLink search={id ? { tab: id } : {}} />,
+              }))}
+            />
+            {tools}
+          </>
         }
       />
       <Show />
