@@ -13,9 +13,19 @@ export const drawingsOf = (pdf: Buffer) =>
     return packed[0] === 0x78 ? [inflateSync(packed).toString('latin1')] : []
   })
 
+/** A text is written in pieces of hexadecimal codes, or as it is between brackets. */
+const shownText = /\[(.*?)\] TJ|\(((?:\\.|[^\\)])*)\) Tj/g
+
+const fromHex = (parts: string) => [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex'))
+const fromBrackets = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
+    'latin1',
+  )
+
 export const wordsOf = (pdf: Buffer) =>
   drawingsOf(pdf).flatMap((drawn) =>
-    [...drawn.matchAll(/\[(.*?)\] TJ/g)].map(([, parts]) =>
-      [...parts!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => beyondLatin.decode(Buffer.from(hex!, 'hex'))).join(''),
+    [...drawn.matchAll(shownText)].map(([, parts, text]) =>
+      beyondLatin.decode(parts === undefined ? fromBrackets(text!) : Buffer.concat(fromHex(parts))),
     ),
   )

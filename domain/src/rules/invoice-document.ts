@@ -5,7 +5,7 @@ import type { AgingStep } from './aging.ts'
 import type { invoiceSorts } from './billing-fields.ts'
 
 /** How the document is drawn. A change of the look is a new version; the old ones go on drawing the old documents. */
-export const templateVersion = 3
+export const templateVersion = 4
 
 export type InvoiceSort = (typeof invoiceSorts)[number]
 

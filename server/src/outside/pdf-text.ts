@@ -14,13 +14,17 @@ const written = (sign: string) => {
   return Array.from(bare).every(isWritable) && bare !== '' ? bare : '?'
 }
 
-/** A letter that the font lacks loses its accent or is visibly replaced. Invisible control characters are dropped. */
-export const printable = (text: string) =>
+const replaced = (text: string) =>
   text
     .normalize('NFC')
     .replaceAll(/\s/gu, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .replaceAll(/./gsu, written)
+
+const isPlain = /^[\x20-\x7e]*$/
+
+/** A letter that the font lacks loses its accent or is visibly replaced. Invisible control characters are dropped. */
+export const printable = (text: string) => (isPlain.test(text) ? text : replaced(text))
 
 const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier' } as const
 export type Face = keyof typeof fonts

@@ -1,6 +1,6 @@
 // docs/product/invoices.md#the-paper: an invoice as a PDF, from its document alone. The same document gives the same bytes.
 import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
-import { letter, points, writeTablePdf, type Table } from '#src/outside/pdf.ts'
+import { letter, points, writeTablePdf, type Table, type TablePage } from '#src/outside/pdf.ts'
 import { loadFonts } from '#src/outside/pdf-text.ts'
 import { belowHead, drawFirstPage, hasStub, stubTop } from './first-page.ts'
 import { linePieces, mostLines } from './line-pieces.ts'
@@ -62,7 +62,8 @@ export const pagesOf = async (document: InvoiceDocument, { proof, logo }: Beside
   const pages = toPages(pieces, (page) =>
     page === 0 ? { from: belowHead, to: hasStub(document) ? stubTop - 8 : lastLine } : { from: 48, to: lastLine },
   )
-  return pages.map((placed, at) => (table: Table) => {
+  return pages.map((placed, at): TablePage => (newest, kerned) => {
+    const table = document.template < 4 ? kerned : newest
     if (at === 0) drawFirstPage(table, document, logo)
     else runningHead(table, document)
     for (const { block, y } of placed) block.draw(table, y)

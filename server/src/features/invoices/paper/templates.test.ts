@@ -28,6 +28,8 @@ const withFee = (template: number) => {
 test.each([
   [1, 'b245f75080005df2a1841bd65611bf1daf5e2474be1bf20960661d7acece03bc'],
   [2, '7f5bff69839758d228e341e29821a663330bc3c22c46bab03d28c8982bafd2e9'],
+  [3, '81b0a1c475959ccc642b8fbf697fbc591f23ea44465ab0d0007762525fbe0263'],
+  [4, 'cd27e42658197295a060fb648cc18fdfca79c248f070790bf6fa9324ea283db1'],
 ])('version %i is drawn as it was', async (template, hash) => {
   const drawn = drawingsOf(await invoicePdf(withFee(template), plain)).join('\n')
   expect(createHash('sha256').update(drawn).digest('hex')).toBe(hash)
