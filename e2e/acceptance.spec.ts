@@ -481,7 +481,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await page.getByLabel('List', { exact: true }).setInputFiles(file('cfn.csv', list))
       await page.getByRole('button', { name: 'Compare', exact: true }).click()
       await expect(page.getByText('1 card is dead here and alive at CFN')).toBeVisible(byTheWorker)
-      await expect(page.getByRole('region', { name: 'What differs' }).getByText('Told again, by itself')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'What differs' }).getByText('Told again, automatically')).toBeVisible()
       await look(page, '17-drift')
       const { data: told } = (await call('GET', '/v1/network_queue')).body as { data: { class: number; last_four: string }[] }
       const stops = told.filter((change) => change.class === 1)

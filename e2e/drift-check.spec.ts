@@ -43,7 +43,7 @@ test('a card that is dead here and alive at its network is found, told again, an
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByText('1 card is dead here and alive at PPA')).toBeVisible({ timeout: 30_000 })
   const differences = page.getByRole('region', { name: 'What differs' })
-  await expect(differences.getByText('Told again, by itself')).toBeVisible()
+  await expect(differences.getByText('Told again, automatically')).toBeVisible()
   await expectStateAccessible(page, differences)
   await setWidth(page, 'desk')
   await differences.getByRole('button', { name: /Card …2288, Looser there/ }).click()

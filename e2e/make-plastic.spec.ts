@@ -37,7 +37,7 @@ test('a card of our own sites is fulfilled, gets its plastic by a batch and work
 
   await page.goto(`/card-order/${request.id}/review`)
   await button(page, 'Make plastic').click()
-  const told = page.getByRole('dialog', { name: /^Order CO-\d{6} is approved and waits for a batch$/ })
+  const told = page.getByRole('dialog', { name: /^Order CO-\d{6} is approved and waiting for a batch$/ })
   const plastic = /CO-\d{6}/.exec((await told.textContent())!)![0]
   await closePopup(page, /waits for a batch$/)
 

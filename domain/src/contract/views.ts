@@ -12,7 +12,7 @@ const name = line(limits.viewName).min(1, 'Give it a name')
 const search = z
   .string()
   .max(4_000)
-  .regex(/^[\w.~%+*=&-]*$/, 'Must be a query as it stands in an address')
+  .regex(/^[\w.~%+*=&-]*$/, 'Must be a query as used in an address')
 
 const View = z.object({
   id: z.int(),

@@ -23,6 +23,6 @@ export const tooLongFor = (format: string, rows: number): string | undefined => 
 
 /** What may be said before a file is asked for. */
 export const notesOn = (rows: number): string[] => [
-  ...(rows > rowsAtOnce.csv ? ['Files of this length are made in the background. You will be told when yours is ready'] : []),
+  ...(rows > rowsAtOnce.csv ? ['Files of this length are made in the background. You will be notified when yours is ready'] : []),
   ...['xlsx', 'pdf'].flatMap((format) => tooLongFor(format, rows) ?? []),
 ]

@@ -78,7 +78,7 @@ test('every role belongs to its type', () => {
 test.each<[RoleName, string]>([
   [
     'acct admin',
-    'Manages users, manages cards, orders cards, decides which cards are renewed, reviews exceptions, keeps billing information, keeps delivery addresses, shares saved views, and takes the whole account along as a file; sees the dashboard, purchases and invoices, and payments.',
+    'Manages users, manages cards, orders cards, decides which cards are renewed, reviews exceptions, keeps billing information, keeps delivery addresses, shares saved views, and exports the whole account as a file; sees the dashboard, purchases and invoices, and payments.',
   ],
   [
     'pin manager 1',

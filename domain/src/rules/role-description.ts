@@ -13,7 +13,7 @@ const words: Record<AccountCapability, { does: string } | { sees: string; unless
   'billing.manage': { does: 'keeps billing information' },
   'addresses.manage': { does: 'keeps delivery addresses' },
   'views.share': { does: 'shares saved views' },
-  'fleet.export': { does: 'takes the whole account along as a file' },
+  'fleet.export': { does: 'exports the whole account as a file' },
   'dashboard.view': { sees: 'the dashboard' },
   'users.view': { sees: 'the list of users', unless: 'users.manage' },
   'exceptions.view': { sees: 'exceptions', unless: 'exceptions.review' },

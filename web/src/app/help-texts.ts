@@ -20,7 +20,7 @@ const editKey: KeyHelp = ['E', 'Edit the row that has the focus']
 export const keysEverywhere: readonly KeyHelp[] = [
   ['Ctrl K', 'Search cards, orders, invoices and pages'],
   ['?', 'Open the help of this page'],
-  ['G, then a letter', 'Go to a page; the letters stand in the user guide'],
+  ['G, then a letter', 'Go to a page; the letters are in the user guide'],
   ['Esc', 'Close what is open'],
 ]
 
@@ -94,13 +94,13 @@ const daily: Record<string, HelpText> = {
   },
   '/card-order': {
     purpose: 'Card Orders lists every order, and how far each one is.',
-    steps: ['Press an order to see its cards.', 'The list follows by itself while an order is under way.'],
+    steps: ['Press an order to see its cards.', 'The list updates automatically while an order is in progress.'],
     keys: listKeys,
     go: 'O',
   },
   '/card-order/$cardOrderId/review': {
     purpose: 'This is one order with its cards, its delivery and what happened to it.',
-    steps: ['Read the history to see who did what.', 'The page follows by itself while the order is under way.'],
+    steps: ['Read the history to see who did what.', 'The page updates automatically while the order is in progress.'],
   },
   '/exceptions': {
     purpose: 'Exceptions are fills that broke one of your rules, and purchases that were declined.',
@@ -191,7 +191,7 @@ const fulfilment: Record<string, HelpText> = {
     keys: listKeys,
   },
   '/card-review': {
-    purpose: 'Card Review is the queue of orders and changes that wait for a decision.',
+    purpose: 'Card Review is the queue of orders and changes waiting for a decision.',
     steps: ['Look at what is asked, then approve it or refuse it with a reason.'],
     keys: [
       ['J, K', 'Go to the next or the previous case'],
@@ -214,7 +214,7 @@ const fulfilment: Record<string, HelpText> = {
     steps: [
       'Choose a file and its layout.',
       'Repair the lines that could not be placed.',
-      'The list follows by itself while a file is read.',
+      'The list updates automatically while a file is read.',
     ],
   },
   '/network-queue': {
@@ -297,7 +297,7 @@ const business: Record<string, HelpText> = {
     steps: ['Print up to 200 at once, then mark them as printed.'],
   },
   '/money-requests': {
-    purpose: 'Approvals are changes of money that wait for a second person.',
+    purpose: 'Approvals are changes to money that need a second person.',
     steps: ['Approve or refuse each one; your own wait for another person.'],
   },
   '/disputes': {

@@ -13,7 +13,7 @@ export const accountGroups = phraseBook({
   'This account is in the group {group} already': 'Esta cuenta ya está en el grupo {group}',
   'Someone else has changed this group since you opened it': 'Otra persona ha cambiado este grupo desde que usted lo abrió',
   'Take the accounts out of the group first': 'Primero quite las cuentas del grupo',
-  'Account taken out of the group': 'La cuenta se quitó del grupo',
+  'Account removed from the group': 'La cuenta se quitó del grupo',
   'Take {account} out of the group? People lose there what the group gave them.':
     '¿Quitar {account} del grupo? Las personas pierden ahí lo que el grupo les dio.',
   'No accounts in this group yet.': 'Aún no hay cuentas en este grupo.',
@@ -33,7 +33,7 @@ export const accountGroups = phraseBook({
   'A group holds accounts of one customer. A role granted in it holds in each of them.':
     'Un grupo reúne cuentas de un mismo cliente. Un rol dado en el grupo vale en cada una de ellas.',
   'No groups yet': 'Aún no hay grupos',
-  'Roles taken back': 'Se retiraron los roles',
+  'Roles removed': 'Se retiraron los roles',
   'Take back what {name} was granted in this group? What they hold in an account otherwise stays.':
     '¿Retirar lo que se dio a {name} en este grupo? Lo que tenga en una cuenta por otra vía se conserva.',
   'Nobody holds roles in the whole group.': 'Nadie tiene roles en todo el grupo.',

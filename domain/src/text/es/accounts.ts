@@ -120,7 +120,7 @@ export const accounts = phraseBook({
   'One last run': 'Una última ejecución',
   'The closing was saved': 'El cierre se guardó',
   'Looking at what this ends': 'Revisando lo que termina con esto',
-  'It can be opened again for 90 days. Cards and orders stay cancelled, and its users may only read. Before and after, the whole account can be taken along as a portable fleet.':
+  'It can be opened again for 90 days. Cards and orders stay cancelled, and its users may only read. Before and after, the whole account can be exported as a portable fleet.':
     'Se puede abrir de nuevo durante 90 días. Las tarjetas y los pedidos quedan cancelados, y sus usuarios solo pueden leer. Antes y después, se puede llevar toda la cuenta como flota portátil.',
   Safety: 'Seguridad',
   'After hours': 'Fuera de horario',
@@ -140,7 +140,7 @@ export const accounts = phraseBook({
   'Save fuel profiles': 'Guardar perfiles de combustible',
   'Bills are unpaid, or the limit is used up.': 'Hay facturas sin pagar, o el límite está agotado.',
   'Scheduled reports are paused too.': 'Los informes programados también se ponen en pausa.',
-  'The customer asked for it.': 'El cliente lo pidió.',
+  'The customer requested it.': 'El cliente lo pidió.',
   'Choose a reason': 'Elija un motivo',
   'Account put on hold': 'Cuenta puesta en retención',
   'All cards of the account count as Locked at once. Releasing it restores each as it was.':
@@ -168,7 +168,7 @@ export const accounts = phraseBook({
   'Its users may sign in and order cards.': 'Sus usuarios pueden iniciar sesión y pedir tarjetas.',
   'Only staff see it until it is opened.': 'Solo el personal la ve hasta que se abra.',
   'First acct admin': 'Primer administrador de cuenta',
-  'This portal sends no mail. Hand over the activation link: it stands on the tab Users of the account.':
+  'This portal sends no mail. Hand over the activation link, which is on the Users tab of the account.':
     'Este portal no envía correo. Entregue el enlace de activación: está en la pestaña Usuarios de la cuenta.',
   'First acct admin, invited by e-mail': 'Primer administrador de cuenta, invitado por correo electrónico',
   'Choose a hold': 'Elija una retención',

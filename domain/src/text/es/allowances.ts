@@ -11,13 +11,12 @@ export const allowances = phraseBook({
   'This control has an allowance already. End it first': 'Este control ya tiene un permiso temporal. Termínelo primero',
   'vehicle {vehicle_number}': 'vehículo {vehicle_number}',
   '{network} …{last_four} vehicle {vehicle_number} · {reason}': '{network} …{last_four} vehículo {vehicle_number} · {reason}',
-  'This allowance no longer waits for a decision': 'Este permiso temporal ya no espera una decisión',
+  'This allowance is no longer waiting for a decision': 'Este permiso temporal ya no espera una decisión',
   'The card is no longer Active': 'La tarjeta ya no está activa',
   Granted: 'Concedido',
-  'An allowance you asked for is in force': 'Un permiso temporal que usted pidió está vigente',
+  'An allowance you requested is in force': 'Un permiso temporal que usted pidió está vigente',
   'An allowance was refused: {note}': 'Se denegó un permiso temporal: {note}',
   'This allowance has ended already': 'Este permiso temporal ya terminó',
-  'Taken back': 'Retirado',
   'Its time is over': 'Su plazo terminó',
   '{n} allowances could not be ended': 'No se pudieron terminar {n} permisos temporales',
   'A card that is {status:say} cannot be reset': 'Una tarjeta en estado {status} no se puede restablecer',
@@ -32,7 +31,7 @@ export const allowances = phraseBook({
   'For how long': 'Por cuánto tiempo',
   'For at most so many fills': 'Para un máximo de cargas',
   'Empty: as many as there are': 'En blanco: todas las que haya',
-  'It ends by itself. More than one and a half times the limit of the template needs a decision of customer service.':
+  'It ends automatically. More than one and a half times the limit of the template needs a decision of customer service.':
     'Termina por sí solo. Más de una vez y media el límite de la plantilla requiere una decisión de servicio al cliente.',
   '{network} is told by hand, {business_hours}. The office is closed now, so nothing can be allowed until it opens.':
     'A {network} se le avisa manualmente, {business_hours}. La oficina está cerrada ahora, así que no se puede permitir nada hasta que abra.',
@@ -44,7 +43,7 @@ export const allowances = phraseBook({
     'Dé tiempo para que se registre; el final también se registra en ese horario.',
   'Kept here; your site controller is not told.': 'Se guarda aquí; no se avisa al controlador de su estación.',
   '{network} is not told from here.': 'Desde aquí no se avisa a {network}.',
-  'Waits for customer service to decide': 'Espera la decisión de servicio al cliente',
+  'Waiting for customer service to decide': 'Espera la decisión de servicio al cliente',
   'In force': 'Vigente',
   Ended: 'Terminado',
   'Not granted': 'No concedido',

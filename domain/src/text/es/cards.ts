@@ -7,7 +7,7 @@ export const cards = phraseBook({
   'Not the last four digits of this card': 'No son los últimos cuatro dígitos de esta tarjeta',
   'activated with its last four digits': 'activada con sus últimos cuatro dígitos',
   'activated by phone': 'activada por teléfono',
-  'No card that waits has this account, these digits and this code':
+  'No waiting card has this account, these digits and this code':
     'Ninguna tarjeta en espera tiene esta cuenta, estos dígitos y este código',
   'After {n} wrong codes this one has ended. The account can activate the card in the portal':
     'Tras {n} códigos incorrectos, este ya no sirve. La cuenta puede activar la tarjeta en el portal',
@@ -75,7 +75,7 @@ export const cards = phraseBook({
     'Una tarjeta está en espera desde el día en que se fabrica hasta que se activa.',
   'At most {n} can be activated at once. {n2} are selected.':
     'Se pueden activar {n} como máximo a la vez. Hay {n2} seleccionadas.',
-  'None of these cards waits for its activation.': 'Ninguna de estas tarjetas espera su activación.',
+  'None of these cards is waiting to be activated.': 'Ninguna de estas tarjetas espera su activación.',
   'Too many cards at once.': 'Demasiadas tarjetas a la vez.',
   'Activating…': 'Activando…',
   'Type the last four digits of the number on the plastic.': 'Escriba los últimos cuatro dígitos del número del plástico.',
@@ -122,10 +122,10 @@ export const cards = phraseBook({
   Edited: 'Editada',
   'Edited in bulk': 'Editada en bloque',
   'Allowed more for a while': 'Se permitió más por un tiempo',
-  'Allowance asked for': 'Permiso temporal solicitado',
+  'Allowance requested': 'Permiso temporal solicitado',
   'Allowance refused': 'Permiso temporal denegado',
   'Allowance ended': 'Permiso temporal terminado',
-  'Reset asked for': 'Restablecimiento solicitado',
+  'Reset requested': 'Restablecimiento solicitado',
   'Told to the network again': 'Informada de nuevo a la red',
   'PIN shown': 'Se mostró el PIN',
   'Card number shown': 'Se mostró el número de tarjeta',
@@ -158,7 +158,7 @@ export const cards = phraseBook({
   'What this card buys is listed here.': 'Aquí se lista lo que compra esta tarjeta.',
   'No transactions yet': 'Aún no hay transacciones',
   Details: 'Detalles',
-  'A bulk update that includes this card waits. It stands under Update requests, where it can be withdrawn.':
+  'A bulk update that includes this card is waiting for review. You can withdraw it under Update requests.':
     'Hay en espera una actualización en bloque que incluye esta tarjeta. Está en Solicitudes, donde se puede retirar.',
   'Change pending': 'Cambio pendiente',
   'Show number': 'Mostrar número',
@@ -200,7 +200,7 @@ export const cards = phraseBook({
     'Si no reconoce alguna, indíquelo en la nota. Las horas están en la zona horaria de la estación.',
   'The card works as soon as its network knows.': 'La tarjeta funciona en cuanto su red lo sepa.',
   'On hold: declined until it is made Active again.': 'Retenida: se rechaza hasta que vuelva a estar activa.',
-  'Its network is told at once. Only provider staff can take a mistaken report back, within 24 hours.':
+  'Its network is told at once. Only provider staff can undo a mistaken report, within 24 hours.':
     'Se avisa de inmediato a su red. Solo el personal del proveedor puede anular un reporte equivocado, dentro de las 24 horas.',
   'Its network is told at once, for good.': 'Se avisa de inmediato a su red, de forma definitiva.',
   'Closed for good. Its vehicle number is free again.': 'Cerrada definitivamente. Su número de vehículo vuelve a quedar libre.',

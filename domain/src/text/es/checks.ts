@@ -138,5 +138,5 @@ export const checks = phraseBook({
   'Give the site a name': 'Dé un nombre a la estación',
   'Is required': 'Es obligatorio',
   'Give it a name': 'Dele un nombre',
-  'Must be a query as it stands in an address': 'Debe ser una consulta tal como figura en una dirección',
+  'Must be a query as used in an address': 'Debe ser una consulta tal como figura en una dirección',
 })

@@ -4,19 +4,19 @@ import { phraseBook } from '../phrase-book.ts'
 export const corrections = phraseBook({
   'This account has no such transaction': 'Esta cuenta no tiene esa transacción',
   'Two networks have a transaction with this id': 'Dos redes tienen una transacción con este ID',
-  'This line was taken back already': 'Esta línea ya se revirtió',
+  'This line was already reversed': 'Esta línea ya se revirtió',
   'There is no other account with this number': 'No hay otra cuenta con este número',
   'This account is not open': 'Esta cuenta no está abierta',
   'This account has no such card of the same network': 'Esta cuenta no tiene esa tarjeta de la misma red',
   'Two cards of this account end in these digits': 'Dos tarjetas de esta cuenta terminan así',
   'There is no such invoice of this account': 'No existe esa factura de esta cuenta',
-  '{invoice} was taken back already, by {memo}': '{invoice} ya se revirtió, con {memo}',
+  '{invoice} was already reversed by {memo}': '{invoice} ya se revirtió, con {memo}',
   'Take back {invoice} and bill again, {account}, {reason}': 'Revertir {invoice} y facturar de nuevo, {account}, {reason}',
   'Take back {invoice}, {account}, {reason}': 'Revertir {invoice}, {account}, {reason}',
-  '{amount} is taken back here and billed to the other account': '{amount} se revierte aquí y se factura a la otra cuenta',
+  '{amount} is reversed here and billed to the other account': '{amount} se revierte aquí y se factura a la otra cuenta',
   'Move a line': 'Mover una línea',
   'Move the line': 'Mover la línea',
-  'Both halves go on the next invoices: the line is taken back from this account, and the other one is billed the same amount.':
+  'Both halves go on the next invoices: the line is reversed for this account, and the other one is billed the same amount.':
     'Ambas partes van en las próximas facturas: la línea se revierte en esta cuenta y a la otra se le factura el mismo importe.',
   'Number of the account it belongs to': 'Número de la cuenta a la que pertenece',
   'Last four digits of the card there': 'Últimos cuatro dígitos de la tarjeta en esa cuenta',
@@ -34,7 +34,7 @@ export const corrections = phraseBook({
   'Correct prices or taxes': 'Corregir precios o impuestos',
   'Show what changes': 'Mostrar qué cambia',
   'The next invoice carries the difference of {amount}': 'La próxima factura lleva la diferencia de {amount}',
-  'Lines of an invoice that come to other cents by the prices, taxes and certificates of today are taken back and billed again. Both go on the next invoice.':
+  'Lines of an invoice that come to other cents by the prices, taxes and certificates of today are reversed and billed again. Both go on the next invoice.':
     'Las líneas de una factura que dan otros centavos con los precios, impuestos y certificados de hoy se revierten y se facturan de nuevo. Ambas van en la próxima factura.',
   'Transaction id, or empty for all lines': 'ID de transacción, o vacío para todas las líneas',
   'A price of these lines is missing. Enter it before they are billed again.':

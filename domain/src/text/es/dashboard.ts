@@ -47,7 +47,7 @@ export const dashboard = phraseBook({
   'Loading coverage health': 'Cargando el estado de la cobertura',
   'Their limits are checked here once there are some.': 'Sus límites se comprueban aquí en cuanto haya alguna.',
   'No active cards': 'No hay tarjetas activas',
-  '{0} of {n} active cards would stand in a fraud claim':
+  '{0} of {n} active cards would hold up in a fraud claim':
     '{0} de {n} tarjetas activas quedarían cubiertas en un reclamo por fraude',
   'Why the other cards would not': 'Por qué las demás tarjetas no lo estarían',
   '{0} active card has not been used for a while: a card nobody uses is a card nobody misses.':

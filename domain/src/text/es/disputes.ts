@@ -10,7 +10,7 @@ export const disputes = phraseBook({
     'Su reclamación de una línea de {invoice} fue aceptada; se acreditaron {n}',
   'Your dispute of a line of {invoice} was refused': 'Su reclamación de una línea de {invoice} fue rechazada',
   'Your dispute of a line of {invoice} was {state:say}': 'Su reclamación de una línea de {invoice}: {state}',
-  'This dispute waits for a second person': 'Esta reclamación espera a una segunda persona',
+  'This dispute is waiting for a second person': 'Esta reclamación espera a una segunda persona',
   'This line is not on the invoice': 'Esta línea no está en la factura',
   'Nothing is owed for this line': 'No se debe nada por esta línea',
   'A line can be disputed within 60 days of the invoice':
@@ -20,7 +20,7 @@ export const disputes = phraseBook({
   'A dispute of this line was decided': 'Ya se decidió una reclamación de esta línea',
   '{account} disputes {n} of {invoice}': '{account} reclama {n} de {invoice}',
   'Accepted, and the credit is posted': 'Aceptada, y el crédito está contabilizado',
-  'Refused, and the account is told': 'Rechazada, y se avisó a la cuenta',
+  'Refused, and the account was notified': 'Rechazada, y se avisó a la cuenta',
   'Another member of staff has to approve the credit': 'Otra persona del personal tiene que aprobar el crédito',
   'Accept the dispute': 'Aceptar la reclamación',
   'Refuse the dispute': 'Rechazar la reclamación',
@@ -36,7 +36,7 @@ export const disputes = phraseBook({
   Disputed: 'Reclamado',
   Answer: 'Respuesta',
   'Decided by': 'Decidido por',
-  'We look into it. You are told what is decided.': 'Lo estudiaremos y le avisaremos qué se decide.',
+  'We will look into it and notify you of the decision.': 'Lo estudiaremos y le avisaremos qué se decide.',
   'Dispute this line': 'Reclamar esta línea',
   'The line stays on the invoice until it is decided. Meanwhile the invoice earns no late fee.':
     'La línea queda en la factura hasta que se decida. Mientras tanto, la factura no genera cargo por mora.',

@@ -55,7 +55,7 @@ export const driftChecks = phraseBook({
   'Theirs taken, {who:say}: {reason}': 'Se tomó lo de la red, {who}: {reason}',
   'Left, {who:say}': 'Se dejó así, {who}',
   'Left, {who:say}: {reason}': 'Se dejó así, {who}: {reason}',
-  'by itself': 'automáticamente',
+  automatically: 'automáticamente',
   'Being compared': 'En cotejo',
   'No differences': 'Sin diferencias',
   '{n} difference': '{n} diferencia',

@@ -9,7 +9,7 @@ export const help = phraseBook({
   'Search cards, orders, invoices and pages': 'Buscar tarjetas, pedidos, facturas y páginas',
   'Open the help of this page': 'Abrir la ayuda de esta página',
   'G, then a letter': 'G y luego una letra',
-  'Go to a page; the letters stand in the user guide': 'Ir a una página; las letras están en la guía del usuario',
+  'Go to a page; the letters are in the user guide': 'Ir a una página; las letras están en la guía del usuario',
   Esc: 'Esc',
   'Close what is open': 'Cerrar lo que está abierto',
 
@@ -52,11 +52,12 @@ export const help = phraseBook({
   'Card Orders lists every order, and how far each one is.':
     'Pedidos de tarjetas muestra todos los pedidos y en qué punto está cada uno.',
   'Press an order to see its cards.': 'Presione un pedido para ver sus tarjetas.',
-  'The list follows by itself while an order is under way.': 'La lista se actualiza sola mientras un pedido está en curso.',
+  'The list updates automatically while an order is in progress.': 'La lista se actualiza sola mientras un pedido está en curso.',
   'This is one order with its cards, its delivery and what happened to it.':
     'Este es un pedido con sus tarjetas, su entrega y lo que pasó con él.',
   'Read the history to see who did what.': 'Lea el historial para ver quién hizo qué.',
-  'The page follows by itself while the order is under way.': 'La página se actualiza sola mientras el pedido está en curso.',
+  'The page updates automatically while the order is in progress.':
+    'La página se actualiza sola mientras el pedido está en curso.',
   'Exceptions are fills that broke one of your rules, and purchases that were declined.':
     'Las excepciones son cargas que incumplieron una de sus reglas y compras que fueron rechazadas.',
   'Open one to see what happened, then mark it as reviewed, as follow-up or as dismissed.':
@@ -112,7 +113,7 @@ export const help = phraseBook({
   'Card Templates say what a new card may do.': 'Las plantillas de tarjeta indican lo que puede hacer una tarjeta nueva.',
   'Add a template, or change one for the orders to come.': 'Agregue una plantilla o cambie una para los próximos pedidos.',
   'Offer a template to some accounts only.': 'Ofrezca una plantilla solo a algunas cuentas.',
-  'Card Review is the queue of orders and changes that wait for a decision.':
+  'Card Review is the queue of orders and changes waiting for a decision.':
     'Revisión de tarjetas es la cola de pedidos y cambios que esperan una decisión.',
   'Look at what is asked, then approve it or refuse it with a reason.':
     'Vea lo que se pide y luego apruébelo o rechácelo con un motivo.',
@@ -126,7 +127,7 @@ export const help = phraseBook({
   'Transaction import takes in the files of the networks.': 'Importación de transacciones recibe los archivos de las redes.',
   'Choose a file and its layout.': 'Elija un archivo y su formato.',
   'Repair the lines that could not be placed.': 'Corrija las líneas que no se pudieron asignar.',
-  'The list follows by itself while a file is read.': 'La lista se actualiza sola mientras se lee un archivo.',
+  'The list updates automatically while a file is read.': 'La lista se actualiza sola mientras se lee un archivo.',
   'The network queue holds what networks still have to hear about cards.':
     'La cola de redes contiene lo que aún hay que comunicar a las redes sobre las tarjetas.',
   'Claim a card, tell the network, and confirm.': 'Tome una tarjeta, avise a la red y confirme.',
@@ -177,7 +178,7 @@ export const help = phraseBook({
   'Invoices to print are those that cannot be mailed.':
     'Las facturas por imprimir son las que no se pueden enviar por correo electrónico.',
   'Print up to 200 at once, then mark them as printed.': 'Imprima hasta 200 a la vez y luego márquelas como impresas.',
-  'Approvals are changes of money that wait for a second person.':
+  'Approvals are changes to money that need a second person.':
     'Las aprobaciones son cambios de dinero que esperan a una segunda persona.',
   'Approve or refuse each one; your own wait for another person.':
     'Apruebe o rechace cada una; las suyas esperan a otra persona.',

@@ -33,7 +33,7 @@ export const invoices = phraseBook({
   'No mail to {email}': 'Sin correo a {email}',
   'Invoice {number} could not be mailed to {email}': 'La factura {number} no se pudo enviar por correo a {email}',
   'Invoice {number} waits': 'La factura {number} espera',
-  'Mails are taken again': 'Se vuelven a aceptar correos',
+  'Mails are accepted again': 'Se vuelven a aceptar correos',
   'The mail server did not take it for three days': 'El servidor de correo no lo aceptó durante tres días',
   'This account has no billing information to send invoices to':
     'Esta cuenta no tiene información de facturación a la que enviar facturas',

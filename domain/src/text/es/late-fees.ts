@@ -11,7 +11,7 @@ export const lateFees = phraseBook({
   'Loading the agreements': 'Cargando los acuerdos',
   'Fees that the account agreed to': 'Cargos que la cuenta aceptó',
   'Agreed {day}, {contract}': 'Aceptado el {day}, {contract}',
-  'From the day after, the fee may be charged. An agreement cannot be taken back here.':
+  'From the day after, the fee may be charged. An agreement cannot be revoked here.':
     'Desde el día siguiente se puede cobrar el cargo. Un acuerdo no se puede anular aquí.',
   'Agreed on': 'Aceptado el',
 })

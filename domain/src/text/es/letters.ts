@@ -173,7 +173,7 @@ const written = phraseBook({
     '{who} ha probado si llegan los avisos para {name}. Llegan: no hay nada por hacer.',
   'When a card must be stopped, a letter like this one comes at once, day and night.':
     'Cuando hay que bloquear una tarjeta, un correo como este llega de inmediato, de día y de noche.',
-  'The {provider} portal no longer tells a webhook': 'El portal de {provider} ya no avisa a un webhook',
+  'The {provider} portal no longer calls a webhook': 'El portal de {provider} ya no avisa a un webhook',
   'Messages to {host} were stopped: {because:say}. Nothing more is sent there.':
     'Los mensajes a {host} se detuvieron: {because}. Ya no se envía nada ahí.',
   'When it works again, enter its address once more in the provider settings.':

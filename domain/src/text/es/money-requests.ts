@@ -2,7 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const moneyRequests = phraseBook({
-  '{amount} waits for a second person: {summary:say}': '{amount} espera a una segunda persona: {summary}',
+  '{amount} is waiting for a second person: {summary:say}': '{amount} espera a una segunda persona: {summary}',
   'Approved and posted': 'Aprobado y contabilizado',
   'Refused; nothing was posted': 'Rechazado; no se contabilizó nada',
   'What for': 'Para qué',
@@ -10,18 +10,18 @@ export const moneyRequests = phraseBook({
   '{kind:say}, asked by {name}, {moment}': '{kind}, solicitado por {name}, {moment}',
   'Large adjustments, write-offs, refunds and old payments wait here until another person has decided.':
     'Los ajustes grandes, los castigos de deuda, los reembolsos y los pagos antiguos esperan aquí hasta que otra persona decida.',
-  'Nothing waits for a second person': 'Nada espera a una segunda persona',
+  'Nothing is waiting for a second person': 'Nada espera a una segunda persona',
   Adjustment: 'Ajuste',
   'Old payment': 'Pago antiguo',
   'Opening items': 'Partidas iniciales',
-  'Invoice taken back': 'Factura revertida',
+  'Invoice reversed': 'Factura revertida',
   'Accepted dispute': 'Reclamación aceptada',
   'Adjustment of {amount}': 'Ajuste de {amount}',
   'Refund of {amount}': 'Reembolso de {amount}',
   'Old payment of {amount}': 'Pago antiguo de {amount}',
   'Opening items of {amount}': 'Partidas iniciales por {amount}',
   'More credit of {amount}': 'Más crédito, {amount}',
-  'Invoice taken back of {amount}': 'Factura revertida por {amount}',
+  'Invoice reversed of {amount}': 'Factura revertida por {amount}',
   'Accepted dispute of {amount}': 'Reclamación aceptada por {amount}',
   'Approve: {kind:say}': 'Aprobar: {kind}',
   'Refuse: {kind:say}': 'Rechazar: {kind}',

@@ -154,7 +154,7 @@ export const orderWizard = phraseBook({
   'Edit card {n}': 'Editar la tarjeta {n}',
   'Show on a map': 'Mostrar en un mapa',
   ', opens in a new tab': ', se abre en una pestaña nueva',
-  'Who asked for the cards. If left empty, the account.': 'Quién pidió las tarjetas. Si se deja en blanco, la cuenta.',
+  'Who requested the cards. If left empty, the account.': 'Quién pidió las tarjetas. Si se deja en blanco, la cuenta.',
   'The PINs come on paper with the cards, in a separate letter.':
     'Los PIN llegan en papel junto con las tarjetas, en una carta aparte.',
   'To {address}': 'A {address}',

@@ -26,7 +26,7 @@ export const orders = phraseBook({
   'Only some lines can be approved, not returned or rejected':
     'Se pueden aprobar solo algunas líneas, pero no devolverlas ni rechazarlas',
   'This was ordered a moment ago as {card_order_number}': 'Esto se pidió hace un momento como {card_order_number}',
-  'Waits for credit approval: nearly all of the credit is used':
+  'Waiting for credit approval: nearly all of the credit is used':
     'Espera la aprobación de crédito: casi todo el crédito está usado',
   'Order {card_order_number} of {cards:say} went to Customer Service as case {case_number}':
     'El pedido {card_order_number} de {cards} pasó a servicio al cliente como caso {case_number}',
@@ -39,10 +39,10 @@ export const orders = phraseBook({
   'Cancel the order': 'Cancelar el pedido',
   'Keep the order': 'Conservar el pedido',
   'Shown with the order': 'Se muestra con el pedido',
-  'The cards are on their way. The customer is told by e-mail.':
+  'The cards are on their way. The customer is notified by e-mail.':
     'Las tarjetas están en camino. Se avisa al cliente por correo electrónico.',
   'Mark as shipped': 'Marcar como despachado',
-  'The cards wait at the office. The customer is told by e-mail.':
+  'The cards are ready at the office. The customer is notified by e-mail.':
     'Las tarjetas esperan en la oficina. Se avisa al cliente por correo electrónico.',
   'Mark as ready for pickup': 'Marcar como listo para retirar',
   'The cards have arrived.': 'Las tarjetas llegaron.',
@@ -50,7 +50,7 @@ export const orders = phraseBook({
   'The cards have been picked up.': 'Las tarjetas ya se retiraron.',
   'Mark as picked up': 'Marcar como retirado',
   'Confirm delivery': 'Confirmar entrega',
-  'Asked for: {shipping_method:say}': 'Se pidió: {shipping_method}',
+  'Requested: {shipping_method:say}': 'Se pidió: {shipping_method}',
   Case: 'Caso',
   'Make plastic': 'Fabricar plástico',
   'Order again': 'Pedir de nuevo',
@@ -72,8 +72,8 @@ export const orders = phraseBook({
   ', still to come': ', por venir',
   'Status of the order': 'Estado del pedido',
   'Send the order again': 'Enviar el pedido de nuevo',
-  'The order is reviewed once more as it stands now.': 'El pedido se revisa otra vez tal como está ahora.',
+  'The order is reviewed once more as it is now.': 'El pedido se revisa otra vez tal como está ahora.',
   'What was changed': 'Qué se cambió',
   'Note is required': 'La nota es obligatoria',
-  'Order {card_order_number} is approved and waits for a batch': 'El pedido {card_order_number} está aprobado y espera un lote',
+  'Order {card_order_number} is approved and waiting for a batch': 'El pedido {card_order_number} está aprobado y espera un lote',
 })

@@ -25,9 +25,9 @@ export const paymentFiles = phraseBook({
   'Payment files, each imported once': 'Archivos de pagos; cada uno se registra una sola vez',
   'file {n}, line {n2}': 'archivo {n}, línea {n2}',
   'Waiting for an account': 'En espera de una cuenta',
-  'Loading what waits': 'Cargando lo que espera',
-  'Nothing waits': 'Nada espera',
-  'Payments that wait': 'Pagos en espera',
+  'Loading waiting payments': 'Cargando lo que espera',
+  'Nothing is waiting': 'Nada espera',
+  'Waiting payments': 'Pagos en espera',
   '{n}, no account': '{n}, sin cuenta',
   'Choose account': 'Elegir cuenta',
   'Choose the account of line {n}': 'Elegir la cuenta de la línea {n}',
@@ -43,8 +43,8 @@ export const paymentFiles = phraseBook({
   'Opening items (a second person approves them)': 'Partidas iniciales (las aprueba una segunda persona)',
   'CSV with the titles account_number, number, dated_on, due_on, amount; a credit below zero.':
     'CSV con los títulos account_number, number, dated_on, due_on, amount; un crédito va con signo negativo.',
-  '{n} opening item waits for a second person': '{n} partida inicial espera a una segunda persona',
-  '{n} opening items wait for a second person': '{n} partidas iniciales esperan a una segunda persona',
+  '{n} opening item is waiting for a second person': '{n} partida inicial espera a una segunda persona',
+  '{n} opening items are waiting for a second person': '{n} partidas iniciales esperan a una segunda persona',
   'Invoices of another system': 'Facturas de otro sistema',
   'CSV with the titles account_number, invoice_number, invoiced_on, due_on, total, and optionally tran_id: a line for each purchase.':
     'CSV con los títulos account_number, invoice_number, invoiced_on, due_on, total y, si lo desea, tran_id: una línea por compra.',

@@ -2,18 +2,19 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const portableFleets = phraseBook({
-  'One with numbers and PINs is asked for already': 'Ya se solicitó una con números y PIN',
+  'One with numbers and PINs was already requested': 'Ya se solicitó una con números y PIN',
   'One is being made already': 'Ya se está haciendo una',
-  'This one does not wait for an approval': 'Esta no espera una aprobación',
+  'This one is not waiting for approval': 'Esta no espera una aprobación',
   'Another person has to approve it': 'Otra persona tiene que aprobarla',
   'Refused by {name}': 'Rechazado por {name}',
   'The file could not be made': 'No se pudo hacer el archivo',
   'The file is not ready yet': 'El archivo aún no está listo',
-  'The file could not be made. Customer service has been told': 'No se pudo hacer el archivo. Se avisó al servicio al cliente',
+  'The file could not be made. Customer service has been notified':
+    'No se pudo hacer el archivo. Se avisó al servicio al cliente',
   'Your portable fleet could not be made': 'No se pudo hacer su flota portátil',
   'Your portable fleet is ready': 'Su flota portátil está lista',
   'The two are not the same': 'Las dos no son iguales',
-  'Asked for. Another person has to approve it now.': 'Solicitada. Ahora otra persona tiene que aprobarla.',
+  'Requested. Another person has to approve it now.': 'Solicitada. Ahora otra persona tiene que aprobarla.',
   'With numbers and PINs': 'Con números y PIN',
   'Ask for it': 'Solicitarla',
   'The numbers and PINs of all cards are added to the file, locked with a passphrase. Another member of staff has to approve it before it is made. The passphrase is not stored: who takes the fleet over needs it, and nobody can find it again.':
@@ -21,14 +22,14 @@ export const portableFleets = phraseBook({
   Passphrase: 'Frase de contraseña',
   'At least {n} characters, such as five words': 'Al menos {n} caracteres, como cinco palabras',
   'Passphrase again': 'Frase de contraseña otra vez',
-  'Asked for {moment} by {name}': 'Solicitada el {moment} por {name}',
-  'Asked for {moment}': 'Solicitada el {moment}',
-  'Asked for {moment} by {name} · {rest:say}': 'Solicitada el {moment} por {name} · {rest}',
+  'Requested {moment} by {name}': 'Solicitada el {moment} por {name}',
+  'Requested {moment}': 'Solicitada el {moment}',
+  'Requested {moment} by {name} · {rest:say}': 'Solicitada el {moment} por {name} · {rest}',
   'approved by {name}': 'aprobada por {name}',
   'approved by {name} · {rest:say}': 'aprobada por {name} · {rest}',
   '{size}, kept until {moment}': '{size}, se conserva hasta el {moment}',
   '{filename} · with numbers and PINs': '{filename} · con números y PIN',
-  'Waits for approval': 'Espera aprobación',
+  'Waiting for approval': 'Espera aprobación',
   'Being made': 'Se está haciendo',
   'Make a file': 'Hacer un archivo',
   'Accounts, people, vehicles, drivers, cards, purchases, invoices, findings and the audit log as one ZIP. Card numbers and PINs are not in it.':

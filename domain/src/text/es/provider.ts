@@ -13,7 +13,7 @@ export const provider = phraseBook({
   'Drop another picture here': 'Arrastre otra imagen aquí',
   'Drop a picture here': 'Arrastre una imagen aquí',
   'Choose a picture': 'Elegir una imagen',
-  'A PNG of at most 256 KB. It stands on the dark bar at the top and at the head of every mail.':
+  'A PNG of at most 256 KB. It is shown on the dark bar at the top and at the head of every mail.':
     'Un PNG de 256 KB como máximo. Aparece en la barra oscura de arriba y al inicio de cada correo.',
   'Logo of {provider}': 'Logotipo de {provider}',
   'Remove the logo': 'Quitar el logotipo',

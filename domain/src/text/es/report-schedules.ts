@@ -87,7 +87,7 @@ export const reportSchedules = phraseBook({
   'If you do not know what this is about, close this page.': 'Si no sabe de qué se trata, cierre esta página.',
   'Ask the person who wants to send you reports to enter your address again.':
     'Pida a la persona que quiere enviarle informes que escriba su dirección de nuevo.',
-  'Every report that is sent by itself. Times in {zone}.':
+  'Every report that is sent automatically. Times in {zone}.':
     'Todos los informes que se envían automáticamente. Las horas están en {zone}.',
   'Loading the schedules': 'Cargando los envíos programados',
   'Open a report, narrow it, and choose Schedule. For example the {0}.':

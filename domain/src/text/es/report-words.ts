@@ -113,7 +113,7 @@ export const reportWords = phraseBook({
   About: 'Sobre',
   Agent: 'Agente',
   'This report cannot be sent': 'Este informe no se puede enviar',
-  'The report could not be made. Customer service has been told':
+  'The report could not be made. Customer service has been notified':
     'No se pudo crear el informe. Ya se avisó a servicio al cliente',
   '{title:say} could not be sent': 'No se pudo enviar: {title}',
   'Your report could not be made: {title:say}': 'No se pudo crear su informe: {title}',

@@ -183,7 +183,7 @@ export const reports = phraseBook({
   'A PDF': 'Un PDF',
   '{what:say} holds at most {n} rows here. Please choose CSV or a data file':
     '{what} admite aquí como máximo {n} filas. Elija CSV o un archivo de datos',
-  'Files of this length are made in the background. You will be told when yours is ready':
+  'Files of this length are made in the background. You will be notified when yours is ready':
     'Los archivos de esta extensión se crean en segundo plano. Le avisaremos cuando el suyo esté listo',
   'Transaction Detail': 'Detalle de transacciones',
   'Fuel Summary': 'Resumen de combustible',

@@ -6,7 +6,7 @@ export const sites = phraseBook({
   'Is missing, and the site is new': 'Falta, y la estación es nueva',
   'Fuel was bought here, so the state can no longer change': 'Aquí se compró combustible, así que el estado ya no puede cambiar',
   'Are not products we know': 'No son productos que conozcamos',
-  'Is a site that stands in the file before': 'Es una estación que ya está antes en el archivo',
+  'Is a site that appears earlier in the file': 'Es una estación que ya está antes en el archivo',
   'Must say which of our fields is in which column': 'Debe indicar cuál de nuestros campos está en qué columna',
   'The first line has no column site_number: choose the columns, or another layout':
     'A la primera línea le falta la columna site_number: elija las columnas u otro formato',

@@ -164,14 +164,14 @@ export const staffRules = phraseBook({
   'keeps billing information': 'mantiene la información de facturación',
   'keeps delivery addresses': 'mantiene las direcciones de entrega',
   'shares saved views': 'comparte vistas guardadas',
-  'takes the whole account along as a file': 'se lleva toda la cuenta como archivo',
+  'exports the whole account as a file': 'se lleva toda la cuenta como archivo',
   'the dashboard': 'el panel',
   'the list of users': 'la lista de usuarios',
   'purchases and invoices': 'compras y facturas',
   'tax exemptions': 'exenciones de impuestos',
   'sees {what:say}': 've {what}',
   // The sentences of the roles, as role-description.ts makes them.
-  'Manages users, manages cards, orders cards, decides which cards are renewed, reviews exceptions, keeps billing information, keeps delivery addresses, shares saved views, and takes the whole account along as a file; sees the dashboard, purchases and invoices, and payments.':
+  'Manages users, manages cards, orders cards, decides which cards are renewed, reviews exceptions, keeps billing information, keeps delivery addresses, shares saved views, and exports the whole account as a file; sees the dashboard, purchases and invoices, and payments.':
     'Administra usuarios, administra tarjetas, pide tarjetas, decide qué tarjetas se renuevan, revisa excepciones, mantiene la información de facturación y las direcciones de entrega, comparte vistas guardadas y se lleva toda la cuenta como archivo; ve el panel, las compras y facturas, y los pagos.',
   'Manages users, manages cards, orders cards, reviews exceptions, keeps billing information, keeps delivery addresses, and shares saved views; sees the dashboard, purchases and invoices, and payments.':
     'Administra usuarios, administra tarjetas, pide tarjetas, revisa excepciones, mantiene la información de facturación y las direcciones de entrega, y comparte vistas guardadas; ve el panel, las compras y facturas, y los pagos.',

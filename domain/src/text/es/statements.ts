@@ -14,7 +14,7 @@ export const statements = phraseBook({
   'Automatically on day {n} of each month': 'Automáticamente el día {n} de cada mes',
   'Change day': 'Cambiar el día',
   'The day of the statement is saved': 'Se guardó el día del estado de cuenta',
-  'Made by itself': 'Se hace automáticamente',
+  'Made automatically': 'Se hace automáticamente',
   'The statement is made: {opening} to {closing}': 'El estado de cuenta está hecho: de {opening} a {closing}',
   'New statement': 'Nuevo estado de cuenta',
   'Make statement': 'Hacer estado de cuenta',

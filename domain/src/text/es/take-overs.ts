@@ -98,7 +98,7 @@ export const takeOvers = phraseBook({
   'A live card here has one of the PINs': 'Una tarjeta vigente de aquí tiene uno de los PIN',
   'A live card here has one of the vehicle numbers': 'Una tarjeta vigente de aquí tiene uno de los números de vehículo',
   'One of the numbers is a card here by now': 'Uno de los números ya es una tarjeta aquí',
-  'The account number is taken by now': 'El número de cuenta ya está ocupado',
+  'The account number has been taken': 'El número de cuenta ya está ocupado',
   'Another account has this number of the previous system by now': 'Otra cuenta ya tiene este número del sistema anterior',
   'The account number belonged to another account': 'El número de cuenta perteneció a otra cuenta',
   'What was sent does not fit what is here ({constraint})': 'Lo enviado no concuerda con lo que hay aquí ({constraint})',
@@ -183,6 +183,6 @@ export const takeOvers = phraseBook({
   'Broken off': 'Interrumpida',
   'The upload of {filename} broke off. Send it again.': 'Se interrumpió el envío de {filename}. Envíelo de nuevo.',
   'The upload of {filename} broke off. Send it again first': 'Se interrumpió el envío de {filename}. Envíelo de nuevo primero',
-  'What had arrived of it stays, and nothing is written until it is here whole.':
+  'What had arrived of it is kept, and nothing is written until all of it has arrived.':
     'Lo que ya había llegado se conserva, y no se escribe nada hasta que esté completo.',
 })

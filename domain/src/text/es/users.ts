@@ -4,7 +4,7 @@ import { phraseBook } from '../phrase-book.ts'
 export const users = phraseBook({
   'E-mail': 'Correo electrónico',
   'This portal sends mail. Send the invitation again instead': 'Este portal envía correos. Mejor envíe la invitación de nuevo',
-  'This person does not wait for an invitation': 'Esta persona no espera una invitación',
+  'This person has no open invitation': 'Esta persona no espera una invitación',
   '{email} is already a user.': '{email} ya es usuario.',
   'This user is already active': 'Este usuario ya está activo',
   'Works for us: every account, every right.': 'Trabaja para nosotros: todas las cuentas, todos los permisos.',

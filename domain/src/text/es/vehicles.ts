@@ -4,8 +4,8 @@ import { phraseBook } from '../phrase-book.ts'
 export const vehicles = phraseBook({
   '{n} vehicle': '{n} vehículo',
   '{n} vehicles': '{n} vehículos',
-  'A new odometer from this day is there already': 'Ya hay un odómetro nuevo desde este día',
-  'This vehicle is there already': 'Este vehículo ya existe',
+  'There is already a new odometer from this day': 'Ya hay un odómetro nuevo desde este día',
+  'This vehicle already exists': 'Este vehículo ya existe',
   'Unknown vehicle type': 'Tipo de vehículo desconocido',
   'Vehicle {number}': 'Vehículo {number}',
   'Only of a vehicle that is sold': 'Solo de un vehículo vendido',

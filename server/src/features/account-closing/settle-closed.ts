@@ -82,7 +82,7 @@ const offerExport = async (ctx: SystemCtx, account_id: number, { requested_by, n
     ...offer,
     account_id: null,
     user_id: requested_by,
-    title: `${name} is closed. It can be taken along as a portable fleet`,
+    title: `${name} is closed. It can be exported as a portable fleet`,
     link: `/accounts/${account_id}?tab=portable`,
   })
 }

@@ -28,7 +28,7 @@ export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: De
       where a.id = ${id} for update of c, a`.execute(outer.db)
     const asked = rows[0]
     if (!asked) throw notFound()
-    if (asked.state !== 'asked' || asked.is_over) throw conflict('This allowance no longer waits for a decision')
+    if (asked.state !== 'asked' || asked.is_over) throw conflict('This allowance is no longer waiting for a decision')
     if (decision === 'refuse' && !note) throw invalid({ note: ['Say why'] })
     const ctx = await withinAccount(outer, asked.account_id)
     const isGranted = decision === 'grant'
@@ -54,7 +54,7 @@ export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: De
     await notify(ctx, {
       account_id,
       kind: 'notice',
-      title: isGranted ? 'An allowance you asked for is in force' : `An allowance was refused: ${note}`,
+      title: isGranted ? 'An allowance you requested is in force' : `An allowance was refused: ${note}`,
       link: `/card-management?card=${card_id}`,
       needs: 'cards.manage',
     })

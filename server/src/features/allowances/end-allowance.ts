@@ -20,7 +20,7 @@ export const endAllowance = (ctx: AccountCtx, card_id: number, { allowance_id }:
       update card_allowances a set state = case when open.state = 'asked' then 'refused' else 'ended' end,
         ended_at = case when open.state = 'asked' then null else now() end,
         ended_because = case when open.state = 'asked' then null else 'person' end,
-        note = case when open.state = 'asked' then 'Taken back' else a.note end, ended_by = ${ctx.who.user_id}
+        note = case when open.state = 'asked' then 'Withdrawn' else a.note end, ended_by = ${ctx.who.user_id}
       from open where a.id = open.id and open.state in ('asked', 'in_force')
       returning a.field, a.value, open.state as was`.execute(ctx.db)
     if (!rows[0]) {
@@ -34,7 +34,7 @@ export const endAllowance = (ctx: AccountCtx, card_id: number, { allowance_id }:
       before: { [field]: value },
       after: { [field]: card[field] },
     })
-    await endTask(ctx, { kind: 'allowance_asked', object_id: allowance_id, note: 'Taken back' })
+    await endTask(ctx, { kind: 'allowance_asked', object_id: allowance_id, note: 'Withdrawn' })
     if (was === 'in_force') await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [card_id], kinds: ['allowance'] })
     return getAllowance(ctx, allowance_id)
   })

@@ -69,7 +69,7 @@ const decide = (ctx: UserCtx, call: Call) =>
     return { activated: { account_name: within.account.name, card_network_name: networkName(card.card_network_id) } }
   })
 
-const refusal = 'No card that waits has this account, these digits and this code'
+const refusal = 'No waiting card has this account, these digits and this code'
 
 export const activateByPhone = async (ctx: UserCtx, body: Call) => {
   const call = { ...body, account_number: body.account_number.replaceAll(/\D/g, '') }

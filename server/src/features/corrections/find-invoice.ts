@@ -18,6 +18,6 @@ export const findInvoice = async ({ db }: Ctx, account_id: number, invoice_numbe
     .where('account_id', '=', account_id)
     .where('corrects_invoice_id', '=', invoice.id)
     .executeTakeFirst()
-  if (memo) throw conflict(`${invoice_number} was taken back already, by ${memo.invoice_number}`, 'voided')
+  if (memo) throw conflict(`${invoice_number} was already reversed by ${memo.invoice_number}`, 'voided')
   return invoice
 }

@@ -28,7 +28,7 @@ const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) =>
   if (rows.length === 0) throw invalid({ tran_id: ['This account has no such transaction'] })
   if (rows.length > 1) throw invalid({ tran_id: ['Two networks have a transaction with this id'] })
   const [line] = rows
-  if (line!.was_taken_back) throw conflict('This line was taken back already', 'taken_back')
+  if (line!.was_taken_back) throw conflict('This line was already reversed', 'taken_back')
   return line!
 }
 

@@ -14,7 +14,11 @@ type Account = { id: number; name: string }
 
 const steps: Record<CreditStep, (ctx: SystemCtx, account: Account, cause: HoldCause) => Promise<void>> = {
   hold: async (ctx: SystemCtx, account: Account, cause: HoldCause) => {
-    await beginHold(ctx, account.id, { reason: 'credit', note: `By itself: ${holdCauseNames[cause]}`, nobody_signs_in: false })
+    await beginHold(ctx, account.id, {
+      reason: 'credit',
+      note: `Automatically: ${holdCauseNames[cause]}`,
+      nobody_signs_in: false,
+    })
     await tellCredit(ctx, account, { news: 'hold', title: `The account is on hold: ${holdCauseNames[cause]}` })
   },
   propose: async (ctx: SystemCtx, { id, name }: Account, cause: HoldCause) =>

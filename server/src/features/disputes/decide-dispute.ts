@@ -110,7 +110,7 @@ const askAccept = async (ctx: UserCtx, { open, decision }: Decided) => {
 export const decideDispute = (ctx: UserCtx, which: Which, decision: Decision) =>
   inTransaction(ctx, async (ctx) => {
     const open = await lockOpen(ctx, which)
-    if (open.asked === 'requested') throw conflict('This dispute waits for a second person', 'awaits_second')
+    if (open.asked === 'requested') throw conflict('This dispute is waiting for a second person', 'awaits_second')
     const { answer, reason } = decision
     if (decision.decision === 'refuse') await settle(ctx, open, { state: 'refused', answer })
     else if (await needsSecond(ctx, { reason, amount: -creditOf(open, decision) })) await askAccept(ctx, { open, decision })

@@ -14,7 +14,7 @@ const words: Readonly<Record<string, string>> = {
   '53100': 'The database has no disk space left.',
   '53200': 'The database has no memory left.',
   '53300': 'The database has no connection left.',
-  '57P01': 'The database was stopped meanwhile.',
+  '57P01': 'The database was stopped in the meantime.',
   '57P03': 'The database was starting or stopping.',
   '25006': 'The database was read-only at the time.',
   ECONNREFUSED: 'Another server did not answer.',
@@ -29,8 +29,8 @@ const words: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   ENOENT: 'A file was not where it should be.',
   EACCES: 'A file may not be read or written.',
-  not_found: 'The record is gone.',
-  conflict: 'The record had changed meanwhile.',
+  not_found: 'The record no longer exists.',
+  conflict: 'The record had changed in the meantime.',
 }
 
 type Reason = { type?: string; code?: string | null; value?: { message?: string } } | null

@@ -103,7 +103,7 @@ export const noteSent = (ctx: Ctx, mail_id: number, tried: Tried) =>
     if (!delivery) return
     if (delivery.is_sent) {
       await end(ctx, delivery, { state: 'sent', ...tried })
-      await endTask(ctx, { kind: 'mail_down', object_id: theServer, note: 'Mails are taken again' })
+      await endTask(ctx, { kind: 'mail_down', object_id: theServer, note: 'Mails are accepted again' })
     } else if (delivery.is_refused) await fail(ctx, delivery, tried)
     else await tellMailDown(ctx, delivery)
   })

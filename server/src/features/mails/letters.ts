@@ -260,7 +260,7 @@ export const letters = {
     link: { label: 'Open the tasks', path: '/tasks' },
   })),
   'webhook-ended': letter({ first_name: typed, provider_name: own, host: typed, because: own }, (values) => ({
-    subject: `The ${values.provider_name} portal no longer tells a webhook`,
+    subject: `The ${values.provider_name} portal no longer calls a webhook`,
     paragraphs: [
       `Hello ${values.first_name},`,
       `Messages to ${values.host} were stopped: ${values.because}. Nothing more is sent there.`,

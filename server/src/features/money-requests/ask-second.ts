@@ -33,7 +33,7 @@ export const askSecond = async (ctx: Ctx, { body, ...asked }: Asked): Promise<Re
   await notify(ctx, {
     account_id: null,
     kind: 'notice',
-    title: `${dollars(asked.amount)} waits for a second person: ${summary}`.slice(0, 200),
+    title: `${dollars(asked.amount)} is waiting for a second person: ${summary}`.slice(0, 200),
     link: '/money-requests',
     needs: 'receivables.approve',
   })

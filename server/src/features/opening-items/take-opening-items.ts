@@ -46,7 +46,7 @@ const itemsOf = async (ctx: UserCtx, lines: Awaited<ReturnType<typeof readItems>
     const key = `${item?.account_number}|${item?.number}`
     if (!item) problems.push(`Line ${line}: ${problem}`)
     else if (!account) problems.push(`Line ${line}: there is no account ${readableNumber(item.account_number)}`)
-    else if (seen.has(key) || account.taken.includes(item.number)) problems.push(`Line ${line}: ${item.number} is there already`)
+    else if (seen.has(key) || account.taken.includes(item.number)) problems.push(`Line ${line}: ${item.number} already exists`)
     else {
       seen.add(key)
       const { account_number: _, ...rest } = item
@@ -100,7 +100,8 @@ export const openApproved = async (ctx: UserCtx, { id, body, requested_by }: App
       from posted p join opened o on o.account_id = p.account_id and o.id = p.document_id
     )
     select account_id from opened`.execute(ctx.db)
-  if (rows.length !== items.length) throw conflict('Some of these opening items have been taken meanwhile', 'taken_meanwhile')
+  if (rows.length !== items.length)
+    throw conflict('Some of these opening items have been imported in the meantime', 'taken_meanwhile')
   const accounts = [...new Set(rows.map(({ account_id }) => account_id))]
   await enqueueAll(
     ctx,

@@ -41,7 +41,7 @@ const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
   if (first) throw conflict(`This was ordered a moment ago as ${first.card_order_number}`, 'possible_duplicate')
 }
 
-const waitsForCredit = 'Waits for credit approval: nearly all of the credit is used'
+const waitsForCredit = 'Waiting for credit approval: nearly all of the credit is used'
 
 /** docs/product/credit.md#orders: as it was last judged. */
 const nearlyAllIsUsed = (account_id: number) => sql<boolean>`exists (

@@ -216,7 +216,7 @@ test('opening items of a file are posted when a second person has approved them,
   expect(await balanceOf(id)).toBe(7_500)
   const again = await opening([lines[0]!, '99999999,X,2026-01-01,2026-01-31,1.00', `${number},Y,2026-01-01,2026-01-31,0`])
   expect(again.body.errors.file).toEqual([
-    'Line 2: OLD-1 is there already',
+    'Line 2: OLD-1 already exists',
     'Line 3: there is no account 99-999999',
     'Line 4: The amount must be from one cent to $2,000,000.00',
   ])

@@ -36,7 +36,7 @@ export const askPortable = (ctx: UserCtx, { account_id, link }: Asked, secrets?:
       .onConflict((conflicting) => conflicting.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict(secrets ? 'One with numbers and PINs is asked for already' : 'One is being made already')
+    if (!made) throw conflict(secrets ? 'One with numbers and PINs was already requested' : 'One is being made already')
     const { id } = made
     if (secrets)
       await ctx.db

@@ -3,7 +3,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { removeParts } from './fleet-parts.ts'
 import { tell } from './make-portable.ts'
 
-const couldNot = 'The file could not be made. Customer service has been told'
+const couldNot = 'The file could not be made. Customer service has been notified'
 
 /** Called when the job has used up its tries. */
 export const givePortableUp = (ctx: SystemCtx, { portable_fleet_id: id }: { portable_fleet_id: number }) =>

@@ -112,7 +112,7 @@ test('a worker that was thought dead writes nothing into the file of the next on
   expect((await as.get('/v1/portable_fleets')).body.data[0]).toMatchObject({
     id: failing,
     state: 'failed',
-    failure: 'The file could not be made. Customer service has been told',
+    failure: 'The file could not be made. Customer service has been notified',
   })
   expect((await as.get(`/v1/portable_fleets/${failing}/file`)).status).toBe(409)
   await portal.runJobs()

@@ -112,6 +112,6 @@ test('a report that cannot be created is shown as failed on its schedule, and gi
   await setParams(JSON.stringify(run!.params))
   await portal.db.updateTable('report_runs').set({ created_at: '2026-01-01T14:00:00Z' }).where('id', '=', run!.id).execute()
   await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
-  expect(await resultNow()).toBe('Failed: The report could not be made. Customer service has been told')
+  expect(await resultNow()).toBe('Failed: The report could not be made. Customer service has been notified')
   expect(mailServer.to(user.email)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { notify } from '#src/trail/notify.ts'
 /** Not made yet; or of a schedule, which waits until its mails are in the outbox. */
 export const isOpen = sql<boolean>`(state in ('queued', 'running') or (schedule_id is not null and handled_at is null))`
 
-const couldNot = 'The report could not be made. Customer service has been told'
+const couldNot = 'The report could not be made. Customer service has been notified'
 
 /**
  * Ends a run for good: it is shown as failed, with the reason, and its maker gets a notice. Undefined when it was done or had

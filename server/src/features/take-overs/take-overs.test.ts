@@ -301,7 +301,7 @@ test('a refused account leaves nothing and says why, and the others go on', asyn
     .execute()
   const { accounts, takeOver } = await runTakeOver(portal, staff, { id })
   expect(takeOver).toMatchObject({ state: 'checked', refused_count: 1, written_count: 2 })
-  expect(accounts[0]).toMatchObject({ state: 'refused', reason: 'The account number is taken by now' })
+  expect(accounts[0]).toMatchObject({ state: 'refused', reason: 'The account number has been taken' })
   expect(
     await portal.db
       .selectFrom('cards')

@@ -30,7 +30,7 @@ export const showActivationLink = (ctx: UserCtx, id: number) =>
     if (!user) throw notFound()
     // The link makes the caller able to become this person, so it takes the right to grant all they would hold.
     if (!mayChangeStaffRoles(ctx.who, [], user.staff_roles)) throw forbidden()
-    if (user.status !== userStatus.invited) throw conflict('This person does not wait for an invitation')
+    if (user.status !== userStatus.invited) throw conflict('This person has no open invitation')
     const shown = await makeActivationLink(ctx, user)
     await audit(ctx, { action: 'user.activation-link', object: { type: 'user', id }, after: { printed: true } })
     return { email: user.email, ...shown }

@@ -30,7 +30,7 @@ export const addMeter = (ctx: AccountCtx, number: string, meter: Meter) =>
         .values({ account_id: ctx.account.id, vehicle_id, ...meter })
         .execute(),
     )
-    if (!isFree) throw invalid({ from_day: ['A new odometer from this day is there already'] })
+    if (!isFree) throw invalid({ from_day: ['There is already a new odometer from this day'] })
     await audit(ctx, { action: 'vehicle.add-meter', object: { type: 'vehicle', id: vehicle_id }, after: meter })
   })
 

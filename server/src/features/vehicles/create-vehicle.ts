@@ -16,7 +16,7 @@ export const createVehicle = (ctx: AccountCtx, { vehicle_number, ...sent }: NewV
       const added = db.insertInto('vehicles').values({ account_id: ctx.account.id, vehicle_number, ...values })
       id = (await added.returning('id').executeTakeFirstOrThrow()).id
     })
-    if (!isFree) throw invalid({ vehicle_number: ['This vehicle is there already'] })
+    if (!isFree) throw invalid({ vehicle_number: ['This vehicle already exists'] })
     await audit(ctx, { action: 'vehicle.create', object: { type: 'vehicle', id }, after: { vehicle_number, ...values } })
     return getVehicle(ctx, vehicle_number)
   })

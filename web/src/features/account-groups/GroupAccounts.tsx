@@ -12,7 +12,7 @@ const placeOf = ({ city, state }: AccountChoice) => [city, state].filter(Boolean
 
 export function GroupAccounts({ group }: { group: AccountGroup }) {
   const mayChange = useCan('accounts.manage')
-  const leave = useCall(api.accountGroups.leave, { refresh: ['accountGroups'], popup: 'Account taken out of the group' })
+  const leave = useCall(api.accountGroups.leave, { refresh: ['accountGroups'], popup: 'Account removed from the group' })
   const takeOut = async (account: AccountChoice) => {
     const message = `Take ${account.account_name} out of the group? People lose there what the group gave them.`
     if (await confirm({ message })) leave.mutate({ params: { id: String(group.id), account_id: String(account.account_id) } })

@@ -22,7 +22,7 @@ export function GroupPeople({ group }: { group: AccountGroup }) {
   const mayArrange = useCan('accounts.manage')
   const mayGrant = useCan('users.manage') && mayArrange
   const [open, setOpen] = useState<{ grant: Grant | null } | null>(null)
-  const revoke = useCall(api.accountGroups.revoke, { refresh: ['accountGroups'], popup: 'Roles taken back' })
+  const revoke = useCall(api.accountGroups.revoke, { refresh: ['accountGroups'], popup: 'Roles removed' })
   const takeBack = async ({ user_id, name }: Grant) => {
     const message = `Take back what ${name} was granted in this group? What they hold in an account otherwise stays.`
     if (await confirm({ message })) revoke.mutate({ params: { id: String(group.id), user_id: String(user_id) } })

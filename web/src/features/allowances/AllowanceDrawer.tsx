@@ -153,7 +153,7 @@ export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; 
         onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
       />
       <p className="no-margin dimmed size-s">
-        It ends by itself. More than one and a half times the limit of the template needs a decision of customer service.
+        It ends automatically. More than one and a half times the limit of the template needs a decision of customer service.
       </p>
     </FormDrawer>
   )

@@ -19,7 +19,7 @@ import { RefuseDrawer } from './RefuseDrawer.tsx'
 import { allowanceCalls } from './allowances.calls.ts'
 
 const stateWords = {
-  asked: 'Waits for customer service to decide',
+  asked: 'Waiting for customer service to decide',
   in_force: 'In force',
   ended: 'Ended',
   refused: 'Not granted',

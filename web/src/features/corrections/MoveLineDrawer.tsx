@@ -21,14 +21,13 @@ export function MoveLineDrawer({ account, onClose }: MoveLineDrawerProps) {
     bodyOf: (values) => values,
     send: (body, key) => call(api.corrections.moveLine, { params, body }, key),
     refresh: ['receivables'],
-    popup: ({ data }) => `${dollars(data.billed)} is taken back here and billed to the other account`,
+    popup: ({ data }) => `${dollars(data.billed)} is reversed here and billed to the other account`,
     onClose,
   })
   return (
     <FormDrawer title="Move a line" sub={account.name} submit="Move the line" isGrave onPhone="page" {...frame}>
       <p className="no-margin">
-        Both halves go on the next invoices: the line is taken back from this account, and the other one is billed the same
-        amount.
+        Both halves go on the next invoices: the line is reversed for this account, and the other one is billed the same amount.
       </p>
       <TextField id="tran_id" label="Transaction id" withAsterisk maxLength={60} {...form.getInputProps('tran_id')} />
       <TextField

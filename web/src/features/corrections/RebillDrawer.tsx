@@ -70,8 +70,8 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
       onClose={onClose}
     >
       <p className="no-margin">
-        Lines of an invoice that come to other cents by the prices, taxes and certificates of today are taken back and billed
-        again. Both go on the next invoice.
+        Lines of an invoice that come to other cents by the prices, taxes and certificates of today are reversed and billed again.
+        Both go on the next invoice.
       </p>
       <TextField id="invoice_number" label="Invoice" withAsterisk maxLength={20} {...form.getInputProps('invoice_number')} />
       <TextField id="tran_id" label="Transaction id, or empty for all lines" maxLength={60} {...form.getInputProps('tran_id')} />

@@ -160,9 +160,9 @@ function Orders({ account_id, credit, mayChange }: PartProps) {
   const approve = useCall(api.credit.approveOrder, { refresh: ['credit', 'cardReview'], popup: 'The order goes on to review' })
   if (credit.orders.length === 0) return null
   return (
-    <RuledList label="Orders that wait for credit">
+    <RuledList label="Orders waiting for credit">
       {credit.orders.map(({ id, card_order_number, cards }) => (
-        <RuledRow key={id} title={card_order_number} sub={`${counted(cards, 'card')}, waits because nearly all credit is used`}>
+        <RuledRow key={id} title={card_order_number} sub={`${counted(cards, 'card')}, waiting because nearly all credit is used`}>
           {mayChange ? (
             <Button
               variant="default"

@@ -18,7 +18,7 @@ type DecideDrawerProps = { dispute: DisputeRow; decision: Decision; onClose: () 
 const reasons = disputeReasons.map((value) => ({ value, label: adjustmentReasons[value].name }))
 const doneWords = {
   accepted: 'Accepted, and the credit is posted',
-  refused: 'Refused, and the account is told',
+  refused: 'Refused, and the account was notified',
   open: 'Another member of staff has to approve the credit',
 } as const
 

@@ -19,7 +19,7 @@ export function DisputeDrawer({ invoice_id, line, account_id, onClose }: Dispute
     bodyOf: ({ note }) => ({ transaction_id: line.id, note }),
     send: (body, key) => call(api.disputes.open, { params, body }, { ...key, ...within(account_id) }),
     refresh: ['disputes'],
-    popup: 'We look into it. You are told what is decided.',
+    popup: 'We will look into it and notify you of the decision.',
     onClose,
   })
   return (

@@ -45,7 +45,7 @@ export function Decision({ row: { decision, decided_by, reason } }: { row: Drift
     )
   return (
     <>
-      {decisions[decision]}, {decided_by ?? 'by itself'}
+      {decisions[decision]}, {decided_by ?? 'automatically'}
       {reason ? `: ${reason}` : ''}
     </>
   )

@@ -31,7 +31,7 @@ export function EmbosserPanel() {
                 ) : null}
                 {data.kind !== 'none' && !data.failure ? (
                   <StatusChip tone="guide" icon={IconCircleCheck}>
-                    Sent by itself
+                    Sent automatically
                   </StatusChip>
                 ) : null}
                 {mayChange ? (

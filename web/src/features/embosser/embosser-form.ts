@@ -6,7 +6,7 @@ import { channelProblems, settingsOfWays } from '@forecourt/domain/rules/network
 export type EmbosserForm = { kind: EmbosserKind; settings: Record<EmbosserSetting, string> }
 
 export const embosserWays: Record<EmbosserKind, { label: string; hint: string }> = {
-  none: { label: 'Downloaded by staff', hint: 'Nothing leaves the portal by itself' },
+  none: { label: 'Downloaded by staff', hint: 'The portal sends nothing automatically' },
   folder: { label: 'Files in a folder', hint: 'Another program fetches them' },
   sftp: { label: 'Files by SFTP', hint: 'To the embosser’s server, whose key is known' },
 }

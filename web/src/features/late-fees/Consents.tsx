@@ -69,7 +69,7 @@ function ConsentDrawer({ account_id, kind, onClose }: ConsentDrawerProps) {
       onSubmit={() => form.onSubmit(send, focusFirstInvalid)()}
       onClose={onClose}
     >
-      <p className="no-margin">From the day after, the fee may be charged. An agreement cannot be taken back here.</p>
+      <p className="no-margin">From the day after, the fee may be charged. An agreement cannot be revoked here.</p>
       <DateField
         id="agreed_on"
         label="Agreed on"

@@ -81,7 +81,9 @@ export function MoneyRequestsPage() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={
-            <EmptyState title={search.state === 'requested' ? 'Nothing waits for a second person' : 'Nothing was decided yet'}>
+            <EmptyState
+              title={search.state === 'requested' ? 'Nothing is waiting for a second person' : 'Nothing was decided yet'}
+            >
               Large adjustments, write-offs, refunds and old payments wait here until another person has decided.
             </EmptyState>
           }

@@ -8,7 +8,7 @@ export const kindNames: Readonly<Record<RequestKind, string>> = {
   payment: 'Old payment',
   opening: 'Opening items',
   'credit raise': 'More credit',
-  void: 'Invoice taken back',
+  void: 'Invoice reversed',
   dispute: 'Accepted dispute',
 }
 

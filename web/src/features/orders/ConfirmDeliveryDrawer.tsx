@@ -8,8 +8,11 @@ import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 
 const steps: Record<DeliveryStep, { does: string; submit: string }> = {
-  shipped: { does: 'The cards are on their way. The customer is told by e-mail.', submit: 'Mark as shipped' },
-  ready_for_pickup: { does: 'The cards wait at the office. The customer is told by e-mail.', submit: 'Mark as ready for pickup' },
+  shipped: { does: 'The cards are on their way. The customer is notified by e-mail.', submit: 'Mark as shipped' },
+  ready_for_pickup: {
+    does: 'The cards are ready at the office. The customer is notified by e-mail.',
+    submit: 'Mark as ready for pickup',
+  },
   delivered: { does: 'The cards have arrived.', submit: 'Mark as delivered' },
   picked_up: { does: 'The cards have been picked up.', submit: 'Mark as picked up' },
 }
@@ -43,7 +46,7 @@ export function ConfirmDeliveryDrawer({ order, step, onClose }: { order: OrderDe
         <>
           <TextField
             label="Carrier"
-            description={`Asked for: ${order.shipping_method}`}
+            description={`Requested: ${order.shipping_method}`}
             maxLength={40}
             autoComplete="off"
             value={carrier}

@@ -25,7 +25,7 @@ export function ResubmitDrawer({ order, onClose }: { order: OrderDetail; onClose
       onSubmit={() => move({ note })}
       onClose={onClose}
     >
-      <p>The order is reviewed once more as it stands now.</p>
+      <p>The order is reviewed once more as it is now.</p>
       <TextField
         label="Note"
         description="What was changed"

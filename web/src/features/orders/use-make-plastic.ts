@@ -9,7 +9,7 @@ export const useMakePlastic = (order: OrderDetail) => {
   const { actor } = useOrderRights()
   const make = useCall(api.renewals.makePlastic, {
     refresh: ['orders', 'cards', 'dashboard'],
-    popup: ({ data }) => `Order ${data.card_order_number} is approved and waits for a batch`,
+    popup: ({ data }) => `Order ${data.card_order_number} is approved and waiting for a batch`,
   })
   return {
     isOffered:

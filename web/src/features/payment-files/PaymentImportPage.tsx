@@ -66,12 +66,12 @@ function Waiting({ mayDecide }: { mayDecide: boolean }) {
   const close = () => setDeciding(null)
   return (
     <Panel title="Waiting for an account">
-      <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading what waits" />}>
+      <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading waiting payments" />}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="Nothing waits" />
+            <EmptyState title="Nothing is waiting" />
           ) : (
-            <RuledList label="Payments that wait">
+            <RuledList label="Waiting payments">
               {data.map((held) => (
                 <RuledRow
                   key={held.id}

@@ -35,7 +35,7 @@ const contents = {
     note: 'CSV with the titles account_number, number, dated_on, due_on, amount; a credit below zero.',
     send: async (file) => {
       const { data } = await call(api.openingItems.take, { form: { file } })
-      return `${counted(data.items, 'opening item waits', 'opening items wait')} for a second person`
+      return `${counted(data.items, 'opening item is waiting', 'opening items are waiting')} for a second person`
     },
   },
   invoices: {

@@ -18,7 +18,7 @@ export function AskSecretsDrawer({ account_id, onClose }: { account_id: number; 
   const ask = useCall(api.portableFleets.askSecrets, {
     form,
     refresh: ['portableFleets'],
-    popup: 'Asked for. Another person has to approve it now.',
+    popup: 'Requested. Another person has to approve it now.',
   })
   return (
     <FormDrawer

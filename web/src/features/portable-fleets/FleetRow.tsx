@@ -13,7 +13,7 @@ export function FleetRow({ fleet, children }: { fleet: PortableFleet; children: 
   const { moment, zone } = useAccountTime()
   const { asked_by, approved_by, created_at, expires_at, state, bytes, failure } = fleet
   const facts = [
-    `Asked for ${moment(created_at)} ${zone}${asked_by ? ` by ${asked_by}` : ''}`,
+    `Requested ${moment(created_at)} ${zone}${asked_by ? ` by ${asked_by}` : ''}`,
     approved_by ? `approved by ${approved_by}` : '',
     state === 'ready' ? `${sizeText(bytes)}, kept until ${moment(expires_at)}` : '',
     failure ?? '',

@@ -10,7 +10,7 @@ const looks = {
 } as const satisfies Record<PortableFleet['state'], object>
 
 const words: Record<PortableFleet['state'], string> = {
-  waiting: 'Waits for approval',
+  waiting: 'Waiting for approval',
   queued: 'Being made',
   ready: 'Ready',
   failed: 'Failed',

@@ -31,7 +31,7 @@ export function LogoPanel({ provider }: { provider: Provider }) {
         choose="Choose a picture"
         variant="default"
         isBusy={save.isPending}
-        note="A PNG of at most 256 KB. It stands on the dark bar at the top and at the head of every mail."
+        note="A PNG of at most 256 KB. It is shown on the dark bar at the top and at the head of every mail."
         onFile={(file) => save.mutate(file)}
       >
         {provider.logo ? (

@@ -41,7 +41,7 @@ export function ReportSchedulesPage() {
   const rows = schedules.data?.data ?? []
   return (
     <Page>
-      <PageTitle title="Report schedules" sub={`Every report that is sent by itself. Times in ${zone}.`} />
+      <PageTitle title="Report schedules" sub={`Every report that is sent automatically. Times in ${zone}.`} />
       <Panel isPadded={false}>
         <Loaded query={schedules} loading={<TableSkeleton rows={4} columns={6} label="Loading the schedules" />}>
           {() =>

@@ -29,7 +29,7 @@ export function TaskStateChip({ task: { is_overdue, done_at } }: { task: StaffTa
 type Moment = (at: string) => string
 
 export const endWords = ({ done_at, done_by, note }: StaffTask, moment: Moment) =>
-  done_at ? `${moment(done_at)}, ${done_by ?? 'by itself'}${note ? `: ${note}` : ''}` : ''
+  done_at ? `${moment(done_at)}, ${done_by ?? 'automatically'}${note ? `: ${note}` : ''}` : ''
 
 const pageWords = ({ pages, paged_at }: StaffTask, moment: Moment) =>
   paged_at ? `${counted(pages, 'time')}, last ${moment(paged_at)}` : ''

@@ -56,7 +56,7 @@ function DayDrawer({ account_id, statement_day, onClose }: Omit<StatementDayProp
     >
       <SelectField
         id="day"
-        label="Made by itself"
+        label="Made automatically"
         data={days}
         value={form.values.day}
         onChange={(day) => form.setFieldValue('day', day ?? '')}

@@ -85,7 +85,7 @@ export const compareSites = async (ctx: Ctx, card_network_id: number, sites: rea
     const before = stored.get(site.site_number)
     const problems = problemsOf(read, before)
     if (before && seen.has(before.id))
-      problems.push({ line, field: 'site_number', message: 'Is a site that stands in the file before' })
+      problems.push({ line, field: 'site_number', message: 'Is a site that appears earlier in the file' })
     if (before) seen.add(before.id)
     if (problems.length > 0) compared.problems.push(...problems)
     else if (!before) {

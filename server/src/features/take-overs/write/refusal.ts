@@ -6,7 +6,7 @@ const sentences: Readonly<Record<string, string>> = {
   cards_pin: 'A live card here has one of the PINs',
   cards_vehicle_number: 'A live card here has one of the vehicle numbers',
   cards_number_hash_key: 'One of the numbers is a card here by now',
-  accounts_cl_account_no_key: 'The account number is taken by now',
+  accounts_cl_account_no_key: 'The account number has been taken',
   accounts_external_number_key: 'Another account has this number of the previous system by now',
   retired_account_numbers_pkey: 'The account number belonged to another account',
 }

@@ -71,7 +71,7 @@ export function CloseDrawer({ account, onClose }: { account: AccountDetail; onCl
       <TextAreaField id="note" label="Note" required maxLength={500} {...form.getInputProps('note')} />
       <p className="no-margin dimmed size-s">
         It can be opened again for 90 days. Cards and orders stay cancelled, and its users may only read. Before and after, the
-        whole account can be taken along as a portable fleet.
+        whole account can be exported as a portable fleet.
       </p>
     </FormDrawer>
   )

@@ -13,7 +13,7 @@ import { registerCalls } from '../register.calls.ts'
 const descriptions: Record<HoldReason, string> = {
   credit: 'Bills are unpaid, or the limit is used up.',
   fraud: 'Scheduled reports are paused too.',
-  request: 'The customer asked for it.',
+  request: 'The customer requested it.',
 }
 
 type HoldForm = { reason: HoldReason | null; note: string; nobody_signs_in: boolean }

@@ -119,7 +119,7 @@ export function NewAccountDrawer({ onClose, onMade, onDivisions }: NewAccountDra
         <legend className="strong size-s">{isMailed ? 'First acct admin, invited by e-mail' : 'First acct admin'}</legend>
         {isMailed ? null : (
           <p className="no-margin dimmed size-m">
-            This portal sends no mail. Hand over the activation link: it stands on the tab Users of the account.
+            This portal sends no mail. Hand over the activation link, which is on the Users tab of the account.
           </p>
         )}
         <TextField id="admin.email" label="E-mail" type="email" {...form.getInputProps('admin.email')} />

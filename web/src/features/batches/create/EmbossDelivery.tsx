@@ -22,7 +22,7 @@ export function EmbossDelivery({ batch }: { batch: Batch }) {
   return (
     <div className="stack one-column gap-2 above-4">
       <Notice tone={delivery?.failure ? 'caution' : 'service'} title="Not at the embosser yet">
-        {delivery?.failure || 'The file is sent by itself within a minute.'}
+        {delivery?.failure || 'The file is sent automatically within a minute.'}
       </Notice>
       <SubmitButton
         type="button"

@@ -21,7 +21,7 @@ export function ActivateDrawer({ cards, onClose, onActivated }: ActivateDrawerPr
   if (waiting.length === 0 || waiting.length > limits.activatedAtOnce)
     return (
       <Drawer title={title} width={480} onPhone="sheet" onClose={onClose}>
-        <EmptyState title={waiting.length === 0 ? 'None of these cards waits for its activation.' : 'Too many cards at once.'}>
+        <EmptyState title={waiting.length === 0 ? 'None of these cards is waiting to be activated.' : 'Too many cards at once.'}>
           {waiting.length === 0
             ? 'A card waits from the day it is made until it is activated.'
             : `At most ${limits.activatedAtOnce} can be activated at once. ${waiting.length} are selected.`}

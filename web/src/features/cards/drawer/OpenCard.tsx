@@ -73,7 +73,7 @@ export function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
       {card.change_pending ? (
         <div className="below-4">
           <Notice tone="service" title="Change pending">
-            A bulk update that includes this card waits. It stands under Update requests, where it can be withdrawn.
+            A bulk update that includes this card is waiting for review. You can withdraw it under Update requests.
           </Notice>
         </div>
       ) : null}

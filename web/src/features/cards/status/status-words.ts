@@ -8,7 +8,7 @@ export const statusWords: Partial<Record<CardStatus, Words>> = {
   Active: { does: 'The card works as soon as its network knows.' },
   Inactive: { does: 'On hold: declined until it is made Active again.' },
   Lost: {
-    does: 'Its network is told at once. Only provider staff can take a mistaken report back, within 24 hours.',
+    does: 'Its network is told at once. Only provider staff can undo a mistaken report, within 24 hours.',
     isFinal: true,
   },
   Stolen: { does: 'Its network is told at once, for good.', isFinal: true },

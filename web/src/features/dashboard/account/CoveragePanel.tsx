@@ -44,7 +44,7 @@ function Health({ health: { active, uncovered, by_reason }, mayOpen }: { health:
   return (
     <>
       <p className={classes.headline}>
-        <span className={classes.large}>{wholeCount(active - uncovered)}</span> of {wholeCount(active)} active cards would stand
+        <span className={classes.large}>{wholeCount(active - uncovered)}</span> of {wholeCount(active)} active cards would hold up
         in a fraud claim
       </p>
       {gaps.length > 0 ? (

@@ -36,7 +36,7 @@ export function RequestFields({ form, isVirtualOrder }: { form: DeliveryForm; is
           ) : null}
           <TextField
             label="Requestor"
-            description="Who asked for the cards. If left empty, the account."
+            description="Who requested the cards. If left empty, the account."
             {...form.getInputProps('requestor')}
           />
         </>
