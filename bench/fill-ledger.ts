@@ -1,11 +1,14 @@
 // The data of the bench of invoices, written in a few statements: accounts with a month of purchases, and a large ledger.
-import type pg from 'pg'
+import { availableParallelism } from 'node:os'
+import pg from 'pg'
 
 type Size = { accounts: number; linesOfEach: number; linesOfLarge: number; cardsOfEach?: number }
 
 /** Each line has its taxes, its place and a pricing of its own day, as an import writes it. The last account is the large one. */
-export const fillAccounts = async (client: pg.Client, { accounts, linesOfEach, linesOfLarge, cardsOfEach = 10 }: Size) => {
-  await client.query(`
+export const fillAccounts = async (url: string, { accounts, linesOfEach, linesOfLarge, cardsOfEach = 10 }: Size) => {
+  const connections = availableParallelism()
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  await pool.query(`
     select make_transaction_months('2026-01-01', '2026-01-31');
     insert into accounts (name, cl_division_no, cl_account_no)
       select 'Fleet ' || n, '01', '01' || lpad(n::text, 6, '0') from generate_series(1, ${accounts + 1}) n;
@@ -26,10 +29,15 @@ export const fillAccounts = async (client: pg.Client, { accounts, linesOfEach, l
       on c.place = n % ${cardsOfEach}
     join (select id, row_number() over (order by id) - 1 as place from sites) s on s.place = n % 50
     join (select id, row_number() over (order by id) - 1 as place from pricings) p on p.place = n % 31`
-  for (let account_id = 1; account_id <= accounts; account_id++) await client.query(insert, [account_id, 1, linesOfEach])
+  const fillEvery = async (first: number) => {
+    for (let account_id = first; account_id <= accounts; account_id += connections)
+      await pool.query(insert, [account_id, 1, linesOfEach])
+  }
+  await Promise.all(Array.from({ length: connections }, (_, at) => fillEvery(at + 1)))
   for (let from = 1; from <= linesOfLarge; from += 5_000)
-    await client.query(insert, [accounts + 1, from, Math.min(from + 4_999, linesOfLarge)])
-  await client.query('analyze')
+    await pool.query(insert, [accounts + 1, from, Math.min(from + 4_999, linesOfLarge)])
+  await pool.query('analyze')
+  await pool.end()
 }
 
 /** A hundred invoices with a payment each, over and over: ten legs each time. */

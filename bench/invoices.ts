@@ -99,7 +99,7 @@ export const benchInvoices = async (place: Place): Promise<Figure[]> => {
   const { system, ctx, url } = await openDatabase(place)
   const client = new pg.Client(url)
   await client.connect()
-  await fillAccounts(client, { accounts, linesOfEach, linesOfLarge })
+  await fillAccounts(url, { accounts, linesOfEach, linesOfLarge })
   await sql`update billing_settings set ledger_from = '2026-01-01', close_after_days = 2`.execute(ctx.db)
   const { bare, ours } = await closeAll(ctx, client)
   const large = await closeLarge(ctx)

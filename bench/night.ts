@@ -116,7 +116,7 @@ export const benchNight = async ({ cluster_url, keyring }: { cluster_url: string
   await client.connect()
   const began = performance.now()
   const { accounts, linesOfEach, cardsOfEach, loaded_within } = size
-  await fillAccounts(client, { accounts: accounts - 1, linesOfEach, linesOfLarge: linesOfEach, cardsOfEach })
+  await fillAccounts(url, { accounts: accounts - 1, linesOfEach, linesOfLarge: linesOfEach, cardsOfEach })
   const loaded = (performance.now() - began) / 60_000
   await client.query(`update billing_settings set ledger_from = '2026-01-01', close_after_days = 1`)
   const { id, email } = await peopleIn(system.database.db, 'plain-road-signs-42').aUser()

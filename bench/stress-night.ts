@@ -39,7 +39,7 @@ try {
   await migrate(embedded.url)
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
-  await fillAccounts(client, { accounts: accounts - 1, linesOfEach: lines, linesOfLarge: large })
+  await fillAccounts(embedded.url, { accounts: accounts - 1, linesOfEach: lines, linesOfLarge: large })
   await client.query(`update billing_settings set ledger_from = '2026-01-01', close_after_days = 1`)
   await client.query(poison)
   const config = readConfig(environment)
