@@ -1,6 +1,8 @@
 // npm run bench -- night: a night and a month's end of a large provider, each step with its time, the memory of the worker and the
-// statements that took more than a second. NIGHT_SHARE=0.01 makes everything a hundredth. It is run only when it is asked for.
+// statements that took more than a second. One worker for each core. NIGHT_SHARE=0.01 makes everything a hundredth. It is run only
+// when it is asked for.
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -67,6 +69,15 @@ const peakOf = async (pid: number) => {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
+const startWorkers = async (environment: Record<string, string>) => {
+  const ports = await Promise.all(Array.from({ length: availableParallelism() }, aFreePort))
+  return Promise.all(
+    ports.map((port) =>
+      startProgram(workerCommand, { ...environment, METRICS_PORT: String(port) }, `http://127.0.0.1:${port}/healthz`),
+    ),
+  )
+}
+
 /** A monthly audit of every account, due now, to one person who may have it. */
 const scheduleAudits = `
   with joined as (insert into memberships (account_id, user_id, roles) select id, $1, '{acct admin}' from accounts),
@@ -95,14 +106,12 @@ export const benchNight = async ({ cluster_url, keyring }: { cluster_url: string
   const url = Object.assign(new URL(cluster_url), { pathname: '/bench_night' }).href
   await migrate(url)
   const mail = await aMailServer()
-  const port = await aFreePort()
   const environment = {
     DATABASE_URL: url,
     KEYRING: keyring,
     LOG_LEVEL: 'error',
     SMTP_URL: mail.url,
     MAIL_FROM: 'night@forecourt.test',
-    METRICS_PORT: String(port),
   }
   const system = await openSystem({ config: readConfig(environment), url, role: 'command' })
   const origin = { request_id: 'night', address: '', user_agent: '' }
@@ -121,7 +130,7 @@ export const benchNight = async ({ cluster_url, keyring }: { cluster_url: string
   await client.query(`update billing_settings set ledger_from = '2026-01-01', close_after_days = 1`)
   const { id, email } = await peopleIn(system.database.db, 'plain-road-signs-42').aUser()
 
-  const worker = await startProgram(workerCommand, environment, `http://127.0.0.1:${port}/healthz`)
+  const workers = await startWorkers(environment)
   const statements = await watchStatements(url)
   const table: Record<string, string | number>[] = []
   const step = async (name: string, work: () => Promise<unknown>) => {
@@ -133,7 +142,7 @@ export const benchNight = async ({ cluster_url, keyring }: { cluster_url: string
     table.push({
       step: name,
       seconds: Number(((performance.now() - from) / 1_000).toFixed(1)),
-      'worker MB': await peakOf(worker.pid!),
+      'worker MB': Math.max(...(await Promise.all(workers.map(({ pid }) => peakOf(pid!))))),
       'own MB': Math.round(process.memoryUsage.rss() / 2 ** 20),
       'statements > 1 s': slow.length,
       'longest s': Number((slow[0]?.seconds ?? 0).toFixed(1)),
