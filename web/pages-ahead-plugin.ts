@@ -1,62 +1,128 @@
 // The page of an address is known before our first script has come: it stands in the table of screens. This writes a small
-// script that asks for the page's chunks and styles, for the settings and for the session while the first script is still on
-// its way. Without it they would be asked for when that one has been fetched and run, and on a phone the line would lie idle
-// meanwhile. Pages and session only for a reader who was signed in: everybody else sees the sign-in page.
+// script that asks for the page's chunks and styles, for the settings, for the session and then for what the page reads, while
+// the first script is still on its way. Without it they would be asked for when that one has been fetched and run, and on a
+// phone the line would lie idle meanwhile. Only for a reader who was signed in: everybody else sees the sign-in page.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type * as Access from '@forecourt/domain/rules/access.ts'
+import type * as StaffRoles from '@forecourt/domain/rules/staff-roles.ts'
 import type { Asked } from './src/api/asked-ahead.ts'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
+
+type Capability = Access.Capability
 
 const source = path.join(import.meta.dirname, 'src')
 const aroundEveryPage = path.join(source, 'app/PortalHeader.tsx')
 
-type Named = { reportKeys: readonly string[]; named: (key: string) => { kind: string; path: string } }
+type Named = {
+  reportKeys: readonly string[]
+  named: (key: string) => { kind: string; path: string; access: Capability }
+}
+
+const fromDomain = async <Module>(file: string) =>
+  (await runnerImport<Module>(path.join(import.meta.dirname, '../domain/src', file))).module
+
+/** The roles, of customers and of staff, that may open a screen: nobody asks ahead for what would be refused. */
+const holdersOf = async () => {
+  const access = await fromDomain<typeof Access>('rules/access.ts')
+  const { staffRoleNames } = await fromDomain<typeof StaffRoles>('rules/staff-roles.ts')
+  const isKnown = (name: string): name is Capability => access.isAccountCapability(name) || access.isProviderCapability(name)
+  return (name: string, isForChanging: boolean) => {
+    // Every member of the account opens a screen that asks for no capability.
+    const may = (who: Access.Identity) => !isKnown(name) || (isForChanging ? access.can : access.canRead)(who, name)
+    const { staff, customer } = access.userTypes
+    return [
+      ...access.roleNames.filter((role) => may({ user_type_id: customer, roles: [role], staff_roles: [] })),
+      ...staffRoleNames.filter((role) => may({ user_type_id: staff, roles: [], staff_roles: [role] })),
+    ]
+  }
+}
 
 /** Addresses inside the portal and the files of their pages, as they are written in the tables of screens. */
 const pagesOf = (table: string) =>
   table.split(/(?=path: ')/).flatMap((screen) => {
     const [, address] = /^path: '([^'$]+)',/.exec(screen) ?? []
     const [, file] = /import\('#src\/(features\/[^']+)'\)/.exec(screen) ?? []
-    return address && file && !screen.includes("access: 'public'") ? [{ address, file }] : []
+    const [, list] = /reads: \[([^\]]+)\]/.exec(screen) ?? []
+    const reads = list?.match(/(?<=')\/v1\/[^']+/g) ?? []
+    const [, access = 'public'] = /access: '([^']+)'/.exec(screen) ?? []
+    const isForChanging = screen.includes('isForChanging: true')
+    return address && file && access !== 'public' ? [{ address, file, access, isForChanging, reads: [...reads] }] : []
   })
 
 const reportPages = async () => {
-  const { reportKeys, named } = (
-    await runnerImport<Named>(path.join(import.meta.dirname, '../domain/src/reports/report-names.ts'))
-  ).module
+  const { reportKeys, named } = await fromDomain<Named>('reports/report-names.ts')
   return reportKeys
-    .map(named)
+    .map((key) => ({ key, ...named(key) }))
     .filter(({ kind }) => kind !== 'scheduled')
-    .map(({ path: address }) => ({ address, file: 'features/reports/ReportPage.tsx' }))
+    .map(({ key, path: address, access }) => ({
+      address,
+      file: 'features/reports/ReportPage.tsx',
+      access,
+      isForChanging: false,
+      reads: ['/v1/list_columns', `/v1/views?screen=${key}`],
+    }))
+}
+
+/** Numbers of files, and addresses with the roles that read them. */
+type Ahead = { files: number[]; reads?: string[]; roles?: string[] }
+type Resumed = {
+  data: {
+    token: string
+    selected?: { account: { id: number }; user: { roles: string[]; staff_roles: string[] } } | null
+  }
 }
 
 /** Runs in the browser. Does no more than it must: the page works without it. */
-const askAhead = (files: string[], pages: Record<string, number[]>) => {
+const askAhead = (files: string[], pages: Record<string, Ahead>) => {
   // The first script was here before: it has asked itself.
   if (globalThis.askedAhead) return
   globalThis.askedAhead = new Map<string, Asked>()
-  const ask = (address: string, request: { method?: string; headers?: Record<string, string>; body?: string }) => {
+  const page = pages[location.pathname]
+  const ask = (address: string, request: { method?: string; headers: Record<string, string>; body?: string }) => {
     const response = fetch(address, request)
     // The call that takes it hears of a failure.
     response.catch(() => {})
     globalThis.askedAhead?.set(address, { body: request.body ?? null, response })
+    return response
   }
   const headers = { Accept: 'application/json' }
   ask('/v1/config', { headers })
   try {
     if (!localStorage.getItem('forecourt.signed-in') || localStorage.getItem('forecourt.unsent-sign-out')) return
     const account = sessionStorage.getItem('forecourt.account') ?? '{}'
+    const reads = location.search ? [] : (page?.reads ?? [])
+    // Named before the answer is there, so that a call of the page finds what is on its way.
+    for (const address of reads) globalThis.askedAhead.set(address, { body: null })
     ask('/v1/refresh_token', {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', 'X-Token-Transport': 'cookie' },
       body: `{"select":${account}}`,
     })
+      .then((reply) => (reply.ok ? (reply.clone().json() as Promise<Resumed>) : undefined))
+      .then((resumed) => {
+        const { token, selected } = resumed?.data ?? {}
+        if (!token || !selected) return
+        const held = [...selected.user.roles, ...selected.user.staff_roles]
+        if (!held.some((role) => page?.roles?.includes(role))) return
+        for (const address of reads) {
+          const asked = globalThis.askedAhead?.get(address)
+          if (!asked) continue
+          asked.token = token
+          asked.account_id = selected.account.id
+          asked.response = fetch(address, {
+            headers: { ...headers, Authorization: `Bearer ${token}`, AccountId: String(selected.account.id) },
+          })
+          asked.response.catch(() => {})
+        }
+      })
+      .catch(() => {})
   } catch {
     // Storage is blocked: nobody is known to be signed in.
     return
   }
-  for (const index of pages[location.pathname] ?? []) {
+  for (const index of page?.files ?? []) {
     const file = files[index]!
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')
@@ -99,10 +165,13 @@ export const pagesAhead = (): Plugin => {
       const header = chunkOf(aroundEveryPage)
       const files: string[] = []
       const indexOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-      const pages = known.flatMap(({ address, file }) => {
+      const holders = await holdersOf()
+      const pages = known.flatMap(({ address, file, access, isForChanging, reads }): [string, Ahead][] => {
         const page = chunkOf(path.join(source, file))
         // A page of the first script has no chunk of its own.
-        return header && page ? [[address, neededFor([header, page], byName).map((each) => indexOf(`/${each}`))]] : []
+        if (!header || !page) return []
+        const needed = neededFor([header, page], byName).map((each) => indexOf(`/${each}`))
+        return [[address, { files: needed, ...(reads.length > 0 && { reads, roles: holders(access, isForChanging) }) }]]
       })
       if (pages.length === 0) this.error('No page was found in the table of screens: is it written in another way now?')
       const code = `(${String(askAhead)})(${JSON.stringify(files)},${JSON.stringify(Object.fromEntries(pages))})`

@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { takeAhead } from './asked-ahead.ts'
+import { dropAhead, takeAhead, type Asked } from './asked-ahead.ts'
 
-const askFor = (path: string, body: string | null) => {
+const before = { token: null, account_id: null }
+const signedIn = { body: null, token: 'of-ana', account_id: 7 }
+
+const askFor = (path: string, asked: Omit<Asked, 'response'>) => {
   const response = Promise.resolve(new Response('{}'))
-  globalThis.askedAhead = new Map([[path, { body, response }]])
+  globalThis.askedAhead = new Map([[path, { ...asked, response }]])
   return response
 }
 
@@ -12,17 +15,42 @@ afterEach(() => {
 })
 
 test('what was asked for ahead is taken once', () => {
-  const response = askFor('/v1/config', null)
-  expect(takeAhead('/v1/config', null)).toBe(response)
-  expect(takeAhead('/v1/config', null)).toBeUndefined()
+  const response = askFor('/v1/config', { body: null })
+  expect(takeAhead('/v1/config', { body: null, ...before })).toBe(response)
+  expect(takeAhead('/v1/config', { body: null, ...before })).toBeUndefined()
 })
 
 test('a session asked for with another account is not taken, now or later', () => {
-  void askFor('/v1/refresh_token', '{"select":{}}')
-  expect(takeAhead('/v1/refresh_token', '{"select":{"user_id":5,"account_id":7}}')).toBeUndefined()
-  expect(takeAhead('/v1/refresh_token', '{"select":{}}')).toBeUndefined()
+  void askFor('/v1/refresh_token', { body: '{"select":{}}' })
+  const chosen = { ...before, body: '{"select":{"user_id":5,"account_id":7}}' }
+  expect(takeAhead('/v1/refresh_token', chosen)).toBeUndefined()
+  expect(takeAhead('/v1/refresh_token', { ...before, body: '{"select":{}}' })).toBeUndefined()
+})
+
+test('what a page needs is taken by the person and for the account it was asked for', () => {
+  const response = askFor('/v1/cards', signedIn)
+  expect(takeAhead('/v1/cards', signedIn)).toBe(response)
+})
+
+test.each([
+  ['another person', { token: 'of-ben' }],
+  ['another account', { account_id: 8 }],
+])('what was asked for is not taken for %s', (_, other) => {
+  void askFor('/v1/cards', signedIn)
+  expect(takeAhead('/v1/cards', { ...signedIn, ...other })).toBeUndefined()
+})
+
+test('what was not asked for yet is asked for by the call', () => {
+  globalThis.askedAhead = new Map([['/v1/cards', { body: null }]])
+  expect(takeAhead('/v1/cards', signedIn)).toBeUndefined()
+})
+
+test('after a change nothing is taken that was asked for before it', () => {
+  void askFor('/v1/cards', signedIn)
+  dropAhead()
+  expect(takeAhead('/v1/cards', signedIn)).toBeUndefined()
 })
 
 test('without the script that asks ahead nothing is there to be taken', () => {
-  expect(takeAhead('/v1/config', null)).toBeUndefined()
+  expect(takeAhead('/v1/config', { body: null, ...before })).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
 import { ApiError } from './api-error.ts'
-import { takeAhead } from './asked-ahead.ts'
+import { dropAhead, takeAhead } from './asked-ahead.ts'
 
 type Values = Record<string, unknown>
 type Wire = { params?: Values; query?: Values; headers?: Values; body?: unknown; form?: Values & { file: File } }
@@ -71,8 +71,10 @@ export const send = async <E extends Endpoint>(endpoint: E, request: RequestTo<E
   const wire = request as Wire
   const address = addressOf(endpoint.path, wire)
   const body = bodyOf(endpoint, wire) ?? null
+  const ahead = takeAhead(address, { body, token: sender.token, account_id: sender.account_id })
+  if (!ahead && endpoint.method !== 'GET') dropAhead()
   const asked =
-    takeAhead(address, body) ??
+    ahead ??
     fetch(address, {
       method: endpoint.method,
       headers: headersOf(wire, sender),

@@ -35,5 +35,8 @@ export type Screen = {
   menu?: MenuItem
   /** Where a visitor without access is sent; absent: the screen says '403 Unauthorized'. */
   otherwise?: '/dashboard' | '/account'
+  /** What everyone who opens it without a search in the address reads first. Asked for as soon as the session is known, while the
+   * first script is still on its way. */
+  reads?: readonly `/v1/${string}`[]
   page: () => Promise<() => ReactNode>
 }

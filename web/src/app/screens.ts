@@ -120,6 +120,7 @@ const dashboard: Screen = {
   menu: { label: 'Dashboard' },
   // A person without any role lands on their own profile.
   otherwise: '/account',
+  reads: ['/v1/dashboard', '/v1/dashboard/product_grade', '/v1/dashboard/attention'],
   page: () => import('#src/features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage),
 }
 
@@ -129,6 +130,7 @@ const exceptions: Screen = {
   title: 'Exceptions',
   stage: 'portal',
   access: 'exceptions.view',
+  reads: ['/v1/exceptions', '/v1/exceptions/counts', '/v1/list_columns'],
   page: () => import('#src/features/exceptions/ExceptionsPage.tsx').then((file) => file.ExceptionsPage),
 }
 
@@ -148,6 +150,7 @@ const invoices: Screen = {
   stage: 'portal',
   access: 'transactions.view',
   menu: { group: 'Account Maintenance', label: 'Invoices' },
+  reads: ['/v1/invoices', '/v1/list_columns'],
   page: () => import('#src/features/invoices/InvoiceListPage.tsx').then((file) => file.InvoiceListPage),
 }
 
@@ -185,6 +188,7 @@ const cardScreens: Screen[] = [
     stage: 'portal',
     access: 'cards.manage',
     menu: { group: 'Card Maintenance', label: 'Edit Cards' },
+    reads: ['/v1/cards', '/v1/cards/counts', '/v1/list_columns', '/v1/views?screen=cards'],
     page: () => import('#src/features/cards/CardListPage.tsx').then((file) => file.CardListPage),
   },
   // Tabs of Edit Cards: the menu stays as it was given.
@@ -208,6 +212,7 @@ const cardScreens: Screen[] = [
     stage: 'portal',
     access: 'orders.manage',
     isForChanging: true,
+    reads: ['/v1/card_templates?is_page=0', '/v1/order_drafts'],
     page: () => import('#src/features/order-wizard/OrderWizardPage.tsx').then((file) => file.OrderWizardPage),
   },
   {
@@ -217,6 +222,7 @@ const cardScreens: Screen[] = [
     // Open to any user with an account, but only in the menu of the card roles.
     access: 'member',
     menu: { group: 'Card Maintenance', label: 'Card Orders', access: 'orders.manage' },
+    reads: ['/v1/card_orders', '/v1/list_columns', '/v1/views?screen=orders'],
     page: () => import('#src/features/orders/OrderListPage.tsx').then((file) => file.OrderListPage),
   },
   {

@@ -1,0 +1,44 @@
+// docs/product/people-and-sessions.md#opening-the-portal: what the document asks for ahead is what the page then needs.
+import { expect } from '@playwright/test'
+import { settled, signInAsDemo, test } from './fixtures.ts'
+
+const pagesOf = {
+  'acct-admin': ['/dashboard', '/card-management', '/card-order', '/invoices', '/exceptions', '/card-template-form'],
+  'report-user': ['/transaction-detail-report', '/dashboard'],
+} as const
+
+for (const person of ['acct-admin', 'report-user'] as const)
+  test(`each page of ${person} takes what was asked for ahead, and asks for nothing twice`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/v1/')) asked.push(pathname + search)
+    })
+    await signInAsDemo(page, person, { at: '/help' })
+    await settled(page)
+    for (const address of pagesOf[person]) {
+      asked.length = 0
+      await page.goto(address)
+      await settled(page)
+      const left = () => page.evaluate(() => [...(globalThis.askedAhead ?? new Map<string, unknown>()).keys()])
+      await expect.poll(left, { message: address }).toEqual([])
+      expect(asked.toSorted(), address).toEqual([...new Set(asked)].toSorted())
+    }
+  })
+
+test('what a page reads is on its way before the first script has come', async ({ page }) => {
+  await signInAsDemo(page, 'acct-admin', { at: '/help' })
+  await settled(page)
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const cards = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/cards')
+  const opened = page.goto('/card-management', { waitUntil: 'commit' })
+  const { accountid, authorization } = (await cards).headers()
+  expect({ accountid, authorization }).toEqual({ accountid: '1', authorization: expect.stringMatching(/^Bearer ./) })
+  scripts.resolve()
+  await opened
+  await settled(page)
+})
