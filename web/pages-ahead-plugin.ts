@@ -88,36 +88,34 @@ const askAhead = (files: string[], pages: Record<string, Ahead>) => {
     return response
   }
   const headers = { Accept: 'application/json' }
-  ask('/v1/config', { headers })
+  const readFor = async (session: Promise<Response>, reads: string[]) => {
+    const { token, selected } = ((await (await session).clone().json()) as Resumed).data
+    const held = [...(selected?.user.roles ?? []), ...(selected?.user.staff_roles ?? [])]
+    if (!selected || !held.some((role) => page?.roles?.includes(role))) return
+    const account_id = selected.account.id
+    for (const address of reads) {
+      const asked = globalThis.askedAhead?.get(address)
+      if (!asked) continue
+      const response = fetch(address, {
+        headers: { ...headers, Authorization: `Bearer ${token}`, AccountId: String(account_id) },
+      })
+      response.catch(() => {})
+      Object.assign(asked, { token, account_id, response })
+    }
+  }
+  void ask('/v1/config', { headers })
   try {
     if (!localStorage.getItem('forecourt.signed-in') || localStorage.getItem('forecourt.unsent-sign-out')) return
     const account = sessionStorage.getItem('forecourt.account') ?? '{}'
     const reads = location.search ? [] : (page?.reads ?? [])
     // Named before the answer is there, so that a call of the page finds what is on its way.
     for (const address of reads) globalThis.askedAhead.set(address, { body: null })
-    ask('/v1/refresh_token', {
+    const session = ask('/v1/refresh_token', {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', 'X-Token-Transport': 'cookie' },
       body: `{"select":${account}}`,
     })
-      .then((reply) => (reply.ok ? (reply.clone().json() as Promise<Resumed>) : undefined))
-      .then((resumed) => {
-        const { token, selected } = resumed?.data ?? {}
-        if (!token || !selected) return
-        const held = [...selected.user.roles, ...selected.user.staff_roles]
-        if (!held.some((role) => page?.roles?.includes(role))) return
-        for (const address of reads) {
-          const asked = globalThis.askedAhead?.get(address)
-          if (!asked) continue
-          asked.token = token
-          asked.account_id = selected.account.id
-          asked.response = fetch(address, {
-            headers: { ...headers, Authorization: `Bearer ${token}`, AccountId: String(selected.account.id) },
-          })
-          asked.response.catch(() => {})
-        }
-      })
-      .catch(() => {})
+    readFor(session, reads).catch(() => {})
   } catch {
     // Storage is blocked: nobody is known to be signed in.
     return
