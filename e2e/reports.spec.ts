@@ -256,6 +256,8 @@ test('on paper there is the report and nothing else', async ({ page, people, db 
   await expect(page.getByRole('heading', { name: 'Parameters' })).toBeHidden()
   await expect(button(page, 'E-mail report')).toBeHidden()
   await expect(table(page).getByRole('rowheader', { name: 'Total, 3 transactions' })).toBeVisible()
+  const sizes = [...(await page.pdf()).toString('latin1').matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box]) => box)
+  expect(sizes, 'one page, landscape: whose it is stands above it and not on a page before').toEqual(['0 0 792 612'])
 })
 
 test('the page of a report with rows is accessible', async ({ page, people, db }) => {
