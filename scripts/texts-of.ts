@@ -32,7 +32,7 @@ const looksLikeText = (text: string) =>
   /\p{L}/u.test(text) &&
   !/^[a-z]+[A-Z]\w*$/.test(text) &&
   !/^[\w./#:[\]=*@?&%-]+$/.test(text.replace(/^[A-Z][a-z]+(?:-[a-z]+)?$/, 'x y')) &&
-  (/^[^a-z]*[A-Z][a-z’']*(?:\s|$|[-,.:;?!…/])/.test(text) || /[a-z’'] [a-z{]|\{\w+\} [a-z]/.test(text))
+  (/^[^a-z]*[A-Z][a-z’']*(?:\s|$|[-,.:;?!…/])/.test(text) || /(?:[a-z’']|^\d+) [a-z{]|\{\w+\} [a-z]/.test(text))
 
 const variants = (parts: string[][]) =>
   parts.reduce<string[]>((all, part) => all.flatMap((start) => part.map((end) => start + end)), [''])

@@ -3,6 +3,7 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const allowances = phraseBook({
   'Must be in the future': 'Debe ser en el futuro',
+  '{n} hours': '{n} horas',
   'Must be within {n} hours': 'Debe ser dentro de {n} horas',
   'This card has no such control': 'Esta tarjeta no tiene ese control',
   'A card that is {status:say} gets no allowance': 'Una tarjeta en estado {status} no recibe permisos temporales',

@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const receivables = phraseBook({
+  '1 to 7 days': 'De 1 a 7 días',
   'Someone else has changed the settings since you opened them': 'Otra persona cambió los ajustes desde que usted los abrió',
   'The ledger is kept already': 'El libro contable ya se lleva',
   'A file has at most {n} lines': 'Un archivo tiene como máximo {n} líneas',
