@@ -13,3 +13,16 @@ export const keyRows = (fills: readonly FillKey[]) => {
     latest: moments.reduce((last, moment) => (moment > last ? moment : last)),
   }
 }
+
+/**
+ * Each key `k` with its transaction `t`, looked up one by one. A new day has no statistics yet, and without the offset the planner
+ * expects one fill in it: it reads all fills of the day and compares each with every key.
+ */
+export const keyedFills = (fills: readonly FillKey[]) => {
+  const { rows, earliest, latest } = keyRows(fills)
+  return sql`${rows} cross join lateral (
+    select * from transactions t where t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
+      and t.transacted_at between ${earliest}::timestamp and ${latest}::timestamp
+    offset 0
+  ) t`
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { keyRows, type FillKey } from './fill-keys.ts'
+import { keyedFills, keyRows, type FillKey } from './fill-keys.ts'
 
 /**
  * The fills whose findings a fill may change: the next one of its card or vehicle, and those that follow in the same period.
@@ -13,8 +13,7 @@ export const fillsTouchedBy = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fi
       select t.account_id, t.id, t.transacted_at, t.card_id, t.vehicle_number,
         greatest(t.transacted_at + interval '2 days', date_trunc('week', t.transacted_at) + interval '7 days',
           date_trunc('month', t.transacted_at) + interval '1 month') as felt_until
-      from ${keys} join transactions t using (account_id, transacted_at, id)
-      where t.transacted_at between ${earliest}::timestamp and ${latest}::timestamp
+      from ${keyedFills(fills)}
     ), of_cards as (
       -- Once for each card and month, from its first change: all later fills of the month may be affected.
       select account_id, card_id, min(transacted_at) as since, max(felt_until) as felt_until

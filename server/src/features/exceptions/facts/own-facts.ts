@@ -6,7 +6,7 @@ import type { Ctx } from '#src/system/context.ts'
 import type { Swipe } from './fill-before.ts'
 import { limitColumns } from '#src/features/exceptions/record-facts.ts'
 import { statusAt } from '#src/features/exceptions/status-at.ts'
-import { keyRows, type FillKey } from './fill-keys.ts'
+import { keyedFills, type FillKey } from './fill-keys.ts'
 
 type Db = Pick<Ctx, 'db'>
 
@@ -33,15 +33,13 @@ export type OwnFacts = OwnFill & CardFacts & SiteFacts & ProductFacts & Pick<Fil
 
 /** Only sales are judged. */
 const readFills = async ({ db }: Db, fills: readonly FillKey[]) => {
-  const { rows, earliest, latest } = keyRows(fills)
   const found = await sql<OwnFill>`
     select t.account_id, t.id, t.card_id, t.vehicle_number, t.transacted_at, t.quantity, t.total, t.fees, t.odometer, t.miles,
       t.is_manual, t.product_id, t.card_vehicle_type_id, t.site_id, t.auth_number, t.judged_limit_id,
       coalesce(t.card_status_id,
         ${statusAt(sql`t.account_id`, sql`t.card_id`, sql`t.transacted_at at time zone t.time_zone`)}) as card_status_id,
       extract(epoch from t.transacted_at at time zone t.time_zone)::float8 as instant
-    from ${rows} join transactions t using (account_id, transacted_at, id)
-    where t.kind = 'sale' and t.transacted_at between ${earliest}::timestamp and ${latest}::timestamp`.execute(db)
+    from ${keyedFills(fills)} where t.kind = 'sale'`.execute(db)
   return found.rows
 }
 
