@@ -11,11 +11,13 @@ import { InvoicesPanel } from './InvoicesPanel.tsx'
 import { OrdersPanel } from './OrdersPanel.tsx'
 import { Starter } from './Starter.tsx'
 import { useCanRead } from '#src/api/use-can.ts'
+import { DrawnLater } from '#src/ui/DrawnLater.tsx'
 import classes from '#src/features/dashboard/DashboardPage.module.css'
 
 /** Each panel asks for itself, and only for what this person may have. */
 export function AccountDashboard({ period }: { period: DashboardPeriod }) {
-  const starter = useQuery(dashboardCalls.get(period)).data?.data.starter
+  const { data, isPending } = useQuery(dashboardCalls.get(period))
+  const starter = data?.data.starter
   const maySeeCards = useCanRead('cards.manage')
   const maySeeOrders = useCanRead('orders.manage')
   const maySeeExceptions = useCanRead('exceptions.view')
@@ -30,11 +32,13 @@ export function AccountDashboard({ period }: { period: DashboardPeriod }) {
       <AttentionPanel className={classes.attention} />
       {isNew ? null : (
         <div className={classes.panels}>
-          {maySeeCards ? <CardsPanel /> : null}
-          {maySeeOrders ? <OrdersPanel /> : null}
-          {maySeeExceptions ? <ExceptionsPanel period={period} /> : null}
-          {maySeeCards ? <CoveragePanel /> : null}
-          {maySeeInvoices ? <InvoicesPanel /> : null}
+          <DrawnLater isReady={!isPending}>
+            {maySeeCards ? <CardsPanel /> : null}
+            {maySeeOrders ? <OrdersPanel /> : null}
+            {maySeeExceptions ? <ExceptionsPanel period={period} /> : null}
+            {maySeeCards ? <CoveragePanel /> : null}
+            {maySeeInvoices ? <InvoicesPanel /> : null}
+          </DrawnLater>
         </div>
       )}
     </div>
