@@ -33,7 +33,7 @@ test('a finance manager disputes a line, staff accept part of it, and the invoic
   await form.getByLabel('What is wrong').fill('Our truck was in the shop that day')
   await form.getByRole('button', { name: 'Dispute' }).click()
   await page
-    .getByRole('dialog', { name: /^We look into it/ })
+    .getByRole('dialog', { name: /^We will look into it/ })
     .getByRole('button', { name: 'Close' })
     .click()
   await expect(page.getByRole('list', { name: 'Disputed lines' })).toContainText('Being looked into')

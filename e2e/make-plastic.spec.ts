@@ -39,7 +39,7 @@ test('a card of our own sites is fulfilled, gets its plastic by a batch and work
   await button(page, 'Make plastic').click()
   const told = page.getByRole('dialog', { name: /^Order CO-\d{6} is approved and waiting for a batch$/ })
   const plastic = /CO-\d{6}/.exec((await told.textContent())!)![0]
-  await closePopup(page, /waits for a batch$/)
+  await closePopup(page, /waiting for a batch$/)
 
   await page.goto('/card-order-batch/create')
   await page.getByRole('searchbox').fill(plastic)

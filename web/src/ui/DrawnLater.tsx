@@ -13,5 +13,5 @@ type Props = {
 export function DrawnLater({ isReady, children }: Props) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => (isReady ? afterPage(() => setIsDue(true)) : undefined), [isReady])
-  return isDue ? children : <div className={classes.room} />
+  return isDue ? children : <div className={classes.room} aria-busy="true" />
 }

@@ -25,13 +25,13 @@ export const fetchedTogether = (...parts: readonly { load: () => Promise<unknown
   },
 })
 
-/** Safari has no idle callback. */
+/** Safari has no idle callback. A page that is never idle must not wait for ever. */
 export const afterPage = (work: () => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 1_000)
     return () => clearTimeout(timer)
   }
-  const idle = requestIdleCallback(work)
+  const idle = requestIdleCallback(work, { timeout: 2_000 })
   return () => cancelIdleCallback(idle)
 }
 
