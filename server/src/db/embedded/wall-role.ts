@@ -4,9 +4,11 @@ import { access, chown, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { run, type PostgresUser } from './postgres-user.ts'
 
+/** A grant says from 16 on that its member does not inherit; with `POSTGRES_HOME` the server may be older. Each on one line: that is
+ * how single-user mode reads. */
 export const makeWallRole = [
   'create role forecourt_account nologin noinherit',
-  'grant forecourt_account to forecourt with inherit false, set true',
+  `do $$ begin execute 'grant forecourt_account to forecourt' || case when current_setting('server_version_num')::int >= 160000 then ' with inherit false, set true' else '' end; end $$`,
 ]
 
 /** Says that the role was made, because only a running database could tell. */
