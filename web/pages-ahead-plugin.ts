@@ -84,7 +84,7 @@ const askAhead = (files: string[], pages: Record<string, Ahead>) => {
     const response = fetch(address, request)
     // The call that takes it hears of a failure.
     response.catch(() => {})
-    globalThis.askedAhead?.set(address, { body: request.body ?? null, response })
+    globalThis.askedAhead?.set(address, { body: request.body ?? null, at: performance.now(), response })
     return response
   }
   const headers = { Accept: 'application/json' }
@@ -100,7 +100,7 @@ const askAhead = (files: string[], pages: Record<string, Ahead>) => {
         headers: { ...headers, Authorization: `Bearer ${token}`, AccountId: String(account_id) },
       })
       response.catch(() => {})
-      Object.assign(asked, { token, account_id, response })
+      Object.assign(asked, { at: performance.now(), token, account_id, response })
     }
   }
   void ask('/v1/config', { headers })
@@ -109,7 +109,7 @@ const askAhead = (files: string[], pages: Record<string, Ahead>) => {
     const account = sessionStorage.getItem('forecourt.account') ?? '{}'
     const reads = location.search ? [] : (page?.reads ?? [])
     // Named before the answer is there, so that a call of the page finds what is on its way.
-    for (const address of reads) globalThis.askedAhead.set(address, { body: null })
+    for (const address of reads) globalThis.askedAhead.set(address, { body: null, at: performance.now() })
     const session = ask('/v1/refresh_token', {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', 'X-Token-Transport': 'cookie' },

@@ -1,9 +1,6 @@
 // One line of text as the operators of a page. `text()` of the library measures every pair of letters three times to kern it: most
 // of the time that an invoice took.
-import { fontOf, type Face } from './pdf-text.ts'
-
-/** Characters of the fonts' encoding, from 0x80 on, that Latin-1 has elsewhere. The dots are codes without a character. */
-const beyondLatin = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ'
+import { beyondLatin, fontOf, type Face } from './pdf-text.ts'
 
 const codeOf = (sign: string) => {
   const at = beyondLatin.indexOf(sign)

@@ -1,12 +1,12 @@
 // Text in the fonts that every PDF viewer has: which characters they have, how wide they are, and where lines break.
 
-/** Characters of the standard fonts beyond Latin-1. */
-const typographic = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+/** Characters of the fonts' encoding, from 0x80 on, that Latin-1 has elsewhere. The dots are codes without a character. */
+export const beyondLatin = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ'
 
 /** Characters that the fonts lack and that cannot be split into a letter and an accent. */
 const standIns: Readonly<Record<string, string>> = { '→': '->', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' }
 
-const isWritable = (sign: string) => /[\x20-\x7e\xa0-\xff]/.test(sign) || typographic.includes(sign)
+const isWritable = (sign: string) => /[\x20-\x7e\xa0-\xff]/.test(sign) || beyondLatin.includes(sign)
 
 const written = (sign: string) => {
   if (isWritable(sign)) return sign

@@ -4,9 +4,9 @@ import { dropAhead, takeAhead, type Asked } from './asked-ahead.ts'
 const before = { token: null, account_id: null }
 const signedIn = { body: null, token: 'of-ana', account_id: 7 }
 
-const askFor = (path: string, asked: Omit<Asked, 'response'>) => {
+const askFor = (path: string, asked: Omit<Asked, 'response' | 'at'>, at = performance.now()) => {
   const response = Promise.resolve(new Response('{}'))
-  globalThis.askedAhead = new Map([[path, { ...asked, response }]])
+  globalThis.askedAhead = new Map([[path, { ...asked, at, response }]])
   return response
 }
 
@@ -41,13 +41,18 @@ test.each([
 })
 
 test('what was not asked for yet is asked for by the call', () => {
-  globalThis.askedAhead = new Map([['/v1/cards', { body: null }]])
+  globalThis.askedAhead = new Map([['/v1/cards', { body: null, at: performance.now() }]])
   expect(takeAhead('/v1/cards', signedIn)).toBeUndefined()
 })
 
 test('after a change nothing is taken that was asked for before it', () => {
   void askFor('/v1/cards', signedIn)
   dropAhead()
+  expect(takeAhead('/v1/cards', signedIn)).toBeUndefined()
+})
+
+test('what nobody took while the page opened is not taken later', () => {
+  void askFor('/v1/cards', signedIn, performance.now() - 20_001)
   expect(takeAhead('/v1/cards', signedIn)).toBeUndefined()
 })
 
