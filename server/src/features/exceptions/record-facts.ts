@@ -30,6 +30,11 @@ type Loosened = Readonly<Record<string, unknown>>
 const keyOf = ({ card_id, vehicle_number }: Fill, loosened: Loosened) =>
   `${card_id} ${vehicle_number} ${JSON.stringify(loosened)}`
 
+type Limits = { card_id: number; digest: string }
+type Added = Limits & { place: null; judged_limit_id: number }
+type Found = Limits & Omit<RecordedFacts, 'judged_limit_id'> & { place: number; judged_limit_id: number | null }
+const isAdded = (row: Found | Added): row is Added => row.place === null
+
 /** Cards rarely change and vehicles rarely change hands: most fills share a row that is there already. */
 export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
   const allowed = await allowancesAt({ db }, fills)
@@ -42,8 +47,10 @@ export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[
       ? sql`join cards c on c.account_id = given.account_id and c.id = given.card_id`
       : sql`join cards own on own.account_id = given.account_id and own.id = given.card_id
           cross join lateral jsonb_populate_record(own, given.loosened) c`
-  const { rows } = await sql<RecordedFacts & { place: number }>`
-    with facts as materialized (
+  // Known limits are looked up one by one and new ones joined here: limits that this import added are not in the statistics yet,
+  // and the planner would compare every fill with all of them.
+  const { rows } = await sql<Found | Added>`
+    with given as materialized (
       select given.place, c.account_id, c.id as card_id, ${listed('c')}, v.tank_capacity,
         md5(row(${listed('c')}, v.tank_capacity)::text) as digest,
         coalesce(v.owner_operator_number, '') as owner_operator_number, coalesce(v.owner_operator_name, '') as owner_operator_name
@@ -52,17 +59,27 @@ export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[
         with ordinality given (account_id, card_id, vehicle_number, loosened, place)
       ${card}
       left join vehicles v on v.account_id = given.account_id and v.vehicle_number_key = upper(normalize(given.vehicle_number, NFKC))
+    ), facts as materialized (
+      select given.*, (select l.id from judged_limits l
+        where l.account_id = given.account_id and l.card_id = given.card_id and l.digest = given.digest) as judged_limit_id
+      from given
     ), added as (
       insert into judged_limits (account_id, card_id, ${sql.raw(limitColumns.join(', '))}, tank_capacity, digest)
       select distinct on (f.card_id, f.digest) f.account_id, f.card_id, ${listed('f')}, f.tank_capacity, f.digest from facts f
-      where not exists (
-        select from judged_limits l where l.account_id = f.account_id and l.card_id = f.card_id and l.digest = f.digest)
-      returning id, account_id, card_id, digest
+      where f.judged_limit_id is null
+      returning id, card_id, digest
     )
-    select f.place, coalesce(l.id, a.id) as judged_limit_id, f.owner_operator_number, f.owner_operator_name
-    from facts f
-    left join judged_limits l on l.account_id = f.account_id and l.card_id = f.card_id and l.digest = f.digest
-    left join added a on a.card_id = f.card_id and a.digest = f.digest`.execute(db)
-  const recorded = new Map(rows.map(({ place, ...facts }) => [given[place - 1]![0], facts]))
+    select place, card_id, digest, judged_limit_id, owner_operator_number, owner_operator_name from facts
+    union all
+    select null, card_id, digest, id, null, null from added`.execute(db)
+  const added = new Map(rows.filter(isAdded).map(({ card_id, digest, judged_limit_id }) => [`${card_id} ${digest}`, judged_limit_id]))
+  const recorded = new Map(
+    rows
+      .filter((row) => !isAdded(row))
+      .map(({ place, card_id, digest, judged_limit_id, ...owner }) => [
+        given[place - 1]![0],
+        { ...owner, judged_limit_id: judged_limit_id ?? added.get(`${card_id} ${digest}`)! },
+      ]),
+  )
   return (fill: Fill) => recorded.get(keys.get(fill)!)!
 }
