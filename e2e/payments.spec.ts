@@ -72,7 +72,7 @@ test('the titles of a bank’s file are mapped once; a line without a known acco
     `11/04/2026,${account.cl_account_no},1${mark},500.00`,
     `11/05/2026,NOBODY-${mark},2${mark},300.00`,
   ]
-  const { email } = await people.aUser({ type: 1 })
+  const { email } = await people.aUser({ type: 1, first_name: 'Lock', last_name: 'Box' })
   await signInAs(page, email, { at: '/payment-import' })
   await page
     .getByLabel('File', { exact: true })
@@ -106,6 +106,8 @@ test('the titles of a bank’s file are mapped once; a line without a known acco
   await form.getByRole('button', { name: 'Record the payment' }).click()
   await page.getByRole('dialog', { name: 'The payment is recorded' }).getByRole('button', { name: 'Close' }).click()
   await expect(held).toBeHidden()
-  // Two lines, both posted, none known or waiting.
-  await expect(page.getByRole('row', { name: new RegExp(`${filename} \\$800\\.00 2 2 – –`) })).toBeVisible()
+  // When it came in and by whom; then two lines, both posted, none known or waiting.
+  await expect(
+    page.getByRole('row', { name: new RegExp(String.raw`${filename} \w{3} \d+, \d{4}, .+ Lock Box \$800\.00 2 2 – –`) }),
+  ).toBeVisible()
 })

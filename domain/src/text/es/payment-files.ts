@@ -21,7 +21,6 @@ export const paymentFiles = phraseBook({
   'Discard the line': 'Descartar la línea',
   'Known already': 'Ya conocidos',
   'To approve': 'Por aprobar',
-  'Taken by': 'Registrado por',
   'Payment files, each imported once': 'Archivos de pagos; cada uno se registra una sola vez',
   'file {n}, line {n2}': 'archivo {n}, línea {n2}',
   'Waiting for an account': 'En espera de una cuenta',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { HeldPayment, PaymentFile } from '@forecourt/domain/contract/payment-files.ts'
@@ -8,6 +8,7 @@ import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { Column } from '#src/ui/columns.ts'
@@ -24,8 +25,14 @@ import { SendPayments } from './SendPayments.tsx'
 const nouns: [string, string] = ['file', 'files']
 const count = (number: number) => (number === 0 ? '–' : <span className="figures">{number}</span>)
 
-const columnsOf: readonly Column<PaymentFile>[] = [
+const columnsOf = (moment: (at: string) => string): readonly Column<PaymentFile>[] => [
   { id: 'filename', title: 'File', isRowHeader: true, cell: ({ id, filename }) => `${id}: ${filename}` },
+  {
+    id: 'created_at',
+    title: 'Came in',
+    cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
+  },
+  { id: 'user_name', title: 'By', cell: ({ user_name }) => user_name ?? '' },
   { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => <span className="figures">{dollars(total)}</span> },
   { id: 'lines', title: 'Lines', align: 'end', cell: ({ lines }) => count(lines) },
   { id: 'posted', title: 'Posted', align: 'end', cell: ({ posted }) => count(posted) },
@@ -33,7 +40,6 @@ const columnsOf: readonly Column<PaymentFile>[] = [
   { id: 'waiting', title: 'Waiting', align: 'end', cell: ({ waiting }) => count(waiting) },
   { id: 'requested', title: 'To approve', align: 'end', cell: ({ requested }) => count(requested) },
   { id: 'refused', title: 'Refused', align: 'end', cell: ({ refused }) => count(refused) },
-  { id: 'user_name', title: 'Taken by', cell: ({ user_name }) => user_name ?? '' },
 ]
 
 /** docs/product/receivables.md#payments-from-files */
@@ -113,7 +119,11 @@ function Waiting({ mayDecide }: { mayDecide: boolean }) {
 function Files() {
   const { search, query, setSearch } = useListSearch(paymentFileList)
   const files = useQuery(paymentFileCalls.list(query))
-  const columns = useColumns('payment-files', columnsOf)
+  const { moment } = useAccountTime()
+  const columns = useColumns(
+    'payment-files',
+    useMemo(() => columnsOf(moment), [moment]),
+  )
   return (
     <Panel title="Files" isPadded={false}>
       <LoadedTable
@@ -128,6 +138,9 @@ function Files() {
         phoneRow={(file) => (
           <>
             <strong>{file.filename}</strong>
+            <div>
+              <time dateTime={file.created_at}>{moment(file.created_at)}</time> · {file.user_name ?? ''}
+            </div>
             <div>
               <span className="figures">{dollars(file.total)}</span> · {file.posted} posted, {file.waiting} waiting,{' '}
               {file.refused} refused
