@@ -156,7 +156,11 @@ export const pagesAhead = (): Plugin => {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const tables = ['app/screens.ts', 'app/provider-screens.ts'].map((file) => readFileSync(path.join(source, file), 'utf8'))
-      const known = [...tables.flatMap(pagesOf), ...(await reportPages())]
+      const screens = tables.flatMap(pagesOf)
+      const writtenReads = tables.join('').match(/reads: \[/g)?.length ?? 0
+      if (writtenReads === 0 || screens.filter(({ reads }) => reads.length > 0).length < writtenReads)
+        this.error('A screen’s reads were not found in the table of screens: is it written in another way now?')
+      const known = [...screens, ...(await reportPages())]
       const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk')
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
       const chunkOf = (file: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === file)
