@@ -72,7 +72,9 @@ export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[
     select place, card_id, digest, judged_limit_id, owner_operator_number, owner_operator_name from facts
     union all
     select null, card_id, digest, id, null, null from added`.execute(db)
-  const added = new Map(rows.filter(isAdded).map(({ card_id, digest, judged_limit_id }) => [`${card_id} ${digest}`, judged_limit_id]))
+  const added = new Map(
+    rows.filter(isAdded).map(({ card_id, digest, judged_limit_id }) => [`${card_id} ${digest}`, judged_limit_id]),
+  )
   const recorded = new Map(
     rows
       .filter((row) => !isAdded(row))
