@@ -88,6 +88,7 @@ const provider = [
   'Pricing',
   'Receivables',
   'Payment import',
+  'Transaction import',
   'Invoices to print',
   'Disputes',
   'AR Aging',

@@ -50,6 +50,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/sites/SitesPage.tsx').then((file) => file.SitesPage),
   },
   {
+    path: '/transaction-import',
+    title: 'Transaction import',
+    stage: 'provider',
+    access: 'transactions.import',
+    menu: { group: 'Provider', label: 'Transaction import' },
+    page: () => import('#src/features/imports/ImportPage.tsx').then((file) => file.ImportPage),
+  },
+  {
     path: '/network-queue',
     title: 'Network queue',
     stage: 'provider',

@@ -134,15 +134,6 @@ const exceptions: Screen = {
   page: () => import('#src/features/exceptions/ExceptionsPage.tsx').then((file) => file.ExceptionsPage),
 }
 
-/** Reached from the provider's dashboard, not from the menu. */
-const transactionImport: Screen = {
-  path: '/transaction-import',
-  title: 'Transaction import',
-  stage: 'portal',
-  access: 'transactions.import',
-  page: () => import('#src/features/imports/ImportPage.tsx').then((file) => file.ImportPage),
-}
-
 /** Also behind the latest invoices of the dashboard, Billing Information and a notice. */
 const invoices: Screen = {
   path: '/invoices',
@@ -371,7 +362,6 @@ export const screens: readonly Screen[] = [
   invoice,
   locator,
   help,
-  transactionImport,
   ...cardScreens,
   ...reportScreens,
   reportSchedules,
