@@ -226,12 +226,7 @@ test('a bulk update is rejected with a reason', async ({ page, people, db }) => 
 const wex = { prefix: '690046', length: 19, is_luhn: true }
 const aWexNumber = () => writeNumber(wex, 500_000_000_000 + Math.floor(Math.random() * 400_000_000_000))
 
-test('a pending card gets the next number of its range, or the one its network issued', async ({
-  page,
-  people,
-  db,
-  troubles,
-}) => {
+test('a pending card gets a free number of its range, or the one its network issued', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('422')
   const { account } = await people.aCustomer({ roles: ['card manager'] })
   const waiting = { account_id: account.id, card_type_id: 3, card_status_id: cardStatus.pending, card_fuel_profile_id: 3 }
@@ -251,7 +246,7 @@ test('a pending card gets the next number of its range, or the one its network i
     .returning('id')
     .execute()
   await asStaff(page, people, only(account.name))
-  await expect(page.getByText('It gets the next number of the CFN range.')).toBeVisible()
+  await expect(page.getByText('It gets a free number of the CFN range.')).toBeVisible()
   await button(page, 'Number and activate').click()
   await expect(itemHeading(page, `Card ${cards[1]!.id}`)).toBeFocused()
   const number = page.getByLabel('Card number')
@@ -271,7 +266,7 @@ test('a virtual request is fulfilled with a note, and its customer is told', asy
   await asStaff(page, people, only(account.name))
   await button(page, 'Fulfil').click()
   const form = drawer(page, 'Fulfil request')
-  await expect(form.getByText('2 cards get the next numbers')).toBeVisible()
+  await expect(form.getByText('2 cards get free numbers')).toBeVisible()
   await form.getByLabel('Note').fill('Ready to use')
   await button(form, 'Fulfil and close').click()
   await expect(page.getByText(/^Case CS-\d+ is closed$/)).toBeVisible()
@@ -366,7 +361,7 @@ test('a virtual request can be fulfilled by everybody who may', async ({ page, p
   const { account, id } = await anOrder(people, db, { way: 'virtual', cards: 2 })
   await asStaff(page, people, `${only(account.name)}&item=case-${id}`)
   await button(page, 'Fulfil').click()
-  await expectStateAccessible(page, drawer(page, 'Fulfil request').getByText('2 cards get the next numbers'))
+  await expectStateAccessible(page, drawer(page, 'Fulfil request').getByText('2 cards get free numbers'))
 })
 
 test('a bulk update can be read by everybody', async ({ page, people, db }) => {

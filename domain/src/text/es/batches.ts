@@ -141,9 +141,8 @@ export const batches = phraseBook({
     'Las tarjetas se activan y se avisa a sus cuentas. Esto no se puede deshacer.',
   '{n} of {n2} card has a number': '{n} de {n2} tarjeta tiene número',
   '{n} of {n2} cards have a number': '{n} de {n2} tarjetas tienen número',
-  '{n} card gets the next number of its network’s range.': '{n} tarjeta recibe el siguiente número del rango de su red.',
-  '{n} cards get the next numbers of their networks’ ranges.':
-    '{n} tarjetas reciben los siguientes números de los rangos de sus redes.',
+  '{n} card gets a free number of its network’s range.': '{n} tarjeta recibe un número libre del rango de su red.',
+  '{n} cards get free numbers of their networks’ ranges.': '{n} tarjetas reciben números libres de los rangos de sus redes.',
   'Generating numbers for {n} card…': 'Generando números para {n} tarjeta…',
   'Generating numbers for {n} cards…': 'Generando números para {n} tarjetas…',
   'Every card has its number already.': 'Todas las tarjetas ya tienen su número.',

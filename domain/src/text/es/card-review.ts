@@ -65,7 +65,7 @@ export const cardReview = phraseBook({
   'Card number is required': 'El número de tarjeta es obligatorio',
   '{number} is active': '{number} está activa',
   '{number} rejected': 'Se rechazó {number}',
-  'It gets the next number of the {network} range.': 'Recibe el siguiente número del rango de {network}.',
+  'It gets a free number of the {network} range.': 'Recibe un número libre del rango de {network}.',
   '{network} issues its own numbers: {n} digits; a Driver card may do without':
     '{network} emite sus propios números: {n} dígitos; una tarjeta de conductor puede no tener',
   '{network} issues its own numbers: {n} digits': '{network} emite sus propios números: {n} dígitos',

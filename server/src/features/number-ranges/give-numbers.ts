@@ -49,8 +49,8 @@ const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
 }
 
 /**
- * Gives each card a number from its network's range. The counters move in the same transaction, so there are no gaps and no
- * duplicates. If a range is too short for all cards, nothing is written.
+ * Gives each card a number from its network's range. The counters move in the same transaction, so no number is lost
+ * and none is given twice. If a range is too short for all cards, nothing is written.
  */
 export const giveNumbers = async (ctx: Ctx, cards: readonly CardToNumber[], ranges: LockedRanges) => {
   const perNetwork = [...Map.groupBy(cards, ({ card_network_id }) => ranges.get(card_network_id)!)]

@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
-import { nextNumbers, typedNumbers } from '#src/card-order/number-words.ts'
+import { freeNumbers, typedNumbers } from '#src/card-order/number-words.ts'
 import type { NumberGridHandle } from '#src/card-order/NumberGrid.tsx'
 import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
@@ -64,7 +64,7 @@ function Fulfil({ order, ranges, onDecided, onClose }: FulfilDrawerProps & { ran
   return (
     <Drawer title="Fulfil request" sub={order.case_number} width={760} onClose={() => void close()}>
       <div className="stack one-column gap-4">
-        {waiting.length > typed.length ? <p className="no-margin">{nextNumbers(waiting.length - typed.length)}</p> : null}
+        {waiting.length > typed.length ? <p className="no-margin">{freeNumbers(waiting.length - typed.length)}</p> : null}
         {typed.length > 0 ? (
           <>
             <p className="no-margin">

@@ -88,7 +88,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
         onSubmit={form.onSubmit(({ card_number }) => number.decide(card_number), focusFirstInvalid)}
       >
         {range.is_generated ? (
-          <p className="no-margin">It gets the next number of the {range.card_network_name} range.</p>
+          <p className="no-margin">It gets a free number of the {range.card_network_name} range.</p>
         ) : (
           <TextField
             id="card_number"
