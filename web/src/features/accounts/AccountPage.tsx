@@ -120,46 +120,63 @@ function Parts({ account }: { account: AccountDetail }) {
   // A notice may name the tab that it is about.
   const { tab: wanted } = useSearch({ strict: false }) as { tab?: string }
   const [tab, setTab] = useState<TabId>(() => shown.find(({ id }) => id === wanted)?.id ?? 'facts')
-  const { account_id, version } = account
+  // One form at a time: the version of the account that saving it makes would be a conflict for another.
+  const open = async (id: TabId) => {
+    if (await mayLeave()) setTab(id)
+  }
   return (
     <Panel>
-      <Tabs label="Account" tabs={shown} current={tab} onChange={setTab}>
-        <TabPanel id="facts">
-          <div className="stack gap-6">
-            <AccountFacts account={account} />
-            <Holds account={account} />
-          </div>
-        </TabPanel>
-        <TabPanel id="networks">
-          <div className="stack gap-6">
-            <NetworksForm key={version} account={account} />
-            <FuelProfilesForm key={`profiles ${version}`} account={account} />
-          </div>
-        </TabPanel>
-        <TabPanel id="contacts">
-          <ContactsForm key={version} account={account} />
-        </TabPanel>
-        <TabPanel id="invoices">{tab === 'invoices' ? <InvoicedByForm account_id={account_id} /> : null}</TabPanel>
-        <TabPanel id="certificates">{tab === 'certificates' ? <KeptExemptions account_id={account_id} /> : null}</TabPanel>
-        <TabPanel id="cards">
-          <CardsOfAccount account={account} />
-        </TabPanel>
-        <TabPanel id="users">{tab === 'users' ? <AccountUsers account_id={account_id} /> : null}</TabPanel>
-        <TabPanel id="portable">{tab === 'portable' ? <FleetsOfAccount account_id={account_id} /> : null}</TabPanel>
-        <TabPanel id="history">
-          {tab === 'history' ? (
-            <History
-              key={version}
-              pageOf={registerCalls.history(account_id)}
-              actions={actions}
-              firstAction="account.create"
-              loading={{ lines: 4, label: 'Loading the history' }}
-              empty="Nothing has been changed here yet."
-              noteClass="dimmed size-s"
-            />
-          ) : null}
-        </TabPanel>
+      <Tabs label="Account" tabs={shown} current={tab} onChange={(id) => void open(id)}>
+        {shown.map(({ id }) => (
+          <TabPanel key={id} id={id}>
+            {id === tab ? <Part id={id} account={account} /> : null}
+          </TabPanel>
+        ))}
       </Tabs>
     </Panel>
   )
+}
+
+function Part({ id, account }: { id: TabId; account: AccountDetail }) {
+  const { account_id, version } = account
+  switch (id) {
+    case 'facts':
+      return (
+        <div className="stack gap-6">
+          <AccountFacts account={account} />
+          <Holds account={account} />
+        </div>
+      )
+    case 'networks':
+      return (
+        <div className="stack gap-6">
+          <NetworksForm key={`networks ${account.card_network_ids.join(' ')}`} account={account} />
+          <FuelProfilesForm key={`profiles ${account.card_fuel_profile_ids.join(' ')}`} account={account} />
+        </div>
+      )
+    case 'contacts':
+      return <ContactsForm key={version} account={account} />
+    case 'invoices':
+      return <InvoicedByForm account_id={account_id} />
+    case 'certificates':
+      return <KeptExemptions account_id={account_id} />
+    case 'cards':
+      return <CardsOfAccount account={account} />
+    case 'users':
+      return <AccountUsers account_id={account_id} />
+    case 'portable':
+      return <FleetsOfAccount account_id={account_id} />
+    case 'history':
+      return (
+        <History
+          key={version}
+          pageOf={registerCalls.history(account_id)}
+          actions={actions}
+          firstAction="account.create"
+          loading={{ lines: 4, label: 'Loading the history' }}
+          empty="Nothing has been changed here yet."
+          noteClass="dimmed size-s"
+        />
+      )
+  }
 }

@@ -5,6 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Form } from '#src/record/Form.tsx'
+import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
@@ -25,6 +26,7 @@ const contactsOf = ({ contacts }: AccountDetail) =>
 export function ContactsForm({ account }: { account: AccountDetail }) {
   const form = useForm({ initialValues: { contacts: contactsOf(account) } })
   const save = useCall(api.accounts.setContacts, { form, refresh: ['accounts'], popup: popups.changesSaved })
+  useLeaveGuard(form.isDirty())
   const mayChange = useCan('accounts.manage') && account.standing !== 'closed'
   return (
     <Form

@@ -5,14 +5,17 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { useLists } from '#src/card-line/use-lists.ts'
+import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { registerCalls } from '../register.calls.ts'
+import { isSameChoice } from './same-choice.ts'
 
 /** docs/product/accounts.md#fuel-profiles-of-an-account: none chosen means all. */
 export function FuelProfilesForm({ account }: { account: AccountDetail }) {
   const [chosen, setChosen] = useState<readonly number[]>(account.card_fuel_profile_ids)
   const save = useCall(api.accounts.setFuelProfiles, { refresh: ['accounts', 'reference'], popup: popups.changesSaved })
+  useLeaveGuard(!isSameChoice(chosen, account.card_fuel_profile_ids))
   const mayManage = useCan('accounts.manage')
   const profiles = useLists().fuel_profile.filter(({ id, is_hidden }) => !is_hidden || chosen.includes(id))
   if (!mayManage || account.standing === 'closed') {

@@ -5,13 +5,16 @@ import { networks } from '@forecourt/domain/reference.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { registerCalls } from '../register.calls.ts'
+import { isSameChoice } from './same-choice.ts'
 import { NetworkChecks } from './NetworkChecks.tsx'
 
 export function NetworksForm({ account }: { account: AccountDetail }) {
   const [chosen, setChosen] = useState<readonly number[]>(account.card_network_ids)
   const save = useCall(api.accounts.setNetworks, { refresh: ['accounts'], popup: popups.changesSaved })
+  useLeaveGuard(!isSameChoice(chosen, account.card_network_ids))
   const mayManage = useCan('accounts.manage')
   if (!mayManage || account.standing === 'closed') {
     const names = networks.filter(({ id }) => account.card_network_ids.includes(id)).map(({ name }) => name)
