@@ -4,7 +4,7 @@ import { phraseBook } from '../phrase-book.ts'
 export const portableFleets = phraseBook({
   'One with numbers and PINs was already requested': 'Ya se solicitó una con números y PIN',
   'One is being made already': 'Ya se está haciendo una',
-  'This one is not waiting for approval': 'Esta no espera una aprobación',
+  'This one is no longer waiting for approval': 'Esta ya no espera una aprobación',
   'Another person has to approve it': 'Otra persona tiene que aprobarla',
   'Refused by {name}': 'Rechazado por {name}',
   'The file could not be made': 'No se pudo hacer el archivo',

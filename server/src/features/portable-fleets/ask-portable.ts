@@ -2,7 +2,7 @@ import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, notFound } from '#src/system/errors.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { slug } from '#src/outside/table-file.ts'
 import { getPortable } from './portable-fleets.queries.ts'
@@ -36,7 +36,7 @@ export const askPortable = (ctx: UserCtx, { account_id, link }: Asked, secrets?:
       .onConflict((conflicting) => conflicting.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict(secrets ? 'One with numbers and PINs was already requested' : 'One is being made already')
+    if (!made) throw alreadyDecided(secrets ? 'One with numbers and PINs was already requested' : 'One is being made already')
     const { id } = made
     if (secrets)
       await ctx.db

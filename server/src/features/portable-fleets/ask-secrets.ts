@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided, conflict } from '#src/system/errors.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { keyFrom, makeSalt } from '#src/secrets/passphrase.ts'
 import { askPortable } from './ask-portable.ts'
@@ -24,7 +24,7 @@ type Which = { account_id: number; id: number }
 const decide = (ctx: UserCtx, { account_id, id }: Which, state: 'queued' | 'failed') =>
   inTransaction(ctx, async (ctx) => {
     const fleet = await getPortable(ctx, { account_id, id, withSecrets: true })
-    if (fleet.state !== 'waiting') throw conflict('This one is not waiting for approval')
+    if (fleet.state !== 'waiting') throw alreadyDecided('This one is no longer waiting for approval')
     if (fleet.is_own && state === 'queued') throw conflict('Another person has to approve it')
     const isRefused = state === 'failed'
     const { numUpdatedRows } = await ctx.db
@@ -37,7 +37,7 @@ const decide = (ctx: UserCtx, { account_id, id }: Which, state: 'queued' | 'fail
       .where('state', '=', 'waiting')
       .where(sql<boolean>`(${isRefused}::boolean or user_id is distinct from ${ctx.who.user_id})`)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw conflict('This one is not waiting for approval')
+    if (numUpdatedRows === 0n) throw alreadyDecided('This one is no longer waiting for approval')
     if (!isRefused) await enqueue(ctx, 'portable-fleets.make', { portable_fleet_id: id })
     await audit(ctx, {
       action: isRefused ? 'portable-fleet.refuse' : 'portable-fleet.approve',

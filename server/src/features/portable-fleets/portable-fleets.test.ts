@@ -31,13 +31,20 @@ const aFleet = async () => {
   return { ...admin, card, number: `${number}${account_id}`, purchase }
 }
 
+test('two clicks at the same moment make one file', async () => {
+  const { as } = await aFleet()
+  const both = await Promise.all([1, 2].map(() => as.post('/v1/portable_fleets')))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await as.get('/v1/portable_fleets')).body.data).toHaveLength(1)
+})
+
 test('an acct admin makes the own account into a ZIP, is told, and fetches it without a number or a PIN in it', async () => {
   const { as, account_id, user, card, number, purchase } = await aFleet()
   const asked = await as.post('/v1/portable_fleets')
   expect(asked.body.data).toMatchObject({ state: 'queued', has_secrets: false, is_own: true, made_at: null })
   const { id } = asked.body.data
   expect((await as.get(`/v1/portable_fleets/${id}/file`)).status).toBe(409)
-  expect((await as.post('/v1/portable_fleets')).body.message).toBe('One is being made already')
+  expect((await as.post('/v1/portable_fleets')).body).toMatchObject({ message: 'One is being made already', code: 'decided' })
   await portal.runJobs()
   const listed = await as.get('/v1/portable_fleets')
   expect(listed.body.data).toEqual([expect.objectContaining({ id, state: 'ready', bytes: expect.any(Number) })])

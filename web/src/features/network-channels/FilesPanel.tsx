@@ -5,10 +5,10 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { networkChannelCalls } from './network-channels.calls.ts'
 
 const marks = {
@@ -40,9 +40,14 @@ export function FilesPanel({ mayWork }: { mayWork: boolean }) {
               >
                 <FileChip {...file} />
                 {file.sent_at === null && mayWork ? (
-                  <Button variant="default" onClick={() => retry.mutate({ params: { id: String(file.id) } })}>
+                  <SubmitButton
+                    type="button"
+                    variant="default"
+                    isBusy={retry.isPending && retry.variables.params.id === String(file.id)}
+                    onClick={() => retry.mutate({ params: { id: String(file.id) } })}
+                  >
                     Try again now
-                  </Button>
+                  </SubmitButton>
                 ) : null}
               </RuledRow>
             ))}

@@ -8,6 +8,7 @@ import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList } from '#src/ui/RuledList.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { FleetRow } from './FleetRow.tsx'
 import type { FleetCalls } from './portable-fleets.calls.ts'
@@ -34,15 +35,17 @@ export function PortableFleets({ calls, mayMake, mayFetch = () => true, actions,
       actions={
         <>
           {mayMake ? (
-            <Button
+            <SubmitButton
+              type="button"
               variant="default"
               size="compact"
               leftSection={<IconPackageExport size={18} aria-hidden />}
-              disabled={make.isPending || isUnderWay}
+              isBusy={make.isPending}
+              disabled={isUnderWay}
               onClick={() => make.mutate(undefined)}
             >
               Make a file
-            </Button>
+            </SubmitButton>
           ) : null}
           {actions}
         </>
