@@ -1,5 +1,5 @@
 // The five ways a verb refuses a call, and the few that http/ adds. One handler turns them into replies (http/error-handler.ts).
-import { popups, problems } from '@forecourt/domain/messages.ts'
+import { lostRace, popups, problems } from '@forecourt/domain/messages.ts'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -36,6 +36,8 @@ export const forbidden = (code = 'forbidden', message: string = popups.forbidden
 export const notFound = () => new AppError({ status: 404, code: 'not_found', message: problems.notFound })
 export const conflict = (message: string, code = 'conflict', retry_after?: number) =>
   new AppError({ status: 409, code, message, retry_after })
+/** Somebody else was faster: the portal reads its page again and says so (web/src/api/use-call.ts). */
+export const alreadyDecided = (message: string) => conflict(message, lostRace)
 
 export const tooMany = (retry_after: number) =>
   new AppError({ status: 429, code: 'too_many_attempts', message: problems.tooMany, retry_after })

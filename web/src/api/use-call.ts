@@ -1,5 +1,6 @@
 // Every change the portal makes: success refreshes the lists it touched and says so; failure lands on the form or in a popup.
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
+import { lostRace } from '@forecourt/domain/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { announceSuccess } from './announce.ts'
@@ -31,17 +32,30 @@ const fieldErrors = ({ errors }: ApiError) =>
 
 const hasFieldErrors = ({ errors }: ApiError) => Object.keys(errors).length > 0
 
-/** The server's message, and what it says of the fields as details. After a 401 the session's own popup is already open. */
-export const popUpFailure = (error: ApiError, onClosed?: () => void) => {
-  const { status, message, errors } = error
+/**
+ * The server's message, and what it says of the fields as details. After a 401 the session's own popup is already open.
+ * Whoever was too late also reads that the page was read again: `useAction` does that. `title`: what it is about, where the
+ * page shows something else by now.
+ */
+export const popUpFailure = (error: ApiError, { onClosed, title }: { onClosed?: () => void; title?: string } = {}) => {
+  const { status, code, errors } = error
   if (status === 401) return
-  showPopup({ variant: 'error', message, ...(hasFieldErrors(error) && { details: errors }), ...(onClosed && { onClosed }) })
+  const [message = '', ...notes] = [title, error.message, code === lostRace ? 'The page has been refreshed.' : undefined].filter(
+    (text) => text !== undefined,
+  )
+  showPopup({
+    variant: 'error',
+    message,
+    ...(notes.length > 0 && { notes }),
+    ...(hasFieldErrors(error) && { details: errors }),
+    ...(onClosed && { onClosed }),
+  })
 }
 
 /** The fields are marked under the popup; once it is closed, the person stands in the first one to correct. */
 export const popUpAndMark = (error: ApiError, form: Form) => {
   if (hasFieldErrors(error)) markServerErrors(() => form.setErrors(fieldErrors(error)))
-  popUpFailure(error, focusFirstInvalid)
+  popUpFailure(error, { onClosed: focusFirstInvalid })
 }
 
 const tellFailure = (error: ApiError, { form, failure = 'popup' }: Pick<Effects<never>, 'form' | 'failure'>): void => {
@@ -49,6 +63,13 @@ const tellFailure = (error: ApiError, { form, failure = 'popup' }: Pick<Effects<
   else if (form && hasFieldErrors(error)) showServerErrors(() => form.setErrors(fieldErrors(error)))
   else if (failure !== 'inline') popUpFailure(error)
 }
+
+/** A drawer about what somebody else has decided by now has nothing left to ask. */
+export const closeIfLate =
+  (onClose: () => void) =>
+  ({ code }: ApiError) => {
+    if (code === lostRace) onClose()
+  }
 
 /** For work of more than one call; `useCall` covers the rest. */
 export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>, effects: Effects<Output> = {}) => {
@@ -67,8 +88,8 @@ export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>
     },
     onError: (error) => {
       tellFailure(error, effects)
-      // The record was deleted meanwhile: the list that still shows it is out of date.
-      if (error.status === 404) effects.refresh?.forEach((group) => void refresh(group))
+      // The record was deleted or decided meanwhile: the list that still shows it as it was is out of date.
+      if (error.status === 404 || error.code === lostRace) effects.refresh?.forEach((group) => void refresh(group))
     },
   })
 }

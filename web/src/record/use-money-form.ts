@@ -1,6 +1,6 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import type { Group } from '#src/api/endpoint-names.ts'
-import { useAction } from '#src/api/use-call.ts'
+import { closeIfLate, useAction } from '#src/api/use-call.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
@@ -27,6 +27,10 @@ export const useMoneyForm = <Values extends Record<string, unknown>, Body, Outpu
   const form = useForm<Values>({ ...(initialValues && { initialValues }), ...(validate && { validate }) })
   const keyOf = useIdempotencyKey()
   const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh, popup })
-  const onSubmit = () => form.onSubmit((values) => action.mutate(bodyOf(values), { onSuccess: onClose }), focusFirstInvalid)()
+  const onSubmit = () =>
+    form.onSubmit(
+      (values) => action.mutate(bodyOf(values), { onSuccess: onClose, onError: closeIfLate(onClose) }),
+      focusFirstInvalid,
+    )()
   return { form, frame: { isBusy: action.isPending, onSubmit, onClose } }
 }

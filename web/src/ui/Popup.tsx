@@ -15,22 +15,39 @@ export function PopupHost() {
 }
 
 function PopupDialog({ popup }: { popup: Popup }) {
-  const { id, variant, message, details, actions = [] } = popup
+  const { id, variant, message, notes = [], details, actions = [] } = popup
   const isError = variant === 'error'
   const Icon = isError ? IconAlertOctagon : IconCircleCheck
   const hasDetails = details !== undefined && details !== null
   const close = () => closePopup(id)
   const titleId = `popup-${id}-title`
+  const notesId = `popup-${id}-notes`
+  const isTall = actions.length > 0 || notes.length > 0 || hasDetails
 
   return (
-    <Dialog role={isError ? 'alertdialog' : 'dialog'} labelledBy={titleId} onClose={close} className={classes.popup}>
-      <div className={classes.inner} data-variant={variant} data-with-actions={actions.length > 0 || hasDetails || undefined}>
+    <Dialog
+      role={isError ? 'alertdialog' : 'dialog'}
+      labelledBy={titleId}
+      {...(notes.length > 0 && { describedBy: notesId })}
+      onClose={close}
+      className={classes.popup}
+    >
+      <div className={classes.inner} data-variant={variant} data-with-actions={isTall || undefined}>
         <DialogCloseButton onClose={close} takesFocus />
         <div className={classes.body} data-with-details={hasDetails || undefined}>
           <Icon className={classes.icon} stroke={2} aria-hidden />
           <h2 className={classes.message} id={titleId}>
             {message}
           </h2>
+          {notes.length > 0 ? (
+            <div id={notesId}>
+              {notes.map((note) => (
+                <p key={note} className="no-margin">
+                  {note}
+                </p>
+              ))}
+            </div>
+          ) : null}
         </div>
         {hasDetails ? <Details details={details} /> : null}
         {actions.length > 0 ? (

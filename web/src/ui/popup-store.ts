@@ -6,6 +6,8 @@ export type Popup = {
   id: number
   variant: 'success' | 'error'
   message: string
+  /** Sentences under the message: the reason, and what to do now. */
+  notes?: string[]
   /** What the server sent, shown as JSON under the message. */
   details?: unknown
   actions?: PopupAction[]
@@ -19,7 +21,13 @@ let lastId = 0
 export const usePopups = create<{ queue: Popup[] }>(() => ({ queue: [] }))
 
 const isSame = (a: Omit<Popup, 'id'>, b: Omit<Popup, 'id'>) =>
-  a.variant === b.variant && a.message === b.message && !a.details && !b.details && !a.actions && !b.actions
+  a.variant === b.variant &&
+  a.message === b.message &&
+  a.notes?.join() === b.notes?.join() &&
+  !a.details &&
+  !b.details &&
+  !a.actions &&
+  !b.actions
 
 export const showPopup = (popup: Omit<Popup, 'id'>) =>
   usePopups.setState(({ queue }) =>

@@ -57,21 +57,17 @@ export const batches = phraseBook({
   'Packing lists': 'Listas de empaque',
   'Address labels': 'Etiquetas de dirección',
   'Card letters': 'Cartas de tarjeta',
-  'Batch {batch_number} is assigned: its PINs can no longer be drawn':
+  'Batch {batch_number} is already numbered: its PINs can no longer be drawn':
     'El lote {batch_number} ya tiene números: sus PIN ya no se pueden generar',
-  'Batch {batch_number} is completed: its PINs can no longer be drawn':
+  'Batch {batch_number} is already completed: its PINs can no longer be drawn':
     'El lote {batch_number} está completado: sus PIN ya no se pueden generar',
-  'Batch {batch_number} is {state:say}: its PINs can no longer be drawn':
-    'El lote {batch_number} está en estado {state}: sus PIN ya no se pueden generar',
   'A card that replaces a damaged one keeps its PIN': 'Una tarjeta que reemplaza a una dañada conserva su PIN',
   'This kind of card has no PIN': 'Este tipo de tarjeta no tiene PIN',
   'No free PIN is left for this network': 'No queda ningún PIN libre para esta red',
-  'Batch {batch_number} is assigned: its orders can no longer be removed':
+  'Batch {batch_number} is already numbered: its orders can no longer be removed':
     'El lote {batch_number} ya tiene números: sus pedidos ya no se pueden quitar',
-  'Batch {batch_number} is completed: its orders can no longer be removed':
+  'Batch {batch_number} is already completed: its orders can no longer be removed':
     'El lote {batch_number} está completado: sus pedidos ya no se pueden quitar',
-  'Batch {batch_number} is {state:say}: its orders can no longer be removed':
-    'El lote {batch_number} está en estado {state}: sus pedidos ya no se pueden quitar',
   'Removed from batch {batch_number}': 'Quitado del lote {batch_number}',
   Created: 'Creado',
   By: 'Por',

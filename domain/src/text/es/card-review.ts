@@ -6,6 +6,7 @@ export const cardReview = phraseBook({
   'This card belongs to order {card_order_number}. Please review the order instead':
     'Esta tarjeta pertenece al pedido {card_order_number}. Revise el pedido',
   'This card is no longer Pending': 'Esta tarjeta ya no está pendiente',
+  'Somebody else was faster: this card is no longer Pending': 'Otra persona se adelantó: esta tarjeta ya no está pendiente',
   'Card Review ({n})': 'Revisión de tarjetas ({n})',
   'J next, K previous, A approve, Z undo': 'J siguiente, K anterior, A aprobar, Z deshacer',
   'Nothing to review': 'Nada que revisar',
@@ -29,6 +30,7 @@ export const cardReview = phraseBook({
   '{card_order_number} approved: {n} card': '{card_order_number} aprobado: {n} tarjeta',
   '{card_order_number} approved: {n} cards': '{card_order_number} aprobado: {n} tarjetas',
   '{card_order_number} will be approved': 'Se aprobará {card_order_number}',
+  '{card_order_number} was not approved': 'No se aprobó {card_order_number}',
   Fulfil: 'Atender',
   Return: 'Devolver',
   Reject: 'Rechazar',
@@ -91,6 +93,7 @@ export const cardReview = phraseBook({
   'From old to new': 'De lo anterior a lo nuevo',
   '{number} applied': 'Se aplicó {number}',
   '{number} will be applied': 'Se aplicará {number}',
+  '{number} was not applied': 'No se aplicó {number}',
   Apply: 'Aplicar',
   Changes: 'Cambios',
   'Changes card by card': 'Cambios por tarjeta',

@@ -2,7 +2,8 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const cardUpdates = phraseBook({
-  'This bulk update has already been decided': 'Esta actualización en bloque ya se decidió',
+  'This bulk update has already been applied, rejected or withdrawn':
+    'Esta actualización en bloque ya se aplicó, se rechazó o se retiró',
   'This request has already been applied, rejected or withdrawn': 'Esta solicitud ya se aplicó, se rechazó o se retiró',
   'Edit limits and controls': 'Editar límites y controles',
   'Sending the request': 'Enviando la solicitud',

@@ -9,6 +9,7 @@ export const kit = phraseBook({
   'Remove {what:say}': 'Quitar {what}',
   '{label:say}, chosen': '{label}, elegidos',
   '{label:say}, pages': '{label}, páginas',
+  'The page has been refreshed.': 'La página se actualizó.',
   Columns: 'Columnas',
   'Move {title:say} up': 'Subir {title}',
   'Move {title:say} down': 'Bajar {title}',

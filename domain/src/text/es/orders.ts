@@ -11,12 +11,14 @@ export const orders = phraseBook({
   'Every card of this order has been cancelled': 'Se cancelaron todas las tarjetas de este pedido',
   'case {case_number}': 'caso {case_number}',
   'order {card_order_number} will not be made': 'el pedido {card_order_number} no se fabricará',
-  'An order that is {from:say} cannot become {to:say}': 'Un pedido en estado {from} no puede pasar al estado {to}',
+  'This order is {from:say} now and cannot become {to:say}':
+    'Este pedido está ahora en estado {from} y no puede pasar al estado {to}',
+  'Somebody else was faster: this order is already {to:say}': 'Otra persona se adelantó: este pedido ya está en estado {to}',
   'Someone else has changed this order since you opened it': 'Otra persona cambió este pedido desde que usted lo abrió',
   'Order {card_order_number}: {title:say}': 'Pedido {card_order_number}: {title}',
   'Split from {order}': 'Separado de {order}',
-  'Order {card_order_number} is {status:say} and cannot become {to:say}':
-    'El pedido {card_order_number} está en estado {status} y no puede pasar al estado {to}',
+  'Order {card_order_number} is {status:say} now and cannot become {to:say}':
+    'El pedido {card_order_number} está ahora en estado {status} y no puede pasar al estado {to}',
   'Someone else has changed an order of this batch since you opened it':
     'Otra persona cambió un pedido de este lote desde que usted lo abrió',
   'Staff who manage credit have to approve this order first':

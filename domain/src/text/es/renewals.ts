@@ -21,7 +21,7 @@ const monthsOfYears = Object.fromEntries(Object.entries(months).map(([month, sai
 const fixed = phraseBook({
   'The list of {account} has changed since you opened it. Look at it again':
     'La lista de {account} cambió desde que usted la abrió. Vuelva a revisarla',
-  'The list of {account} is not waiting for approval': 'La lista de {account} no está en espera de aprobación',
+  'The list of {account} is no longer waiting for approval': 'La lista de {account} ya no está en espera de aprobación',
   '{account} may review its list until its time is over': '{account} puede revisar su lista hasta que termine su plazo',
   'All accounts are approved': 'Todas las cuentas están aprobadas',
   'Cannot be renewed: {reason:say}': 'No se puede renovar: {reason}',

@@ -1,7 +1,7 @@
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
+import { alreadyDecided, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { acceptTypedNumbers } from '#src/features/number-ranges/accept-typed-numbers.ts'
 import { lockRanges } from '#src/features/number-ranges/lock-ranges.ts'
 import { writeNumbers } from '#src/features/number-ranges/write-numbers.ts'
@@ -30,7 +30,7 @@ const refuseLines = (lines: readonly Line[], cards: ReadonlyMap<number, BatchCar
 export const assignNumbers = (ctx: UserCtx, id: number, lines: readonly Line[]) =>
   inTransaction(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, id)
-    if (batch.state === 'completed') throw conflict(`Batch ${batch.batch_number} has already been completed`)
+    if (batch.state === 'completed') throw alreadyDecided(`Batch ${batch.batch_number} has already been completed`)
     const orders = await lockOrdersOf(ctx, id)
     const cards = new Map((await lockCardsOf(ctx, id)).map((card) => [card.line_id, card]))
     refuseLines(lines, cards)

@@ -83,7 +83,7 @@ test('if one order is not approved, it is named and no batch is made', async () 
   const reply = await as.post(batches, { order_ids: [good.id, waiting.id] })
   expect(reply).toMatchObject({
     status: 409,
-    body: { message: `Order ${waiting.card_order_number} is Submitted and cannot become Batched` },
+    body: { message: `Order ${waiting.card_order_number} is Submitted now and cannot become Batched`, code: 'decided' },
   })
   expect(await statusOf(good.id)).toBe('approved')
   expect((await as.post(batches, { order_ids: [good.id, 999_999_999] })).status).toBe(404)

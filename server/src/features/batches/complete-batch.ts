@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided, conflict } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { makeCards } from '#src/features/cards/make-cards.ts'
 import { makeRenewals } from '#src/features/cards/renew-cards.ts'
@@ -28,11 +28,8 @@ const claim = async (ctx: UserCtx, id: number) => {
     .executeTakeFirst()
   if (claimed) return claimed.batch_number
   const { batch_number, state, cards, numbered } = await getBatchRow(ctx, id)
-  throw conflict(
-    state === 'open'
-      ? `${cards - numbered} of ${counted(cards, 'card')} of batch ${batch_number} have no number yet`
-      : `Batch ${batch_number} has already been completed`,
-  )
+  if (state !== 'open') throw alreadyDecided(`Batch ${batch_number} has already been completed`)
+  throw conflict(`${cards - numbered} of ${counted(cards, 'card')} of batch ${batch_number} have no number yet`)
 }
 
 /** A card whose stripe cannot be written stops the batch while the codes of its network can still be added. */

@@ -10,6 +10,9 @@ export const lockBatch = async ({ db }: UserCtx, id: number) => {
   return batch
 }
 
+/** How far a batch has come, for a person who wanted to change it. */
+export const stepWords: Readonly<Record<string, string>> = { open: 'open', assigned: 'numbered', completed: 'completed' }
+
 const lockOrdersWhere = async ({ db }: UserCtx, where: RawBuilder<unknown>) => {
   const { rows } = await sql<OrderInBatch>`
     select id, account_id, card_order_number, status_order, is_delivery, is_virtual, submitted_by

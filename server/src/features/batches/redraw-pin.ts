@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, notFound } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { drawPins, pinSealer } from '#src/features/cards/card-pins.ts'
 import { pinRuleFor } from '@forecourt/domain/rules/pin.ts'
-import { lockBatch } from './lock-batch.ts'
+import { lockBatch, stepWords } from './lock-batch.ts'
 import { findPinState } from './pin-availability.ts'
 
 const cardOf = async ({ db }: UserCtx, id: number, line_id: number) => {
@@ -38,7 +38,8 @@ export const redrawPin = (ctx: UserCtx, id: number, line_id: number) =>
   inTransaction(ctx, async (outer) => {
     const batch = await lockBatch(outer, id)
     const { id: card_id, account_id, card_network_id, card_type_id, overlaps_card_id } = await cardOf(outer, id, line_id)
-    if (batch.state !== 'open') throw conflict(`Batch ${batch.batch_number} is ${batch.state}: its PINs can no longer be drawn`)
+    if (batch.state !== 'open')
+      throw alreadyDecided(`Batch ${batch.batch_number} is already ${stepWords[batch.state]}: its PINs can no longer be drawn`)
     if (overlaps_card_id !== null) throw conflict('A card that replaces a damaged one keeps its PIN')
     const kind = findKind({ card_network_id, card_type_id })
     if (!kind || !pinRuleFor(kind)) throw conflict('This kind of card has no PIN')

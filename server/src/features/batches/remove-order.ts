@@ -1,9 +1,9 @@
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, notFound } from '#src/system/errors.ts'
 import { moveOrders } from '#src/features/orders/move-orders.ts'
-import { lockBatch, lockOrdersOf } from './lock-batch.ts'
+import { lockBatch, lockOrdersOf, stepWords } from './lock-batch.ts'
 import { settleBatch } from './settle-batch.ts'
 
 /**
@@ -17,7 +17,9 @@ export const removeOrder = (ctx: UserCtx, id: number, order_id: number) =>
     const order = orders.find((one) => one.id === order_id)
     if (!order) throw notFound()
     if (batch.state !== 'open')
-      throw conflict(`Batch ${batch.batch_number} is ${batch.state}: its orders can no longer be removed`)
+      throw alreadyDecided(
+        `Batch ${batch.batch_number} is already ${stepWords[batch.state]}: its orders can no longer be removed`,
+      )
     const note = `Removed from batch ${batch.batch_number}`
     await moveOrders(ctx, [order], { to: 'approved', action: 'order.unbatch', batch_id: null, note })
     await audit(ctx, { action: 'batch.remove-order', object: { type: 'batch', id }, after: { order_id } })

@@ -1,7 +1,7 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, notFound } from '#src/system/errors.ts'
 
 type Stored = {
   id: number
@@ -28,6 +28,7 @@ export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
   if (!card) throw notFound()
   if (card.card_order_number)
     throw conflict(`This card belongs to order ${card.card_order_number}. Please review the order instead`)
-  if (card.card_status_id !== cardStatus.pending || card.made_at !== null) throw conflict('This card is no longer Pending')
+  if (card.card_status_id !== cardStatus.pending || card.made_at !== null)
+    throw alreadyDecided('Somebody else was faster: this card is no longer Pending')
   return card
 }

@@ -3,14 +3,14 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { holdStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid } from '#src/system/errors.ts'
+import { alreadyDecided, invalid } from '#src/system/errors.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
 import { applyUpdate } from './apply-update.ts'
 import { getUpdateRequest } from './card-updates.queries.ts'
 
 type Decision = { decision: 'apply' | 'reject'; reason?: string | undefined }
 
-const alreadyDecided = 'This bulk update has already been decided'
+const ended = 'This bulk update has already been applied, rejected or withdrawn'
 
 /** Staff need not wait for business hours. */
 export const decideUpdate = (ctx: UserCtx, id: number, { decision, reason }: Decision) =>
@@ -28,8 +28,8 @@ export const decideUpdate = (ctx: UserCtx, id: number, { decision, reason }: Dec
         .where('id', '=', id)
         .where('state', '=', 'pending')
         .executeTakeFirst()
-      if (rejected.numUpdatedRows === 0n) throw conflict(alreadyDecided)
-    } else if (!(await applyUpdate(ctx, id, ctx.who.user_id))) throw conflict(alreadyDecided)
+      if (rejected.numUpdatedRows === 0n) throw alreadyDecided(ended)
+    } else if (!(await applyUpdate(ctx, id, ctx.who.user_id))) throw alreadyDecided(ended)
     await audit(ctx, {
       action: `card-update.${decision}`,
       account_id,

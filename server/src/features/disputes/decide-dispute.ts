@@ -7,7 +7,7 @@ import { audit } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, invalid, notFound } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { needsSecond } from '#src/features/adjustments/adjust-account.ts'
 import { postAdjustment } from '#src/features/adjustments/post-adjustment.ts'
@@ -39,7 +39,7 @@ const lockOpen = async (ctx: UserCtx, { account_id, id }: Which) => {
     where x.account_id = ${account_id} and x.id = ${id}`.execute(ctx.db)
   const [found] = rows
   if (!found) throw notFound()
-  if (found.state !== 'open') throw conflict('Another person has decided this already', 'decided')
+  if (found.state !== 'open') throw alreadyDecided('Another person has decided this already')
   return { ...found, account_name: name, account_id, id }
 }
 type Open = Awaited<ReturnType<typeof lockOpen>>

@@ -4,7 +4,7 @@ import type { RequestKind } from '@forecourt/domain/contract/money-requests.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, forbidden, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, forbidden, notFound } from '#src/system/errors.ts'
 import { getRequest } from './money-requests.queries.ts'
 
 export type ApprovedRequest = { id: number; account_id: number | null; body: unknown; requested_by: number }
@@ -23,7 +23,7 @@ export const decideRequest = (ctx: UserCtx, { id, decision, note }: Decision, do
       .forUpdate()
       .executeTakeFirst()
     if (!request) throw notFound()
-    if (request.state !== 'requested') throw conflict('Another person has decided this already', 'decided')
+    if (request.state !== 'requested') throw alreadyDecided('Another person has decided this already')
     if (decision === 'approve' && request.requested_by === ctx.who.user_id)
       throw forbidden('two_person_rule', problems.ownRequest)
     await ctx.db

@@ -2,7 +2,7 @@ import { mayOrderBecome, orderStatuses, type OrderNow, type OrderStatus } from '
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided } from '#src/system/errors.ts'
 
 export type OrderInBatch = OrderNow & { id: number; account_id: number; card_order_number: string; submitted_by: number }
 
@@ -13,15 +13,15 @@ type Step = { to: OrderStatus; action: string; batch_id: number | null; note: st
 export const moveOrders = async (ctx: UserCtx, orders: readonly OrderInBatch[], { to, action, batch_id, note }: Step) => {
   const refused = orders.find((order) => !mayOrderBecome(order, to, 'staff'))
   if (refused)
-    throw conflict(
-      `Order ${refused.card_order_number} is ${orderStatuses[refused.status_order]} and cannot become ${orderStatuses[to]}`,
+    throw alreadyDecided(
+      `Order ${refused.card_order_number} is ${orderStatuses[refused.status_order]} now and cannot become ${orderStatuses[to]}`,
     )
   const moved = await sql`
     update card_orders o set status_order = ${to}, card_order_batch_id = ${batch_id}, updated_at = now()
     from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ status_order }) => status_order)}::text[]) m (id, was)
     where o.id = m.id and o.status_order = m.was`.execute(ctx.db)
   if (Number(moved.numAffectedRows) !== orders.length)
-    throw conflict('Someone else has changed an order of this batch since you opened it')
+    throw alreadyDecided('Someone else has changed an order of this batch since you opened it')
   await ctx.db
     .insertInto('card_order_events')
     .values(

@@ -112,7 +112,10 @@ describe('review', () => {
     const staff = await portal.staff()
     const twice = await Promise.all([1, 2].map(() => staff.as.put(at(id, '/review'), { decision: 'approve' })))
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(twice.find(({ status }) => status === 409)?.body.message).toBe('An order that is Approved cannot become Approved')
+    expect(twice.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'decided',
+      message: 'Somebody else was faster: this order is already Approved',
+    })
     const request = await anOrder(portal, { account_id, is_virtual: true })
     const review = (decision: string) => staff.as.put(at(request.id, '/review'), { decision, reason: 'Done by phone' })
     expect((await review('approve')).status).toBe(409)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, invalid, notFound } from '#src/system/errors.ts'
 import { getPaymentLine } from './payment-files.queries.ts'
 import { postLine, type PostedLine } from './post-payment-lines.ts'
 
@@ -15,7 +15,7 @@ const lockLine = async ({ db }: UserCtx, id: number) => {
     from payment_lines where id = ${id} for update`.execute(db)
   const [line] = rows
   if (!line) throw notFound()
-  if (line.state !== 'waiting') throw conflict('Another person has decided this already', 'decided')
+  if (line.state !== 'waiting') throw alreadyDecided('Another person has decided this already')
   return line
 }
 

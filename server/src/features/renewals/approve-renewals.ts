@@ -7,7 +7,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { endTask } from '#src/features/staff-tasks/end-task.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
 import type { UserCtx } from '#src/system/context.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, notFound } from '#src/system/errors.ts'
 import { auditAll } from '#src/trail/audit.ts'
 
 type Chosen = { id: number; version: number }
@@ -40,8 +40,8 @@ const refuse = (chosen: readonly Chosen[], listed: readonly Listed[]) => {
   for (const { id, version } of chosen) {
     const one = found.get(id)
     if (!one) throw notFound()
-    if (one.version !== version) throw conflict(`The list of ${one.name} has changed since you opened it. Look at it again`)
-    if (one.state !== 'review') throw conflict(`The list of ${one.name} is not waiting for approval`)
+    if (one.version !== version) throw alreadyDecided(`The list of ${one.name} has changed since you opened it. Look at it again`)
+    if (one.state !== 'review') throw alreadyDecided(`The list of ${one.name} is no longer waiting for approval`)
     if (!one.is_ready) throw conflict(`${one.name} may review its list until its time is over`, 'in_review')
     assertStanding(one.standing, 'open')
   }

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { MoneyRequest } from '@forecourt/domain/contract/money-requests.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -21,7 +21,10 @@ export function DecisionDrawer({ request, decision, onClose }: DecisionDrawerPro
   const { submit, popup } = words[decision]
   const decide = useCall(api.moneyRequests.decide, { form, refresh: ['moneyRequests', 'receivables', 'adjustments'], popup })
   const send = ({ note }: typeof form.values) =>
-    decide.mutate({ params: { id: String(request.id) }, body: { decision, note } }, { onSuccess: onClose })
+    decide.mutate(
+      { params: { id: String(request.id) }, body: { decision, note } },
+      { onSuccess: onClose, onError: closeIfLate(onClose) },
+    )
   return (
     <FormDrawer
       title={`${submit}: ${kindNames[request.kind]}`}

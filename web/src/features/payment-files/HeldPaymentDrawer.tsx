@@ -4,7 +4,7 @@ import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 import type { HeldPayment } from '@forecourt/domain/contract/payment-files.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { AddAccountField, choiceLabel } from '#src/features/accounts/AddAccountField.tsx'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
@@ -30,7 +30,7 @@ export function PlaceDrawer({ held, onClose }: HeldProps) {
         if (!account) return
         place.mutate(
           { params: { id: String(held.id) }, body: { decision: 'place', account_id: account.account_id } },
-          { onSuccess: onClose },
+          { onSuccess: onClose, onError: closeIfLate(onClose) },
         )
       }}
       onClose={onClose}
@@ -50,7 +50,10 @@ export function DiscardPaymentDrawer({ held, onClose }: HeldProps) {
   })
   const discard = useCall(api.paymentFiles.decide, { form, refresh, popup: 'The line is discarded' })
   const send = ({ note }: typeof form.values) =>
-    discard.mutate({ params: { id: String(held.id) }, body: { decision: 'discard', note } }, { onSuccess: onClose })
+    discard.mutate(
+      { params: { id: String(held.id) }, body: { decision: 'discard', note } },
+      { onSuccess: onClose, onError: closeIfLate(onClose) },
+    )
   return (
     <FormDrawer
       title="Discard the line"

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
-import { conflict, forbidden } from '#src/system/errors.ts'
+import { alreadyDecided, forbidden } from '#src/system/errors.ts'
 import type { OrderToMove } from '#src/features/orders/orders.queries.ts'
 import { recordEvent } from './record-event.ts'
 import { tellAccount } from '#src/features/orders/tell-account.ts'
@@ -31,7 +31,11 @@ export const moveOrder = async (ctx: AccountCtx, order: OrderToMove, { to, actio
   if (actor === 'customer' && isStaffStep(to)) throw forbidden()
   const { id, card_order_number, status_order: from } = order
   if (!mayOrderBecome(order, to, actor))
-    throw conflict(`An order that is ${orderStatuses[from]} cannot become ${orderStatuses[to]}`)
+    throw alreadyDecided(
+      from === to
+        ? `Somebody else was faster: this order is already ${orderStatuses[to]}`
+        : `This order is ${orderStatuses[from]} now and cannot become ${orderStatuses[to]}`,
+    )
   const moved = await ctx.db
     .updateTable('card_orders')
     .set({ status_order: to, updated_at: sql`now()`, ...set })
@@ -39,7 +43,7 @@ export const moveOrder = async (ctx: AccountCtx, order: OrderToMove, { to, actio
     .where('id', '=', id)
     .where('status_order', '=', from)
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) throw conflict('Someone else has changed this order since you opened it')
+  if (moved.numUpdatedRows === 0n) throw alreadyDecided('Someone else has changed this order since you opened it')
   const title = orderStatuses[to]
   await recordEvent(ctx, { account_id: ctx.account.id, card_order_id: id, status_order: to, title, note })
   await audit(ctx, {

@@ -4,9 +4,8 @@ import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { showToast } from '#src/api/announce.ts'
-import type { ApiError } from '#src/api/api-error.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { popUpFailure, useCall } from '#src/api/use-call.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
 import { typedNumbers } from '#src/card-order/number-words.ts'
@@ -16,7 +15,6 @@ import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { showPopup } from '#src/ui/popup-store.ts'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { batchCalls } from '#src/features/batches/batches.calls.ts'
@@ -46,8 +44,6 @@ export function AssignCards({ batch, ranges }: AssignCardsProps) {
   )
 }
 
-const detailsOf = ({ errors }: ApiError) => (Object.keys(errors).length > 0 ? errors : undefined)
-
 function Entry({ batch, ranges, lines }: AssignCardsProps & { lines: readonly LineToNumber[] }) {
   const grid = useRef<NumberGridHandle>(null)
   const entry = useNumberEntry(lines, new Map(ranges.map((range) => [range.card_network_id, range])))
@@ -65,7 +61,7 @@ function Entry({ batch, ranges, lines }: AssignCardsProps & { lines: readonly Li
         onError: (refusal) => {
           const [first] = entry.refuse(refusal, sent)
           if (first !== undefined) grid.current?.focusLine(first)
-          else if (refusal.status !== 401) showPopup({ variant: 'error', message: refusal.message, details: detailsOf(refusal) })
+          else popUpFailure(refusal)
           // Another person was first: the page shows the batch as it is now.
           if (refusal.status === 409) void queries.invalidateQueries({ queryKey: ['batches'] })
         },

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { usePopups } from '#src/ui/popup-store.ts'
+import { ApiError } from './api-error.ts'
+import { closeIfLate, popUpFailure } from './use-call.ts'
+
+const late = new ApiError({ status: 409, code: 'decided', message: 'This order is Rejected now and cannot become Approved' })
+const shown = () => usePopups.getState().queue.map(({ message, notes }) => [message, ...(notes ?? [])])
+
+beforeEach(() => usePopups.setState({ queue: [] }))
+
+test('whoever was too late reads what happened, and that the page has been refreshed', () => {
+  popUpFailure(late)
+  expect(shown()).toEqual([['This order is Rejected now and cannot become Approved', 'The page has been refreshed.']])
+})
+
+test('what is refused after the reader went on is named first', () => {
+  popUpFailure(late, { title: 'CO-000007 was not approved' })
+  expect(shown()[0]?.[0]).toBe('CO-000007 was not approved')
+})
+
+test('another refusal claims nothing about the page', () => {
+  popUpFailure(new ApiError({ status: 409, code: 'range_exhausted', message: 'CFN has no numbers left' }))
+  expect(shown()).toEqual([['CFN has no numbers left']])
+})
+
+test('a drawer closes when somebody else has decided, and stays for any other refusal', () => {
+  let closed = 0
+  const onError = closeIfLate(() => (closed += 1))
+  onError(new ApiError({ status: 409, code: 'conflict', message: 'No' }))
+  expect(closed).toBe(0)
+  onError(late)
+  expect(closed).toBe(1)
+})
