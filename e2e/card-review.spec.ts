@@ -91,6 +91,38 @@ test('an order is reviewed with the keyboard alone: next, previous, approve, and
   expect(await statusOf(db, second.id), 'what was not taken back is sent before the session ends').toBe('approved')
 })
 
+test('the button Approve can be taken back as the key can, and the next order opens at its top, not approved by a second click', async ({
+  page,
+  people,
+  db,
+}) => {
+  const first = await anOrder(people, db, { cards: 30 })
+  const second = await sendOrder(
+    { email: first.user.email, account_id: first.account.id },
+    await Promise.all(Array.from({ length: 30 }, () => aNewLine({ db }))),
+  )
+  await asStaff(page, people, only(first.account.name))
+  await button(page, 'Approve').click()
+  await expect(itemHeading(page, second.card_order_number)).toBeFocused()
+  await button(page, 'Undo').click()
+  await expect(itemHeading(page, first.card_order_number)).toBeFocused()
+  await isQuiet(page)
+  await page.mouse.wheel(0, 5_000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await page.keyboard.press('j')
+  await expect(itemHeading(page, second.card_order_number)).toBeInViewport()
+  await isQuiet(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('k')
+  await isQuiet(page)
+  await page.clock.install()
+  await button(page, 'Approve').dblclick()
+  await expect(page.getByText(`${first.card_order_number} will be approved`)).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(page.getByText(`${first.card_order_number} approved`)).toBeVisible()
+  expect([await statusOf(db, first.id), await statusOf(db, second.id)]).toEqual(['approved', 'submitted'])
+})
+
 test('without single keys a letter decides nothing', async ({ page, people, db }) => {
   const { account, card_order_number, id } = await anOrder(people, db)
   const staff = await people.aUser({ type: userTypes.staff })
@@ -205,8 +237,12 @@ test('a bulk update shows old and new, and is applied before its hour', async ({
   const { account, card_id } = await aBulkUpdate(people, db)
   await asStaff(page, people, only(account.name))
   await expect(page.getByRole('row', { name: /7001/ })).toContainText('Max gallon per fill: 50 → 30')
+  await page.clock.install()
   await button(page, 'Apply').click()
   await expect(page.getByText('Nothing matches.')).toBeVisible()
+  await expect(button(page, 'Undo')).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(page.getByText(/ applied$/)).toBeVisible()
   const card = await db.selectFrom('cards').select('max_gallon_fill').where('id', '=', card_id).executeTakeFirstOrThrow()
   expect(card.max_gallon_fill).toBe(30)
 })
@@ -297,12 +333,17 @@ test('a window that becomes as narrow as a phone keeps what is being written, an
 
 test('the second reviewer is told, and sees what waits now', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('409')
-  const { account, id } = await anOrder(people, db)
+  const { account, id, card_order_number } = await anOrder(people, db)
   await asStaff(page, people, only(account.name))
   await expect(button(page, 'Approve')).toBeVisible()
   await db.updateTable('card_orders').set({ status_order: 'rejected' }).where('id', '=', id).execute()
+  await page.clock.install()
   await button(page, 'Approve').click()
-  const popup = page.getByRole('alertdialog', { name: 'An order that is Rejected cannot become Approved' })
+  await expect(page.getByText(`${card_order_number} will be approved`)).toBeVisible()
+  await page.clock.fastForward(11_000)
+  const popup = page.getByRole('alertdialog', { name: `${card_order_number} was not approved` })
+  await expect(popup).toContainText('This order is Rejected now and cannot become Approved')
+  await expect(popup).toContainText('The page has been refreshed.')
   await button(popup, 'Close').click()
   await expect(page.getByText('Nothing matches.')).toBeVisible()
 })

@@ -73,9 +73,11 @@ test('an order is reviewed, batched, numbered and completed; then its customer h
   const { user, card_order_number } = await anOrder(people, db, { cards: 2 })
   await asStaff(page, people, `/card-review?keyword=${card_order_number}`)
   await button(page, 'Approve').click()
-  await expect(page.getByText(`${card_order_number} approved`)).toBeVisible()
+  await expect(page.getByText(`${card_order_number} will be approved`)).toBeVisible()
 
-  await page.goto(list)
+  // Leaving the page sends what was approved on it.
+  await button(page, 'Card Maintenance').click()
+  await page.getByRole('link', { name: 'Batches', exact: true }).click()
   await page.getByRole('link', { name: 'Create batch' }).click()
   await expect(heading(page, 'Create Batch')).toBeVisible()
   await chooseOrder(page, card_order_number)

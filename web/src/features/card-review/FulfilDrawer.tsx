@@ -4,13 +4,13 @@ import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
+import { popUpFailure } from '#src/api/use-call.ts'
 import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
 import { freeNumbers, typedNumbers } from '#src/card-order/number-words.ts'
 import type { NumberGridHandle } from '#src/card-order/NumberGrid.tsx'
 import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
-import { showPopup } from '#src/ui/popup-store.ts'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -50,7 +50,7 @@ function Fulfil({ order, ranges, onDecided, onClose }: FulfilDrawerProps & { ran
     onRefused: (error) => {
       const [first] = entry.refuse(error, entry.body)
       if (first !== undefined) grid.current?.focusLine(first)
-      else if (error.status !== 401) showPopup({ variant: 'error', message: error.message })
+      else popUpFailure(error)
     },
   })
   const isDirty = entry.isDirty || note !== ''

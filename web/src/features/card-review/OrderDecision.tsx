@@ -42,7 +42,11 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const mayReview = useCan('review.manage')
   const mayApprove = order.may_decide && !order.is_virtual
   const approveLater = () =>
-    decideLater({ kind: 'order', id: order.id }, { decision: 'approve' }, `${order.card_order_number} will be approved`)
+    decideLater(
+      { kind: 'order', id: order.id },
+      { decision: 'approve' },
+      { will: `${order.card_order_number} will be approved`, not: `${order.card_order_number} was not approved` },
+    )
   useKeys(hasKeys && mayApprove && mayReview ? { a: approveLater } : undefined)
   const drawer = { sub: order.card_order_number, limit: reasonLength, isBusy, onClose: () => setAsking(null) }
 
@@ -64,9 +68,8 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
             type="button"
             leftSection={<IconCheck size={size} aria-hidden />}
             disabled={!order.may_decide}
-            isBusy={isBusy && asking === null}
             aria-keyshortcuts={hasKeys ? 'A' : undefined}
-            onClick={() => decide({ decision: 'approve' })}
+            onClick={approveLater}
           >
             Approve
           </SubmitButton>

@@ -60,12 +60,13 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
   const rows = useQuery(reviewCalls.update(item, page))
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const { decide, decideLater, isBusy } = useDecide({
-    send: (body: Decision) => call(api.cardUpdates.decide, { params: { id: String(item.id) }, body }),
+    send: (body: Decision) => call(api.cardUpdates.decide, { params: { id: String(item.id) }, body }, { keepalive: true }),
     said: ({ decision }) => `${item.number} ${decision === 'apply' ? 'applied' : 'rejected'}`,
     onDecided,
   })
   const mayReview = useCan('review.manage')
-  const applyLater = () => decideLater(item, { decision: 'apply' }, `${item.number} will be applied`)
+  const applyLater = () =>
+    decideLater(item, { decision: 'apply' }, { will: `${item.number} will be applied`, not: `${item.number} was not applied` })
   useKeys(hasKeys && mayReview && item.may_decide && rows.data ? { a: applyLater } : undefined)
   return (
     <div className="stack one-column gap-4">
@@ -75,10 +76,9 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
           <SubmitButton
             type="button"
             leftSection={<IconCheck size={18} aria-hidden />}
-            isBusy={isBusy && !isRejecting}
             disabled={!item.may_decide}
             aria-keyshortcuts={hasKeys ? 'A' : undefined}
-            onClick={() => decide({ decision: 'apply' })}
+            onClick={applyLater}
           >
             Apply
           </SubmitButton>

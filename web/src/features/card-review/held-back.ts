@@ -1,4 +1,4 @@
-// docs/product/fulfilment.md#card-review: what a single key decided is sent after ten seconds, and can be taken back until then.
+// docs/product/fulfilment.md#card-review: what one click or one key approved is sent after ten seconds, and can be taken back until then.
 import { create } from 'zustand'
 import { closeToast, showToast } from '#src/api/announce.ts'
 
@@ -35,6 +35,7 @@ const undo = (key: string | undefined) => {
 export const undoLast = () => undo(useHeldBack.getState().held.at(-1)?.key)
 
 export const holdBack = (key: string, message: string, work: Pick<Held, 'send' | 'onUndo'>) => {
+  if (useHeldBack.getState().held.some((one) => one.key === key)) return
   const toast = showToast(message, { label: 'Undo', lasts: timeToUndo, onClick: () => undo(key) })
   const timer = setTimeout(() => void sendNow(key), timeToUndo)
   useHeldBack.setState(({ held }) => ({ held: [...held, { key, toast, timer, ...work }] }))

@@ -22,6 +22,9 @@ type Decide<Body> = {
   onRefused?: (error: ApiError) => void
 }
 
+/** What the corner says while it can be taken back, and the popup if it is refused afterwards. */
+type Later = { will: string; not: string }
+
 /** One decision. A person who comes second is told so, and sees the current queue. */
 export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Decide<Body>) => {
   const queries = useQueryClient()
@@ -30,16 +33,20 @@ export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Deci
   const decide = useAction(send, { ...(form && { form }), failure: onRefused ? 'inline' : 'popup' })
   return {
     isBusy: decide.isPending,
-    /** For a single key, which is pressed by mistake more easily than a button. */
-    decideLater: (item: Pick<ReviewItem, 'kind' | 'id'>, body: Body, message: string) => {
+    /** For what one click or one key decides: it can be taken back for a while. */
+    decideLater: (item: Pick<ReviewItem, 'kind' | 'id'>, body: Body, { will, not }: Later) => {
       if (decide.isPending) return
       const key = keyOf(item)
       onDecided()
-      holdBack(key, message, {
+      holdBack(key, will, {
         send: () =>
           send(body)
             .then(() => void showToast(said(body)))
-            .catch((thrown: unknown) => popUpFailure(asApiError(thrown)))
+            .catch((thrown: unknown) => {
+              const error = asApiError(thrown)
+              // Without an answer nobody knows whether it was done.
+              popUpFailure(error, error.status > 0 ? { title: not } : {})
+            })
             .then(refresh),
         onUndo: () => void navigate({ to: '.', search: (before: object) => ({ ...before, item: key }), resetScroll: false }),
       })

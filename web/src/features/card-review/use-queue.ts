@@ -11,7 +11,7 @@ const nothing: ReviewItem[] = []
 
 type Counted = { data: readonly ReviewItem[]; counts: Record<ReviewItem['kind'], number> }
 
-/** What a key has decided no longer counts as waiting, though the server hears of it a little later. */
+/** What can still be taken back no longer counts as waiting, though the server hears of it a little later. */
 const countWithout = ({ data, counts }: Counted, isHeld: (item: ReviewItem) => boolean) => {
   const left = { ...counts }
   for (const item of data) if (isHeld(item)) left[item.kind] -= 1
