@@ -90,6 +90,7 @@ const provider = [
   'Payment import',
   'Transaction import',
   'Invoices to print',
+  'Approvals',
   'Disputes',
   'AR Aging',
   'Cash Receipts',

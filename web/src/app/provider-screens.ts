@@ -157,6 +157,7 @@ export const providerScreens: Screen[] = [
     title: 'Approvals',
     stage: 'provider',
     access: 'receivables.manage',
+    menu: { group: 'Provider', label: 'Approvals' },
     page: () => import('#src/features/money-requests/MoneyRequestsPage.tsx').then((file) => file.MoneyRequestsPage),
   },
   {
