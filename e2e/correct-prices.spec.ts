@@ -5,7 +5,7 @@ import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { aRecord } from '../server/testing/imports.ts'
 import { expectStateAccessible } from './accessible.ts'
 import { anInvoiceAddress, closeCycle, importFile } from './billed-cycle.ts'
-import { signInAs, test } from './fixtures.ts'
+import { heading, signInAs, test } from './fixtures.ts'
 import { addCards } from './fleet.ts'
 
 const cycle = cycleOf(defaultBillingCycle, addDays(new Date().toISOString().slice(0, 10), -75))
@@ -29,6 +29,7 @@ test('lines of an invoice that come to other cents are shown, narrowed to one pr
   await importFile(page, records, 'Added')
   await closeCycle(account.id, cycle.to)
   const [mail] = await mailsTo(email)
+  const number = /INV-\d+/.exec(mail!.subject)![0]
   const rules = days.map((effective_from, at) => ({
     account_id: account.id,
     model: 'fixed',
@@ -43,7 +44,7 @@ test('lines of an invoice that come to other cents are shown, narrowed to one pr
   const changes = drawer.getByRole('list', { name: 'What changes' }).getByRole('listitem')
   await drawer.getByRole('button', { name: 'Show what changes' }).click()
   await expect(drawer.getByText('A number such as INV-000123')).toBeVisible()
-  await drawer.getByLabel('Invoice').fill(/INV-\d+/.exec(mail!.subject)![0])
+  await drawer.getByLabel('Invoice').fill(number)
   await drawer.getByLabel('Reason').fill('Agreed before the first purchase')
   await drawer.getByRole('button', { name: 'Show what changes' }).click()
   await expect(changes).toHaveText([/\$39\.51 → \$38\.28/, /\$39\.51 → \$37\.28/])
@@ -71,4 +72,6 @@ test('lines of an invoice that come to other cents are shown, narrowed to one pr
     { tran_id: `${records[1]!.tran_id}~c1`, total: 3_728 },
     { tran_id: `${records[1]!.tran_id}~r1`, total: -3_951 },
   ])
+  await page.getByRole('list', { name: 'Open items' }).getByRole('button', { name: number }).click()
+  await expect(heading(page, new RegExp(number))).toBeVisible()
 })

@@ -50,6 +50,7 @@ export const receivables = phraseBook({
   'Returned: {number}': 'Devuelto: {number}',
   'Hold proposed': 'Retención propuesta',
   '{what:say} with something open': '{what} con algo por pagar',
+  'Nothing open': 'Nada por pagar',
   '{n} account': '{n} cuenta',
   '{n} accounts': '{n} cuentas',
   '{n} past due': '{n} vencido',

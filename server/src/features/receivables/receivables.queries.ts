@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
-import { isOfFoundAccount } from '#src/db/match-accounts.ts'
+import { matchAccounts } from '#src/db/match-accounts.ts'
 import { agingSum, creditSum, pastDueSum, providerToday, readBalance } from '#src/features/payments/read-balance.ts'
 import { readItems, readPayments } from '#src/features/payments/read-payments.ts'
 
@@ -15,7 +15,10 @@ type ListQuery = {
   sortedBy: 'asc' | 'desc'
 }
 
-/** Only open items are read, and an account has few of them. Accounts that owe nothing and have no credit are left out. */
+/**
+ * Only open items are read, and an account has few of them. Accounts that owe nothing and have no credit are left out, unless they
+ * are searched for: a person who asks about one account is told that nothing is open there.
+ */
 export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
   const today = providerToday(ctx)
   const found = sql`
@@ -23,8 +26,9 @@ export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
       a.standing, coalesce(sum(i.side * i.open), 0)::bigint as balance, ${creditSum} as unused_credit, ${agingSum(today)} as aging,
       ${pastDueSum(today)} as past_due, min(i.due_on) filter (where i.side = 1) as oldest_due_on,
       max(c.cause) filter (where c.proposed_at is not null) as proposed_cause
-    from ledger_items i join accounts a on a.id = i.account_id left join account_credits c on c.account_id = a.id
-    where i.open > 0 and ${query.keyword ? isOfFoundAccount(sql`i.account_id`, query.keyword) : sql`true`}
+    from accounts a ${query.keyword ? sql`left join` : sql`join`} ledger_items i on i.account_id = a.id and i.open > 0
+    left join account_credits c on c.account_id = a.id
+    where ${query.keyword ? matchAccounts(query.keyword) : sql`true`}
     group by a.id`
   const { rows } = await sql<ReceivableRow & { total: number }>`
     select f.*, count(*) over ()::int as total from (${found}) f

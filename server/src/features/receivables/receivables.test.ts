@@ -1,4 +1,5 @@
 // docs/product/ledger.md#payments: what money that comes in settles, and what is open when the bank takes it back.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -119,6 +120,19 @@ test('accounts that owe are listed, the most past due first', async () => {
   const { body } = await finance.as.get('/v1/receivables?orderBy=past_due&sortedBy=desc&per_page=100')
   const row = (body.data as { account_id: number }[]).find((found) => found.account_id === account_id)
   expect(row).toMatchObject({ balance: 175_000, past_due: 175_000, oldest_due_on: '2026-03-01', unused_credit: 0 })
+})
+
+test('an account with nothing open is left out of the list, and found by its name and its number', async () => {
+  const name = `Settled ${randomUUID().slice(0, 8)}`
+  const { id, cl_account_no } = await portal.anAccount({ name })
+  const find = async (keyword: string) => (await finance.as.get(`/v1/receivables?keyword=${keyword}&per_page=100`)).body
+  const settled = { account_id: id, balance: 0, past_due: 0, unused_credit: 0, oldest_due_on: null, proposed_cause: null }
+  expect((await find(name.toLowerCase())).data).toMatchObject([{ ...settled, aging: { current: 0, older: 0 } }])
+  expect((await find(cl_account_no)).data).toMatchObject([settled])
+  const listed = (await find('')).data as { account_id: number }[]
+  expect(listed.map(({ account_id }) => account_id)).not.toContain(id)
+  const file = await finance.as.get('/v1/receivables/export?keyword=settled&format=csv')
+  expect(file.text).toContain(name)
 })
 
 test('the day of the ledger is chosen once: today or later, and it stays when it has come', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { MoneyRequest, RequestKind } from '@forecourt/domain/contract/money-requests.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import type { Column } from '#src/ui/columns.ts'
@@ -15,9 +16,18 @@ export const kindNames: Readonly<Record<RequestKind, string>> = {
 export const requestName = ({ kind, amount, account_name }: MoneyRequest) =>
   [`${kindNames[kind]} of ${dollars(amount)}`, account_name].filter(Boolean).join(', ')
 
+const Account = ({ account_id, account_name }: MoneyRequest) =>
+  account_id === null ? (
+    'Several'
+  ) : (
+    <Link to="/receivables/$accountId" params={{ accountId: String(account_id) }}>
+      {account_name}
+    </Link>
+  )
+
 export const requestColumns = (moment: (at: string) => string, state: MoneyRequest['state']): readonly Column<MoneyRequest>[] => [
   { id: 'kind', title: 'What', isWord: true, isRowHeader: true, cell: ({ kind }) => kindNames[kind] },
-  { id: 'account_name', title: 'Account', cell: ({ account_name }) => account_name ?? 'Several' },
+  { id: 'account_name', title: 'Account', cell: Account },
   { id: 'amount', title: 'Amount', align: 'end', cell: ({ amount }) => <span className="figures">{dollars(amount)}</span> },
   { id: 'summary', title: 'What for', cell: ({ summary }) => summary },
   { id: 'requested_by_name', title: 'Asked by', cell: ({ requested_by_name }) => requested_by_name },

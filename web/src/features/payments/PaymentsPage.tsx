@@ -66,7 +66,7 @@ function OpenPanel() {
   return (
     <Panel title="Open items">
       <Loaded query={items} loading={<FormSkeleton fields={3} label="Loading what is open" />}>
-        {({ data }) => <OpenItems items={data} isOwn />}
+        {({ data }) => <OpenItems items={data} />}
       </Loaded>
     </Panel>
   )

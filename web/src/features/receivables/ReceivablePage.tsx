@@ -30,8 +30,9 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
-import { numberOf, receivableCalls } from './receivables.calls.ts'
+import { receivableCalls } from './receivables.calls.ts'
 import { ReallocateDrawer } from './ReallocateDrawer.tsx'
 import { ReturnDrawer } from './ReturnDrawer.tsx'
 
@@ -83,7 +84,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
   ) : null
   return (
     <>
-      <PageTitle title={account.name} sub={numberOf(account)} actions={record} />
+      <PageTitle title={account.name} sub={<AccountLinks account={account} />} actions={record} />
       <div className="stack gap-4">
         {balance.ledger_from === null ? (
           <Notice tone="service">The ledger is not in use yet, so nothing is posted.</Notice>
@@ -93,7 +94,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
         </Panel>
         <CreditPanel account_id={account.id} />
         <Panel title="Open items">
-          <OpenItems items={items} />
+          <OpenItems items={items} account_id={account.id} />
         </Panel>
         <Panel title="Payments">
           <Payments account_id={account.id} payments={payments} items={items} mayReturn={mayRecord} />

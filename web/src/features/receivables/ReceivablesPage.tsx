@@ -28,6 +28,9 @@ import { numberOf, receivableCalls, receivableList, receivableFile } from './rec
 const sorts = ['past_due', 'balance', 'account_name'] as const
 const nouns: [string, string] = ['account', 'accounts']
 
+/** Everything open less the credit is the balance, so without either nothing is open. */
+const isSettled = ({ balance, unused_credit }: ReceivableRow) => balance === 0 && unused_credit === 0
+
 const amount = (cents: number) => (cents === 0 ? '–' : <span className="figures">{dollars(cents)}</span>)
 
 const Name = ({ account_id, account_name }: ReceivableRow) => (
@@ -39,7 +42,13 @@ const Name = ({ account_id, account_name }: ReceivableRow) => (
 const columnsOf: readonly Column<ReceivableRow>[] = [
   { id: 'account_name', title: 'Account', sort: 'account_name', isRowHeader: true, cell: (row) => <Name {...row} /> },
   { id: 'account_number', title: 'Number', cell: (row) => <span className="no-wrap">{numberOf(row)}</span> },
-  { id: 'balance', title: 'Balance', sort: 'balance', align: 'end', cell: ({ balance }) => amount(balance) },
+  {
+    id: 'balance',
+    title: 'Balance',
+    sort: 'balance',
+    align: 'end',
+    cell: (row) => (isSettled(row) ? 'Nothing open' : amount(row.balance)),
+  },
   { id: 'past_due', title: 'Past due', sort: 'past_due', align: 'end', cell: ({ past_due }) => amount(past_due) },
   ...agingSteps.map((step): Column<ReceivableRow> => ({
     id: step,
@@ -90,7 +99,7 @@ export function ReceivablesPage() {
     <Page isList>
       <PageTitle
         title="Receivables"
-        sub={total === undefined ? '…' : `${counted(total, ...nouns)} with something open`}
+        sub={total === undefined ? '…' : `${counted(total, ...nouns)} ${search.keyword ? 'found' : 'with something open'}`}
         actions={<Actions />}
       />
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
@@ -116,7 +125,7 @@ export function ReceivablesPage() {
             <>
               <Name {...row} />
               <div>
-                <span className="figures">{dollars(row.balance)}</span>
+                {isSettled(row) ? 'Nothing open' : <span className="figures">{dollars(row.balance)}</span>}
                 {row.past_due > 0 ? ` · ${dollars(row.past_due)} past due` : ''}
               </div>
             </>
