@@ -17,6 +17,14 @@ const ClosingCheck = z.object({
   /** Items of the ledger that are not paid, and what is open of them in cents. */
   unpaid_items: z.int(),
   unpaid: z.int(),
+  /** What the provider owes the account, in cents. */
+  unused_credit: z.int(),
+  /** What waits for a second person; a higher credit limit is counted by itself. */
+  waiting_approvals: z.int(),
+  limit_requests: z.int(),
+  /** Lines that are disputed, and what they come to in cents. */
+  open_disputes: z.int(),
+  disputed: z.int(),
   schedules: z.int(),
   /** Stops that a network has not confirmed yet. */
   unconfirmed_stops: z.int(),

@@ -129,7 +129,8 @@ export const receivables = {
   list: endpoint({
     method: 'GET',
     path: '/v1/receivables',
-    summary: 'What the accounts owe by how long it is past due, the most first; those that owe or have credit, and any that `keyword` finds',
+    summary:
+      'What the accounts owe by how long it is past due, the most first; those that owe or have credit, and any that `keyword` finds',
     access: 'receivables.manage',
     reads: true,
     query: ListQuery,

@@ -50,6 +50,7 @@ export const receivables = phraseBook({
   'Returned: {number}': 'Devuelto: {number}',
   'Hold proposed': 'Retención propuesta',
   '{what:say} with something open': '{what} con algo por pagar',
+  '{what:say} found': 'Se encontraron: {what}',
   'Nothing open': 'Nada por pagar',
   '{n} account': '{n} cuenta',
   '{n} accounts': '{n} cuentas',

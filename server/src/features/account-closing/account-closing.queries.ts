@@ -27,12 +27,26 @@ export const checkClosing = async ({ db, clock }: Ctx, account_id: number): Prom
       (select coalesce(sum(c.total), 0)::int from card_counts c
        where c.account_id = a.id and c.card_status_id = any(${liveStatuses})) as live_cards,
       (select count(*)::int from transactions t where t.account_id = a.id and ${isUninvoiced()}) as uninvoiced,
-      u.items as unpaid_items, u.open as unpaid,
+      u.items as unpaid_items, u.open as unpaid, u.credit as unused_credit,
+      q.approvals as waiting_approvals, q.limits as limit_requests, d.lines as open_disputes, d.total as disputed,
       (select count(*)::int from report_schedules s where s.account_id = a.id and s.is_active) as schedules,
       (select count(*)::int from network_changes n where n.account_id = a.id and n.class = 1
         and n.state in ('waiting', 'sent', 'refused')) as unconfirmed_stops
-    from accounts a cross join lateral (select count(*)::int as items, coalesce(sum(i.open), 0)::bigint as open
-      from ledger_items i where i.account_id = a.id and i.side = 1 and i.open > 0) u
+    from accounts a
+    cross join lateral (
+      select count(*) filter (where i.side = 1)::int as items, coalesce(sum(i.open) filter (where i.side = 1), 0)::bigint as open,
+        coalesce(sum(i.open) filter (where i.side = -1), 0)::bigint as credit
+      from ledger_items i where i.account_id = a.id and i.open > 0
+    ) u
+    cross join lateral (
+      select count(*) filter (where r.kind <> 'credit raise')::int as approvals,
+        count(*) filter (where r.kind = 'credit raise')::int as limits
+      from money_requests r where r.account_id = a.id and r.state = 'requested'
+    ) q
+    cross join lateral (
+      select count(*)::int as lines, coalesce(sum(p.line_total), 0)::bigint as total
+      from disputes p where p.account_id = a.id and p.state = 'open'
+    ) d
     where a.id = ${account_id}`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]

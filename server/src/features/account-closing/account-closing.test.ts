@@ -1,7 +1,7 @@
 // docs/product/accounts.md#closing
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
-import { anOpenItem } from '#testing/ledger.ts'
+import { anOpenItem, anUnusedPayment } from '#testing/ledger.ts'
 import { anOrder } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSchedule } from '#testing/reports.ts'
@@ -55,6 +55,26 @@ test('before an account is closed, staff see what it has not paid', async () => 
   await anOpenItem(portal, { account_id, number: 'INV-1', due_on: today(), amount: 120_050 })
   await anOpenItem(portal, { account_id, number: 'INV-2', due_on: today(), amount: 5_000 })
   expect(await owes()).toEqual([2, 125_050])
+})
+
+test('before an account is closed, staff see the credit it has not used, what waits to be decided, and what is disputed', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const check = async () => (await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data
+  const nothing = { unused_credit: 0, waiting_approvals: 0, limit_requests: 0, open_disputes: 0, disputed: 0 }
+  expect(await check()).toMatchObject(nothing)
+  await anUnusedPayment(portal, { account_id, reference: 'twice', received_on: today(), amount: 7_550 })
+  const asked = { account_id, amount: 30_000, summary: 'Asked', body: '{}', requested_by: 1 }
+  const decided = { state: 'refused', decided_by: 2, decided_at: new Date().toISOString() }
+  await portal.db
+    .insertInto('money_requests')
+    .values([
+      { ...asked, kind: 'adjustment' },
+      { ...asked, kind: 'refund' },
+      { ...asked, kind: 'credit raise' },
+      { ...asked, kind: 'refund', ...decided },
+    ])
+    .execute()
+  expect(await check()).toMatchObject({ ...nothing, unused_credit: 7_550, waiting_approvals: 2, limit_requests: 1, unpaid: 0 })
 })
 
 test('closing today closes at once, and the job cancels orders and cards', async () => {

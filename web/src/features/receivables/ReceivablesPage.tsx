@@ -31,6 +31,10 @@ const nouns: [string, string] = ['account', 'accounts']
 /** Everything open less the credit is the balance, so without either nothing is open. */
 const isSettled = ({ balance, unused_credit }: ReceivableRow) => balance === 0 && unused_credit === 0
 
+/** A search also finds accounts with nothing open. */
+const heard = (total: number, keyword: string) =>
+  keyword ? `${counted(total, ...nouns)} found` : `${counted(total, ...nouns)} with something open`
+
 const amount = (cents: number) => (cents === 0 ? '–' : <span className="figures">{dollars(cents)}</span>)
 
 const Name = ({ account_id, account_name }: ReceivableRow) => (
@@ -97,11 +101,7 @@ export function ReceivablesPage() {
   const settings = useQuery(receivableCalls.settings()).data?.data
   return (
     <Page isList>
-      <PageTitle
-        title="Receivables"
-        sub={total === undefined ? '…' : `${counted(total, ...nouns)} ${search.keyword ? 'found' : 'with something open'}`}
-        actions={<Actions />}
-      />
+      <PageTitle title="Receivables" sub={total === undefined ? '…' : heard(total, search.keyword)} actions={<Actions />} />
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
       <Panel isPadded={false}>
         <FilterBar tools={<FileMenu total={total ?? 0} fileIn={(format) => receivableFile(query, format)} />}>

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ClosingCheck } from '@forecourt/domain/contract/account-closing.ts'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
@@ -15,7 +16,9 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { registerCalls } from '../register.calls.ts'
 
-function Ends({ check }: { check: ClosingCheck }) {
+/** What is left to settle leads to where that is done. */
+function Ends({ check, account_id }: { check: ClosingCheck; account_id: number }) {
+  const receivable = { to: '/receivables/$accountId', params: { accountId: String(account_id) } } as const
   return (
     <Facts>
       <Fact label="Cancelled">{counted(check.live_cards, 'live card')}</Fact>
@@ -23,7 +26,35 @@ function Ends({ check }: { check: ClosingCheck }) {
       <Fact label="Finished by their batch">{counted(check.orders_in_production, 'order')}</Fact>
       <Fact label="On the final invoice">{counted(check.uninvoiced, 'purchase')}</Fact>
       <Fact label="Not paid">
-        {check.unpaid_items > 0 ? `${counted(check.unpaid_items, 'document')}, ${dollars(check.unpaid)}` : 'Nothing'}
+        {check.unpaid_items > 0 ? (
+          <Link {...receivable}>{`${counted(check.unpaid_items, 'document')}, ${dollars(check.unpaid)}`}</Link>
+        ) : (
+          'Nothing'
+        )}
+      </Fact>
+      <Fact label="Unused credit to refund">
+        {check.unused_credit > 0 ? <Link {...receivable}>{dollars(check.unused_credit)}</Link> : 'Nothing'}
+      </Fact>
+      <Fact label="Waiting for approval">
+        {check.waiting_approvals > 0 ? (
+          <Link to="/money-requests">{counted(check.waiting_approvals, 'request')}</Link>
+        ) : (
+          counted(0, 'request')
+        )}
+      </Fact>
+      <Fact label="Higher credit limit">
+        {check.limit_requests > 0 ? (
+          <Link to="/money-requests">{counted(check.limit_requests, 'request')}</Link>
+        ) : (
+          counted(0, 'request')
+        )}
+      </Fact>
+      <Fact label="Disputed">
+        {check.open_disputes > 0 ? (
+          <Link to="/disputes">{`${counted(check.open_disputes, 'line')}, ${dollars(check.disputed)}`}</Link>
+        ) : (
+          'Nothing'
+        )}
       </Fact>
       <Fact label="Not confirmed by a network">{counted(check.unconfirmed_stops, 'stop')}</Fact>
       <Fact label="One last run">{counted(check.schedules, 'scheduled report')}</Fact>
@@ -58,7 +89,7 @@ export function CloseDrawer({ account, onClose }: { account: AccountDetail; onCl
       onClose={onClose}
     >
       <Loaded query={check} loading={<TextSkeleton lines={5} label="Looking at what this ends" />}>
-        {({ data }) => <Ends check={data} />}
+        {({ data }) => <Ends check={data} account_id={account.account_id} />}
       </Loaded>
       <DateField
         id="effective_on"
