@@ -22,7 +22,7 @@ test('an account with nothing open is found, says so, and leads to the account, 
   await expect(page.getByRole('region', { name: 'Open items' })).toContainText('Nothing is open')
   await setWidth(page, 'phone')
   await expectStateAccessible(page, page.getByRole('button', { name: 'Statements', exact: true }))
-  await setWidth(page, 'desktop')
+  await setWidth(page, 'desk')
 
   await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click()
   await expect(heading(page, new RegExp(name))).toBeVisible()

@@ -36,6 +36,11 @@ const aPaymentMapping = () => ({
   } as const,
 })
 
+const aPaymentFile = async ({ db }: Stage['portal']) => {
+  const file = { filename: 'x.csv', sha256: randomBytes(32), lines: 1, total: 1 }
+  return (await db.insertInto('payment_files').values(file).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Made by a member of staff who is none of the actors, because nobody may approve a request of their own. */
 const aRequest = async (stage: Stage) => {
   const { account_id } = await account(stage)
@@ -109,6 +114,7 @@ export const receivablePayloads: Pick<
       await account(stage)
       return { form: { file: aFileOf('account_number,amount,received_on', `99999999,${randomInt(1, 9_999_999)},2026-11-01`) } }
     },
+    retry: async ({ portal }) => ({ params: { id: String(await aPaymentFile(portal)) } }),
     mappings: nothing,
     saveMapping: () => ({ body: aPaymentMapping() }),
     removeMapping: async ({ portal }) => {
@@ -117,11 +123,7 @@ export const receivablePayloads: Pick<
     },
     lines: nothing,
     decide: async ({ portal }) => {
-      const { id: payment_file_id } = await portal.db
-        .insertInto('payment_files')
-        .values({ filename: 'x.csv', sha256: randomBytes(32), lines: 1, total: 1 })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const payment_file_id = await aPaymentFile(portal)
       const line = {
         payment_file_id,
         line: 2,

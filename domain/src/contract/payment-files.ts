@@ -38,6 +38,8 @@ const HeldPayment = z.object({
   invoice_number: z.string(),
   state: z.enum(paymentLineStates),
   problem: z.string(),
+  /** Of a refused line, our columns as the file has them. Null: it was not refused, or could not be taken apart. */
+  cells: z.record(z.string(), z.string()).nullable(),
   account_id: z.int().nullable(),
   account_name: z.string().nullable(),
 })
@@ -79,6 +81,15 @@ export const paymentFiles = {
         mapping_id: id.optional(),
       }),
     },
+    response: data(PaymentFile),
+    conflicts: true,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/v1/payment_files/:id/retry',
+    summary: 'Judge the refused and the waiting lines of a file again. A line that was taken is not taken again',
+    access,
+    params: IdParam,
     response: data(PaymentFile),
     conflicts: true,
   }),

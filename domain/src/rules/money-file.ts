@@ -61,7 +61,10 @@ export type PaymentLine = {
   problem: string
 }
 
-const paymentProblem = ({ amount, received_on, method }: Omit<PaymentLine, 'problem'>, today: string) => {
+export const paymentProblem = (
+  { amount, received_on, method }: Pick<PaymentLine, 'amount' | 'received_on' | 'method'>,
+  today: string,
+) => {
   if (amount === null) return 'The amount cannot be read'
   if (amount <= 0) return 'The amount must be more than zero'
   if (amount > highestPayment) return 'The amount is above $2,000,000.00'
@@ -70,7 +73,9 @@ const paymentProblem = ({ amount, received_on, method }: Omit<PaymentLine, 'prob
   return method === '' ? 'The method is none of ACH, EFT, check, wire and card' : ''
 }
 
-export const readPaymentLine = (cells: Cells<(typeof paymentColumns)[number]>, today: string): PaymentLine => {
+type PaymentCells = Cells<(typeof paymentColumns)[number]>
+
+export const readPaymentLine = (cells: PaymentCells, today: string): PaymentLine => {
   const read = {
     account_number: readAccountNumber(cells.account_number),
     amount: readCents(cells.amount) ?? null,
@@ -83,10 +88,7 @@ export const readPaymentLine = (cells: Cells<(typeof paymentColumns)[number]>, t
 }
 
 /** A bank writes days and amounts in its own way. What cannot be read is left out, and the line is refused for it. */
-export const asOurCells = (
-  cells: Cells<(typeof paymentColumns)[number]>,
-  { date_format, decimal }: PaymentMapping,
-): Cells<(typeof paymentColumns)[number]> => {
+const asOurCells = (cells: PaymentCells, { date_format, decimal }: PaymentMapping): PaymentCells => {
   const cents = readAmount(cells.amount.trim(), { decimals: 2, decimal })
   return {
     ...cells,
@@ -94,6 +96,13 @@ export const asOurCells = (
     received_on: readDate(cells.received_on.trim(), date_format),
   }
 }
+
+export const readPaymentCells = (cells: PaymentCells, mapping: PaymentMapping | undefined, today: string) =>
+  readPaymentLine(mapping ? asOurCells(cells, mapping) : cells, today)
+
+/** What is kept of a refused line, so that it can be shown and read again: our columns alone, and no more than a person reads. */
+export const keptCells = (cells: PaymentCells) =>
+  Object.fromEntries(paymentColumns.map((column) => [column, visible(cells[column], 60)])) as PaymentCells
 
 export type OpeningLine = { account_number: string; number: string; dated_on: string; due_on: string; amount: number }
 

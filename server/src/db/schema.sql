@@ -2998,7 +2998,9 @@ create table payment_files (
   total bigint not null,
   user_id bigint,
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- The mapping it was read with. No foreign key: a file stays when its mapping is removed, and must not be read without it.
+  mapping_id bigint
 );
 
 -- The payments of a file, each once, and what became of them.
@@ -3021,7 +3023,9 @@ create table payment_lines (
   account_id bigint references accounts on delete restrict,
   payment_id bigint,
   decided_by bigint,
-  decided_at timestamptz
+  decided_at timestamptz,
+  -- Of a line that was refused: our columns as the file has them. Null where the line could not be taken apart.
+  cells jsonb
 );
 create index payment_lines_account on payment_lines (account_id) where account_id is not null;
 create index payment_lines_file on payment_lines (payment_file_id, line);

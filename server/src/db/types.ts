@@ -2044,6 +2044,10 @@ export interface PaymentFiles {
   finished_at: string | null
   id: Generated<number>
   lines: number
+  /**
+   * The mapping it was read with. No foreign key: a file stays when its mapping is removed, and must not be read without it.
+   */
+  mapping_id: number | null
   sha256: Buffer
   total: number
   user_id: number | null
@@ -2053,6 +2057,10 @@ export interface PaymentLines {
   account_id: number | null
   account_number: Generated<string>
   amount: number | null
+  /**
+   * Of a line that was refused: our columns as the file has them. Null where the line could not be taken apart.
+   */
+  cells: Json | null
   decided_at: string | null
   decided_by: number | null
   id: Generated<number>

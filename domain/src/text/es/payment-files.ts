@@ -14,6 +14,9 @@ export const paymentFiles = phraseBook({
   'The file has {n} payments. Nothing was imported': 'El archivo tiene {n} pagos. No se registró nada',
   'The payments of the file come to {n}. Nothing was imported': 'Los pagos del archivo suman {n}. No se registró nada',
   'This file was imported already, as file {n}': 'Este archivo ya se registró, como archivo {n}',
+  'This payment came in with file {n} already': 'Este pago ya llegó con el archivo {n}',
+  'The mapping of this file was removed, so its lines cannot be read again':
+    'La asignación de columnas de este archivo se eliminó, así que sus líneas no se pueden leer de nuevo',
   'The payment is recorded': 'El pago quedó registrado',
   'Whose payment is it?': '¿De quién es el pago?',
   'Record the payment': 'Registrar el pago',

@@ -36,7 +36,7 @@ export const getPaymentFile = async ({ db }: UserCtx, id: number) => {
 
 const lines = (where: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) => sql<HeldPayment>`
   select l.id, l.payment_file_id, l.line, l.account_number, l.amount, l.received_on, l.method, l.reference, l.invoice_number, l.state,
-    l.problem, l.account_id, a.name as account_name
+    l.problem, l.cells, l.account_id, a.name as account_name
   from payment_lines l left join accounts a on a.id = l.account_id
   where ${where} order by l.payment_file_id, l.line ${rest}`
 

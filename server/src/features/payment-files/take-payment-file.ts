@@ -3,7 +3,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { hash } from 'node:crypto'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { PaymentMapping } from '@forecourt/domain/rules/import-fields.ts'
-import { asOurCells, paymentColumns, readPaymentLine, type PaymentLine } from '@forecourt/domain/rules/money-file.ts'
+import { keptCells, paymentColumns, readPaymentCells, type PaymentLine } from '@forecourt/domain/rules/money-file.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -13,6 +13,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { readMoneyFile, type MoneyLine } from '#src/features/receivables/read-money-file.ts'
+import { lineKeys } from './line-key.ts'
 import { getPaymentFile } from './payment-files.queries.ts'
 
 type Column = (typeof paymentColumns)[number]
@@ -25,20 +26,17 @@ const readLines = (lines: readonly MoneyLine<Column>[], mapping: PaymentMapping 
   lines.map(({ line, text, cells, problem }) => ({
     line,
     text,
-    read: cells ? readPaymentLine(mapping ? asOurCells(cells, mapping) : cells, today) : { ...unreadable, problem },
+    cells,
+    read: cells ? readPaymentCells(cells, mapping, today) : { ...unreadable, problem },
   }))
 
-/** What makes a payment the same in a later file: everything but where it stands, and which one it is among equals. */
 const keyed = (lines: ReturnType<typeof readLines>) => {
-  const seen = new Map<string, number>()
-  return lines.map(({ line, text, read }) => {
-    const { problem, account_number, amount, received_on, reference, invoice_number } = read
-    const same = problem ? text : JSON.stringify([received_on, amount, account_number, reference, invoice_number])
-    const ordinal = (seen.get(same) ?? 0) + 1
-    seen.set(same, ordinal)
-    const state = problem ? 'refused' : 'new'
-    return { line, ...read, state, source_key: hash('sha256', `${same}|${ordinal}`, 'hex') }
-  })
+  const keys = lineKeys()
+  return lines.map(({ line, text, cells, read }) =>
+    read.problem
+      ? { line, ...read, state: 'refused', cells: cells && keptCells(cells), source_key: keys.ofText(text) }
+      : { line, ...read, state: 'new', cells: null, source_key: keys.ofPayment(read) },
+  )
 }
 
 const assertControl = (lines: readonly { read: PaymentLine }[], { control_count, control_total }: Control) => {
@@ -74,15 +72,16 @@ export const takePaymentFile = async (ctx: UserCtx, { filename, content }: Uploa
     await assertNew(ctx, sha256)
     const { id } = await ctx.db
       .insertInto('payment_files')
-      .values({ filename, sha256, lines: lines.length, total, user_id: ctx.who.user_id })
+      .values({ filename, sha256, lines: lines.length, total, user_id: ctx.who.user_id, mapping_id: mapping_id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`
       insert into payment_lines (payment_file_id, line, source_key, account_number, amount, received_on, method, reference,
-        invoice_number, state, problem)
-      select ${id}, line, decode(source_key, 'hex'), account_number, amount, received_on, method, reference, invoice_number, state, problem
+        invoice_number, state, problem, cells)
+      select ${id}, line, decode(source_key, 'hex'), account_number, amount, received_on, method, reference, invoice_number, state, problem,
+        nullif(cells, 'null')
       from jsonb_to_recordset(${JSON.stringify(keyed(lines))}::jsonb) as r (line int, source_key text, account_number text, amount bigint,
-        received_on date, method text, reference text, invoice_number text, state text, problem text)
+        received_on date, method text, reference text, invoice_number text, state text, problem text, cells jsonb)
       on conflict (source_key) do nothing`.execute(ctx.db)
     await audit(ctx, {
       action: 'payment-file.take',

@@ -1,0 +1,102 @@
+// docs/product/receivables.md#payments-from-files: lines that were refused or wait are judged again once their cause is mended.
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import { sendUpload } from '#testing/imports.ts'
+import { keepLedger } from '#testing/ledger.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+
+let portal: Portal
+let staff: Caller
+beforeAll(async () => {
+  portal = await aPortal()
+  await keepLedger(portal)
+  ;({ as: staff } = await portal.staff(undefined, 'finance'))
+})
+afterAll(() => portal.close())
+
+const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+const balanceOf = async (id: number) => (await staff.get(`/v1/accounts/${id}/receivable`)).body.data.balance.balance as number
+
+const saveMapping = async (name: string, decimal: '.' | ',') => {
+  const columns = { account_number: 'Kunde', amount: 'Betrag', received_on: 'Datum', reference: 'Zweck' }
+  const mapping = { content: 'payments', columns, date_format: 'YYYY-MM-DD', decimal }
+  return (await staff.post('/v1/payment_mappings', { name, mapping })).body.data as { id: number }
+}
+const take = async (file: string, fields: Record<string, string> = {}) => {
+  const { body } = await sendUpload(staff, '/v1/payment_files', { file, filename: 'bank.csv', ...fields })
+  await portal.runJobs()
+  return body.data.id as number
+}
+const retry = async (id: number) => {
+  const reply = await staff.post(`/v1/payment_files/${id}/retry`, {})
+  await portal.runJobs()
+  return reply
+}
+const fileOf = async (id: number) => {
+  const { body } = await staff.get('/v1/payment_files?per_page=100')
+  return (body.data as { id: number }[]).find((file) => file.id === id)
+}
+const linesOf = async (id: number, state: string) =>
+  (await staff.get(`/v1/held_payments?state=${state}&payment_file_id=${id}`)).body.data
+
+/** Read with a decimal point, although the bank writes commas. */
+const aRefusedFile = async (amounts: readonly string[]) => {
+  const account = await portal.anAccount()
+  const name = `Bank ${randomUUID()}`
+  const { id: mapping_id } = await saveMapping(name, '.')
+  const lines = amounts.map((amount, at) => `R${at};${day};${amount};${account.cl_account_no}`)
+  const id = await take(['Zweck;Datum;Betrag;Kunde', ...lines].join('\n'), { mapping_id: String(mapping_id) })
+  return { id, account, name, mapping_id }
+}
+
+test('lines that a wrong mapping refused are posted once the mapping is right, and asking again posts nothing twice', async () => {
+  const { id, account, name } = await aRefusedFile(['1.234,50', '10,20', 'abc'])
+  expect(await fileOf(id)).toMatchObject({ refused: 3, posted: 0 })
+  expect((await linesOf(id, 'refused'))[0]).toMatchObject({
+    line: 2,
+    problem: 'The amount cannot be read',
+    cells: { account_number: account.cl_account_no, amount: '1.234,50', received_on: day, reference: 'R0' },
+  })
+  await saveMapping(name, ',')
+  await Promise.all([retry(id), retry(id)])
+  expect(await fileOf(id)).toMatchObject({ refused: 1, posted: 2 })
+  expect(await balanceOf(account.id)).toBe(-124_470)
+  expect((await retry(id)).status).toBe(200)
+  expect(await balanceOf(account.id)).toBe(-124_470)
+  const later = await take(
+    `account_number,amount,received_on,reference\n${account.cl_account_no},1234.50,${day},R0\n${account.cl_account_no},10.20,${day},R1`,
+  )
+  expect(await fileOf(later)).toMatchObject({ lines: 2, known: 2, posted: 0 })
+})
+
+test('a refused payment that a later file brought is not posted again', async () => {
+  const { id, account, name } = await aRefusedFile(['10,20'])
+  const later = await take(`account_number,amount,received_on,reference\n${account.cl_account_no},10.20,${day},R0`)
+  expect(await balanceOf(account.id)).toBe(-1_020)
+  await saveMapping(name, ',')
+  await retry(id)
+  expect(await balanceOf(account.id)).toBe(-1_020)
+  expect(await linesOf(id, 'refused')).toMatchObject([{ problem: `This payment came in with file ${later} already` }])
+})
+
+test('a line whose account was unknown is posted when the account is there', async () => {
+  const number = String(randomInt(30_000_000, 100_000_000))
+  const id = await take(`account_number,amount,received_on,reference\n${number},7.00,${day},early`)
+  expect(await fileOf(id)).toMatchObject({ waiting: 1, posted: 0 })
+  await retry(id)
+  expect(await fileOf(id), 'still unknown').toMatchObject({ waiting: 1, posted: 0 })
+  const account = { name: 'Newcomer', cl_division_no: number.slice(0, 2), cl_account_no: number }
+  const { id: account_id } = await portal.db.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()
+  await retry(id)
+  expect(await fileOf(id)).toMatchObject({ waiting: 0, posted: 1 })
+  expect(await balanceOf(account_id)).toBe(-700)
+})
+
+test('without its mapping a file is not read again, and one that is not there is a 404', async () => {
+  const { id, mapping_id } = await aRefusedFile(['10,20'])
+  await staff.delete(`/v1/payment_mappings/${mapping_id}`)
+  const { status, body } = await retry(id)
+  expect([status, body.code]).toEqual([409, 'mapping_removed'])
+  expect((await retry(999_999_999)).status).toBe(404)
+})
