@@ -17,6 +17,15 @@ export const paymentFiles = phraseBook({
   'This payment came in with file {n} already': 'Este pago ya llegó con el archivo {n}',
   'The mapping of this file was removed, so its lines cannot be read again':
     'La asignación de columnas de este archivo se eliminó, así que sus líneas no se pueden leer de nuevo',
+  'File {n}, {n2} posted, {n3} waiting, {n4} refused': 'Archivo {n}: {n2} contabilizados, {n3} en espera, {n4} rechazados',
+  'Still refused: {lines:say}': 'Siguen rechazadas: {lines}',
+  'The lines are tried again': 'Las líneas se intentan de nuevo',
+  'Refused and waiting lines are not posted. Fix the cause, such as a wrong mapping or a missing account, and try again. Nothing is posted twice.':
+    'Las líneas rechazadas y en espera no se contabilizan. Corrija la causa, como una asignación equivocada o una cuenta que falta, e inténtelo de nuevo. Nada se contabiliza dos veces.',
+  'Loading refused lines': 'Cargando las líneas rechazadas',
+  'No line was refused': 'No se rechazó ninguna línea',
+  'Line {n}': 'Línea {n}',
+  'Refused lines': 'Líneas rechazadas',
   'The payment is recorded': 'El pago quedó registrado',
   'Whose payment is it?': '¿De quién es el pago?',
   'Record the payment': 'Registrar el pago',

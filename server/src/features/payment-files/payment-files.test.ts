@@ -188,7 +188,7 @@ test('with wrong control totals nothing is taken; with right ones all is', async
   expect([total.status, Object.keys(total.body.errors)]).toEqual([422, ['control_total']])
   for (const control_total of ['abc', '1,2,3', '-', '']) {
     const unreadable = await send(lines, { control_total })
-    expect([unreadable.status, Object.keys(unreadable.body.errors)], control_total).toEqual([422, ['control_total']])
+    expect([unreadable.status, Object.keys(unreadable.body.errors)]).toEqual([422, ['control_total']])
   }
   expect((await send(lines, { control_count: '2', control_total: '1500' })).status).toBe(200)
 })

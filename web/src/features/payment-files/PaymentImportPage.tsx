@@ -13,11 +13,13 @@ import { dayName } from '#src/transactions/invoice-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { FileDrawer } from './FileDrawer.tsx'
 import { DiscardPaymentDrawer, PlaceDrawer } from './HeldPaymentDrawer.tsx'
 import { paymentFileCalls, paymentFileList } from './payment-files.calls.ts'
 import { SendPayments } from './SendPayments.tsx'
@@ -25,8 +27,15 @@ import { SendPayments } from './SendPayments.tsx'
 const nouns: [string, string] = ['file', 'files']
 const count = (number: number) => (number === 0 ? '–' : <span className="figures">{number}</span>)
 
-const columnsOf = (moment: (at: string) => string): readonly Column<PaymentFile>[] => [
-  { id: 'filename', title: 'File', isRowHeader: true, cell: ({ id, filename }) => `${id}: ${filename}` },
+type Shown = { moment: (at: string) => string; onOpen: (id: number) => void }
+
+const columnsOf = ({ moment, onOpen }: Shown): readonly Column<PaymentFile>[] => [
+  {
+    id: 'filename',
+    title: 'File',
+    isRowHeader: true,
+    cell: ({ id, filename }) => <LinkButton onClick={() => onOpen(id)}>{`${id}: ${filename}`}</LinkButton>,
+  },
   {
     id: 'created_at',
     title: 'Came in',
@@ -55,7 +64,7 @@ export function PaymentImportPage() {
       <div className="stack gap-4">
         {mayTake ? <SendPayments /> : null}
         <Waiting mayDecide={mayTake} />
-        <Files />
+        <Files mayTake={mayTake} />
       </div>
     </Page>
   )
@@ -116,13 +125,15 @@ function Waiting({ mayDecide }: { mayDecide: boolean }) {
   )
 }
 
-function Files() {
+function Files({ mayTake }: { mayTake: boolean }) {
   const { search, query, setSearch } = useListSearch(paymentFileList)
   const files = useQuery(paymentFileCalls.list(query))
+  const [openId, setOpenId] = useState<number | null>(null)
+  const open = files.data?.data.find(({ id }) => id === openId)
   const { moment } = useAccountTime()
   const columns = useColumns(
     'payment-files',
-    useMemo(() => columnsOf(moment), [moment]),
+    useMemo(() => columnsOf({ moment, onOpen: setOpenId }), [moment]),
   )
   return (
     <Panel title="Files" isPadded={false}>
@@ -137,7 +148,7 @@ function Files() {
         rowKeys={{}}
         phoneRow={(file) => (
           <>
-            <strong>{file.filename}</strong>
+            <LinkButton onClick={() => setOpenId(file.id)}>{file.filename}</LinkButton>
             <div>
               <time dateTime={file.created_at}>{moment(file.created_at)}</time> · {file.user_name ?? ''}
             </div>
@@ -152,6 +163,7 @@ function Files() {
         onPage={setSearch}
         empty={<EmptyState title="No files yet">A payment file is listed here once it is imported.</EmptyState>}
       />
+      {open ? <FileDrawer file={open} mayTake={mayTake} onClose={() => setOpenId(null)} /> : null}
     </Panel>
   )
 }

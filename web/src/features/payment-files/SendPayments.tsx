@@ -5,8 +5,10 @@ import { dollars, readDollars } from '@forecourt/domain/format/money.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { optionalAmountProblem } from '#src/record/typed-amounts.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -67,7 +69,9 @@ export function SendPayments() {
   const [file, setFile] = useState<File | null>(null)
   const [total, setTotal] = useState('')
   const [mappingId, setMappingId] = useState<number | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const content: Content = contents[id]
+  const totalProblem = id === 'payments' ? optionalAmountProblem(total) : null
   const told = () => {
     const control_total = readDollars(total)
     return {
@@ -79,6 +83,17 @@ export function SendPayments() {
     refresh: ['paymentFiles', 'receivables', 'moneyRequests', 'invoices'],
     popup: (said) => said,
   })
+  /** The next file has a total of its own. */
+  const begin = () => {
+    setFile(null)
+    setTotal('')
+    setAsked(false)
+  }
+  const send = () => {
+    setAsked(true)
+    if (totalProblem) focusFirstInvalid()
+    else if (file) take.mutate(file, { onSuccess: begin })
+  }
   const choose = (next: string | null) => {
     setId(ids.find((one) => one === next) ?? 'payments')
     setFile(null)
@@ -94,6 +109,7 @@ export function SendPayments() {
               label="Total stated by the bank (optional)"
               inputMode="decimal"
               value={total}
+              error={isAsked ? totalProblem : null}
               onChange={({ currentTarget }) => setTotal(currentTarget.value)}
             />
           ) : null}
@@ -110,12 +126,7 @@ export function SendPayments() {
         />
         {id === 'payments' ? <PaymentMappingChoice file={file} value={mappingId} onChoose={setMappingId} /> : null}
         <div>
-          <SubmitButton
-            type="button"
-            isBusy={take.isPending}
-            disabled={!file}
-            onClick={() => file && take.mutate(file, { onSuccess: () => setFile(null) })}
-          >
+          <SubmitButton type="button" isBusy={take.isPending} disabled={!file} onClick={send}>
             Import
           </SubmitButton>
         </div>

@@ -15,6 +15,18 @@ export const paymentFileCalls = {
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,
   }),
+  refused: (payment_file_id: number, { page, per_page }: { page: number; per_page: number }) => ({
+    ...query(api.paymentFiles.lines, {
+      query: {
+        state: 'refused',
+        payment_file_id: String(payment_file_id),
+        page: String(page),
+        per_page: String(per_page),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookEvery,
+  }),
   mappings: () => query(api.paymentFiles.mappings, {}),
   waiting: () => ({ ...query(api.paymentFiles.lines, { query: { per_page: '100' } }), refetchInterval: lookEvery }),
 }
