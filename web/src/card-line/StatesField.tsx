@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { states } from '@forecourt/domain/states.ts'
 import { ChipsField } from '#src/ui/ChipsField.tsx'
-import { useTypedEntry } from './use-typed-entry.ts'
+import { useTypedEntry } from '#src/ui/use-typed-entry.ts'
 
 const options = states.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
 

@@ -5,7 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { ChipsField } from '#src/ui/ChipsField.tsx'
 import { useSettled } from '#src/ui/use-settled.ts'
-import { useTypedEntry } from './use-typed-entry.ts'
+import { useTypedEntry } from '#src/ui/use-typed-entry.ts'
 
 const regionOrCode = new RegExp(`^(\\d{${limits.zipRegionDigits}}|\\d{${limits.zipDigits}})$`)
 
