@@ -1,7 +1,7 @@
 // Fields that several endpoints share: ids, paging, sorting, e-mail, plain text.
 import { z } from 'zod'
 import './field-messages.ts'
-import { emailPattern } from '#src/format/email.ts'
+import { emailLength, emailPattern } from '#src/format/email.ts'
 import { limits } from '#src/rules/limits.ts'
 import { visibleLine, visibleMessage } from '#src/rules/visible-text.ts'
 
@@ -41,7 +41,7 @@ export const line = (max: number) => z.string().trim().max(max).regex(visibleLin
 
 export const keyword = line(limits.keywordLength).default('')
 
-export const email = z.string().trim().toLowerCase().max(254).regex(emailPattern, 'Must be an e-mail address')
+export const email = z.string().trim().toLowerCase().max(emailLength).regex(emailPattern, 'Must be an e-mail address')
 
 export const timestamp = z.iso.datetime()
 

@@ -119,6 +119,8 @@ export const limits = {
 
   /** Reports by mail. */
   schedules: 50,
+  /** Addresses that one report is sent to. */
+  recipients: 10,
   scheduleRuns: 50,
   /** What is longer is fetched from the portal instead. */
   attachmentBytes: 10 * MiB,

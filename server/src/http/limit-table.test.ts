@@ -161,6 +161,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   addresses: { in: 'server/src/features/addresses/addresses.test.ts' },
   invoiceEmails: 'walk',
   schedules: { in: 'server/src/features/report-schedules/report-schedules.test.ts' },
+  recipients: { in: 'server/src/features/report-schedules/report-schedules.test.ts' },
   scheduleRuns: shown,
   attachmentBytes: { none: 'tried in scheduled-mails.test.ts with one byte beyond' },
   popupHeight: drawn,

@@ -20,10 +20,11 @@ export const useTypedEntry = ({ values, onChange, entryOf }: Entries) => {
   return {
     typed: isOwn ? text : '',
     values: chips,
-    onType: (next: string) => {
+    /** `kept`: the chips beside it, where a part of the text has just become some. */
+    onType: (next: string, kept: readonly string[] = chips) => {
       entry.current = entryOf(next)
       setText(next)
-      onChange(entry.current === '' ? [...chips] : [...chips, entry.current])
+      onChange(entry.current === '' ? [...kept] : [...kept, entry.current])
     },
     onChange: (next: readonly string[]) => onChange(isOwn && entry.current !== '' ? [...next, entry.current] : [...next]),
   }

@@ -1,5 +1,5 @@
 // docs/product/take-over.md#sheets: what one cell says, or what is wrong with it.
-import { emailPattern } from '#src/format/email.ts'
+import { emailLength, emailPattern } from '#src/format/email.ts'
 import { phonePattern } from '#src/format/phone.ts'
 import { states } from '#src/states.ts'
 import { readYesNo } from '#src/rules/upload-line.ts'
@@ -78,7 +78,7 @@ const readDay = (text: string, isLast: boolean): ReadCell => {
 
 const readEmail = (text: string): ReadCell => {
   const email = text.toLowerCase()
-  return email.length <= 254 && emailPattern.test(email) ? { value: email } : { problem: 'Must be an e-mail address' }
+  return email.length <= emailLength && emailPattern.test(email) ? { value: email } : { problem: 'Must be an e-mail address' }
 }
 
 const readEmails = (text: string): ReadCell => {

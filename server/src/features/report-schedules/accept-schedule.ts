@@ -32,8 +32,8 @@ const problemsOf = (report: AnyReport, { frequency, weekday, month_day, hour }: 
 })
 
 /**
- * Returns the values to store. A field that the frequency does not use is dropped, and so is a repeated address. Relative days
- * such as "yesterday" stay relative, because each run computes its own dates.
+ * Returns the values to store. A field that the frequency does not use is dropped. Relative days such as "yesterday" stay
+ * relative, because each run computes its own dates.
  */
 export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, input: ScheduleInput) => {
   const found = problemsOf(reports[report_key], input)
@@ -58,7 +58,7 @@ export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, inp
   }
   return {
     schedule: { ...schedule, params: JSON.stringify(params) },
-    emails: [...new Set(recipients)],
+    emails: recipients,
     /** Complete, to compare with other schedules. */
     asked,
     account_ids,

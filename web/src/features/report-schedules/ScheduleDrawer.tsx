@@ -98,6 +98,7 @@ export function ScheduleDrawer({ open, saved, params, onClose }: ScheduleDrawerP
       <RecipientsField
         values={values.recipients}
         onChange={(recipients) => form.setFieldValue('recipients', recipients)}
+        onBlur={() => form.validateField('recipients')}
         error={form.errors['recipients']}
       />
       <FileFormatField

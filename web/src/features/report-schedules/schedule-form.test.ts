@@ -30,6 +30,6 @@ test.each<[change: Partial<ScheduleForm>, words: string]>([
 })
 
 test('a schedule needs a recipient, and a time unless it waits for an invoice', () => {
-  expect(Object.keys(scheduleProblems({ ...form, recipients: [], hour: '' }))).toEqual(['recipients', 'hour'])
+  expect(Object.keys(scheduleProblems({ ...form, recipients: [], hour: '' }))).toEqual(['hour', 'recipients'])
   expect(scheduleProblems({ ...form, frequency: 'on invoice', hour: '' })).toEqual({})
 })

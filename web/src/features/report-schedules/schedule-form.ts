@@ -3,6 +3,7 @@ import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules
 import { orderBy } from '@forecourt/domain/reports/report-order.ts'
 import { frequencies, type AnyReport, type Frequency } from '@forecourt/domain/reports/report.ts'
 import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
+import { recipientsProblem } from '@forecourt/domain/rules/recipients.ts'
 import { inWords } from '@forecourt/domain/rules/schedule.ts'
 import type { AttachedFormat } from '#src/features/reports/FileFormatField.tsx'
 import { problemsOf } from '#src/features/reports/param-problems.ts'
@@ -104,10 +105,13 @@ export const whenInWords = (report: AnyReport, form: ScheduleForm, time_zone: st
   return frequency !== 'on invoice' && hour === null ? '' : inWords({ frequency, weekday, month_day, hour, minute, time_zone })
 }
 
-export const scheduleProblems = ({ recipients, hour, frequency }: ScheduleForm): Record<string, string> => ({
-  ...(recipients.length === 0 && { recipients: 'At least one recipient' }),
-  ...(frequency !== 'on invoice' && clockOf(hour).hour === null && { hour: 'Choose a time' }),
-})
+export const scheduleProblems = ({ recipients, hour, frequency }: ScheduleForm): Record<string, string> => {
+  const wrong = recipientsProblem(recipients)
+  return {
+    ...(frequency !== 'on invoice' && clockOf(hour).hour === null && { hour: 'Choose a time' }),
+    ...(wrong && { recipients: wrong }),
+  }
+}
 
 /** What the server would refuse of its filters. */
 export const scheduleParamProblems = (report: AnyReport, { frequency, params }: ScheduleForm, today: string) =>

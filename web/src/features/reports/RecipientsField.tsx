@@ -1,43 +1,32 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { asRecipient, isRecipient } from '@forecourt/domain/rules/recipients.ts'
 import { ChipsField } from '#src/ui/ChipsField.tsx'
+import { useTypedEntry } from '#src/ui/use-typed-entry.ts'
+import { readRecipients } from './read-recipients.ts'
 
 type RecipientsFieldProps = {
   values: readonly string[]
   onChange: (values: string[]) => void
+  onBlur: () => void
   error?: ReactNode
 }
 
-/** As many as one mail goes to. */
-const most = 10
-const isEmail = (text: string) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(text)
-
 /** Whom a report is sent to. What is typed and left counts, and what is pasted is taken apart. */
-export function RecipientsField({ values, onChange, error }: RecipientsFieldProps) {
-  const [typed, setTyped] = useState('')
-
-  const read = (text: string) => {
-    const parts = text.split(/[\s,;]+/)
-    const rest = parts.pop() ?? ''
-    const found = parts.filter((part) => isEmail(part)).map((part) => part.toLowerCase())
-    if (found.length === 0) return setTyped(text)
-    onChange([...new Set([...values, ...found])].slice(0, most))
-    setTyped(rest)
-  }
-
+export function RecipientsField({ values, onChange, onBlur, error }: RecipientsFieldProps) {
+  const entry = useTypedEntry({ values, onChange, entryOf: asRecipient })
   return (
     <ChipsField
-      id="recipients"
-      label="Recipients"
-      description={`Up to ${most} e-mail addresses. A person who is not a user of this account is asked to confirm the address first.`}
-      error={error}
-      values={values}
-      onChange={onChange}
+      {...{ id: 'recipients', label: 'Recipients', error, onBlur, ...entry }}
+      isTypedCounted
+      description={`Up to ${limits.recipients} e-mail addresses. A person who is not a user of this account is asked to confirm the address first.`}
       options={[]}
-      typed={typed}
-      onType={read}
-      accepts={isEmail}
-      max={most}
+      onType={(typed) => {
+        const { chips, text } = readRecipients(entry.values, typed)
+        entry.onType(text, chips)
+      }}
+      onChange={(chips) => entry.onChange(chips.map(asRecipient))}
+      accepts={(typed) => isRecipient(asRecipient(typed)) && !entry.values.includes(asRecipient(typed))}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { IconMail } from '@tabler/icons-react'
+import { recipientsProblem } from '@forecourt/domain/rules/recipients.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
@@ -41,7 +42,7 @@ export function EmailDrawer({ open: { key, report }, params, contents, onClose }
   const form = useForm<Letter>({
     initialValues: { recipients: email ? [email] : [], subject: report.title, file_format: 'C' },
     validate: {
-      recipients: (values) => (values.length === 0 ? 'At least one recipient' : null),
+      recipients: (values) => recipientsProblem(values) ?? null,
     },
   })
   const send = useAction(
@@ -76,6 +77,7 @@ export function EmailDrawer({ open: { key, report }, params, contents, onClose }
       <RecipientsField
         values={form.values.recipients}
         onChange={(recipients) => form.setFieldValue('recipients', recipients)}
+        onBlur={() => form.validateField('recipients')}
         error={form.errors['recipients']}
       />
       <TextField
