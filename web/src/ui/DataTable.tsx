@@ -12,6 +12,7 @@ import { ariaSort, SortArrow } from './SortArrow.tsx'
 import type { SortDirection } from './SortArrow.tsx'
 import { TableSkeletonRows } from './TableSkeletonRows.tsx'
 import { useFits } from './use-fits.ts'
+import { useHiddenSides } from './use-hidden-sides.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import classes from './DataTable.module.css'
@@ -86,6 +87,7 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
   const page = rows?.map(rowId) ?? []
   const box = useRef<HTMLElement>(null)
   const fits = useFits(box)
+  useHiddenSides(box)
 
   return (
     <section

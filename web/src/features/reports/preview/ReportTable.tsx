@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
@@ -7,6 +8,7 @@ import { chosenOrder, writeOrder } from '@forecourt/domain/reports/report-order.
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { ariaSort, SortArrow } from '#src/ui/SortArrow.tsx'
+import { useHiddenSides } from '#src/ui/use-hidden-sides.ts'
 import { cellText, columnOf, isFigure, isNumber, isShort, placeOf, type Cell } from '#src/features/reports/cells.ts'
 import { sumUnder, type Sum } from './sum-under.ts'
 import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
@@ -28,6 +30,8 @@ type Head = { column: Column; place: number; sum: Sum | undefined }
 /** A native table. Groups have a heading and a subtotal, and the foot has the totals. */
 export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }: ReportTableProps) {
   const { moment } = useAccountTime()
+  const box = useRef<HTMLElement>(null)
+  useHiddenSides(box)
   const heads: Head[] = shown.flatMap((key) => {
     const column = columnOf(report, key)
     if (!column) return []
@@ -36,6 +40,7 @@ export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }:
   const text = (column: Column, value: Cell) => cellText(column.kind, value, moment)
   return (
     <section
+      ref={box}
       className={`table-box ${classes.box}`}
       aria-label={`${report.title}, preview`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
