@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentPropsWithRef, KeyboardEvent, ReactNode } from 'react'
 import { moveFocus } from './move-focus.ts'
+import { roomBeside } from './room-beside.ts'
 import classes from './Disclosure.module.css'
 
 type ButtonProps = ComponentPropsWithRef<'button'>
@@ -20,6 +21,7 @@ export function Disclosure({ button, align = 'start', className, onOpen, childre
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const panelId = useId()
+  const panel = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
 
   const open = () => {
@@ -39,6 +41,20 @@ export function Disclosure({ button, align = 'start', className, onOpen, childre
       document.removeEventListener('pointerdown', closeFromOutside)
       document.removeEventListener('focusin', closeFromOutside)
     }
+  }, [isOpen])
+
+  // The button stands anywhere on the page: the panel is as high as the window has room beside it.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const fit = () => {
+      if (!trigger.current || !panel.current) return
+      const { side, height } = roomBeside(trigger.current.getBoundingClientRect(), document.documentElement.clientHeight)
+      panel.current.dataset['side'] = side
+      panel.current.style.maxHeight = `${height}px`
+    }
+    fit()
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
   }, [isOpen])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,7 +83,7 @@ export function Disclosure({ button, align = 'start', className, onOpen, childre
         onClick: isOpen ? close : open,
       })}
       {isOpen ? (
-        <div id={panelId} className={[classes.panel, className].filter(Boolean).join(' ')} data-align={align}>
+        <div ref={panel} id={panelId} className={[classes.panel, className].filter(Boolean).join(' ')} data-align={align}>
           {children(close)}
         </div>
       ) : null}
