@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { characters } from './characters.ts'
 import { fillLink } from './link-slot.ts'
 import type { LinkSlot } from './link-slot.ts'
 import classes from './Views.module.css'
+
+/** A longer name is cut on screen: the pointer shows all of it, and so does the key that comes to it. */
+const mostCharacters = 32
 
 type View = {
   /** Where two may have one label. */
@@ -28,14 +32,16 @@ export function Views({ views, isCounting = false, children }: ViewsProps) {
     <nav aria-label="Views" data-no-print>
       <ul className={classes.views}>
         {views.map(({ id, label, count, isCurrent, link, action }) => (
-          <li key={id ?? label} className="row middle">
+          <li key={id ?? label} className={`row middle ${classes.item}`}>
             {fillLink(link, {
               className: classes.view,
               'aria-current': isCurrent ? 'page' : undefined,
               children: (
                 <>
                   {/* On its own, so that the count is no part of the sentence that is said in another language. */}
-                  <span>{label}</span>{' '}
+                  <span className={classes.label} title={characters(label) > mostCharacters ? label : undefined}>
+                    {label}
+                  </span>{' '}
                   {count === undefined && !isCounting ? null : (
                     <span className={classes.count}>{count?.toLocaleString('en-US')}</span>
                   )}

@@ -51,6 +51,7 @@ export function NameViewDialog({ title, initial, replaces, mayShare, error, isBu
             isTaken ? 'A view with this name exists. It will be replaced.' : is_shared ? undefined : 'Only you see it.'
           }
           error={isMissing ? 'Give it a name' : error}
+          limit={limits.viewName}
           maxLength={limits.viewName}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
