@@ -80,6 +80,12 @@ describe('refused, at the field:', () => {
   test.each(cases)('%s %j', (field, given) => expect(refusedAt(given)).toContain(field))
 })
 
+test('a range in the wrong order is told by the names of its two fields', () => {
+  const told = (given: object) => schema.safeParse({ invoice: '7', ...given }).error?.issues[0]?.message
+  expect(told({ from: '2026-02-02', to: '2026-02-01' })).toBe('From must not be after To')
+  expect(told({ vehicle_from: 'T10', vehicle_to: 'T9' })).toBe('Vehicle from must not be after Vehicle to')
+})
+
 test('a range of labels is numeric, and open where it says All', () => {
   expect(refusedAt({ vehicle_from: 'T9', vehicle_to: 'T10' })).toEqual([])
   expect(refusedAt({ vehicle_from: 'T9', vehicle_to: 'all' })).toEqual([])

@@ -82,12 +82,13 @@ export const paramsSchema = (report: AnyReport, today: string): z.ZodType<Report
       for (const [name, isAsked] of Object.entries(byAccount))
         if (isAsked && mayReadAcross(report) && !isAcross(values['scope']))
           ctx.addIssue({ code: 'custom', path: [name], message: 'Only one account is read' })
+      const labelOf = (of: string) => report.params.find(({ name }) => name === of)?.label ?? of
       for (const { name, label, kind, ends } of report.params) {
         if (!ends) continue
         const from = values[ends]
         const to = values[name]
         const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: [name], message })
-        if (isAbove(from, to)) refuse(`${label} must not lie before the beginning of its range`)
+        if (isAbove(from, to)) refuse(`${labelOf(ends)} must not be after ${label}`)
         else if (kind === 'date' && isDay(from) && isDay(to) && to >= lastDay(from))
           refuse(`At most ${longestPeriod} months at a time`)
       }

@@ -1,13 +1,31 @@
+import { useState } from 'react'
 import { DateField } from './DateField.tsx'
+import { refusedRange, type DateRange } from './date-range.ts'
 
-type DateRange = { from?: string | undefined; to?: string | undefined }
-
-/** Two days of a filter, neither of which can be chosen beyond the other; an empty one is no restriction. */
+/**
+ * Two days of a filter; an empty one is no restriction. A From after its To is said at the field and not handed on: the list
+ * stays as it was until the days are in order.
+ */
 export function DateRangeFields({ from, to, onChange }: DateRange & { onChange: (change: DateRange) => void }) {
+  const asked = `${from} ${to}`
+  const [typed, setTyped] = useState<{ over: string; range: DateRange } | null>(null)
+  // Set from elsewhere, by Back or by clearing the filters: what was typed over the former days is gone with them.
+  const range = typed?.over === asked ? typed.range : { from, to }
+  const change = (part: DateRange) => {
+    const next = { ...range, ...part }
+    const isRefused = refusedRange(next) !== undefined
+    setTyped(isRefused ? { over: asked, range: next } : null)
+    if (!isRefused) onChange(next)
+  }
   return (
     <>
-      <DateField label="From" value={from ?? ''} max={to} onDate={(day) => onChange({ from: day || undefined })} />
-      <DateField label="To" value={to ?? ''} min={from} onDate={(day) => onChange({ to: day || undefined })} />
+      <DateField
+        label="From"
+        value={range.from ?? ''}
+        error={refusedRange(range)}
+        onDate={(day) => change({ from: day || undefined })}
+      />
+      <DateField label="To" value={range.to ?? ''} onDate={(day) => change({ to: day || undefined })} />
     </>
   )
 }

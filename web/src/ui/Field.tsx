@@ -59,7 +59,7 @@ export function Field({ id, label, description, error, counter, isRequired, size
       ) : null}
       {children}
       {error && error !== true ? (
-        <div id={`${id}-error`} className={classes.problem}>
+        <div id={`${id}-error`} className={classes.problem} data-problem>
           {fieldError(error)}
         </div>
       ) : null}

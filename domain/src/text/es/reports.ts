@@ -159,7 +159,7 @@ export const reports = phraseBook({
   'a year ago': 'hace un año',
   'Each only once': 'Cada uno solo una vez',
   'Only one account is read': 'Se lee una sola cuenta',
-  '{label:say} must not lie before the beginning of its range': '{label}: no puede ser anterior al inicio de su intervalo',
+  '{from:say} must not be after {to:say}': '“{from}” no puede ser posterior a “{to}”',
   'At most {n} months at a time': 'Como máximo {n} meses a la vez',
   'Price is missing': 'Falta el precio',
   'Reversal without its sale': 'Reversión sin su venta',

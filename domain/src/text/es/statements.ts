@@ -3,7 +3,6 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const statements = phraseBook({
   'Yesterday at the latest': 'A más tardar ayer',
-  'Must not be after the last day': 'No debe ser posterior al último día',
   'At most two years': 'Como máximo dos años',
   'The statement to {day} is ready': 'El estado de cuenta al {day} está listo',
   'This account has no billing information yet': 'Esta cuenta aún no tiene información de facturación',

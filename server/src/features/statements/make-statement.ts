@@ -20,7 +20,7 @@ export const makeStatement = (ctx: AccountCtx, days: Days) =>
   inTransaction(ctx, async (ctx) => {
     const { from_on, to_on } = days
     if (to_on >= providerToday(ctx)) throw invalid({ to_on: ['Yesterday at the latest'] })
-    if (from_on > to_on) throw invalid({ from_on: ['Must not be after the last day'] })
+    if (from_on > to_on) throw invalid({ from_on: ['From must not be after To'] })
     if (addDays(from_on, longest) < to_on) throw invalid({ from_on: ['At most two years'] })
     await assertLedger(ctx)
     const account_id = ctx.account.id

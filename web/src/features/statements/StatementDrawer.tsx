@@ -6,6 +6,7 @@ import { useAction } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
 import { DateField } from '#src/ui/DateField.tsx'
+import { refusedRange } from '#src/ui/date-range.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 
 const fields = [
@@ -17,7 +18,10 @@ const fields = [
 export function StatementDrawer({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { from_on: '', to_on: '' },
-    validate: { from_on: (day) => (day ? null : 'Choose a day'), to_on: (day) => (day ? null : 'Choose a day') },
+    validate: {
+      from_on: (from, { to_on: to }) => (from ? (refusedRange({ from, to }) ?? null) : 'Choose a day'),
+      to_on: (day) => (day ? null : 'Choose a day'),
+    },
   })
   const keyOf = useIdempotencyKey()
   const make = useAction((body: typeof form.values) => call(api.statements.make, { body }, keyOf(body)), {
