@@ -1,13 +1,16 @@
+import { useLayoutEffect, useState } from 'react'
 import { Notice } from './Notice.tsx'
+import { shownFields, summaryLines, type FormError } from './summary-lines.ts'
 import classes from './ErrorSummary.module.css'
-
-/** An error without a field belongs to the form as a whole. */
-export type FormError = { field_id?: string; message: string }
 
 const shownOnTheFieldsAlone = 3
 
 /** Stands above the form when there are more errors than one sees at a glance, or one that no field can show. */
 export function ErrorSummary({ errors, title = 'Please correct these fields' }: { errors: FormError[]; title?: string }) {
+  const [shown, setShown] = useState<ReturnType<typeof shownFields>>([])
+  const fields = errors.flatMap(({ field_id }) => field_id ?? []).join(' ')
+  // Which field comes first and what it is called, only the page knows.
+  useLayoutEffect(() => setShown(shownFields(fields.split(' ').filter(Boolean))), [fields])
   const isNeeded = errors.length > shownOnTheFieldsAlone || errors.some((error) => !error.field_id)
   if (!isNeeded) return null
   const [first] = errors
@@ -15,15 +18,17 @@ export function ErrorSummary({ errors, title = 'Please correct these fields' }: 
   return (
     <Notice tone="stop" isAlert title={title}>
       <ul className={classes.list}>
-        {errors.map(({ field_id, message }) => (
-          <li key={`${field_id} ${message}`}>{field_id ? <FieldLink field_id={field_id} message={message} /> : message}</li>
+        {summaryLines(errors, shown).map(({ field_id, message, label }) => (
+          <li key={`${field_id} ${message}`}>
+            {field_id ? <FieldLink field_id={field_id} message={message} label={label} /> : message}
+          </li>
         ))}
       </ul>
     </Notice>
   )
 }
 
-function FieldLink({ field_id, message }: Required<FormError>) {
+function FieldLink({ field_id, message, label }: Required<FormError> & { label: string }) {
   return (
     <a
       className={classes.link}
@@ -34,7 +39,9 @@ function FieldLink({ field_id, message }: Required<FormError>) {
         document.getElementById(field_id)?.focus()
       }}
     >
-      {message}
+      {/* The label is read from the page, in the language it has there. */}
+      {label ? <span translate="no">{`${label}: `}</span> : null}
+      <span>{message}</span>
     </a>
   )
 }

@@ -1,11 +1,15 @@
 import { flushSync } from 'react-dom'
-import type { FormError } from './ErrorSummary.tsx'
+import type { FormError } from './summary-lines.ts'
 
 /** The errors of a form whose inputs carry the field names as ids; a key without an input belongs to the whole form. */
 export const formErrors = (errors: Record<string, unknown>, fields: object): FormError[] =>
   Object.entries(errors)
     .filter(([, message]) => Boolean(message))
-    .map(([field, message]) => ({ ...(Object.hasOwn(fields, field) && { field_id: field }), message: String(message) }))
+    .map(([field, message]) => {
+      // A part of a field, such as the street of an address, has an input of its own.
+      const isField = Object.hasOwn(fields, field) || document.getElementById(field) !== null
+      return { ...(isField && { field_id: field }), message: String(message) }
+    })
 
 const firstInvalid = () => document.querySelector<HTMLElement>('main [aria-invalid="true"]')
 
