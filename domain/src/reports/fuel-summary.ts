@@ -49,10 +49,11 @@ export const fuelSummary = report({
     { key: 'unit_price', title: 'Avg net price', kind: 'unit-price', width: 9 },
     // What the average is made of: fuel alone.
     { key: 'fuel_base', title: 'Fuel base', kind: 'money', width: 12, is_shown: false },
+    // Base, taxes and fees less the discount are the total: all of them are shown, so that a reader can add them up.
     { key: 'base', title: 'Base', kind: 'money', width: 12 },
     { key: 'taxes', title: 'Taxes', kind: 'money', width: 12 },
     { key: 'fees', title: 'Fees', kind: 'money', width: 10 },
-    { key: 'discount', title: 'Discount', kind: 'money', width: 10, is_shown: false },
+    { key: 'discount', title: 'Discount', kind: 'money', width: 10 },
     { key: 'total', title: 'Total', kind: 'money', width: 12 },
     { key: 'share', title: '% of total', kind: 'percent', width: 6 },
     { key: 'prior_quantity', title: 'Prior gallons', kind: 'gallons', width: 12 },

@@ -26,7 +26,7 @@ export const ownerOperator = report({
     { key: 'quantity', title: 'Quantity', kind: 'gallons', width: 10 },
     { key: 'pump_price', title: 'Pump price', kind: 'unit-price', width: 9 },
     { key: 'unit_price', title: 'Price charged', kind: 'unit-price', width: 9 },
-    { key: 'base', title: 'Base', kind: 'money', width: 10, is_shown: false },
+    { key: 'base', title: 'Base', kind: 'money', width: 10 },
     { key: 'discount', title: 'Discount passed on', kind: 'money', width: 9 },
     { key: 'taxes', title: 'Taxes', kind: 'money', width: 9 },
     { key: 'fees', title: 'Fees', kind: 'money', width: 9 },

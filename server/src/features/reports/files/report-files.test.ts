@@ -1,6 +1,8 @@
 // One report, five files and a page: the same rows and the same totals in each, read back by other means than they were written.
 import { headline } from '@forecourt/domain/reports/headline.ts'
-import { columnKinds } from '@forecourt/domain/reports/report.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { columnKinds, type AnyReport } from '@forecourt/domain/reports/report.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { checkTransaction, fromRecord } from '@forecourt/domain/rules/import-line.ts'
 import {
@@ -114,6 +116,49 @@ test('the totals of a report are the sums of its rows, for the whole and for eac
   // Seven of them in each group, in the order of the page.
   expect(groups.map((group: { row_count: number }) => group.row_count)).toEqual([7, 7])
   expect(rows.map((cells: unknown[]) => cells[place('vehicle_number')])).toEqual([...Array(7).fill('9'), ...Array(7).fill('10')])
+})
+
+/** What a reader adds up to the amount that a report leads with; a minus is taken off. */
+const parts: [key: ReportKey, sum: string, parts: string[]][] = [
+  ['fuel-summary', 'total', ['base', 'taxes', 'fees', '-discount']],
+  ['owner-operator', 'total', ['base', 'taxes', 'fees', '-discount']],
+  ['tax-summary', 'total_tax', ['federal_tax', 'state_tax', 'county_tax', 'city_tax', 'state_sales_tax', 'local_sales_tax']],
+]
+
+test.each(parts)('the %s shows every part of its %s: headline, foot, groups and files add up', async (key, whole, of) => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const owner = { owner_operator_number: '77', owner_operator_name: 'Lee Own' }
+  await portal.db
+    .insertInto('vehicles')
+    .values({ account_id, vehicle_number: '9', ...owner })
+    .execute()
+  const bought = { account_id, vehicle_number: '9', federal_tax: 244, state_tax: 494 }
+  await aTransaction(portal, { ...bought, county_tax: 11, city_tax: 7, fees: 45, discount: 120 })
+  await aTransaction(portal, { ...bought, product_id: 22, state_sales_tax: 33, local_sales_tax: 9, discount: 15 })
+  const report: AnyReport = reports[key]
+  const names = of.map((part) => part.replace('-', ''))
+  const shownKeys = report.columns.filter(({ is_shown }) => is_shown !== false).map((column) => column.key)
+  expect(shownKeys).toEqual(expect.arrayContaining([...names, whole]))
+
+  const added = (value: (name: string) => number) =>
+    sum(of.map((part, at) => (part.startsWith('-') ? -1 : 1) * value(names[at]!)))
+  const amounts =
+    ({ totals: values }: { totals: number[] }) =>
+    (name: string) =>
+      values[report.totals.findIndex((total) => total.key === name)]!
+  const params = { ...march, group_by: report.group_by.slice(0, 1) }
+  const shown = await preview(as, params, key)
+  for (const summed of [shown, ...shown.groups]) expect(added(amounts(summed))).toBe(amounts(summed)(whole))
+  expect(sum(shown.groups.map((group: { totals: number[] }) => amounts(group)(whole)))).toBe(amounts(shown)(whole))
+  expect(amounts(shown)(whole)).toBeGreaterThan(0)
+  expect(headline(report, shown)).toContain(dollars(amounts(shown)(whole)))
+
+  const titles = report.columns.map(({ title }) => title)
+  const cells = parse((await fetchReport(as, 'csv', { key, params })).bytes, { bom: true, from_line: 2 }) as string[][]
+  const inFile = (name: string) =>
+    sum(cells.map((row) => Math.round(Number(row[report.columns.findIndex((column) => column.key === name)]) * 100)))
+  expect(cells[0]).toHaveLength(titles.length)
+  expect([added(inFile), inFile(whole)]).toEqual([amounts(shown)(whole), amounts(shown)(whole)])
 })
 
 test('headline, foot, groups and files add up the same gallons, and washes and fees are counted apart', async () => {
