@@ -229,11 +229,18 @@ export const cards = {
       card_status_id: bodyId,
       reason: z.enum(statusReasons),
       note: line(200).default(''),
+      /** To take a change back: the cards as it left them. If one has another version by now, nothing is changed. */
+      as_left: z
+        .array(z.strictObject({ id: bodyId, version: z.int() }))
+        .max(limits.bulkCards)
+        .default([]),
     }),
     response: data(
       z.object({
         changed: z.int(),
         is_reversible: z.boolean(),
+        /** As this change left them. */
+        cards: z.array(z.object({ id: z.int(), version: z.int() })),
         /** The networks of the cards, and how each is told. */
         networks: z.array(z.object({ name: z.string(), channel: z.enum(channelKindNames) })),
       }),

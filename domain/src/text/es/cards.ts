@@ -2,6 +2,8 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const cards = phraseBook({
+  'A card was changed again after that, so nothing was undone. Look at it again':
+    'Después se volvió a cambiar una tarjeta, así que no se deshizo nada. Revísela',
   'A card is no longer Pending': 'Una tarjeta ya no está pendiente',
   'A card has not been made yet': 'Una tarjeta aún no se ha fabricado',
   'Not the last four digits of this card': 'No son los últimos cuatro dígitos de esta tarjeta',

@@ -38,13 +38,14 @@ export const lockCards = async (ctx: AccountCtx, ids: readonly number[]) => {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{
     id: number
+    version: number
     card_status_id: number
     hours_in_status: number
     is_reissued: boolean
     last_four: string | null
     is_made: boolean
   }>`
-    select c.id, c.card_status_id, c.last_four, c.made_at is not null as is_made, c.replaced_by is not null as is_reissued,
+    select c.id, c.version, c.card_status_id, c.last_four, c.made_at is not null as is_made, c.replaced_by is not null as is_reissued,
       extract(epoch from now() - c.status_changed_at)::float8 / 3600 as hours_in_status
     from cards c join unnest(${wanted}::bigint[]) wanted (id) on wanted.id = c.id
     where c.account_id = ${ctx.account.id} order by c.id for update of c`.execute(ctx.db)

@@ -299,6 +299,29 @@ test('a status changes only as the table of transitions allows, all of the cards
   })
 })
 
+test('a hold is taken back while the cards are as it left them; a card changed since then is not overwritten', async () => {
+  const { as, account_id } = await anEditor()
+  const [first, second] = [await aCard(portal, { account_id }), await aCard(portal, { account_id })]
+  const card_ids = [first.id, second.id]
+  const hold = () => as.post('/v1/update_card_status', { card_ids, card_status_id: cardStatus.inactive, reason: 'other' })
+  const undo = (as_left: unknown) =>
+    as.post('/v1/update_card_status', { card_ids, card_status_id: cardStatus.active, reason: 'other', note: 'Undone', as_left })
+  const statuses = async () =>
+    Promise.all(card_ids.map(async (id) => (await as.get(`/v1/cards/${id}`)).body.data.card_status_name))
+  const held = await hold()
+  expect(await undo(held.body.data.cards)).toMatchObject({ status: 200, body: { data: { changed: 2 } } })
+  expect(await statuses()).toEqual(['Active', 'Active'])
+
+  const { cards } = (await hold()).body.data
+  const { version } = cards[1]
+  await as.put(`/v1/cards/${second.id}`, { description: 'Sold to a neighbour', version })
+  expect(await undo(cards)).toMatchObject({
+    status: 409,
+    body: { message: 'A card was changed again after that, so nothing was undone. Look at it again' },
+  })
+  expect(await statuses(), 'all of the cards or none').toEqual(['Inactive', 'Inactive'])
+})
+
 test('a lost card is told to the account and mailed to its admins', async () => {
   const { as, account_id } = await anEditor()
   const admin = await portal.aCustomer({ roles: ['acct admin'], account_id })

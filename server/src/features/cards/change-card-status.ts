@@ -11,15 +11,23 @@ import { unlinkReplacements } from './replace-cards.ts'
 import { lockCards } from './cards.queries.ts'
 import { setCardStatus } from './set-card-status.ts'
 
-type StatusChange = { card_ids: number[]; card_status_id: number; reason: string; note: string }
+type AsLeft = { id: number; version: number }
+type StatusChange = { card_ids: number[]; card_status_id: number; reason: string; note: string; as_left?: AsLeft[] }
 
 const statusName = (id: number) => cardStatuses.find((status) => status.id === id)?.name
 
 /** Taken back with one click: a hold and its release. Everything else says so before. */
 const reversible: readonly number[] = [cardStatus.active, cardStatus.inactive]
 
+/** Undo takes back its own change only: what someone did to a card after it stays. */
+const refuseTouched = (cards: readonly AsLeft[], as_left: readonly AsLeft[]) => {
+  const now = new Map(cards.map(({ id, version }) => [id, version]))
+  if (as_left.some(({ id, version }) => now.get(id) !== version))
+    throw conflict('A card was changed again after that, so nothing was undone. Look at it again', 'version')
+}
+
 /** All of the cards or none. Lost and Stolen act at once; the account's admins are told. */
-export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, reason, note }: StatusChange) =>
+export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, reason, note, as_left = [] }: StatusChange) =>
   inTransaction(ctx, async (ctx) => {
     const name = statusName(card_status_id)
     if (!name) throw invalid({ card_status_id: ['Unknown status'] })
@@ -27,6 +35,7 @@ export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, re
     // An order is locked before its cards, here as everywhere.
     if (card_status_id === cardStatus.cancelled) await refuseCardsInProduction(ctx, card_ids)
     const cards = await lockCards(ctx, card_ids)
+    refuseTouched(cards, as_left)
     const refused = cards.find((card) => !mayBecome(card, card_status_id, actor))
     if (refused) throw conflict(`A card that is ${statusName(refused.card_status_id)} cannot become ${name}`)
     await setCardStatus(ctx, cards, { card_status_id, reason, note })
@@ -36,5 +45,10 @@ export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, re
     )
     await notifyCardStatus(ctx, cards, name)
     const is_reversible = reversible.includes(card_status_id) && cards.every((card) => reversible.includes(card.card_status_id))
-    return { changed: cards.length, is_reversible, networks: await networksOfCards(ctx, card_ids) }
+    return {
+      changed: cards.length,
+      is_reversible,
+      cards: cards.map(({ id, version }) => ({ id, version: version + 1 })),
+      networks: await networksOfCards(ctx, card_ids),
+    }
   })

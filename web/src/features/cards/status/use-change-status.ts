@@ -20,7 +20,7 @@ export const useChangeStatus = () => {
   const order = useOrderCards()
   const { customer_service_phone: phone } = useConfig().branding
 
-  const offerUndo = ({ card_ids, card_status_id }: Change) =>
+  const offerUndo = ({ card_ids, card_status_id }: Change, { cards }: Changed) =>
     showPopup({
       variant: 'success',
       message: popups.cardStatusUpdated,
@@ -34,6 +34,7 @@ export const useChangeStatus = () => {
                 card_status_id: card_status_id === cardStatus.active ? cardStatus.inactive : cardStatus.active,
                 reason: 'other',
                 note: 'Undone',
+                as_left: cards,
               },
             }),
         },
@@ -49,7 +50,7 @@ export const useChangeStatus = () => {
 
   const tell = (body: Change, changed: Changed) => {
     const isGone = body.card_status_id === cardStatus.lost || body.card_status_id === cardStatus.stolen
-    if (changed.is_reversible) offerUndo(body)
+    if (changed.is_reversible) offerUndo(body, changed)
     else if (isGone) offerReplacement(body, changed)
     else announceSuccess(popups.cardStatusUpdated)
   }
