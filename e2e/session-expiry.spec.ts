@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
+import { aFleet } from './fleet.ts'
 import { fillSignIn, heading, password, settled, signInAs, test } from './fixtures.ts'
 
 const expired = 'Your session has expired, please login again'
@@ -80,6 +81,23 @@ test('when the refresh is refused, ten calls end in one popup and the sign-in pa
   await fillSignIn(page, user.email)
   await page.getByRole('button', { name: account.name }).click()
   await expect(page, 'and then one is back').toHaveURL('/edit-password')
+})
+
+test('what was typed into a card is there again after the session expired over it', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('401')
+  const { user, cards } = await aFleet(people, db)
+  await signInAs(page, user.email, { at: `/card-management?card=${cards[0]!.id}` })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('The blue van')
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirstOrThrow()
+  await endSessions(db, id)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alertdialog', { name: expired }).getByRole('button', { name: 'Close' }).click()
+  await fillSignIn(page, user.email)
+  await expect(page.getByText('Changes you had not saved are here again.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('The blue van')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Card successfully updated' })).toBeVisible()
 })
 
 test('a reload keeps the session and the account, with one refresh and one look at the settings', async ({ page, people }) => {

@@ -103,7 +103,20 @@ const forgetIn = (place: Place, start = prefix) => {
   for (const key of keysIn(place, start)) keptUnder(place, key).forget()
 }
 
-export const forgetDrafts = (user_id: number) => forgetIn('localStorage', draftPrefix(user_id))
+/** What stood in the forms of this tab when the session expired, by the place of each form. */
+export const keptTyped = (user_id: number) =>
+  keptUnder<Record<string, Readonly<Record<string, unknown>>>>('sessionStorage', `${draftPrefix(user_id)}typed`)
+
+export const forgetDrafts = (user_id: number) => {
+  forgetIn('localStorage', draftPrefix(user_id))
+  forgetIn('sessionStorage', draftPrefix(user_id))
+}
+
+/** What one person typed in this tab does not wait there while another works in it. */
+export const forgetTypedByOthers = (user_id: number) => {
+  for (const key of keysIn('sessionStorage', 'forecourt-draft.'))
+    if (!key.startsWith(draftPrefix(user_id))) keptUnder('sessionStorage', key).forget()
+}
 
 export const forgetEverything = () => {
   forgetIn('localStorage')

@@ -1,5 +1,5 @@
 // The tabs of one browser share one refresh cookie: a change in one tab is passed on to the others.
-import { forgetEverything } from './kept.ts'
+import { forgetDrafts, forgetEverything } from './kept.ts'
 import { currentSession, endSession } from './session.ts'
 
 type News = { ended: 'signed-out' | 'expired' } | { signed_in: number }
@@ -10,6 +10,7 @@ const hear = ({ data: news }: MessageEvent<News>) => {
   const { user } = currentSession()
   if ('ended' in news) {
     forgetEverything()
+    if (user && news.ended === 'signed-out') forgetDrafts(user.user_id)
     endSession(news.ended)
   } else if (user?.user_id !== news.signed_in) {
     // The cookie now belongs to another user: start again as that user.

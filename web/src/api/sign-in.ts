@@ -3,7 +3,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { chooseOnlyAccount } from './choose-account.ts'
 import { call } from './client.ts'
 import { openApi } from './open-endpoints.ts'
-import { forgetAccountOfThisTab, signedInBefore, unsentSignOut } from './kept.ts'
+import { forgetAccountOfThisTab, forgetTypedByOthers, signedInBefore, unsentSignOut } from './kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { cookieTransport } from './renew-token.ts'
 import { currentSession, setStatus, startSession } from './session.ts'
@@ -18,6 +18,7 @@ export type SecondStep = Extract<Reply, { second_factor: object }>['second_facto
 export const beginSession = async (data: Exclude<Reply, { second_factor: object }>) => {
   unsentSignOut.forget()
   forgetAccountOfThisTab()
+  forgetTypedByOthers(data.user.user_id)
   signedInBefore.write(true)
   startSession(data)
   tellOtherTabs({ signed_in: data.user.user_id })

@@ -4,7 +4,9 @@ import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { MergeChoices } from '#src/ui/MergeChoices.tsx'
 import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
 import { FormDrawer } from './FormDrawer.tsx'
+import { TypedBack } from './TypedBack.tsx'
 import { askToDiscard, useLeaveGuard } from './use-leave-guard.ts'
+import { useTypedBack } from './use-typed-back.ts'
 
 type Conflict = ComponentProps<typeof MergeChoices> & { saveAgain: () => void }
 
@@ -29,6 +31,12 @@ export function EditDrawer<Values extends Record<string, unknown>>(props: EditDr
   const { form, save, conflict, submit, onClose, children, ...drawer } = props
   const isDirty = form.isDirty()
   useLeaveGuard(isDirty)
+  const isBack = useTypedBack({
+    name: [drawer.title, drawer.sub].join(' '),
+    values: form.values,
+    start: form.getInitialValues(),
+    giveBack: form.setValues,
+  })
 
   const close = async () => {
     if (!isDirty || (await askToDiscard())) onClose()
@@ -46,6 +54,7 @@ export function EditDrawer<Values extends Record<string, unknown>>(props: EditDr
         <MergeChoices {...conflict} />
       ) : (
         <>
+          {isBack ? <TypedBack /> : null}
           <ErrorSummary errors={formErrors(form.errors, form.values)} />
           {children}
         </>

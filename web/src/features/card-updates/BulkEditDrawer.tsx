@@ -9,6 +9,8 @@ import { emptyValues } from '@forecourt/domain/rules/empty-values.ts'
 import { api } from '#src/api/endpoints.ts'
 import { call } from '#src/api/client.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
+import { TypedBack } from '#src/record/TypedBack.tsx'
+import { useTypedBack } from '#src/record/use-typed-back.ts'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
 import { LineField, type LineValues } from '#src/card-line/LineField.tsx'
 import { looseBounds } from '#src/card-line/line-inputs.ts'
@@ -28,6 +30,7 @@ const errorOf = (errors: Record<string, string>, field: BulkField) =>
 type BulkEditDrawerProps = { cards: CardSelection; total: number; onClose: () => void; onSent: () => void }
 
 const noTemplates: Template[] = []
+const nothing: BulkChanges = {}
 
 /** Edit limits: choose fields, see what would change, then send the request. */
 export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawerProps) {
@@ -38,6 +41,7 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
   const templates = useQuery(cardUpdateCalls.templates).data?.data ?? noTemplates
   const chosen = bulkFields.filter((field) => field in changes)
 
+  const isBack = useTypedBack<BulkChanges>({ name: 'bulk edit', values: changes, start: nothing, giveBack: setChanges })
   const form = { setErrors: (sent: Record<string, string>) => setErrors(sent) }
   const look = useCall(api.cardUpdates.preview, { form, failure: 'popup and fields' })
   const send = useAction(
@@ -73,6 +77,7 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
         </>
       ) : (
         <fieldset className={classes.fields}>
+          {isBack ? <TypedBack /> : null}
           <legend>Choose what to change. Cards that do not have a field are left out of it.</legend>
           {bulkFields.map((field) => (
             <div key={field} className={classes.field}>

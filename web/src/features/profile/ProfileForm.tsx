@@ -7,6 +7,8 @@ import { modals } from '@forecourt/domain/messages.ts'
 import { languageNames, languages } from '@forecourt/domain/text/languages.ts'
 import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/record/Form.tsx'
+import { TypedBack } from '#src/record/TypedBack.tsx'
+import { useTypedBack } from '#src/record/use-typed-back.ts'
 import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
 import { profileDraft } from '#src/api/kept.ts'
 import { setPreferences } from '#src/api/preferences.ts'
@@ -16,7 +18,6 @@ import { CheckField } from '#src/ui/CheckField.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -49,6 +50,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
   }, [])
 
+  const isBack = useTypedBack({ name: 'profile', values: form.values, start: form.getInitialValues(), giveBack: form.setValues })
+
   const keep = (values: ProfileInput) => {
     form.setInitialValues(values)
     form.setValues(values)
@@ -76,11 +79,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <Form onSubmit={submit} className="stack gap-4">
-      {draft ? (
-        <Notice tone="service" isAlert>
-          Changes you had not saved are here again.
-        </Notice>
-      ) : null}
+      {(draft !== null || isBack) && form.isDirty() ? <TypedBack /> : null}
       <ErrorSummary errors={formErrors(form.errors, form.values)} />
       <Panel title="Profile">
         <FieldGrid>

@@ -6,6 +6,8 @@ import { fieldNote } from '@forecourt/domain/rules/network-words.ts'
 import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
+import { TypedBack } from '#src/record/TypedBack.tsx'
+import { useTypedBack } from '#src/record/use-typed-back.ts'
 import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
 import { gallonBounds, isWide } from '#src/card-line/line-inputs.ts'
@@ -17,7 +19,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TabPanel } from '#src/ui/Tabs.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { plasticFields, fieldTabs, tabOf, type CardTab } from './card-tabs.ts'
+import { cardEditName, plasticFields, fieldTabs, tabOf, type CardTab } from './card-tabs.ts'
 import { useEditCard } from './use-edit-card.ts'
 import classes from './CardDrawer.module.css'
 
@@ -39,6 +41,12 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
     fieldNote(field, { network: kind.network, channel: card.told.channel, confirmsIn: card.told.confirms_in })
   const hasEncodedChange = plasticFields(kind.network).some((field) => form.isDirty(field))
   useLeaveGuard(isDirty)
+  const isBack = useTypedBack({
+    name: cardEditName(card.id),
+    values: form.values,
+    start: form.getInitialValues(),
+    giveBack: form.setValues,
+  })
 
   const showErrors = (errors: object) => {
     const first = Object.keys(errors)[0]
@@ -83,6 +91,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
       }}
     >
       <div className={classes.notices}>
+        {isBack && isDirty && !conflict ? <TypedBack /> : null}
         {conflict ? null : <ErrorSummary errors={formErrors(form.errors, form.values)} />}
         {hasEncodedChange && !conflict ? (
           <Notice tone="service">The plastic keeps what is printed and encoded on it until a new card is made.</Notice>

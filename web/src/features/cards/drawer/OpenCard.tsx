@@ -1,6 +1,7 @@
 import { IfCan } from '#src/api/IfCan.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
+import { isTypedKept } from '#src/record/use-typed-back.ts'
 import { useFocusBack } from '#src/ui/use-focus-back.ts'
 import { IconCreditCard, IconCreditCardPay, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
@@ -26,7 +27,7 @@ import { CardDriver } from '#src/features/drivers/CardDriver.tsx'
 import { CardVehicle } from '#src/features/vehicles/CardVehicle.tsx'
 import { mayBeDamaged } from '#src/features/cards/card-menu.ts'
 import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
-import { fieldTabs, type CardTab } from './card-tabs.ts'
+import { cardEditName, fieldTabs, type CardTab } from './card-tabs.ts'
 import { useEditRefusal } from './use-edit-refusal.ts'
 
 const whyNotId = 'card-not-editable'
@@ -51,7 +52,7 @@ export function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
   const whyNot = useEditRefusal(card)
   const mayChange = useCan('cards.manage')
   const mayEdit = mayChange && isChangeable(card) && whyNot === null
-  const [isEditing, setEditing] = useState(startsEditing && mayEdit)
+  const [isEditing, setEditing] = useState(() => mayEdit && (startsEditing || isTypedKept(cardEditName(card.id))))
   const [isActivating, setActivating] = useState(false)
   const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
   const order = useOrderCards()

@@ -21,3 +21,6 @@ export const valuesOf = (card: CardDetail): LineValues => {
   const values = Object.fromEntries(editableFields.map((field) => [field, card[field]])) as LineValues
   return { ...values, vehicle_number: card.vehicle_number ?? '' }
 }
+
+/** The form of a card among those of its page. */
+export const cardEditName = (id: number) => `card ${id}`

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetDrafts, forgetTypedByOthers } from '#src/api/kept.ts'
+import { keepTyped, takeTyped, typedIn } from './typed-values.ts'
+
+/** As a browser has it: its keys are its own properties. */
+const aStorage = () => {
+  const own: Record<string, unknown> = {}
+  const hidden = (value: unknown) => ({ value, enumerable: false })
+  return Object.defineProperties(own, {
+    getItem: hidden((key: string) => own[key] ?? null),
+    setItem: hidden((key: string, value: string) => (own[key] = value)),
+    removeItem: hidden((key: string) => delete own[key]),
+  })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', aStorage())
+  vi.stubGlobal('localStorage', aStorage())
+})
+
+const place = '3 /card-list card 12'
+
+test('what a person changed is kept, and nothing that merely stood there', () => {
+  expect(typedIn({ description: 'Van', cost_center: 'A', zips: ['1'] }, { description: '', cost_center: 'A', zips: [] })).toEqual(
+    {
+      description: 'Van',
+      zips: ['1'],
+    },
+  )
+})
+
+test('a PIN, a password, a key or a card number is never kept, wherever it stands', () => {
+  const typed = { pin: '4711', new_password: 'x', sftp_key: 'k', card_number: '7', lines: [{ pin: '4711', description: 'Van' }] }
+  expect(typedIn(typed, {})).toEqual({ lines: [{ description: 'Van' }] })
+})
+
+test('what was typed is given back once, to the same person at the same place only', () => {
+  keepTyped(5, place, { description: 'Van' })
+  expect(takeTyped(6, place)).toBeUndefined()
+  expect(takeTyped(5, '3 /card-list card 13')).toBeUndefined()
+  expect(takeTyped(5, place)).toEqual({ description: 'Van' })
+  expect(takeTyped(5, place)).toBeUndefined()
+})
+
+test('signing out, or another person signing in, forgets what was typed in this tab', () => {
+  keepTyped(5, place, { description: 'Van' })
+  forgetDrafts(5)
+  expect(takeTyped(5, place)).toBeUndefined()
+  keepTyped(5, place, { description: 'Van' })
+  forgetTypedByOthers(5)
+  expect(takeTyped(5, place)).toEqual({ description: 'Van' })
+  keepTyped(5, place, { description: 'Van' })
+  forgetTypedByOthers(6)
+  expect(takeTyped(5, place)).toBeUndefined()
+})

@@ -1,0 +1,37 @@
+// What stood in a form when the session expired over it. It waits in this tab, for the same person, account, page and form.
+import { keptTyped } from '#src/api/kept.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** docs/product/people-and-sessions.md#what-the-browser-keeps: never a PIN, a password, a key or a card number. */
+const secretWords = ['pin', 'pins', 'password', 'passphrase', 'secret', 'secrets', 'token', 'key', 'keys']
+const isSecret = (field: string) => field === 'card_number' || field.split('_').some((word) => secretWords.includes(word))
+
+const withoutSecrets = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  const open = Object.entries(value).filter(([field]) => !isSecret(field))
+  return Object.fromEntries(open.map(([field, inner]) => [field, withoutSecrets(inner)]))
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Only what the person changed: what someone else saves meanwhile is not overwritten by what merely stood there. */
+export const typedIn = (values: Values, start: Values): Values => {
+  const changed = Object.entries(values).filter(([field, value]) => !isSecret(field) && !isSame(value, start[field]))
+  return Object.fromEntries(changed.map(([field, value]) => [field, withoutSecrets(value)]))
+}
+
+export const keepTyped = (user_id: number, place: string, typed: Values) => {
+  if (Object.keys(typed).length === 0) return
+  keptTyped(user_id).write({ ...keptTyped(user_id).read(), [place]: typed })
+}
+
+export const findTyped = (user_id: number, place: string) => keptTyped(user_id).read()?.[place]
+
+/** Given back once. */
+export const takeTyped = (user_id: number, place: string) => {
+  const { [place]: typed, ...others } = keptTyped(user_id).read() ?? {}
+  if (typed) keptTyped(user_id).write(others)
+  return typed
+}

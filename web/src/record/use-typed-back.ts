@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { currentSession, useSession } from '#src/api/session.ts'
+import { findTyped, keepTyped, takeTyped, typedIn } from './typed-values.ts'
+
+type Filled<Values> = {
+  /** Tells the forms of one page apart. */
+  name: string
+  values: Values
+  /** As the form began. */
+  start: Values
+  giveBack: (typed: Partial<Values>) => void
+}
+
+const here = (name: string) => {
+  const { user, account } = currentSession()
+  return { user_id: user?.user_id ?? 0, place: `${account?.id ?? 0} ${globalThis.location.pathname} ${name}` }
+}
+
+/** Whether a form waits to be given back what was typed into it, so that its page opens it. */
+export const isTypedKept = (name: string) => {
+  const { user_id, place } = here(name)
+  return findTyped(user_id, place) !== undefined
+}
+
+/**
+ * A session that expires over a form leaves what was typed with this tab. When the same person is back on the same page, the form
+ * has it again. True when it was given back.
+ */
+export const useTypedBack = <Values extends Readonly<Record<string, unknown>>>(filled: Filled<Values>) => {
+  const [isBack, setBack] = useState(false)
+  const latest = useRef(filled)
+  useEffect(() => {
+    latest.current = filled
+  })
+  const { name } = filled
+  useEffect(() => {
+    const { user_id, place } = here(name)
+    const typed = takeTyped(user_id, place)
+    if (typed) {
+      latest.current.giveBack(typed as Partial<Values>)
+      setBack(true)
+    }
+    return useSession.subscribe(({ ended }) => {
+      const { values, start } = latest.current
+      if (ended === 'expired') keepTyped(user_id, place, typedIn(values, start))
+    })
+  }, [name])
+  return isBack
+}
