@@ -1,6 +1,7 @@
 // The account's purchases: a list with the newest first, one in full, and as a file. Card numbers show only their last four
 // digits.
 import { z } from 'zod'
+import { disputeStates } from '#src/rules/disputes.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'
 import { day, id, IdParam, line, listedId, timestamp, whole } from './fields.ts'
@@ -63,6 +64,8 @@ export const TransactionRow = z.object({
   /** Since the previous fill; null when it cannot be known. */
   miles: z.int().nullable(),
   is_manual: z.boolean(),
+  /** What became of the newest dispute about it; null when nobody disputed it. */
+  dispute_state: z.enum(disputeStates).nullable(),
 })
 export type TransactionRow = z.output<typeof TransactionRow>
 

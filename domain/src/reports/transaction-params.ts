@@ -144,6 +144,7 @@ export const transactionColumns = [
   { key: 'mileage_quantity', title: 'Mileage gallons', kind: 'gallons', width: 10, is_shown: false },
   { key: 'mileage_total', title: 'Mileage cost', kind: 'money', width: 10, is_shown: false },
   { key: 'exceptions', title: 'Exceptions', kind: 'text', width: 20, is_shown: false },
+  { key: 'dispute', title: 'Disputed', kind: 'text', width: 20, is_shown: false },
   { key: 'auth_number', title: 'Auth no.', kind: 'text', width: 8, is_shown: false },
   { key: 'tran_id', title: 'Tran id', kind: 'text', width: 20, is_shown: false },
 ] as const satisfies Column[]

@@ -8,6 +8,7 @@ import { useAccountTime } from '#src/time/account-time.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { DisputeMark } from './DisputeMark.tsx'
 import { OdometerDrawer } from './OdometerDrawer.tsx'
 import { bought, cardOf, clock, placeOf } from './transaction-words.ts'
 import { transactionCalls, within } from './transactions.calls.ts'
@@ -45,6 +46,7 @@ export function TransactionLine({ line, namesCard, account_id, action }: Transac
         {namesCard ? <span className={classes.place}>{cardOf(line)}</span> : null}
         <span className={classes.place}>{placeOf(line)}</span>
         <span className={classes.what}>{bought(line)}</span>
+        {line.dispute_state ? <DisputeMark state={line.dispute_state} /> : null}
         <IconChevronDown size={18} aria-hidden className={classes.arrow} />
       </button>
       {isOpen ? (

@@ -36,6 +36,20 @@ const aBilledCustomer = async (totals = [12_000, 40_000], invoiced_on = dayFromN
   return { account_id, as, invoice, open, decide, seen, balance }
 }
 
+test('a disputed purchase says so wherever it is listed, and what became of it', async () => {
+  const { account_id, invoice, open, decide } = await aBilledCustomer()
+  const { as: reader } = await portal.aCustomer({ account_id, roles: ['acct admin'] })
+  const states = async () =>
+    (await reader.get(`/v1/transactions?invoice_id=${invoice.id}`)).body.data.map(
+      ({ total, dispute_state }: { total: number; dispute_state: string | null }) => [total, dispute_state],
+    )
+  expect(Object.fromEntries(await states())).toEqual({ 12_000: null, 40_000: null })
+  const { id } = (await open()).body.data
+  expect(Object.fromEntries(await states())).toEqual({ 12_000: 'open', 40_000: null })
+  await decide(id, { decision: 'refuse' })
+  expect(Object.fromEntries(await states())).toEqual({ 12_000: 'refused', 40_000: null })
+})
+
 test('a line is disputed once, staff accept it, and the account reads the answer and has the credit', async () => {
   const { account_id, invoice, open, decide, seen, balance } = await aBilledCustomer()
   const opened = await open()

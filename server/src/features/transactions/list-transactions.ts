@@ -3,6 +3,7 @@ import type { TransactionListQuery, TransactionRow } from '@forecourt/domain/con
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { sumTransactions } from './sum-transactions.ts'
+import { disputeState } from './transactions.queries.ts'
 import { newestFirst, olderThan, transactionConditions } from './transaction-conditions.ts'
 
 const columns = `t.id, t.transacted_at, t.kind, t.card_id, t.last_four, t.vehicle_number, t.driver_number, t.driver_name,
@@ -13,7 +14,7 @@ export const listTransactions = async (ctx: AccountCtx, { before, per_page, ...f
   const { conditions, values } = transactionConditions(ctx, filter)
   if (before) conditions.push(olderThan(before, values))
   // One more row than the page holds shows whether there is another page.
-  const text = `select ${columns}
+  const text = `select ${columns}, ${disputeState}
     from transactions t join products p on p.id = t.product_id left join sites s on s.id = t.site_id
     where ${conditions.join(' and ')} order by ${newestFirst} limit $${values.push(per_page + 1)}`
   const [found, sums] = await Promise.all([named<TransactionRow>(text)(ctx.db, values), sumTransactions(ctx, filter)])

@@ -3,10 +3,14 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { notFound } from '#src/system/errors.ts'
 
+/** Of the newest dispute about a transaction `t`. One that was refused may be followed by another. */
+export const disputeState = `(select d.state from disputes d
+  where d.account_id = t.account_id and d.transaction_id = t.id order by d.id desc limit 1) as dispute_state`
+
 /** All columns of a transaction, with the names of related records, over `transactions t`. */
 export const detailColumns = `t.id, t.transacted_at, t.kind, t.card_id, t.last_four, t.vehicle_number, t.driver_number, t.driver_name,
   t.product_id, p.name as product_name, p.unit, t.quantity, t.unit_price, t.total, s.name as site_name, s.city, s.state,
-  t.odometer, t.miles, t.is_manual, t.tran_id, t.time_zone, t.posted_at, t.invoice_id, coalesce(i.invoice_number, t.old_invoice_number) as invoice_number, t.invoiced_elsewhere,
+  t.odometer, t.miles, t.is_manual, ${disputeState}, t.tran_id, t.time_zone, t.posted_at, t.invoice_id, coalesce(i.invoice_number, t.old_invoice_number) as invoice_number, t.invoiced_elsewhere,
   n.name as card_network_name, t.card_description, t.cost_center,
   v.code || ' ' || v.description as card_vehicle_type_name, t.tax_doc, t.misc_keyed, s.site_number, s.address, s.zipcode,
   s.kind as site_kind, p.code as product_code, t.auth_number, t.pump_price, t.base, t.federal_tax, t.state_tax, t.county_tax,

@@ -18,7 +18,7 @@ export function DisputeDrawer({ invoice_id, line, account_id, onClose }: Dispute
     validate: { note: (note) => (note.trim() ? null : 'Say what is wrong') },
     bodyOf: ({ note }) => ({ transaction_id: line.id, note }),
     send: (body, key) => call(api.disputes.open, { params, body }, { ...key, ...within(account_id) }),
-    refresh: ['disputes'],
+    refresh: ['disputes', 'transactions'],
     popup: 'We will look into it and notify you of the decision.',
     onClose,
   })

@@ -1,6 +1,7 @@
 // The rows of every report that lists transactions one by one.
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import type { RowOf } from '@forecourt/domain/reports/report.ts'
+import { disputeMarks, disputeStates } from '@forecourt/domain/rules/disputes.ts'
 import { sql } from 'kysely'
 import type { FileRow, ReportScope } from './report-query.ts'
 import { accountOf, every, masked, type Condition, type Sql } from './conditions.ts'
@@ -36,6 +37,11 @@ const hasMileage = sql`t.miles is not null and p.is_mpg and t.quantity > 0`
 /** Data files have no column for a discount, so their price is what is left after it. */
 const netPrice = sql`case when t.discount = 0 or t.quantity = 0 then t.unit_price
   else round((t.base - t.discount) * 1000000.0 / t.quantity)::integer end`
+
+const disputeMark = sql`case d.state ${sql.join(
+  disputeStates.map((state) => sql`when ${sql.lit(state)} then ${sql.lit(disputeMarks[state])}`),
+  sql` `,
+)} end`
 
 export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone'>) => sql`
   t.transacted_at,
@@ -80,6 +86,8 @@ export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone
   case when ${hasMileage} then t.quantity end as mileage_quantity,
   case when ${hasMileage} then t.total end as mileage_total,
   e.codes as exceptions,
+  (select ${disputeMark} from disputes d where d.account_id = t.account_id and d.transaction_id = t.id
+    order by d.id desc limit 1) as dispute,
   t.auth_number,
   t.tran_id,
   t.id as transaction_id,
