@@ -5,7 +5,7 @@ import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { addLine, leaveField, typeValue } from './line-actions.ts'
 import { cellId, focusCell } from './focus-cell.ts'
-import { gridFields, isOpenIn, lengthOf } from './grid-fields.ts'
+import { gridFields, isOpenIn } from './grid-fields.ts'
 import { isManyCells, pasteCells } from './paste-cells.ts'
 import { shownProblem } from './shown-problems.ts'
 import { useVehicleCheck } from './use-vehicle-check.ts'
@@ -130,7 +130,6 @@ const GridRow = memo(
                 className={classes.input}
                 autoComplete="off"
                 spellCheck={false}
-                maxLength={lengthOf(field)}
                 {...(field === 'pin' && { inputMode: 'numeric' })}
                 aria-label={`${fieldLabel(field)}, card ${number}`}
                 aria-invalid={problem ? true : undefined}

@@ -1,9 +1,16 @@
-// Which errors are shown: a field shows none before the user has left it or pressed NEXT (docs/product/handling.md#forms).
+// Which errors are shown: a field shows none before the user has left it or pressed NEXT (docs/product/handling.md#forms), but
+// for a text that is too long. Going on typing does not mend that, and what was pasted must not be cut to fit.
+import { lengthOf } from './grid-fields.ts'
 import type { Problems, WizardField, WizardLine } from '#src/features/order-wizard/wizard-line.ts'
 import type { WizardState } from '#src/features/order-wizard/wizard-store.ts'
 
-const isShown = ({ shown, refused }: WizardLine, field: WizardField) =>
-  shown === 'all' || shown.includes(field) || refused[field] !== undefined
+const isTooLong = (line: WizardLine, field: WizardField) => {
+  const value = field === 'card_template_id' ? null : line[field]
+  return field !== 'card_template_id' && typeof value === 'string' && value.trim().length > lengthOf(field)
+}
+
+const isShown = (line: WizardLine, field: WizardField) =>
+  line.shown === 'all' || line.shown.includes(field) || line.refused[field] !== undefined || isTooLong(line, field)
 
 export const shownProblem = (line: WizardLine | undefined, problems: Problems | undefined, field: WizardField) =>
   line && problems?.[field] !== undefined && isShown(line, field) ? problems[field] : undefined
