@@ -29,6 +29,7 @@ export const notSaid: ReadonlySet<string> = new Set([
   'CT DC DE FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
   'Cascade Freight LLC',
   'Change the limit{when}',
+  'Change the hours{when}',
   'Choose {size}',
   'Dana',
   'Do {label}',

@@ -31,6 +31,8 @@ const AuthorisationRow = z.object({
   tried: z.string(),
   /** Whether it went beyond a limit of the card, which can be raised or allowed for a while. */
   is_beyond_limit: z.boolean(),
+  /** Whether the hours of the card refused it: another time profile helps, more gallons do not. */
+  is_outside_hours: z.boolean(),
 })
 export type AuthorisationRow = z.output<typeof AuthorisationRow>
 

@@ -4,8 +4,8 @@ import { dollars } from '#src/format/money.ts'
 const limitFields = ['max_gallon_fill', 'max_gallon_period', 'max_amount_fill', 'max_amount_period'] as const
 type LimitField = (typeof limitFields)[number]
 
-/** `limits`: the controls of the card that it went beyond. */
-type DeclineReason = { words: string; advice: string; limits?: readonly LimitField[] }
+/** `limits`: the controls of the card that it went beyond. `isByHours`: its time profile refused it, which no limit changes. */
+type DeclineReason = { words: string; advice: string; limits?: readonly LimitField[]; isByHours?: true }
 
 /** By the code that networks send with a refused authorisation. */
 export const declineReasons = {
@@ -20,6 +20,7 @@ export const declineReasons = {
   not_permitted: {
     words: 'Not permitted at this time',
     advice: 'Give the card a wider time profile if the driver may fuel then.',
+    isByHours: true,
   },
   exceeds_transaction_limit: {
     words: 'Exceeds transaction limit',

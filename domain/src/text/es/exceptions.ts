@@ -10,6 +10,7 @@ export const exceptions = phraseBook({
   '{n} selected': '{n} seleccionadas',
   'Save review': 'Guardar revisión',
   ', declined {moment}': ', rechazada el {moment}',
+  'Change the hours{0}': 'Cambiar el horario{0}',
   'Change the limit{0}': 'Cambiar el límite{0}',
   'Allow for a while{0}': 'Permitir por un tiempo{0}',
   'Site time': 'Hora de la estación',

@@ -16,11 +16,14 @@ type ListQuery = {
   per_page: number
 }
 
-type StoredRow = Omit<AuthorisationRow, 'reason' | 'advice' | 'tried' | 'is_beyond_limit'> & CardLimits
+type StoredRow = Omit<AuthorisationRow, 'reason' | 'advice' | 'tried' | 'is_beyond_limit' | 'is_outside_hours'> &
+  CardLimits & { has_hours: boolean }
+
+const approved = { reason: '', advice: '', tried: '', is_beyond_limit: false, is_outside_hours: false }
 
 const columns = `a.id, a.authorised_at, a.card_id, ${shownFour('c')} as last_four, c.vehicle_number, c.description as card_description,
   s.name as site_name, s.city, s.state, p.name as product_name, a.quantity, a.amount, a.is_approved, a.decline_code,
-  c.max_gallon_fill, c.max_gallon_period, c.max_amount_fill, c.max_amount_period`
+  c.max_gallon_fill, c.max_gallon_period, c.max_amount_fill, c.max_amount_period, c.card_time_profile_id is not null as has_hours`
 
 const conditionsOf = (ctx: AccountCtx, query: ListQuery) => {
   const values: unknown[] = [ctx.account.id]
@@ -35,11 +38,11 @@ const conditionsOf = (ctx: AccountCtx, query: ListQuery) => {
 }
 
 const toRow = (row: StoredRow): AuthorisationRow => {
-  const { max_gallon_fill, max_gallon_period, max_amount_fill, max_amount_period, ...shown } = row
-  if (row.is_approved) return { ...shown, reason: '', advice: '', tried: '', is_beyond_limit: false }
-  const { words: reason, advice, limits } = declineReason(row.decline_code)
+  const { max_gallon_fill, max_gallon_period, max_amount_fill, max_amount_period, has_hours, ...shown } = row
+  if (row.is_approved) return { ...shown, ...approved }
+  const { words: reason, advice, limits, isByHours = false } = declineReason(row.decline_code)
   const tried = triedAgainst(row, { max_gallon_fill, max_gallon_period, max_amount_fill, max_amount_period })
-  return { ...shown, reason, advice, tried, is_beyond_limit: limits !== undefined }
+  return { ...shown, reason, advice, tried, is_beyond_limit: limits !== undefined, is_outside_hours: isByHours && has_hours }
 }
 
 export const listAuthorisations = async (ctx: AccountCtx, query: ListQuery) => {

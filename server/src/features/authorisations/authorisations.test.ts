@@ -23,6 +23,19 @@ test('a decline says what was tried against which limit', async () => {
   ])
 })
 
+test('a decline outside the hours of a card is mended by its hours, and not by more gallons', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const { id: card_id } = await aCard(portal, { account_id, card_type_id: 2, card_time_profile_id: 1 })
+  const { id: without_hours } = await aCard(portal, { account_id })
+  await anAuthorisation(portal, { account_id, card_id, decline_code: 'not_permitted', quantity: 45_200 })
+  const earlier = '2026-03-09T12:00:00'
+  await anAuthorisation(portal, { account_id, card_id: without_hours, decline_code: 'not_permitted', authorised_at: earlier })
+  expect((await as.get('/v1/authorisations?is_declined=1')).body.data).toMatchObject([
+    { is_beyond_limit: false, is_outside_hours: true },
+    { is_beyond_limit: false, is_outside_hours: false },
+  ])
+})
+
 test('a decline shows its reason in words and what to do about it', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { id: card_id } = await aCard(portal, { account_id, vehicle_number: 'T5' })

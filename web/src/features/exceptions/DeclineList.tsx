@@ -29,7 +29,7 @@ const reasons = declineCodes.map((value) => ({ value, label: declineReasons[valu
 /** The card's limits, open over Edit Cards; closing it leads back here. */
 const limitsOf = (card_id: number) => ({ card: String(card_id), tab: 'limits', back: '1' })
 
-function Reason({ reason, tried, advice, is_beyond_limit, card_id, authorised_at }: AuthorisationRow) {
+function Reason({ reason, tried, advice, is_beyond_limit, is_outside_hours, card_id, authorised_at }: AuthorisationRow) {
   const mayChange = useCan('cards.manage')
   const when = <Hidden>, declined {siteMoment(authorised_at)}</Hidden>
   return (
@@ -44,6 +44,13 @@ function Reason({ reason, tried, advice, is_beyond_limit, card_id, authorised_at
           </Link>
           <Link to="/card-management" search={{ ...limitsOf(card_id), allow: '1' }}>
             Allow for a while{when}
+          </Link>
+        </span>
+      ) : null}
+      {is_outside_hours && mayChange ? (
+        <span className="plain targets">
+          <Link to="/card-management" search={{ ...limitsOf(card_id), tab: 'details', edit: '1' }}>
+            Change the hours{when}
           </Link>
         </span>
       ) : null}
