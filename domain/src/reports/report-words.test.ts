@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asAsked } from './as-asked.ts'
-import { periodInWords } from './report-words.ts'
+import { filtersInWords, periodInWords } from './report-words.ts'
 import { reports } from './reports.ts'
 
 const today = '2026-03-01'
@@ -20,4 +20,12 @@ test('a report without days says none', () => {
 test('a summary calls its columns what they hold, and has no second one where nothing was chosen', () => {
   const { columns } = asAsked(reports['fuel-summary'], { group_1: 'site', group_2: 'none' })
   expect(columns.slice(0, 2)).toMatchObject([{ title: 'Site' }, { is_shown: false }])
+})
+
+test('what narrows a report is said as people write it: dollars before the figure, gallons after it', () => {
+  expect(filtersInWords(reports['transaction-detail'], { min_gallons: 50, min_amount: 100, state: 'WA' })).toEqual([
+    'State: WA',
+    'At least: 50 gal',
+    'At least: $100',
+  ])
 })

@@ -28,7 +28,8 @@ const valueInWords = (param: Param, value: ParamValue | undefined): string => {
   if (param.kind === 'choice') return param.choices.find((choice) => choice.value === value)?.label ?? String(value)
   if (param.kind === 'choices' && Array.isArray(value))
     return param.choices.flatMap((choice) => (value.includes(choice.value) ? [choice.label] : [])).join(', ')
-  return param.kind === 'number' && param.unit ? `${String(value)} ${param.unit}` : String(value)
+  if (param.kind !== 'number' || !param.unit) return String(value)
+  return param.unit === '$' ? `$${String(value)}` : `${String(value)} ${param.unit}`
 }
 
 /** From and to of the first period, as days; undefined where a report has none. */

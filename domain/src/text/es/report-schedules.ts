@@ -127,8 +127,9 @@ export const reportSchedules = phraseBook({
   '{when:say}, for the day before': '{when}, para el día anterior',
   '{when:say}, for the seven days before': '{when}, para los siete días anteriores',
   '{when:say}, for the month before': '{when}, para el mes anterior',
-  '{when:say}, for the invoice': '{when}, para la factura',
-  ', for {period:say}': ', para {period}',
+  'that invoice': 'esa factura',
+  '{when:say}, for that invoice': '{when}, para esa factura',
+  '{when:say}, for {period:say}': '{when}, para {period}',
   'If off, an e-mail says that there was nothing to report.':
     'Si está desactivado, un correo electrónico dice que no hubo nada que informar.',
   'About what': 'Sobre qué',
@@ -169,6 +170,8 @@ export const reportSchedules = phraseBook({
   'The test is on its way to you': 'La prueba está en camino a usted',
   'The report is on its way': 'El informe está en camino',
   'Schedule deleted': 'Envío programado eliminado',
-  'Delete this schedule ({when:say})? What it has sent stays in the history of the account.':
-    '¿Eliminar este envío programado ({when})? Lo que ya envió queda en el historial de la cuenta.',
+  'Delete this schedule? {title:say}: {when:say}. What it has sent stays in the history of the account.':
+    '¿Eliminar este envío programado? {title}: {when}. Lo que ya envió queda en el historial de la cuenta.',
+  'Delete this schedule? “{name}”, {title:say}: {when:say}. What it has sent stays in the history of the account.':
+    '¿Eliminar este envío programado? “{name}”, {title}: {when}. Lo que ya envió queda en el historial de la cuenta.',
 })

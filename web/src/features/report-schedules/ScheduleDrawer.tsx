@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import type { Frequency } from '@forecourt/domain/reports/report.ts'
-import { forSchedule, scheduledPeriodInWords } from '@forecourt/domain/reports/scheduled-period.ts'
+import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -45,7 +45,6 @@ export function ScheduleDrawer({ open, saved, params, onClose }: ScheduleDrawerP
   const test = useRunSchedule()
   const options = frequencyOptions(report)
   const narrowed = forSchedule(report, values.frequency)
-  const period = scheduledPeriodInWords(report, values.frequency)
   const hasTime = values.frequency !== 'on invoice'
 
   return (
@@ -92,7 +91,6 @@ export function ScheduleDrawer({ open, saved, params, onClose }: ScheduleDrawerP
         </div>
         <p className={classes.words} role="status">
           {whenInWords(report, values, saved?.time_zone ?? time_zone)}
-          {period ? `, for ${period}` : ''}
         </p>
       </fieldset>
       <RecipientsField

@@ -61,7 +61,7 @@ export function ActiveSwitch({ schedule, onActive }: { schedule: ReportSchedule 
     <SwitchField
       label={
         <>
-          Active<Hidden>, {schedule.in_words}</Hidden>
+          Active<Hidden>, {schedule.name || schedule.in_words}</Hidden>
         </>
       }
       isOn={schedule.is_active}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aReport } from '#src/features/reports/a-report.fixture.ts'
-import { newSchedule, scheduleBody, scheduleProblems, whenInWords, type ScheduleForm } from './schedule-form.ts'
+import { deletionQuestion, newSchedule, scheduleBody, scheduleProblems, whenInWords, type ScheduleForm } from './schedule-form.ts'
 
 const report = { ...aReport, frequencies: ['weekly', 'monthly'] } as const
 const form = newSchedule(report, { state: 'WA' }, 'dana@cascade.test')
@@ -21,12 +21,28 @@ test('a new schedule begins with the first frequency of its report, at six, to t
 })
 
 test.each<[change: Partial<ScheduleForm>, words: string]>([
-  [{}, 'Every Monday at 6:00 am Pacific'],
-  [{ frequency: 'monthly', month_day: '31', hour: '18:30' }, 'On the last day of every month at 6:30 pm Pacific'],
+  [{}, 'Every Monday at 6:00 am Pacific, for the seven days before'],
+  [
+    { frequency: 'monthly', month_day: '31', hour: '18:30' },
+    'On the last day of every month at 6:30 pm Pacific, for the month before',
+  ],
   [{ frequency: 'daily', hour: '' }, ''],
-  [{ frequency: 'on invoice', hour: '' }, 'When an invoice is closed'],
+  [{ frequency: 'on invoice', hour: '' }, 'When an invoice is closed, for that invoice'],
 ])('the form says when: %j', (change, words) => {
   expect(whenInWords(report, { ...form, ...change }, 'America/Los_Angeles')).toBe(words)
+})
+
+test('a report that has no period of its own is said without one', () => {
+  const audit = { ...report, kind: 'scheduled' } as const
+  expect(whenInWords(audit, form, 'America/Los_Angeles')).toBe('Every Monday at 6:00 am Pacific')
+})
+
+test('a schedule is deleted by its name, its report and its time', () => {
+  const schedule = { name: '', title: 'Fuel Summary Report', in_words: 'Every Monday at 6:00 am Pacific' }
+  expect(deletionQuestion(schedule)).toBe(
+    'Delete this schedule? Fuel Summary Report: Every Monday at 6:00 am Pacific. What it has sent stays in the history of the account.',
+  )
+  expect(deletionQuestion({ ...schedule, name: 'Night shift' })).toContain('“Night shift”, Fuel Summary Report: Every Monday')
 })
 
 test('a schedule needs a recipient, and a time unless it waits for an invoice', () => {

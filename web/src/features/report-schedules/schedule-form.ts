@@ -2,7 +2,7 @@
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import { orderBy } from '@forecourt/domain/reports/report-order.ts'
 import { frequencies, type AnyReport, type Frequency } from '@forecourt/domain/reports/report.ts'
-import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
+import { forSchedule, scheduledPeriodInWords } from '@forecourt/domain/reports/scheduled-period.ts'
 import { recipientsProblem } from '@forecourt/domain/rules/recipients.ts'
 import { inWords } from '@forecourt/domain/rules/schedule.ts'
 import type { AttachedFormat } from '#src/features/reports/FileFormatField.tsx'
@@ -99,10 +99,19 @@ export const scheduleBody = (report: AnyReport, { weekday, month_day, hour, para
   ...(form.frequency === 'on invoice' ? { hour: null, minute: 0 } : clockOf(hour)),
 })
 
-/** "Every Monday at 6:00 am Pacific", as soon as it is chosen. */
+/** "Every Monday at 6:00 am Pacific, for the seven days before", as soon as there is a time to say. */
 export const whenInWords = (report: AnyReport, form: ScheduleForm, time_zone: string) => {
   const { frequency, weekday, month_day, hour, minute } = scheduleBody(report, form)
-  return frequency !== 'on invoice' && hour === null ? '' : inWords({ frequency, weekday, month_day, hour, minute, time_zone })
+  if (frequency !== 'on invoice' && hour === null) return ''
+  const period = frequency === 'on invoice' ? 'that invoice' : scheduledPeriodInWords(report, frequency)
+  const when = inWords({ frequency, weekday, month_day, hour, minute, time_zone })
+  return period ? `${when}, for ${period}` : when
+}
+
+/** Names the one that would go: an account may have several of one report, or at one time. */
+export const deletionQuestion = ({ name, title, in_words }: Pick<ReportSchedule, 'name' | 'title' | 'in_words'>) => {
+  const which = name ? `“${name}”, ${title}` : title
+  return `Delete this schedule? ${which}: ${in_words}. What it has sent stays in the history of the account.`
 }
 
 export const scheduleProblems = ({ recipients, hour, frequency }: ScheduleForm): Record<string, string> => {

@@ -4,6 +4,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { deletionQuestion } from './schedule-form.ts'
 
 const refresh = ['reportSchedules'] as const
 
@@ -43,8 +44,8 @@ export const useSetActive = () => {
 
 export const useRemoveSchedule = () => {
   const remove = useCall(api.reportSchedules.remove, { refresh, popup: 'Schedule deleted' })
-  return async ({ id, in_words }: ReportSchedule) => {
-    const message = `Delete this schedule (${in_words})? What it has sent stays in the history of the account.`
-    if (await confirm({ message })) remove.mutate({ params: { id: String(id) } })
+  return async (schedule: ReportSchedule) => {
+    const answer = await confirm({ message: deletionQuestion(schedule) })
+    if (answer) remove.mutate({ params: { id: String(schedule.id) } })
   }
 }
