@@ -43,6 +43,10 @@ test('a finance manager disputes a line, staff accept part of it, and the invoic
   const theirs = await anotherBrowser()
   await signInAs(theirs, member.email, { at: '/disputes' })
   const row = theirs.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toHaveCount(1)
+  const openView = theirs.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Open/ })
+  await expect(openView).toHaveText(/\d/)
+  const before = Number(/\d+/.exec(await openView.innerText())?.[0])
   await expectStateAccessible(theirs, theirs.getByText('Our truck was in the shop that day').filter({ visible: true }))
   await setWidth(theirs, 'desk')
   await row.getByRole('button', { name: /^Actions|More/ }).click()
@@ -56,6 +60,7 @@ test('a finance manager disputes a line, staff accept part of it, and the invoic
     .getByRole('button', { name: 'Close' })
     .click()
   await expect(row).toHaveCount(0)
+  await expect(openView, 'one less waits').toHaveText(new RegExp(`Open\\s*${before - 1}$`))
 
   await page.reload()
   const told = page.getByRole('list', { name: 'Disputed lines' })

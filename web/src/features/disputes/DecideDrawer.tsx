@@ -46,7 +46,7 @@ export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) 
       ...(isAccepting ? { credit: readDollars(amount) ?? 0 } : {}),
     }),
     send: (body) => call(api.disputes.decide, { params: { account_id: String(account_id), id: String(id) }, body }),
-    refresh: ['disputes', 'receivables', 'adjustments', 'moneyRequests'],
+    refresh: ['disputes', 'receivables', 'adjustments', 'moneyRequests', 'accountClosing'],
     popup: ({ data }) => doneWords[data.state],
     onClose,
   })

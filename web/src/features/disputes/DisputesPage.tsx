@@ -34,6 +34,7 @@ const nameOf = ({ account_name, line_total, invoice_number }: DisputeRow) =>
 export function DisputesPage() {
   const { search, query, setSearch, addressOf } = useListSearch(disputeList)
   const disputes = useQuery(disputeCalls.list(query))
+  const open = useQuery(disputeCalls.open()).data?.meta.total
   const { moment } = useAccountTime()
   const mayDecide = useCan('receivables.manage')
   const [deciding, setDeciding] = useState<{ dispute: DisputeRow; decision: 'accept' | 'refuse' } | null>(null)
@@ -61,7 +62,12 @@ export function DisputesPage() {
           </>
         }
       />
-      <StateViews views={states} current={search.state} addressOf={addressOf} />
+      <StateViews
+        views={states}
+        current={search.state}
+        addressOf={addressOf}
+        countOf={(state) => (state === 'open' ? open : undefined)}
+      />
       <Panel isPadded={false}>
         <LoadedTable
           query={disputes}

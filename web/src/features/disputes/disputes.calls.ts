@@ -10,6 +10,8 @@ export const disputeList = api.disputes.list
 
 export const disputeCalls = {
   list: (search: Written) => ({ ...query(api.disputes.list, { query: search }), placeholderData: keepPreviousData }),
+  /** How many wait to be decided, whichever are on screen. */
+  open: () => query(api.disputes.list, { query: { per_page: '1' } }),
   ofInvoice: (id: number, account_id: number | null) =>
     query(api.disputes.ofInvoice, { params: { id: String(id) } }, within(account_id)),
 }

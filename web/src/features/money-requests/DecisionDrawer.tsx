@@ -19,7 +19,12 @@ type DecisionDrawerProps = { request: MoneyRequest; decision: Decision; onClose:
 export function DecisionDrawer({ request, decision, onClose }: DecisionDrawerProps) {
   const form = useForm({ initialValues: { note: '' } })
   const { submit, popup } = words[decision]
-  const decide = useCall(api.moneyRequests.decide, { form, refresh: ['moneyRequests', 'receivables', 'adjustments'], popup })
+  const decide = useCall(api.moneyRequests.decide, {
+    form,
+    // A dispute whose credit waited for this is settled by it.
+    refresh: ['moneyRequests', 'receivables', 'adjustments', 'disputes', 'accountClosing'],
+    popup,
+  })
   const send = ({ note }: typeof form.values) =>
     decide.mutate(
       { params: { id: String(request.id) }, body: { decision, note } },

@@ -33,8 +33,8 @@ test.each<[change: Partial<ScheduleForm>, words: string]>([
 })
 
 test('a report that has no period of its own is said without one', () => {
-  const audit = { ...report, kind: 'scheduled' } as const
-  expect(whenInWords(audit, form, 'America/Los_Angeles')).toBe('Every Monday at 6:00 am Pacific')
+  const dateless: typeof report = { ...report, params: [] as never }
+  expect(whenInWords(dateless, form, 'America/Los_Angeles')).toBe('Every Monday at 6:00 am Pacific')
 })
 
 test('a schedule is deleted by its name, its report and its time', () => {
