@@ -67,7 +67,7 @@ test('a purchase is invoiced, mailed and paid; the network corrects it, and the 
   const preview = page.getByRole('dialog', { name: 'Bill it again' })
   const pair = preview.getByRole('list', { name: 'On the next invoice' }).getByRole('listitem')
   await expect(pair).toHaveText([/~r1.*-\$395\.10/s, /~c1.*\$790\.20/s])
-  await preview.getByRole('button', { name: 'Take back and bill again' }).click()
+  await preview.getByRole('button', { name: 'Reverse and bill again' }).click()
   await closePopup(page, 'Both lines go on the next invoice')
   await closeCycle(account.id, secondEnd)
   const next = (await mailsTo(email, 2)).map(({ subject }) => /INV-\d+/.exec(subject)![0]).find((each) => each !== number)!

@@ -43,7 +43,7 @@ test('lines of an invoice that come to other cents are shown, narrowed to one pr
   const drawer = page.getByRole('dialog', { name: 'Correct prices or taxes' })
   const changes = drawer.getByRole('list', { name: 'What changes' }).getByRole('listitem')
   await drawer.getByRole('button', { name: 'Show what changes' }).click()
-  await expect(drawer.getByText('A number such as INV-000123')).toBeVisible()
+  await expect(drawer.getByText('Enter a number such as INV-000123')).toBeVisible()
   await drawer.getByLabel('Invoice').fill(number)
   await drawer.getByLabel('Reason').fill('Agreed before the first purchase')
   await drawer.getByRole('button', { name: 'Show what changes' }).click()
@@ -55,7 +55,7 @@ test('lines of an invoice that come to other cents are shown, narrowed to one pr
   await page.getByRole('option', { name: /2\.9/ }).click()
   await drawer.getByRole('button', { name: 'Show what changes' }).click()
   await expect(changes).toHaveText([new RegExp(`${records[1]!.tran_id}.*\\$37\\.28`, 's')])
-  await drawer.getByRole('button', { name: 'Take back and bill again' }).click()
+  await drawer.getByRole('button', { name: 'Reverse and bill again' }).click()
   await page
     .getByRole('dialog', { name: 'The next invoice carries the difference of -$2.23' })
     .getByRole('button', { name: 'Close' })

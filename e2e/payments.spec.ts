@@ -25,7 +25,8 @@ test('a check pays the oldest invoice; the account sees it, and sees it open aga
   await page.getByRole('button', { name: 'Record payment' }).click()
   const form = page.getByRole('dialog', { name: 'Record payment' })
   await form.getByRole('button', { name: 'Record payment' }).click()
-  await expect(form.getByText('An amount such as 1,250.00')).toBeVisible()
+  await expect(form.getByText('Enter an amount such as 1,250.00')).toBeVisible()
+  await expect(form.getByRole('combobox', { name: 'Method' })).toHaveAttribute('aria-required', 'true')
   await form.getByLabel('Amount').fill('1,200.00')
   await form.getByLabel('Received on').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10))
   await form.getByLabel('Reference').fill('4711')
@@ -37,11 +38,11 @@ test('a check pays the oldest invoice; the account sees it, and sees it open aga
   await expect(page.getByRole('list', { name: 'Open items' })).toContainText('$300.00')
   await expectStateAccessible(page, page.getByRole('list', { name: 'Payments' }))
 
-  await page.getByRole('button', { name: /^Returned: PAY-/ }).click()
+  await page.getByRole('button', { name: /^Enter return: PAY-/ }).click()
   const back = page.getByRole('dialog', { name: /^Return of PAY-/ })
   await back.getByLabel('Returned on').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
   await back.getByLabel('Reason').fill('Insufficient funds')
-  await back.getByRole('button', { name: 'Enter the return' }).click()
+  await back.getByRole('button', { name: 'Enter return' }).click()
   await page
     .getByRole('dialog', { name: /is returned$/ })
     .getByRole('button', { name: 'Close' })

@@ -15,7 +15,7 @@ export const NewTakeBack = z.strictObject({
 
 export const NewMove = z.strictObject({
   /** As the invoice has it. */
-  tran_id: line(60).min(1, 'The transaction id of the line'),
+  tran_id: line(60).min(1, 'Enter the transaction id of the line'),
   /** The eight digits of the account it belongs to, and the end of the card there. */
   to_account_number: z.string().regex(/^\d{8}$/, 'Eight digits'),
   last_four: z.string().regex(/^\d{4}$/, 'Four digits'),

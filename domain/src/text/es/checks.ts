@@ -27,7 +27,7 @@ export const checks = phraseBook({
   'Must be four digits': 'Deben ser cuatro dígitos',
   'Must be eight digits': 'Deben ser ocho dígitos',
   'A reason is required': 'Se requiere un motivo',
-  'The transaction id of the line': 'El id de transacción de la línea',
+  'Enter the transaction id of the line': 'Ingrese el id de transacción de la línea',
   'Eight digits': 'Ocho dígitos',
   'Four digits': 'Cuatro dígitos',
   'Write a sentence for the account': 'Escriba una frase para la cuenta',

@@ -13,35 +13,34 @@ export const corrections = phraseBook({
   '{invoice} was already reversed by {memo}': '{invoice} ya se revirtió, con {memo}',
   'Take back {invoice} and bill again, {account}, {reason}': 'Revertir {invoice} y facturar de nuevo, {account}, {reason}',
   'Take back {invoice}, {account}, {reason}': 'Revertir {invoice}, {account}, {reason}',
-  '{amount} is reversed here and billed to the other account': '{amount} se revierte aquí y se factura a la otra cuenta',
+  'The line is moved. The other account is billed {amount}': 'La línea se movió. A la otra cuenta se le facturan {amount}',
   'Move a line': 'Mover una línea',
   'Move the line': 'Mover la línea',
-  'Both halves go on the next invoices: the line is reversed for this account, and the other one is billed the same amount.':
-    'Ambas partes van en las próximas facturas: la línea se revierte en esta cuenta y a la otra se le factura el mismo importe.',
+  'The line is reversed on the next invoice of this account. The other account is billed for it on its own next invoice, at its own prices.':
+    'La línea se revierte en la próxima factura de esta cuenta. A la otra cuenta se le factura en su próxima factura, con sus propios precios.',
   'Number of the account it belongs to': 'Número de la cuenta a la que pertenece',
   'Last four digits of the card there': 'Últimos cuatro dígitos de la tarjeta en esa cuenta',
-  'A number such as INV-000123': 'Un número como INV-000123',
+  'Enter a number such as INV-000123': 'Ingrese un número como INV-000123',
   'Another member of staff has to approve the credit memo of {amount}':
     'Otra persona del personal tiene que aprobar la nota de crédito por {amount}',
-  'Take back an invoice': 'Revertir una factura',
+  'Reverse an invoice': 'Revertir una factura',
   'This invoice has no such line': 'Esta factura no tiene esa línea',
   'A price is missing. Enter it before these lines are billed again':
     'Falta un precio. Ingréselo antes de facturar estas líneas de nuevo',
-  'These lines come to the same cents today': 'Estas líneas dan hoy los mismos centavos',
+  'These lines cost the same today': 'Estas líneas cuestan hoy lo mismo',
   'Correct prices': 'Corregir precios',
   'Only lines of one price rule': 'Solo líneas de una regla de precio',
   'Lines of all rules': 'Líneas de todas las reglas',
   'Correct prices or taxes': 'Corregir precios o impuestos',
   'Show what changes': 'Mostrar qué cambia',
   'The next invoice carries the difference of {amount}': 'La próxima factura lleva la diferencia de {amount}',
-  'Lines of an invoice that come to other cents by the prices, taxes and certificates of today are reversed and billed again. Both go on the next invoice.':
-    'Las líneas de una factura que dan otros centavos con los precios, impuestos y certificados de hoy se revierten y se facturan de nuevo. Ambas van en la próxima factura.',
+  'Lines that cost a different amount with today’s prices, taxes and certificates are reversed and billed again. Both go on the next invoice.':
+    'Las líneas que cuestan otro importe con los precios, impuestos y certificados de hoy se revierten y se facturan de nuevo. Ambas van en la próxima factura.',
   'Transaction id, or empty for all lines': 'ID de transacción, o vacío para todas las líneas',
-  'A price of these lines is missing. Enter it before they are billed again.':
-    'Falta un precio de estas líneas. Ingréselo antes de facturarlas de nuevo.',
-  'These lines come to the same cents today. There is nothing to correct.':
-    'Estas líneas dan hoy los mismos centavos. No hay nada que corregir.',
+  'A price is missing for some of these lines. Enter it first.':
+    'Falta un precio para algunas de estas líneas. Ingréselo primero.',
+  'These lines cost the same today. There is nothing to correct.': 'Estas líneas cuestan hoy lo mismo. No hay nada que corregir.',
   'What changes': 'Qué cambia',
-  'Ask to take it back': 'Solicitar la reversión',
+  'Ask for approval': 'Solicitar la aprobación',
   'Bill its lines again on the next invoice': 'Facturar sus líneas de nuevo en la próxima factura',
 })

@@ -43,7 +43,7 @@ export const imports = phraseBook({
     '.csv, .txt, .dat o .pt, en UTF-8, hasta {n} MB. Un archivo que ya se envió no cambia nada.',
   'Both lines go on the next invoice': 'Ambas líneas van en la próxima factura',
   'Bill it again': 'Facturarla de nuevo',
-  'Take back and bill again': 'Revertir y facturar de nuevo',
+  'Reverse and bill again': 'Revertir y facturar de nuevo',
   'Loading what the next invoice will carry': 'Cargando lo que llevará la próxima factura',
   'Invoiced on': 'En la factura',
   'On the next invoice': 'En la próxima factura',

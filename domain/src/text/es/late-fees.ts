@@ -7,7 +7,7 @@ export const lateFees = phraseBook({
   'returned payment fee': 'cargo por pago devuelto',
   'Today or earlier': 'Hoy o antes',
   'Late fees': 'Cargos por mora',
-  'Fee of a returned payment': 'Cargo por pago devuelto',
+  'Fee for a returned payment': 'Cargo por pago devuelto',
   'Loading the agreements': 'Cargando los acuerdos',
   'Fees that the account agreed to': 'Cargos que la cuenta aceptó',
   'Agreed {day}, {contract}': 'Aceptado el {day}, {contract}',

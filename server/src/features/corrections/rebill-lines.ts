@@ -114,7 +114,7 @@ export const rebillLines = (ctx: UserCtx, account_id: number, { reason, ...asked
     await lockAccount(ctx, account_id)
     const { priced, missing } = await findDiffering(ctx, account_id, asked)
     if (missing > 0) throw conflict('A price is missing. Enter it before these lines are billed again', 'price_missing')
-    if (priced.length === 0) throw conflict('These lines come to the same cents today', 'nothing_differs')
+    if (priced.length === 0) throw conflict('These lines cost the same today', 'nothing_differs')
     await writePairs(ctx, account_id, priced)
     await askJudging(ctx, account_id)
     const done = { changed: priced.length, net: netOf(priced) }

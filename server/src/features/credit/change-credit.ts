@@ -45,7 +45,7 @@ type By = { user_id: number; request_id?: number }
 
 const writeRaise = async (ctx: UserCtx, raise: Raise, by: By) => {
   const begins_on = providerToday(ctx)
-  if (raise.ends_on < begins_on) throw conflict('The last day of this raise has passed', 'raise_over')
+  if (raise.ends_on < begins_on) throw conflict('The last day of this extra credit has passed', 'raise_over')
   const written = await ctx.db
     .insertInto('credit_raises')
     .values({ ...raise, begins_on, ...by })

@@ -12,16 +12,22 @@ const nothingFound = ({ typed, isLooking }: { typed: string; isLooking: boolean 
   return isLooking ? 'Looking…' : 'Nothing found'
 }
 
-type AddAccountFieldProps = { label?: string; error?: ReactNode; onAdd: (account: AccountChoice) => void }
+type AddAccountFieldProps = {
+  label?: string
+  withAsterisk?: boolean
+  error?: ReactNode
+  onAdd: (account: AccountChoice) => void
+}
 
 /** Finds an account by its name or number. The field is empty again once one is chosen. */
-export function AddAccountField({ label = 'Add an account', error, onAdd }: AddAccountFieldProps) {
+export function AddAccountField({ label = 'Add an account', withAsterisk, error, onAdd }: AddAccountFieldProps) {
   const [typed, setTyped] = useState('')
   const search = useQuery(searchAccounts(typed))
   const found = search.data ?? []
   return (
     <SelectField
       label={label}
+      withAsterisk={withAsterisk}
       error={error}
       placeholder="Type a name or number"
       searchable

@@ -14,8 +14,8 @@ import { TextField } from '#src/ui/TextField.tsx'
 type AdjustForm = { side: 'take' | 'add'; amount: string; reason: AdjustmentReason; invoice_number: string; note: string }
 
 const sides = [
-  { value: 'take', label: 'Take from what is owed' },
-  { value: 'add', label: 'Add to what is owed' },
+  { value: 'take', label: 'Lower what is owed' },
+  { value: 'add', label: 'Raise what is owed' },
 ]
 const reasons = chosenReasons.map((value) => ({ value, label: adjustmentReasons[value].name }))
 
@@ -34,7 +34,7 @@ export function AdjustDrawer({ account, invoices, onClose }: AdjustDrawerProps) 
     initialValues: { side: 'take', amount: '', reason: 'goodwill', invoice_number: '', note: '' },
     validate: {
       amount: (typed, values) =>
-        (readDollars(typed) ?? 0) > 0 ? signProblem(values.reason, bodyOf(values).amount) : 'An amount such as 25.00',
+        (readDollars(typed) ?? 0) > 0 ? signProblem(values.reason, bodyOf(values).amount) : 'Enter an amount such as 25.00',
       note: (note, { reason }) => (reason === 'other' && !note.trim() ? 'Say what it is for' : null),
     },
   })
@@ -46,11 +46,11 @@ export function AdjustDrawer({ account, invoices, onClose }: AdjustDrawerProps) 
     popup: ({ data }) =>
       data.state === 'posted'
         ? `${data.adjustment_number} for ${dollars(data.amount)} is posted`
-        : 'Another member of staff has to approve it',
+        : 'Another member of staff has to approve it under Approvals',
   })
   return (
     <FormDrawer
-      title="Adjust"
+      title="Adjust the balance"
       sub={account.name}
       submit="Adjust"
       onPhone="page"
@@ -60,7 +60,8 @@ export function AdjustDrawer({ account, invoices, onClose }: AdjustDrawerProps) 
     >
       <SelectField
         id="side"
-        label="What"
+        label="Effect"
+        withAsterisk
         data={sides}
         value={form.values.side}
         onChange={(side) => form.setFieldValue('side', side === 'add' ? 'add' : 'take')}
@@ -69,6 +70,7 @@ export function AdjustDrawer({ account, invoices, onClose }: AdjustDrawerProps) 
       <SelectField
         id="reason"
         label="Reason"
+        withAsterisk
         data={reasons}
         value={form.values.reason}
         onChange={(reason) => form.setFieldValue('reason', chosenReasons.find((one) => one === reason) ?? 'goodwill')}
@@ -76,13 +78,19 @@ export function AdjustDrawer({ account, invoices, onClose }: AdjustDrawerProps) 
       {form.values.side === 'take' && invoices.length > 0 ? (
         <SelectField
           id="invoice_number"
-          label="Settles first"
+          label="Pays first"
           data={[{ value: '', label: 'The oldest' }, ...invoices.map((value) => ({ value, label: value }))]}
           value={form.values.invoice_number}
           onChange={(number) => form.setFieldValue('invoice_number', number ?? '')}
         />
       ) : null}
-      <TextField id="note" label="Note" maxLength={500} {...form.getInputProps('note')} />
+      <TextField
+        id="note"
+        label="Note"
+        withAsterisk={form.values.reason === 'other'}
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
     </FormDrawer>
   )
 }

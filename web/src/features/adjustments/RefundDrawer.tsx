@@ -20,7 +20,8 @@ export function RefundDrawer({ account, unused, onClose }: RefundDrawerProps) {
     validate: {
       amount: (typed) => {
         const cents = readDollars(typed) ?? 0
-        return cents > 0 && cents <= unused ? null : `At most ${dollars(unused)}`
+        if (cents === 0) return 'Enter an amount such as 25.00'
+        return cents <= unused ? null : `At most ${dollars(unused)}`
       },
       note: (note) => (note.trim() ? null : 'Say how it is paid out'),
     },
@@ -30,7 +31,7 @@ export function RefundDrawer({ account, unused, onClose }: RefundDrawerProps) {
   const refund = useAction((body: ReturnType<typeof bodyOf>) => call(api.adjustments.refund, { params, body }, keyOf(body)), {
     form,
     refresh: ['receivables', 'moneyRequests'],
-    popup: 'Another member of staff has to approve the refund',
+    popup: 'Another member of staff has to approve the refund under Approvals',
   })
   return (
     <FormDrawer
@@ -42,7 +43,7 @@ export function RefundDrawer({ account, unused, onClose }: RefundDrawerProps) {
       onClose={onClose}
     >
       <AmountField {...form.getInputProps('amount')} />
-      <TextField id="note" label="Paid out as" withAsterisk maxLength={500} {...form.getInputProps('note')} />
+      <TextField id="note" label="How it is paid out" withAsterisk maxLength={500} {...form.getInputProps('note')} />
     </FormDrawer>
   )
 }

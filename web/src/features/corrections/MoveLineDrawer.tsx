@@ -13,7 +13,7 @@ export function MoveLineDrawer({ account, onClose }: MoveLineDrawerProps) {
   const { form, frame } = useMoneyForm({
     initialValues: { tran_id: '', to_account_number: '', last_four: '', reason: '' },
     validate: {
-      tran_id: (id) => (id.trim() ? null : 'The transaction id of the line'),
+      tran_id: (id) => (id.trim() ? null : 'Enter the transaction id of the line'),
       to_account_number: (number) => (/^\d{8}$/.test(number) ? null : 'Eight digits'),
       last_four: (digits) => (/^\d{4}$/.test(digits) ? null : 'Four digits'),
       reason: (reason) => (reason.trim() ? null : 'A reason is required'),
@@ -21,13 +21,14 @@ export function MoveLineDrawer({ account, onClose }: MoveLineDrawerProps) {
     bodyOf: (values) => values,
     send: (body, key) => call(api.corrections.moveLine, { params, body }, key),
     refresh: ['receivables'],
-    popup: ({ data }) => `${dollars(data.billed)} is reversed here and billed to the other account`,
+    popup: ({ data }) => `The line is moved. The other account is billed ${dollars(data.billed)}`,
     onClose,
   })
   return (
     <FormDrawer title="Move a line" sub={account.name} submit="Move the line" isGrave onPhone="page" {...frame}>
       <p className="no-margin">
-        Both halves go on the next invoices: the line is reversed for this account, and the other one is billed the same amount.
+        The line is reversed on the next invoice of this account. The other account is billed for it on its own next invoice, at
+        its own prices.
       </p>
       <TextField id="tran_id" label="Transaction id" withAsterisk maxLength={60} {...form.getInputProps('tran_id')} />
       <TextField

@@ -36,7 +36,7 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
   const form = useForm({
     initialValues,
     validate: {
-      invoice_number: (number) => (number.trim() ? null : 'A number such as INV-000123'),
+      invoice_number: (number) => (number.trim() ? null : 'Enter a number such as INV-000123'),
       reason: (reason) => (reason.trim() ? null : 'A reason is required'),
     },
   })
@@ -62,7 +62,7 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
     <FormDrawer
       title="Correct prices or taxes"
       sub={account.name}
-      submit={isReady ? 'Take back and bill again' : 'Show what changes'}
+      submit={isReady ? 'Reverse and bill again' : 'Show what changes'}
       isGrave={isReady}
       isBusy={show.isPending || rebill.isPending}
       onPhone="page"
@@ -70,8 +70,8 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
       onClose={onClose}
     >
       <p className="no-margin">
-        Lines of an invoice that come to other cents by the prices, taxes and certificates of today are reversed and billed again.
-        Both go on the next invoice.
+        Lines that cost a different amount with today’s prices, taxes and certificates are reversed and billed again. Both go on
+        the next invoice.
       </p>
       <TextField id="invoice_number" label="Invoice" withAsterisk maxLength={20} {...form.getInputProps('invoice_number')} />
       <TextField id="tran_id" label="Transaction id, or empty for all lines" maxLength={60} {...form.getInputProps('tran_id')} />
@@ -92,9 +92,8 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
 }
 
 function Differences({ preview: { lines, changed, missing, net } }: { preview: RebillPreview }) {
-  if (missing > 0)
-    return <Notice tone="caution">A price of these lines is missing. Enter it before they are billed again.</Notice>
-  if (changed === 0) return <Notice tone="service">These lines come to the same cents today. There is nothing to correct.</Notice>
+  if (missing > 0) return <Notice tone="caution">A price is missing for some of these lines. Enter it first.</Notice>
+  if (changed === 0) return <Notice tone="service">These lines cost the same today. There is nothing to correct.</Notice>
   return (
     <>
       <RuledList label="What changes">

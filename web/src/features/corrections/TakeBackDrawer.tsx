@@ -16,7 +16,7 @@ export function TakeBackDrawer({ account, onClose }: TakeBackDrawerProps) {
   const form = useForm({
     initialValues: { invoice_number: '', reason: '', bill_again: false },
     validate: {
-      invoice_number: (number) => (number.trim() ? null : 'A number such as INV-000123'),
+      invoice_number: (number) => (number.trim() ? null : 'Enter a number such as INV-000123'),
       reason: (reason) => (reason.trim() ? null : 'A reason is required'),
     },
   })
@@ -29,9 +29,9 @@ export function TakeBackDrawer({ account, onClose }: TakeBackDrawerProps) {
   })
   return (
     <FormDrawer
-      title="Take back an invoice"
+      title="Reverse an invoice"
       sub={account.name}
-      submit="Ask to take it back"
+      submit="Ask for approval"
       isGrave
       isBusy={ask.isPending}
       onSubmit={() => form.onSubmit((values) => ask.mutate(values, { onSuccess: onClose }), focusFirstInvalid)()}

@@ -26,7 +26,7 @@ const parts: readonly [key: 'balance' | 'open_lines' | 'authorised' | 'recent_ac
   ['balance', 'Balance'],
   ['open_lines', 'Not invoiced yet'],
   ['authorised', 'Authorized'],
-  ['recent_ach', 'ACH that may come back'],
+  ['recent_ach', 'ACH that may be returned'],
 ]
 
 /** docs/product/credit.md: what the account may owe and uses, and what staff may do about it. */
@@ -41,7 +41,7 @@ export function CreditPanel({ account_id }: { account_id: number }) {
         Set limit
       </Button>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('raise')}>
-        Raise
+        Give extra credit
       </Button>
     </>
   ) : null
@@ -135,16 +135,16 @@ function Proposal({ account_id, credit, mayChange, onDismiss }: PartProps & { on
 }
 
 function Raises({ account_id, credit, mayChange }: PartProps) {
-  const end = useCall(api.credit.endRaise, { refresh: ['credit'], popup: 'The raise is ended' })
+  const end = useCall(api.credit.endRaise, { refresh: ['credit'], popup: 'The extra credit has ended' })
   if (credit.raises.length === 0) return null
   return (
-    <RuledList label="Raises">
+    <RuledList label="Extra credit">
       {credit.raises.map(({ id, amount, ends_on, reason }) => (
         <RuledRow key={id} title={`${dollars(amount)} more until ${dayName(ends_on)}`} sub={reason}>
           {mayChange ? (
             <Button
               variant="default"
-              aria-label={`End the raise of ${dollars(amount)}`}
+              aria-label={`End the extra credit of ${dollars(amount)}`}
               onClick={() => end.mutate({ params: { account_id: String(account_id), id: String(id) } })}
             >
               End

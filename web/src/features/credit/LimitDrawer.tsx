@@ -14,7 +14,7 @@ export function LimitDrawer({ account_id, credit, onClose }: LimitDrawerProps) {
   const form = useForm({
     initialValues: { credit_limit: credit_limit === null ? '' : (credit_limit / 100).toFixed(2) },
     validate: {
-      credit_limit: (typed) => (!typed.trim() || readDollars(typed) !== undefined ? null : 'An amount such as 12,500.00'),
+      credit_limit: (typed) => (!typed.trim() || readDollars(typed) !== undefined ? null : 'Enter an amount such as 12,500.00'),
     },
   })
   const save = useCall(api.credit.save, { form, refresh: ['credit', 'receivables'], popup: 'The limit is saved' })
@@ -33,7 +33,7 @@ export function LimitDrawer({ account_id, credit, onClose }: LimitDrawerProps) {
     >
       <TextField
         id="credit_limit"
-        label="Limit (empty: none)"
+        label="Limit (leave empty for none)"
         inputMode="decimal"
         autoComplete="off"
         {...form.getInputProps('credit_limit')}

@@ -19,8 +19,8 @@ export function RaiseDrawer({ account_id, onClose }: { account_id: number; onClo
   const form = useForm<RaiseForm>({
     initialValues: { amount: '', ends_on: '', reason: '' },
     validate: {
-      amount: (typed) => ((readDollars(typed) ?? 0) > 0 ? null : 'An amount such as 2,500.00'),
-      ends_on: (day) => (day ? null : 'The last day'),
+      amount: (typed) => ((readDollars(typed) ?? 0) > 0 ? null : 'Enter an amount such as 2,500.00'),
+      ends_on: (day) => (day ? null : 'Choose the last day'),
       reason: (reason) => (reason.trim() ? null : 'A reason is required'),
     },
   })
@@ -36,8 +36,8 @@ export function RaiseDrawer({ account_id, onClose }: { account_id: number; onClo
   })
   return (
     <FormDrawer
-      title="More credit"
-      submit="Raise"
+      title="Extra credit"
+      submit="Give extra credit"
       isBusy={raise.isPending}
       onSubmit={() => form.onSubmit((values) => raise.mutate(bodyOf(values), { onSuccess: onClose }), focusFirstInvalid)()}
       onClose={onClose}

@@ -35,7 +35,8 @@ export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) 
     validate: {
       amount: (typed) => {
         const cents = readDollars(typed) ?? 0
-        return !isAccepting || (cents > 0 && cents <= line_total) ? null : `At most ${dollars(line_total)}`
+        if (isAccepting && cents === 0) return 'Enter an amount such as 25.00'
+        return !isAccepting || cents <= line_total ? null : `At most ${dollars(line_total)}`
       },
       answer: (answer) => (answer.trim() ? null : 'Write a sentence for the account'),
     },
@@ -73,6 +74,7 @@ export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) 
           <SelectField
             id="reason"
             label="Reason"
+            withAsterisk
             data={reasons}
             value={form.values.reason}
             onChange={(reason) => form.setFieldValue('reason', disputeReasons.find((one) => one === reason) ?? 'price dispute')}

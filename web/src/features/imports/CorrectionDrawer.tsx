@@ -21,7 +21,7 @@ export function CorrectionDrawer({ line, onClose }: CorrectionDrawerProps) {
     <FormDrawer
       title="Bill it again"
       sub={line.tran_id}
-      submit="Take back and bill again"
+      submit="Reverse and bill again"
       isBusy={place.isPending}
       onSubmit={() => place.mutate({ params: { id: String(line.id) } }, { onSuccess: onClose })}
       onClose={onClose}

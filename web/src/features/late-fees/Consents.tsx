@@ -15,7 +15,7 @@ import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { lateFeeCalls } from './late-fees.calls.ts'
 
-const names: Record<LateFeeConsent, string> = { late: 'Late fees', 'returned payment': 'Fee of a returned payment' }
+const names: Record<LateFeeConsent, string> = { late: 'Late fees', 'returned payment': 'Fee for a returned payment' }
 
 type ConsentsProps = { account_id: number; mayRecord: boolean }
 

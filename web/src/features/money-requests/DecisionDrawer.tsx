@@ -11,7 +11,7 @@ import { kindNames } from './request-columns.tsx'
 export type Decision = 'approve' | 'refuse'
 const words: Record<Decision, { submit: string; popup: string }> = {
   approve: { submit: 'Approve', popup: 'Approved and posted' },
-  refuse: { submit: 'Refuse', popup: 'Refused; nothing was posted' },
+  refuse: { submit: 'Refuse', popup: 'Refused. Nothing was posted' },
 }
 
 type DecisionDrawerProps = { request: MoneyRequest; decision: Decision; onClose: () => void }

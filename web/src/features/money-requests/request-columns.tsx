@@ -8,8 +8,8 @@ export const kindNames: Readonly<Record<RequestKind, string>> = {
   refund: 'Refund',
   payment: 'Old payment',
   opening: 'Opening items',
-  'credit raise': 'More credit',
-  void: 'Invoice reversed',
+  'credit raise': 'Extra credit',
+  void: 'Invoice reversal',
   dispute: 'Accepted dispute',
 }
 

@@ -37,7 +37,12 @@ export function PlaceDrawer({ held, onClose }: HeldProps) {
     >
       <p className="no-margin">{held.problem}.</p>
       {account ? <p className="no-margin strong">{choiceLabel(account)}</p> : null}
-      <AddAccountField label="Account" error={isAsked && !account ? 'Choose an account' : undefined} onAdd={setAccount} />
+      <AddAccountField
+        label="Account"
+        withAsterisk
+        error={isAsked && !account ? 'Choose an account' : undefined}
+        onAdd={setAccount}
+      />
     </FormDrawer>
   )
 }
@@ -48,7 +53,7 @@ export function DiscardPaymentDrawer({ held, onClose }: HeldProps) {
     initialValues: { note: '' },
     validate: { note: (note) => (note.trim() ? null : 'A reason is required') },
   })
-  const discard = useCall(api.paymentFiles.decide, { form, refresh, popup: 'The line is discarded' })
+  const discard = useCall(api.paymentFiles.decide, { form, refresh, popup: 'The line is discarded. It is not posted' })
   const send = ({ note }: typeof form.values) =>
     discard.mutate(
       { params: { id: String(held.id) }, body: { decision: 'discard', note } },

@@ -45,7 +45,7 @@ const columnsOf = ({ moment, onOpen }: Shown): readonly Column<PaymentFile>[] =>
   { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => <span className="figures">{dollars(total)}</span> },
   { id: 'lines', title: 'Lines', align: 'end', cell: ({ lines }) => count(lines) },
   { id: 'posted', title: 'Posted', align: 'end', cell: ({ posted }) => count(posted) },
-  { id: 'known', title: 'Known already', align: 'end', cell: ({ known }) => count(known) },
+  { id: 'known', title: 'Imported before', align: 'end', cell: ({ known }) => count(known) },
   { id: 'waiting', title: 'Waiting', align: 'end', cell: ({ waiting }) => count(waiting) },
   { id: 'requested', title: 'To approve', align: 'end', cell: ({ requested }) => count(requested) },
   { id: 'refused', title: 'Refused', align: 'end', cell: ({ refused }) => count(refused) },

@@ -102,7 +102,7 @@ export function SendPayments() {
     <Panel title="Import a file">
       <div className="stack gap-4">
         <FieldGrid>
-          <SelectField label="What is in it" data={choices} value={id} onChange={choose} />
+          <SelectField label="What is in it" withAsterisk data={choices} value={id} onChange={choose} />
           {id === 'payments' ? (
             <TextField
               id="control_total"

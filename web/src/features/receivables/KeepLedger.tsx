@@ -20,7 +20,7 @@ export function KeepLedger({ settings }: { settings: BillingSettings }) {
       tone="service"
       title={settings.ledger_from ? `The ledger begins on ${dayName(settings.ledger_from)}` : 'No ledger is kept yet'}
     >
-      <p className="no-margin">From a day that you choose, invoices are posted here, and payments settle them.</p>
+      <p className="no-margin">Choose the day from which invoices are posted here and payments settle them.</p>
       {mayChoose ? (
         <Button variant="default" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           Choose the day

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 
@@ -6,17 +7,26 @@ const offered = 12
 
 type NamedItemsProps = {
   legend: string
+  isRequired?: boolean
+  error?: ReactNode
   items: readonly { number: string; amount: number }[]
   named: readonly string[]
   onNamed: (named: string[]) => void
 }
 
 /** What a payment pays first, in the order in which it is ticked. */
-export function NamedItems({ legend, items, named, onNamed }: NamedItemsProps) {
+export function NamedItems({ legend, isRequired = false, error, items, named, onNamed }: NamedItemsProps) {
   if (items.length === 0) return null
   return (
     <fieldset className="stack gap-2">
-      <legend>{legend}</legend>
+      <legend>
+        {legend}
+        {isRequired ? (
+          <span aria-hidden className="wrong">
+            {' *'}
+          </span>
+        ) : null}
+      </legend>
       {items.slice(0, offered).map(({ number, amount }) => (
         <CheckField
           key={number}
@@ -28,6 +38,11 @@ export function NamedItems({ legend, items, named, onNamed }: NamedItemsProps) {
           }
         />
       ))}
+      {error ? (
+        <p className="no-margin wrong" role="alert">
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   )
 }

@@ -40,15 +40,15 @@ export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
   const { form, frame } = useMoneyForm({
     initialValues,
     validate: {
-      amount: (typed) => ((readDollars(typed) ?? 0) > 0 ? null : 'An amount such as 1,250.00'),
-      received_on: (day) => (day ? null : 'The day the money came in'),
+      amount: (typed) => ((readDollars(typed) ?? 0) > 0 ? null : 'Enter an amount such as 1,250.00'),
+      received_on: (day) => (day ? null : 'Enter the day the money came in'),
     },
     bodyOf,
     send: (body, key) => call(api.receivables.pay, { params, body }, key),
     refresh: ['receivables', 'payments', 'moneyRequests'],
     popup: ({ data }) =>
       data.state === 'requested'
-        ? 'Another member of staff has to approve a payment from so long ago'
+        ? 'A payment from more than 90 days ago has to be approved by another member of staff'
         : `${data.payment_number} for ${dollars(data.amount)} is recorded`,
     onClose,
   })
@@ -66,13 +66,14 @@ export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
       <SelectField
         id="method"
         label="Method"
+        withAsterisk
         data={methods}
         value={form.values.method}
         onChange={(method) => form.setFieldValue('method', paymentMethods.find((one) => one === method) ?? 'cheque')}
       />
       <TextField id="reference" label="Reference" maxLength={40} {...form.getInputProps('reference')} />
       <NamedItems
-        legend="Pays first (otherwise the oldest)"
+        legend="Invoices to pay first (if none, the oldest)"
         items={items.filter(({ amount }) => amount > 0).map(({ number, open }) => ({ number, amount: open }))}
         named={form.values.named}
         onNamed={(named) => form.setFieldValue('named', named)}

@@ -19,30 +19,31 @@ export function ReallocateDrawer({ account_id, payment, items, onClose }: Reallo
   const params = { account_id: String(account_id), id: String(payment.id) }
   const { form, frame } = useMoneyForm({
     initialValues: { named: [] as string[] },
-    validate: { named: (named) => (named.length > 0 ? null : 'Choose what it pays') },
+    validate: { named: (named) => (named.length > 0 ? null : 'Choose at least one invoice') },
     bodyOf: ({ named }) => ({ invoice_numbers: named }),
     send: (body, key) => call(api.receivables.reallocate, { params, body }, key),
     refresh: ['receivables', 'payments'],
-    popup: `${payment.payment_number} is used as you chose`,
+    popup: `${payment.payment_number} now pays the invoices you chose`,
     onClose,
   })
   const unpaid = items.filter(({ amount }) => amount > 0).map(({ number, open }) => ({ number, amount: open }))
   const settled = payment.paid.filter(({ number }) => !unpaid.some((item) => item.number === number))
   return (
     <FormDrawer
-      title={`Use ${payment.payment_number} for`}
+      title={`Use ${payment.payment_number} for other invoices`}
       sub={dollars(payment.amount)}
-      submit="Use it so"
+      submit="Save"
       onPhone="page"
       {...frame}
     >
       <NamedItems
-        legend="Pays first, in this order (then the oldest)"
+        legend="Invoices to pay first, in the order you tick them"
+        isRequired
+        error={form.errors['named']}
         items={[...settled, ...unpaid]}
         named={form.values.named}
         onNamed={(named) => form.setFieldValue('named', named)}
       />
-      {form.errors['named'] ? <p className="no-margin">{form.errors['named']}</p> : null}
     </FormDrawer>
   )
 }

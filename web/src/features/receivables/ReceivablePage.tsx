@@ -72,7 +72,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
         Correct prices
       </Button>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('take back')}>
-        Take back invoice
+        Reverse invoice
       </Button>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('adjust')}>
         Adjust
@@ -99,7 +99,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
         <Panel title="Payments">
           <Payments account_id={account.id} payments={payments} items={items} mayReturn={mayRecord} />
         </Panel>
-        <Panel title="Outside of invoices">
+        <Panel title="Adjustments">
           <Adjustments account_id={account.id} />
         </Panel>
         <Panel title="Statements">
@@ -146,18 +146,18 @@ function Payments({ account_id, payments, items, mayReturn }: PaymentsProps) {
                 <Button
                   variant="default"
                   aria-haspopup="dialog"
-                  aria-label={`Use for others: ${payment.payment_number}`}
+                  aria-label={`Use for other invoices: ${payment.payment_number}`}
                   onClick={() => setDoing({ what: 'use', payment })}
                 >
-                  Use for
+                  Use for other invoices
                 </Button>
                 <Button
                   variant="default"
                   aria-haspopup="dialog"
-                  aria-label={`Returned: ${payment.payment_number}`}
+                  aria-label={`Enter return: ${payment.payment_number}`}
                   onClick={() => setDoing({ what: 'return', payment })}
                 >
-                  Returned
+                  Enter return
                 </Button>
               </>
             ) : null}

@@ -17,7 +17,7 @@ export function ReturnDrawer({ account_id, payment, onClose }: ReturnDrawerProps
   const form = useForm({
     initialValues: { returned_on: '', reason: '' },
     validate: {
-      returned_on: (day) => (day ? null : 'The day the bank took it back'),
+      returned_on: (day) => (day ? null : 'Enter the day the bank took it back'),
       reason: (reason) => (reason.trim() ? null : 'A reason is required'),
     },
   })
@@ -32,7 +32,7 @@ export function ReturnDrawer({ account_id, payment, onClose }: ReturnDrawerProps
     <FormDrawer
       title={`Return of ${payment.payment_number}`}
       sub={dollars(payment.amount)}
-      submit="Enter the return"
+      submit="Enter return"
       isGrave
       isBusy={give.isPending}
       onSubmit={() => form.onSubmit((values) => give.mutate(values, { onSuccess: onClose }), focusFirstInvalid)()}

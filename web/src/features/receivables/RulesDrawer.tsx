@@ -12,9 +12,9 @@ import { bodyOf, ruleProblems, valuesOf, type RulesForm } from './rules-form.ts'
 type Dollars = 'auto_rebill_limit' | 'late_fee_flat' | 'late_fee_min_open' | 'return_fee'
 const amounts: readonly [field: Dollars, label: string][] = [
   ['auto_rebill_limit', 'Bill corrected lines again automatically up to'],
-  ['late_fee_flat', 'Late fee, at least'],
-  ['late_fee_min_open', 'No late fee below'],
-  ['return_fee', 'Fee of a returned payment'],
+  ['late_fee_flat', 'Lowest late fee'],
+  ['late_fee_min_open', 'No late fee if less than this is open'],
+  ['return_fee', 'Fee for a returned payment'],
 ]
 const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
 
@@ -28,7 +28,7 @@ export function RulesDrawer({ rules, onClose }: { rules: ReceivableRules; onClos
   const send = (values: RulesForm) => save.mutate({ body: bodyOf(values, rules.version) }, { onSuccess: onClose })
   return (
     <FormDrawer
-      title="Rules of receivables"
+      title="Receivables rules"
       submit="Save"
       onPhone="page"
       isBusy={save.isPending}
@@ -37,7 +37,7 @@ export function RulesDrawer({ rules, onClose }: { rules: ReceivableRules; onClos
     >
       <TextField
         id="approval_over"
-        label="A second person approves adjustments above (empty: none)"
+        label="A second person approves adjustments above (leave empty for none)"
         {...figures}
         {...form.getInputProps('approval_over')}
       />

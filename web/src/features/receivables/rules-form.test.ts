@@ -36,6 +36,6 @@ test('only the limit of the second person may be empty, and then there is none',
 })
 
 test('days are whole', () => {
-  expect(ruleProblems.late_fee_grace_days('2.5')).toBe('A whole number of days, such as 5')
+  expect(ruleProblems.late_fee_grace_days('2.5')).toBe('Enter a whole number of days, such as 5')
   expect(ruleProblems.late_fee_rate('2.5')).toBeNull()
 })
