@@ -72,6 +72,7 @@ test('the titles of a bank’s file are mapped once; a line without a known acco
     'Posted,Customer,Check number,Amount paid',
     `11/04/2026,${account.cl_account_no},1${mark},500.00`,
     `11/05/2026,NOBODY-${mark},2${mark},300.00`,
+    `11/06/2026,${account.cl_account_no},3${mark},three hundred`,
   ]
   const { email } = await people.aUser({ type: 1, first_name: 'Lock', last_name: 'Box' })
   await signInAs(page, email, { at: '/payment-import' })
@@ -90,9 +91,14 @@ test('the titles of a bank’s file are mapped once; a line without a known acco
   await pick(page, 'Reference', 'Check number')
   await mapping.getByRole('button', { name: 'Save mapping' }).click()
   await expect(page.getByRole('combobox', { name: 'Mapping' })).toHaveText(`Lockbox ${mark}`)
+  const total = page.getByLabel('Total stated by the bank')
+  await total.fill('8,0,0')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Enter an amount such as 1,250.00')).toBeVisible()
+  await total.fill('800.00')
   await page.getByRole('button', { name: 'Import' }).click()
   await page
-    .getByRole('dialog', { name: /is imported: \$800\.00 in 2 lines$/ })
+    .getByRole('dialog', { name: /is imported: \$800\.00 in 3 lines$/ })
     .getByRole('button', { name: 'Close' })
     .click()
 
@@ -107,8 +113,18 @@ test('the titles of a bank’s file are mapped once; a line without a known acco
   await form.getByRole('button', { name: 'Record the payment' }).click()
   await page.getByRole('dialog', { name: 'The payment is recorded' }).getByRole('button', { name: 'Close' }).click()
   await expect(held).toBeHidden()
-  // When it came in and by whom; then two lines, both posted, none known or waiting.
+  // When it came in and by whom; then three lines, two posted, none known, waiting or to approve, and one refused.
   await expect(
-    page.getByRole('row', { name: new RegExp(String.raw`${filename} \w{3} \d+, \d{4}, .+ Lock Box \$800\.00 2 2 – –`) }),
+    page.getByRole('row', {
+      name: new RegExp(String.raw`${filename} \w{3} \d+, \d{4}, .+ Lock Box \$800\.00 3 2 – – – 1`),
+    }),
   ).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(filename) }).click()
+  const refused = page.getByRole('dialog', { name: filename })
+  await expect(refused.getByRole('list', { name: 'Refused lines' })).toContainText(
+    /Line 4.*The amount cannot be read.*three hundred/s,
+  )
+  await expectStateAccessible(page, refused)
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Still refused: 1 line' }).getByRole('button', { name: 'Close' }).click()
 })
