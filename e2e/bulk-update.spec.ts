@@ -26,7 +26,7 @@ test('300 matching cards get a new limit with one request, and the history says 
   await gallons.fill('60')
   await drawer.getByRole('button', { name: 'Preview' }).click()
   await expect(drawer.getByText('300 cards of 300 cards will change.')).toBeVisible()
-  await expect(drawer.getByText('Max gallon per fill: 50 → 60').first()).toBeVisible()
+  await expect(drawer.getByText('Max gallon per fill: 50 gal → 60 gal').first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Submit request' }).click()
   await expect(page.getByText(popups.bulkUpdateAccepted)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

@@ -236,7 +236,7 @@ const aBulkUpdate = async (people: People, db: Parameters<typeof addCards>[0]) =
 test('a bulk update shows old and new, and is applied before its hour', async ({ page, people, db }) => {
   const { account, card_id } = await aBulkUpdate(people, db)
   await asStaff(page, people, only(account.name))
-  await expect(page.getByRole('row', { name: /7001/ })).toContainText('Max gallon per fill: 50 → 30')
+  await expect(page.getByRole('row', { name: /7001/ })).toContainText('Max gallon per fill: 50 gal → 30 gal')
   await page.clock.install()
   await button(page, 'Apply').click()
   await expect(page.getByText('Nothing matches.')).toBeVisible()
@@ -408,7 +408,7 @@ test('a virtual request can be fulfilled by everybody who may', async ({ page, p
 test('a bulk update can be read by everybody', async ({ page, people, db }) => {
   const { account, request_id } = await aBulkUpdate(people, db)
   await asStaff(page, people, `${only(account.name)}&item=card_update-${request_id}`)
-  await expectStateAccessible(page, page.getByText('Max gallon per fill: 50 → 30'))
+  await expectStateAccessible(page, page.getByText('Max gallon per fill: 50 gal → 30 gal'))
 })
 
 test('a queue that is empty says so, and one that cannot be read offers another try', async ({ page, people, troubles }) => {

@@ -19,6 +19,12 @@ export const historyNamesIn = (table: FieldTable, lists: ChoiceLists) => {
   ])
 }
 
+/** What a number is counted in, by the kind of its field. */
+const counted: Partial<Record<FieldTable[string]['input']['as'], (value: number) => string>> = {
+  gallons: (value) => `${value.toLocaleString('en-US')} gal`,
+  dollars: (value) => `$${value.toLocaleString('en-US')}`,
+}
+
 /** In the order of the form; of a PIN it says only that it changed. */
 export const historyLabelsIn = (table: FieldTable) =>
   new Map([
@@ -36,6 +42,8 @@ export const changesIn = (table: FieldTable, lists: ChoiceLists) => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     if (Array.isArray(value)) return value.join(', ')
     if (typeof value === 'object') return JSON.stringify(value)
+    const inUnits = counted[table[field]?.input.as ?? 'text']
+    if (inUnits && Number.isFinite(Number(value))) return inUnits(Number(value))
     return names.get(field)?.get(Number(value)) ?? `${value as string | number}`
   }
   return (before: Values, after: Values) =>

@@ -28,7 +28,7 @@ test('the preview shows old to new, and which cards are left out and why; nothin
   const { body } = await as.post(`${path}/preview`, { cards: { card_ids }, changes: { max_gallon_fill: 20 } })
   expect(body.data).toMatchObject({ total: 4, changed: 1 })
   expect(body.data.rows).toMatchObject([
-    { card_id: changing.id, changes: [{ label: 'Max gallon per fill', before: '50', after: '20' }], skipped: null },
+    { card_id: changing.id, changes: [{ label: 'Max gallon per fill', before: '50 gal', after: '20 gal' }], skipped: null },
     { card_id: already.id, changes: [], skipped: 'Already so' },
     { card_id: lost.id, skipped: 'The card is Lost' },
     { card_id: driver.id, skipped: 'Not a field of CFN Driver cards' },
@@ -65,7 +65,7 @@ test('a request waits for business hours, then changes its cards and says what b
     {
       source: 'bulk update',
       changes: [
-        { before: '50', after: '30' },
+        { before: '50 gal', after: '30 gal' },
         { before: '', after: 'KENT' },
       ],
     },
@@ -80,7 +80,7 @@ test('while it waits, a bulk update shows what would come of it now', async () =
   await as.post('/v1/update_card_status', { card_ids: [card_ids[1]!], card_status_id: cardStatus.lost, reason: 'lost' })
   const { body } = await as.get(`/v1/card_updates/${asked.body.data.id}`)
   expect(body.data).toMatchObject([
-    { card_id: card_ids[0], changes: [{ label: 'Max gallon per fill', before: '50', after: '30' }], skipped: null },
+    { card_id: card_ids[0], changes: [{ label: 'Max gallon per fill', before: '50 gal', after: '30 gal' }], skipped: null },
     { card_id: card_ids[1], changes: [], skipped: 'The card is Lost' },
   ])
 })

@@ -275,7 +275,7 @@ test('each change of a card is in its history: who, when, from what to what', as
       source: 'portal',
       changes: [{ label: 'Status', before: 'Active', after: 'Inactive' }],
     },
-    { action: 'card.update', who: 'Pat Driver', changes: [{ field: 'max_gallon_fill', before: '50', after: '40' }] },
+    { action: 'card.update', who: 'Pat Driver', changes: [{ field: 'max_gallon_fill', before: '50 gal', after: '40 gal' }] },
   ])
 })
 
