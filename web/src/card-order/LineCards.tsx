@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { RowCheck } from '#src/ui/RowCheck.tsx'
@@ -32,6 +33,7 @@ export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }:
             </div>
             {line.vehicle_number && line.description ? <div>{line.description}</div> : null}
             <div>{[line.card_type_name, line.template_name].filter(Boolean).join(' · ')}</div>
+            {line.cost_center ? <div>{`${fieldLabel('cost_center')}: ${line.cost_center}`}</div> : null}
             {line.replaces ? (
               <div>
                 <Replaces line={line} />

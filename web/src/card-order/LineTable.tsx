@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { RowCheck } from '#src/ui/RowCheck.tsx'
@@ -10,7 +11,15 @@ const rowHeight = 48
 const headHeight = 40
 /** Up to here every line is drawn; a longer order draws those in sight. */
 const drawnAtOnce = 50
-const lineTitles = ['Vehicle number', 'Description', 'Network', 'Type', 'Template', 'Changed from the template']
+const titlesOf = (hasCostCenters: boolean) => [
+  'Vehicle number',
+  'Description',
+  ...(hasCostCenters ? [fieldLabel('cost_center')] : []),
+  'Network',
+  'Type',
+  'Template',
+  'Changed from the template',
+]
 const cardTitles = ['Card number', 'Status']
 
 type LineTableProps = LinesProps & {
@@ -19,7 +28,8 @@ type LineTableProps = LinesProps & {
 }
 
 export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, isWhole }: LineTableProps) {
-  const titles = hidesCard ? lineTitles : [...lineTitles, ...cardTitles]
+  const hasCostCenters = lines.some(({ cost_center }) => cost_center !== '')
+  const titles = [...titlesOf(hasCostCenters), ...(hidesCard ? [] : cardTitles)]
   const columns = titles.length + 2 + Number(Boolean(selection))
   const ids = lines.map(({ id }) => id)
   const box = useRef<HTMLElement>(null)
@@ -96,6 +106,7 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
                 <td>
                   {line.description || (line.replaces ? null : '–')} <Replaces line={line} />
                 </td>
+                {hasCostCenters ? <td>{line.cost_center || '–'}</td> : null}
                 <td>
                   <NetworkShield network={line.card_network_name} />
                 </td>

@@ -9,14 +9,23 @@ import { kindOf, newLine, type Templates, type WizardLine } from '#src/features/
 import { goToStep, openLine, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './DeliveryStep.module.css'
 
-const columns = ['Card', 'Vehicle number', 'Description', 'Network', 'Template', 'Changed from the template']
+const columnsOf = (hasCostCenters: boolean) => [
+  'Card',
+  'Vehicle number',
+  'Description',
+  ...(hasCostCenters ? [fieldLabel('cost_center')] : []),
+  'Network',
+  'Template',
+  'Changed from the template',
+]
 /** They have a column of their own. */
-const shownApart: readonly string[] = ['vehicle_number', 'description']
+const shownApart: readonly string[] = ['vehicle_number', 'description', 'cost_center']
 
 /** Every card before the order is sent; a line leads back to its card. */
 export function LineReview() {
   const lines = useWizard((state) => state.lines)
   const templates = useWizard((state) => state.templates)
+  const hasCostCenters = lines.some(({ cost_center }) => cost_center !== '')
   return (
     <Panel title="Review the cards" level={3} isPadded={false}>
       <section
@@ -29,7 +38,7 @@ export function LineReview() {
           <caption className="visually-hidden">{counted(lines.length, 'card')} to be ordered</caption>
           <thead>
             <tr>
-              {columns.map((title) => (
+              {columnsOf(hasCostCenters).map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -38,7 +47,7 @@ export function LineReview() {
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              <ReviewedLine key={line.id} line={line} number={index + 1} templates={templates} />
+              <ReviewedLine key={line.id} line={line} number={index + 1} templates={templates} hasCostCenters={hasCostCenters} />
             ))}
           </tbody>
         </table>
@@ -47,9 +56,9 @@ export function LineReview() {
   )
 }
 
-type ReviewedLineProps = { line: WizardLine; number: number; templates: Templates }
+type ReviewedLineProps = { line: WizardLine; number: number; templates: Templates; hasCostCenters: boolean }
 
-function ReviewedLine({ line, number, templates }: ReviewedLineProps) {
+function ReviewedLine({ line, number, templates, hasCostCenters }: ReviewedLineProps) {
   const shown = useShownValue()
   const template = templates.get(line.card_template_id ?? 0)
   const kind = kindOf(template)
@@ -73,6 +82,7 @@ function ReviewedLine({ line, number, templates }: ReviewedLineProps) {
       </th>
       <td className="figures">{line.vehicle_number || '–'}</td>
       <td>{line.description || '–'}</td>
+      {hasCostCenters ? <td>{line.cost_center || '–'}</td> : null}
       <td>{template ? <NetworkShield network={template.card_network_name} /> : null}</td>
       <td>{template?.template_name}</td>
       <td>{[...changed, ...(line.pin ? ['PIN chosen'] : [])].join(' · ') || '–'}</td>
