@@ -51,6 +51,7 @@ test('a customer without any role lands on their own profile', async ({ page, pe
   await fillSignIn(page, user.email)
   await expect(page).toHaveURL('/account')
   await expect(heading(page, 'Account')).toBeVisible()
+  await expect(page.getByText(/^You have no role in .*An administrator of the account can give you one\.$/)).toBeVisible()
 })
 
 test('unknown, wrong, disabled and invited are refused with one and the same message', async ({ page, people, troubles }) => {

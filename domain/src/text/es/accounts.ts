@@ -20,6 +20,8 @@ export const accounts = phraseBook({
   Selected: 'Seleccionada',
   'Loading your accounts': 'Cargando sus cuentas',
   'No account is assigned to you.': 'No tiene ninguna cuenta asignada.',
+  'Without an account there is nothing to see here. Ask an administrator of your company’s account to invite you again, or ask us.':
+    'Sin una cuenta no hay nada que ver aquí. Pida a un administrador de la cuenta de su empresa que lo invite de nuevo, o pregúntenos.',
   'Contact Support': 'Contactar a soporte',
   'Filter accounts': 'Filtrar cuentas',
   'No account matches': 'Ninguna cuenta coincide',

@@ -2,6 +2,11 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const profile = phraseBook({
+  'You have no role yet, so there is nothing else to see. Another member of staff with every right can give you one.':
+    'Aún no tiene ningún rol, así que no hay nada más que ver. Otra persona del personal con todos los derechos puede darle uno.',
+  'You have no role in {account}, so there is nothing else to see. An administrator of the account can give you one.':
+    'No tiene ningún rol en {account}, así que no hay nada más que ver. Un administrador de la cuenta puede darle uno.',
+  'any account': 'ninguna cuenta',
   'From now on you sign in with {email}.': 'A partir de ahora usted inicia sesión con {email}.',
   'Your e-mail has been changed': 'Su correo electrónico se cambió',
   'Confirm your new e-mail': 'Confirme su correo electrónico nuevo',

@@ -51,7 +51,10 @@ function MyAccounts({ lastUsed, ...list }: MyAccountsProps) {
     <Loaded query={useQuery(myAccounts())} loading={<TextSkeleton lines={4} label="Loading your accounts" />}>
       {(accounts) =>
         accounts.length === 0 ? (
-          <EmptyState title="No account is assigned to you." action={<a href={`mailto:${support_email}`}>Contact Support</a>} />
+          <EmptyState title="No account is assigned to you." action={<a href={`mailto:${support_email}`}>Contact Support</a>}>
+            Without an account there is nothing to see here. Ask an administrator of your company’s account to invite you again,
+            or ask us.
+          </EmptyState>
         ) : (
           <AccountList
             accounts={accounts.toSorted((a, b) => Number(b.account_id === lastUsed) - Number(a.account_id === lastUsed))}

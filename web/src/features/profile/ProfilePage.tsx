@@ -4,12 +4,14 @@ import { Loaded } from '#src/record/Loaded.tsx'
 import { LocatorLink } from '#src/card-line/LocatorLink.tsx'
 import { forgetMailedLink, readMailedLink } from '#src/api/mailed-link.ts'
 import { useSession } from '#src/api/session.ts'
+import { Notice } from '#src/ui/Notice.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { ConfirmEmailPanel } from './ConfirmEmailPanel.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
+import { noRoleWords } from './no-role.ts'
 import { profileCalls } from './profile.calls.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -21,11 +23,17 @@ export function ProfilePage() {
   const profile = useQuery({ ...profileCalls.get(), refetchOnWindowFocus: false })
   // Staff in a support sign-in see the profile and change nothing of it.
   const isSupport = useSession(({ impersonated_by }) => impersonated_by !== null)
+  const noRole = useSession(({ user, account }) => (user ? noRoleWords(user, account) : null))
   const [link, setLink] = useState(readMailedLink)
   useEffect(forgetMailedLink, [])
   return (
     <Page width="56rem">
       <PageTitle title="Account" sub={profile.data?.data.email ?? 'Your profile and preferences'} actions={<LocatorLink />} />
+      {noRole ? (
+        <div className="below-4">
+          <Notice tone="caution">{noRole}</Notice>
+        </div>
+      ) : null}
       <Loaded
         query={profile}
         loading={
