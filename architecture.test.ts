@@ -208,6 +208,14 @@ const rules: Rule[] = [
     example: { 'web/src/ui/Popup.tsx': 'export default function Popup() {}' },
   },
   {
+    says: 'a day or a time is shown in a zone that is named, never in the one of the browser',
+    broken: files(
+      ({ file, text }) =>
+        file.startsWith('web/') && (text.match(/\bdateFormat\(\{[^}]*\}/g) ?? []).some((call) => !/timeZone/.test(call)),
+    ),
+    example: { 'web/src/ui/DraftNotice.tsx': `const moment = dateFormat({ hour: 'numeric' })` },
+  },
+  {
     says: 'a file has at most 400 lines, a test 600',
     broken: files(({ file, lines }) => lines > lineLimit(file)),
     example: { 'server/src/programs/app.ts': '\n'.repeat(401) },

@@ -3,20 +3,12 @@ import { Button } from './Button.tsx'
 import { confirm } from './confirm-store.ts'
 import { Notice } from './Notice.tsx'
 import classes from './DraftNotice.module.css'
-import { dateFormat } from '#src/text/date-format.ts'
-
-const moment = dateFormat({
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 type DraftNoticeProps = {
   /** As the sentence names it: `unsent letter of 3 pages`. */
   what: string
-  saved_at: string
+  /** When it was kept, in words. */
+  from: string
   onResume: () => void
   /** Called after the person has confirmed. */
   onDiscard: () => void
@@ -25,8 +17,8 @@ type DraftNoticeProps = {
 }
 
 /** Offers to restore unsaved work. Nothing is restored without asking. */
-export function DraftNotice({ what, saved_at, onResume, onDiscard, children }: DraftNoticeProps) {
-  const which = `${what} from ${moment.format(new Date(saved_at))}`
+export function DraftNotice({ what, from, onResume, onDiscard, children }: DraftNoticeProps) {
+  const which = `${what} from ${from}`
   const discard = async () => {
     if (await confirm({ message: `Discard the ${what}?` })) onDiscard()
   }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { IconBell, IconCreditCard, IconFileAnalytics, IconTruckDelivery, IconUsers } from '@tabler/icons-react'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import type { api } from '#src/api/endpoints.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { ago } from './ago.ts'
 import { useMayFollow } from './use-may-open.ts'
@@ -26,6 +27,7 @@ type NoticeListProps = {
 
 export function NoticeList({ notices, now, onGo }: NoticeListProps) {
   const mayFollow = useMayFollow()
+  const { day } = useAccountTime()
   return (
     <ul className="plain-list">
       {notices.map(({ id, kind, title, link, created_at }) => (
@@ -42,7 +44,7 @@ export function NoticeList({ notices, now, onGo }: NoticeListProps) {
               <span className={classes.title}>{title}</span>
             )}
             <time dateTime={created_at} title={new Date(created_at).toLocaleString('en-US')} className="dimmed size-s">
-              {ago(new Date(created_at), new Date(now))}
+              {ago(new Date(created_at), new Date(now), day)}
             </time>
           </div>
         </li>

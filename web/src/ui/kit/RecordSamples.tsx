@@ -48,7 +48,7 @@ export function RecordSamples() {
         </IconButton>
       </Sample>
       <Sample name="work left behind" isWide>
-        <DraftNotice what="unsent letter of 3 pages" saved_at="2026-11-15T09:30:00Z" onResume={nothing} onDiscard={nothing}>
+        <DraftNotice what="unsent letter of 3 pages" from="Nov 15, 2026, 9:30 AM" onResume={nothing} onDiscard={nothing}>
           Signatures are not kept.
         </DraftNotice>
       </Sample>

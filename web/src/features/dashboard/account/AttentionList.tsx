@@ -8,6 +8,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react'
 import type { AttentionItem, AttentionKind } from '@forecourt/domain/contract/dashboard.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { ago } from '#src/features/dashboard/ago.ts'
 import classes from '#src/features/dashboard/NoticeList.module.css'
@@ -23,6 +24,7 @@ const kinds = {
 
 /** `now`: when the items were read, in milliseconds; "2 hours ago" is counted from there. */
 export function AttentionList({ items, now }: { items: readonly AttentionItem[]; now: number }) {
+  const { day } = useAccountTime()
   if (items.length === 0) return null
   return (
     <ul className="plain-list">
@@ -36,7 +38,7 @@ export function AttentionList({ items, now }: { items: readonly AttentionItem[];
               {title}
             </Link>
             <time dateTime={at} title={new Date(at).toLocaleString('en-US')} className="dimmed size-s">
-              {ago(new Date(at), new Date(now))}
+              {ago(new Date(at), new Date(now), day)}
             </time>
           </div>
         </li>

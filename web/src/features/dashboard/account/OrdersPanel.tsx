@@ -5,6 +5,7 @@ import { wholeCount } from '@forecourt/domain/format/totals.ts'
 import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
@@ -14,6 +15,7 @@ import classes from '#src/features/dashboard/RowList.module.css'
 
 export function OrdersPanel() {
   const orders = useQuery(dashboardCalls.orders())
+  const { day } = useAccountTime()
   const open = orders.data?.data.by_status.reduce((sum, { total }) => sum + total, 0)
   return (
     <Panel
@@ -48,7 +50,7 @@ export function OrdersPanel() {
                         {order.case_number ?? order.card_order_number}
                       </Link>
                       <span className="dimmed size-s">
-                        {counted(order.cards, 'card')} · {ago(new Date(order.updated_at), new Date(orders.dataUpdatedAt))}
+                        {counted(order.cards, 'card')} · {ago(new Date(order.updated_at), new Date(orders.dataUpdatedAt), day)}
                       </span>
                     </div>
                     <OrderStatusChip status={order.status_order} />

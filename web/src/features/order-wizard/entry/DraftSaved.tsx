@@ -1,8 +1,6 @@
 import { IconDeviceFloppy, IconAlertTriangle } from '@tabler/icons-react'
 import classes from '#src/features/order-wizard/OrderWizardPage.module.css'
-import { dateFormat } from '#src/text/date-format.ts'
-
-const clock = dateFormat({ hour: 'numeric', minute: '2-digit' })
+import { useAccountTime } from '#src/time/account-time.ts'
 
 /** `draft` is null before anything was to be kept; its `at` when there was no room for it. */
 export function DraftSaved({ draft }: { draft: { at: string | null } | null }) {
@@ -14,10 +12,11 @@ export function DraftSaved({ draft }: { draft: { at: string | null } | null }) {
 }
 
 function Kept({ at }: { at: string | null }) {
+  const { clock } = useAccountTime()
   return at ? (
     <>
       <IconDeviceFloppy size={16} aria-hidden />
-      Draft saved {clock.format(new Date(at)).toLowerCase()}
+      Draft saved {clock(at).toLowerCase()}
     </>
   ) : (
     <>

@@ -1,6 +1,7 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { confirmations } from '@forecourt/domain/messages.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { DraftNotice } from '#src/ui/DraftNotice.tsx'
 import type { OrderDraft } from './drafts.ts'
 import { forgetDraft } from './use-draft.ts'
@@ -14,6 +15,7 @@ type OrderDraftsProps = {
 
 /** Newest first, one notice each: the reader decides which, if any, goes on. */
 export function OrderDrafts({ drafts, onResume, onDiscard }: OrderDraftsProps) {
+  const { moment } = useAccountTime()
   const resume = async (draft: OrderDraft) => {
     if (!currentWizard().hasWork || (await confirm({ message: confirmations.resetValues }))) onResume(draft)
   }
@@ -25,7 +27,7 @@ export function OrderDrafts({ drafts, onResume, onDiscard }: OrderDraftsProps) {
     <DraftNotice
       key={draft.id}
       what={`unsent order of ${counted(draft.lines.length, 'card')}`}
-      saved_at={draft.saved_at}
+      from={moment(draft.saved_at)}
       onResume={() => void resume(draft)}
       onDiscard={() => discard(draft)}
     >
