@@ -13,7 +13,7 @@ export function TextAreaField({ label, description, error, limit, id, hasFigures
   const fieldId = id ?? ownId
   const counter = limit === undefined ? null : `${characters(String(props.value ?? ''))} of ${limit}`
   return (
-    <Field id={fieldId} label={label} description={description} counter={counter} error={error}>
+    <Field id={fieldId} label={label} description={description} counter={counter} error={error} isRequired={props.required}>
       <textarea
         rows={3}
         {...props}

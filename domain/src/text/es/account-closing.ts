@@ -6,7 +6,6 @@ export const accountClosing = phraseBook({
   'This account is not closed': 'Esta cuenta no está cerrada',
   'This account was closed more than {n} days ago': 'Esta cuenta se cerró hace más de {n} días',
   'Unused credit to refund': 'Crédito sin usar por reembolsar',
-  'Higher credit limit': 'Límite de crédito mayor',
   '{n} line, {total}': '{n} línea, {total}',
   '{n} lines, {total}': '{n} líneas, {total}',
   'the account was closed': 'se cerró la cuenta',

@@ -14,6 +14,7 @@ import { Pager } from '#src/ui/Pager.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { paymentFileCalls } from './payment-files.calls.ts'
+import classes from './FileDrawer.module.css'
 
 type FileDrawerProps = { file: PaymentFile; mayTake: boolean; onClose: () => void }
 
@@ -101,7 +102,7 @@ function Content({ line }: { line: HeldPayment }) {
   const filled = shown.filter(([field]) => cells[field])
   if (filled.length === 0) return null
   return (
-    <ul className="plain-list size-s">
+    <ul className={`plain-list size-s ${classes.content}`}>
       {filled.map(([field, label]) => (
         <li key={field}>
           <span className="dimmed">{label}</span>{' '}

@@ -42,7 +42,7 @@ function Ends({ check, account_id }: { check: ClosingCheck; account_id: number }
           counted(0, 'request')
         )}
       </Fact>
-      <Fact label="Higher credit limit">
+      <Fact label="Extra credit">
         {check.limit_requests > 0 ? (
           <Link to="/money-requests">{counted(check.limit_requests, 'request')}</Link>
         ) : (

@@ -1,0 +1,14 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TextAreaField } from './TextAreaField.tsx'
+import { TextField } from './TextField.tsx'
+
+test.each([
+  ['one line', TextField],
+  ['several lines', TextAreaField],
+])('a required field of %s has a star beside its label, and an optional one has none', (_, field) => {
+  const drawn = (required: boolean) => renderToStaticMarkup(createElement(field as typeof TextField, { label: 'Note', required }))
+  expect(drawn(true)).toMatch(/Note<span[^>]*> \*<\/span>/)
+  expect(drawn(false)).not.toContain('*')
+})
