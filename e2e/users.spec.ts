@@ -60,6 +60,8 @@ test('an account admin invites someone, who activates, accepts the terms and wor
   await cards.getByLabel('card editor').check()
   await form.getByRole('button', { name: 'Send invitation' }).click()
   const modal = page.getByRole('dialog', { name: `We've sent an invitation to ${email}` })
+  await expect(modal).toContainText('A new user has 24 hours to activate')
+  await expect(modal).toContainText('choose Resend invitation in the menu of this person')
   await expect(modal.getByRole('link', { name: 'Sign in' })).toBeFocused()
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(rowOf(page, 'Ines Duarte')).toContainText('Invited')

@@ -13,6 +13,9 @@ export const limits = {
   accountSearchAbove: 3,
   accountSearchResults: 20,
 
+  /** For how long the link of an invitation works. */
+  invitationHours: 24,
+
   /** Failed background work that one call starts again: a page of the list. */
   retriesAtOnce: 100,
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embossLines, promptDigit, serviceCode, stripeExpiry, stripeName } from './plastic.ts'
+import { embossLines, promptDigit, promptWords, serviceCode, stripeExpiry, stripeName } from './plastic.ts'
 
 const card = {
   number: '7099100000000013',
@@ -38,4 +38,13 @@ test.each([
 test('the stripe has year and month, and a name of at least two characters without its separator', () => {
   expect(stripeExpiry('2029-11-30')).toBe('2911')
   expect([stripeName('Cascade ^ Hauling'), stripeName('Q')]).toEqual(['CASCADE HAULING', 'Q '])
+})
+
+test.each([
+  ['0', 'None'],
+  ['1', 'Odometer'],
+  ['4', 'PIN'],
+  ['5', 'PIN and Odometer'],
+])('people read the prompt %s as %s', (digit, words) => {
+  expect(promptWords(digit)).toBe(words)
 })

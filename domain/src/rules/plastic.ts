@@ -1,5 +1,7 @@
 // docs/product/fulfilment.md#on-the-plastic: the four lines that are embossed, and what the stripe of a card asks for.
 
+import { fieldLabel } from './card-fields.ts'
+
 export const embossLength = 26
 
 /** Embossers have capitals, digits and a few signs. */
@@ -38,8 +40,21 @@ export const embossLines = ({ number, account_name, description, vehicle_number,
 
 type Asking = { has_pin: boolean; is_odometer: boolean }
 
+/** Those a card of ours can have. */
+export const promptDigits: readonly string[] = ['0', '1', '4', '5']
+
 /** The digit that tells a card reader what to ask for: 1 odometer, 4 PIN, 5 both, 0 nothing. */
 export const promptDigit = ({ has_pin, is_odometer }: Asking) => String((has_pin ? 4 : 0) + (is_odometer ? 1 : 0))
+
+/** What a card reader asks for, in the words of the card's own fields: "PIN and Odometer". A digit no card of ours has: itself. */
+export const promptWords = (digit: string) => {
+  const asks = Number(digit)
+  if (!promptDigits.includes(digit)) return `Prompt ${digit}`
+  const named = [(asks & 4) > 0 && fieldLabel('pin'), (asks & 1) > 0 && fieldLabel('is_odometer')].filter(
+    (name) => name !== false,
+  )
+  return named.join(' and ') || 'None'
+}
 
 /** Private use, always ask the issuer; with a PIN or without. */
 export const serviceCode = ({ has_pin }: Pick<Asking, 'has_pin'>) => (has_pin ? '720' : '721')

@@ -1,6 +1,7 @@
 // Links sent by mail. The token is derived from the key ring and the link's row at the moment of sending: a retry sends
 // the same link, and nothing in the database, the queue or a backup can be turned into one.
 import { problems } from '@forecourt/domain/messages.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
@@ -13,7 +14,7 @@ type Purpose = UserPurpose | AddressPurpose
 
 const day = 24 * 60
 const minutes: Record<Purpose, number> = {
-  activation: day,
+  activation: limits.invitationHours * 60,
   'password-reset': 30,
   'email-change': 60,
   'report-recipient': 14 * day,

@@ -1,7 +1,7 @@
 // docs/product/network-files.md#fc-card-1: a card as it stands, in the words of the layout. The same for files, for calls and for the
 // screens on which staff type it.
 import { amountPeriods, cardTypes, gallonPeriods, nameIn } from '#src/reference.ts'
-import { embossLines, stripeExpiry } from '../plastic.ts'
+import { embossLines, promptWords, stripeExpiry } from '../plastic.ts'
 import type { CardLine } from './card-layout.ts'
 import { periodLetters, reasonName, statusNames, typeLetters } from './card-line-codes.ts'
 import { fileMoment } from './network-file-names.ts'
@@ -130,7 +130,7 @@ const shownFields = {
     value: (facts) => amount(facts.max_amount_period, 'dollars', amountPeriod(facts)),
   },
   transactions_day: { label: 'Transactions a day', value: (facts) => amount(facts.max_transactions_day, 'a day') },
-  prompts: { label: 'Prompts', value: ({ prompts }) => prompts },
+  prompts: { label: 'Prompts', value: ({ prompts }) => promptWords(prompts) },
   strict: { label: 'Strict control', value: ({ strict_control }) => yesOrNo(strict_control) },
   retail: { label: 'Retail access', value: ({ is_retail }) => yesOrNo(is_retail) },
   states: { label: 'States', value: ({ states }) => states.join(' ') || 'All' },

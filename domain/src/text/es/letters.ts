@@ -46,8 +46,8 @@ const written = phraseBook({
     '{who} lo ha invitado a administrar tarjetas de combustible en el portal de {provider}. Elija una contraseña para activar su usuario.',
   '{who} of {account} has invited you to manage fuel cards in the {provider} portal. Choose a password to activate your user.':
     '{who}, de {account}, lo ha invitado a administrar tarjetas de combustible en el portal de {provider}. Elija una contraseña para activar su usuario.',
-  'The link works once and for 24 hours. If it has expired, ask the person who invited you to send it again.':
-    'El enlace funciona una sola vez y durante 24 horas. Si ha vencido, pida a la persona que lo invitó que lo envíe de nuevo.',
+  'The link works once and for {n} hours. If it has expired, ask the person who invited you to send it again.':
+    'El enlace funciona una sola vez y durante {n} horas. Si ha vencido, pida a la persona que lo invitó que lo envíe de nuevo.',
   'Activate your user': 'Activar su usuario',
 
   'Invoice {number} from {provider}': 'Factura {number} de {provider}',

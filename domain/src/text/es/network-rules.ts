@@ -107,6 +107,8 @@ const fixed = phraseBook({
   'Gallons a period': 'Galones por período',
   'Dollars a period': 'Dólares por período',
   Prompts: 'Solicitudes',
+  'PIN and Odometer': 'PIN y odómetro',
+  'the prompts: {what:say}': 'las solicitudes: {what}',
   'ZIP codes': 'Códigos postales',
   'Kept here; your site controller is not told': 'Se guarda aquí; no se avisa al controlador de su estación',
   'Waiting to be sent to {network} since {since}': 'En espera de envío a {network} desde {since}',

@@ -16,8 +16,10 @@ export const staff = phraseBook({
   'This portal sends no mail. Ask {provider_name} for the activation link.':
     'Este portal no envía correo. Pida el enlace de activación a {provider_name}.',
   'Send invitation': 'Enviar invitación',
-  'Fields marked * are required. The invitation goes to this e-mail.':
-    'Los campos marcados con * son obligatorios. La invitación va a este correo electrónico.',
+  'Fields marked * are required. The invitation goes to this e-mail. A new user has {n} hours to activate; after that it can be sent again.':
+    'Los campos marcados con * son obligatorios. La invitación va a este correo electrónico. Un usuario nuevo tiene {n} horas para activarse; después se puede enviar de nuevo.',
+  'A new user has {n} hours to activate with the link in it, which works once. To send it again, choose Resend invitation in the menu of this person.':
+    'Un usuario nuevo tiene {n} horas para activarse con el enlace que contiene, que funciona una sola vez. Para enviarla de nuevo, elija Reenviar invitación en el menú de esta persona.',
   'Disable {name}? They are signed out at once.': '¿Deshabilitar a {name}? Su sesión se cierra de inmediato.',
   'Only a person with Everything can change a person with Everything':
     'Solo una persona con “Todo” puede cambiar a una persona con “Todo”',

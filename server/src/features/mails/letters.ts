@@ -1,4 +1,5 @@
 // Every letter the portal writes: its fields, a subject and paragraphs.
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { flag, letter, own, recordId, typed, typedLines, type ValuesOf } from './letter-fields.ts'
 
 const orderFields = {
@@ -43,7 +44,7 @@ export const letters = {
     paragraphs: [
       `Hello ${values.first_name},`,
       `${values.invited_by} has invited you to manage fuel cards in the ${values.provider_name} portal. Choose a password to activate your user.`,
-      'The link works once and for 24 hours. If it has expired, ask the person who invited you to send it again.',
+      `The link works once and for ${limits.invitationHours} hours. If it has expired, ask the person who invited you to send it again.`,
     ],
     link: { label: 'Activate your user', path: activationPath },
   })),

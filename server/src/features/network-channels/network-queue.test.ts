@@ -61,6 +61,7 @@ test('fields come in the order of the screen without number and PIN, which a cla
     { label: 'Status', value: 'Active' },
   ])
   expect(JSON.stringify(fields)).not.toMatch(/4000777|48213/)
+  expect(fields).toContainEqual(expect.objectContaining({ label: 'Prompts', value: expect.stringContaining('PIN') }))
   const reveal = (secret: string, caller = as) => caller.post(`/v1/network_queue/${change_id}/reveal`, { secret })
   expect((await reveal('number')).body.code).toBe('not_claimed')
   expect((await as.post(`/v1/network_queue/${change_id}/claim`)).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { codedThings } from '@forecourt/domain/rules/network-channels.ts'
+import { promptDigits, promptWords } from '@forecourt/domain/rules/plastic.ts'
 import { useLists } from '#src/card-line/use-lists.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
@@ -13,7 +14,7 @@ import type { NetworkForm } from './network-form.ts'
 type CodeFieldsProps = { form: UseFormReturnType<NetworkForm> }
 
 const things = Object.entries(codedThings).map(([value, label]) => ({ value, label }))
-const prompts = Array.from({ length: 7 }, (_, at) => ({ value: String(at), label: `Prompt ${at}` }))
+const prompts = promptDigits.map((value) => ({ value, label: promptWords(value) }))
 
 /** What a code may be of. Gallons have no list: the number is typed. */
 const useChoices = (): Record<CodeForm['what'], { value: string; label: string }[] | null> => {

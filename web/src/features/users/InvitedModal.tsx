@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { modals } from '@forecourt/domain/messages.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { useConfig } from '#src/api/config.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
@@ -37,7 +38,13 @@ export function InvitedModal({ email, action, onClose }: InvitedModalProps) {
       action={action}
       onClose={onClose}
     >
-      {sends_mail ? undefined : <Unsent />}
+      {isMailed ? (
+        <p>
+          A new user has {limits.invitationHours} hours to activate with the link in it, which works once. To send it again,
+          choose Resend invitation in the menu of this person.
+        </p>
+      ) : null}
+      {sends_mail ? null : <Unsent />}
     </MessageModal>
   )
 }

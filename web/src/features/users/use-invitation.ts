@@ -1,9 +1,10 @@
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { useConfig } from '#src/api/config.ts'
 
 const mailed = {
   isMailed: true,
   submit: 'Send invitation',
-  note: 'Fields marked * are required. The invitation goes to this e-mail.',
+  note: `Fields marked * are required. The invitation goes to this e-mail. A new user has ${limits.invitationHours} hours to activate; after that it can be sent again.`,
 }
 const handedOver = {
   isMailed: false,

@@ -1,6 +1,6 @@
 // The stripe of one card: the templates of its network, filled with what the network calls our profiles and limits.
 import { writeTrack, writeWithSentinels, type StripeFacts, type Track } from '@forecourt/domain/rules/magnetic-stripe.ts'
-import { promptDigit, serviceCode, stripeExpiry, stripeName } from '@forecourt/domain/rules/plastic.ts'
+import { promptDigit, promptWords, serviceCode, stripeExpiry, stripeName } from '@forecourt/domain/rules/plastic.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { PrintedCard } from './printed-cards.ts'
 
@@ -53,7 +53,7 @@ export const readStripeRules = async ({ db }: Ctx) => {
         id: card.card_fuel_profile_id,
         name: card.card_fuel_profile_name ?? 'no fuel profile',
       }),
-      manual_entry: codeOf(card, 'prompt', { id: Number(prompts), name: `prompt ${prompts}` }),
+      manual_entry: codeOf(card, 'prompt', { id: Number(prompts), name: `the prompts: ${promptWords(prompts)}` }),
     }
   }
 
