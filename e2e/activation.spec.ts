@@ -38,7 +38,8 @@ test('an invitation leads through activation and the terms to the accounts, and 
   await page.getByLabel('I have read and agree').check()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page).toHaveURL('/role/account')
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Robin Okafor' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth/signin')
 
   await page.goto(linkIn(letter!))

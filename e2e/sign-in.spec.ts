@@ -11,6 +11,15 @@ test('provider staff sign in and are asked for an account', async ({ page, peopl
   await expect(page).toHaveURL('/role/account')
   await expect(heading(page, 'Choose an account')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Search accounts' })).toBeVisible()
+
+  // What needs no account is in the menu already, in two columns.
+  await page.getByRole('button', { name: 'Provider' }).click()
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(entries.last()).toBeInViewport({ ratio: 1 })
+  const [first, last] = [await entries.first().boundingBox(), await entries.last().boundingBox()]
+  expect(last!.x).toBeGreaterThan(first!.x + first!.width - 1)
+  await entries.filter({ hasText: /^Accounts$/ }).click()
+  await expect(heading(page, 'Accounts')).toBeVisible()
 })
 
 test('a customer of one account arrives at its dashboard without choosing', async ({ page, people }) => {

@@ -6,6 +6,8 @@ import { moveFocus } from '#src/ui/move-focus.ts'
 import classes from './MenuBar.module.css'
 
 const topItem = '[data-top-item]'
+/** More than these go into two columns: first down the one, then down the other, as the keys go. */
+const mostInColumn = 12
 
 export function MenuBar({ menu }: { menu: Menu }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
@@ -57,7 +59,11 @@ function MenuPanel({ sections, onGo }: { sections: MenuSection[]; onGo: () => vo
       {sections.map(({ title, links }) => (
         <div key={title}>
           {title ? <p className={classes.sectionTitle}>{title}</p> : null}
-          <ul className="plain-list" aria-label={title ?? undefined}>
+          <ul
+            className={`plain-list ${classes.links}`}
+            data-long={links.length > mostInColumn || undefined}
+            aria-label={title ?? undefined}
+          >
             {links.map(({ label, path }) => (
               <li key={path}>
                 <Link to={path} className={classes.link} onClick={onGo}>

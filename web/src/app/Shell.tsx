@@ -10,6 +10,7 @@ import { Footer } from './Footer.tsx'
 import { isInPortal } from './guard.ts'
 import { HelpAfterPage } from './HelpAfterPage.tsx'
 import { OpenHeader } from './OpenHeader.tsx'
+import { screens } from './screens.ts'
 import { ToastHost } from './ToastHost.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import classes from './Shell.module.css'
@@ -28,7 +29,7 @@ export function Shell() {
   const { question } = useStepUp()
   const stage = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.stage })
   useDocumentTitle()
-  const isInside = user !== null && isInPortal({ user, account }, stage)
+  const isInside = user !== null && isInPortal({ user, account }, stage, screens)
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -47,7 +48,7 @@ export function Shell() {
       <PopupHost />
       <ConfirmHost />
       {isInside ? <HelpAfterPage user={user} account={account} /> : null}
-      {isInside && isTourDue && !impersonated_by ? (
+      {isInside && stage !== 'account-choice' && isTourDue && !impersonated_by ? (
         <Suspense>
           <Tour user={user} account={account} />
         </Suspense>

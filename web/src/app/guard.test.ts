@@ -130,9 +130,16 @@ test.each<[who: string, visitor: Visitor, goes: string]>([
   expect(destination(visitor, screen)).toBe(goes)
 })
 
+const isInside = (visitor: Visitor, stage: Screen['stage']) => isInPortal(visitor, stage, screens)
+
 test('without an account the header of the portal stands only above screens of the provider', () => {
-  expect([isInPortal(staffUnchosen, 'provider'), isInPortal(staffUnchosen, 'portal')]).toEqual([true, false])
-  expect([isInPortal(staff, 'open'), isInPortal(nobody, 'provider')]).toEqual([true, false])
+  expect([isInside(staffUnchosen, 'provider'), isInside(staffUnchosen, 'portal')]).toEqual([true, false])
+  expect([isInside(staff, 'open'), isInside(nobody, 'provider')]).toEqual([true, false])
+})
+
+test('where an account is chosen, staff have the menu of what needs none, and customers, who have no such menu, do not', () => {
+  expect([isInside(staffUnchosen, 'account-choice'), isInside(unchosen, 'account-choice')]).toEqual([true, false])
+  expect([isInside(nobody, 'account-choice'), isInside(withoutFactor, 'account-choice')]).toEqual([false, false])
 })
 
 const anyVisitor = fc.record({

@@ -35,9 +35,18 @@ const missingBeforeAccount = (visitor: Visitor) => {
 /** The step between this visitor and the portal, if there is one. */
 const missingStep = (visitor: Visitor) => missingBeforeAccount(visitor) ?? (visitor.account ? null : pickerPath)
 
-/** Whether the visitor sees the portal's header: with an account, or on a screen that needs none. */
-export const isInPortal = (visitor: Visitor, stage: Screen['stage'] | undefined) =>
-  (stage === 'provider' ? missingBeforeAccount(visitor) : missingStep(visitor)) === null
+/** Whether there is a menu for this visitor before an account is chosen. */
+const hasMenuWithoutAccount = ({ user }: Visitor, screens: readonly Screen[]) =>
+  user !== null && screens.some((screen) => screen.menu && screen.stage === 'provider' && allows(user, screen))
+
+/**
+ * Whether the visitor sees the portal's header: with an account, or on a screen that needs none. Where staff choose one, they
+ * may as well go to a screen that needs none.
+ */
+export const isInPortal = (visitor: Visitor, stage: Screen['stage'] | undefined, screens: readonly Screen[]) => {
+  const needsNone = stage === 'provider' || (stage === 'account-choice' && hasMenuWithoutAccount(visitor, screens))
+  return (needsNone ? missingBeforeAccount(visitor) : missingStep(visitor)) === null
+}
 
 const admitted = (visitor: Visitor, screen: Screen, missing: Destination | null): Destination => {
   if (missing) return missing
