@@ -66,6 +66,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   perPage: 'walk',
   perPageDefault: shown,
   keywordLength: 'walk',
+  invitationHours: { in: 'server/src/features/users/invite-user.test.ts' },
   accountSearchAbove: async () => {
     expect([await searchOf(limits.accountSearchAbove), await searchOf(limits.accountSearchAbove + 1)]).toEqual([422, 200])
   },

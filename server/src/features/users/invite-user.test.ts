@@ -1,6 +1,7 @@
 // docs/product/people-and-sessions.md#invitations-and-links: inviting users, and sending an invitation again.
 import { randomUUID } from 'node:crypto'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,6 +30,22 @@ const kindsTo = async (email: string) => {
   return (await mailsTo(portal, email)).map(({ kind }) => kind)
 }
 const fromAnywhere = () => caller(portal.app, { address: aFreshAddress() })
+
+test('the link of an invitation works for as long as its letter says', async () => {
+  const { as } = await anAdmin()
+  const invitation = anInvitation()
+  await as.post('/v1/add_user', invitation)
+  await portal.runJobs()
+  const [letter] = await mailsTo(portal, invitation.email)
+  expect(letter?.text_body).toContain(`for ${limits.invitationHours} hours`)
+  const link = await portal.db
+    .selectFrom('links')
+    .innerJoin('users', 'users.id', 'links.user_id')
+    .select(sql<number>`extract(epoch from links.expires_at - links.created_at)::int / 3600`.as('hours'))
+    .where('users.email', '=', invitation.email)
+    .executeTakeFirstOrThrow()
+  expect(link.hours).toBe(limits.invitationHours)
+})
 
 test('an invited user gets a link, chooses a password, accepts the terms and works with their roles', async () => {
   const { as, account_id } = await anAdmin()
