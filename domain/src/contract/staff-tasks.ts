@@ -13,6 +13,8 @@ const Task = z.object({
   about: z.string(),
   /** The record it is about. */
   object_id: z.int(),
+  /** The card that it concerns, if it concerns one that is still there. */
+  card: z.object({ id: z.int(), last_four: z.string().nullable() }).nullable(),
   account: z.object({ id: z.int(), name: z.string(), cl_division_no: z.string(), cl_account_no: z.string() }).nullable(),
   opened_at: timestamp,
   due_at: timestamp,

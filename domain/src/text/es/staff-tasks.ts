@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const staffTasks = phraseBook({
+  'Go to': 'Ir a',
   'This task is done already': 'Esta tarea ya está hecha',
   'and {n} more task': 'y {n} tarea más',
   'and {n} more tasks': 'y {n} tareas más',

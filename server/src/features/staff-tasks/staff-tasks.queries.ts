@@ -10,12 +10,19 @@ type ListQuery = { keyword: string; page: number; per_page: number; state: 'open
 const account = sql`case when a.id is not null then json_build_object('id', a.id, 'name', a.name,
   'cl_division_no', a.cl_division_no, 'cl_account_no', a.cl_account_no) end`
 
+const card = sql`case when c.id is not null then json_build_object('id', c.id, 'last_four', c.last_four) end`
+
+/** Most tasks of a card name it; an allowance knows its own. */
+const itsCard = sql`left join card_allowances al on t.object_type = 'allowance' and al.id = t.object_id
+    left join cards c on c.id = case t.object_type when 'card' then t.object_id when 'allowance' then al.card_id end`
+
 const select = async ({ db, clock }: Ctx, tail: RawBuilder<unknown>) => {
   const { rows } = await sql<StaffTask>`
-    select t.id, t.kind, t.about, t.object_id, ${account} as account, t.opened_at, t.due_at, t.pages, t.paged_at, t.done_at,
+    select t.id, t.kind, t.about, t.object_id, ${card} as card, ${account} as account, t.opened_at, t.due_at, t.pages, t.paged_at, t.done_at,
       t.done_at is null and t.due_at <= ${clock.now().toISOString()} as is_overdue,
       u.first_name || ' ' || u.last_name as done_by, t.note
-    from staff_tasks t left join accounts a on a.id = t.account_id left join users u on u.id = t.done_by ${tail}`.execute(db)
+    from staff_tasks t left join accounts a on a.id = t.account_id left join users u on u.id = t.done_by
+    ${itsCard} ${tail}`.execute(db)
   return rows
 }
 

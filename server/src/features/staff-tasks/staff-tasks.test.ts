@@ -1,6 +1,7 @@
 // docs/product/staff-tasks.md: the list, ending by hand, those on call, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
+import { aCard } from '#testing/cards.ts'
 import { mailsTo } from '#testing/kept-mail.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { openTask } from './open-task.ts'
@@ -40,6 +41,31 @@ test('open tasks come first by when they are due, and one is ended once, with a 
     { id, note: 'Called CFN', done_by: 'Pat Driver', is_overdue: false },
   ])
   expect((await as.post('/v1/staff_tasks/999999/end', { note: 'x' })).status).toBe(404)
+})
+
+test('a task names the card it is about, also by way of an allowance, and none that is gone', async () => {
+  const { account_id } = await portal.aCustomer({ roles: ['acct admin'] })
+  const card = await aCard(portal, { account_id })
+  const allowance = await portal.db
+    .insertInto('card_allowances')
+    .values({
+      account_id,
+      card_id: card.id,
+      field: 'max_gallon_fill',
+      value: '80',
+      state: 'asked',
+      until: soon.toISOString(),
+      reason: 'A longer tour',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const about = `Card of account ${account_id}`
+  await openTask(portal.ctx, { kind: 'not_activated', object_id: card.id, account_id, about, due_at: soon })
+  await openTask(portal.ctx, { kind: 'allowance_asked', object_id: allowance.id, account_id, about, due_at: soon })
+  await openTask(portal.ctx, { kind: 'stop', object_id: 999_999_999, account_id, about, due_at: soon })
+  const { body } = await as.get(`/v1/staff_tasks?keyword=${encodeURIComponent(about)}`)
+  const cards = body.data.map((task: { kind: string; card: { id: number } | null }) => [task.kind, task.card?.id ?? null])
+  expect(Object.fromEntries(cards)).toEqual({ not_activated: card.id, allowance_asked: card.id, stop: null })
 })
 
 test('without an unconfirmed stop the metric is zero', async () => {

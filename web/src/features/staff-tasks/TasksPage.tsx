@@ -21,6 +21,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { EndTaskDrawer } from './EndTaskDrawer.tsx'
 import { taskCalls, taskFile, taskList } from './staff-tasks.calls.ts'
+import { TaskPlaces } from './TaskPlaces.tsx'
 import { endWords, TaskAccount, taskColumns, taskName, TaskStateChip } from './task-columns.tsx'
 
 const nouns: [string, string] = ['task', 'tasks']
@@ -81,6 +82,7 @@ export function TasksPage() {
               <div className="dimmed size-m">
                 {task.done_at ? endWords(task, moment) : `Since ${moment(task.opened_at)}. ${taskKinds[task.kind].todo}.`}
               </div>
+              <TaskPlaces task={task} />
               <div className="above-2">
                 <TaskStateChip task={task} />
               </div>

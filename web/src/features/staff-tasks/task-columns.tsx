@@ -5,6 +5,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { taskKinds } from '@forecourt/domain/rules/staff-tasks.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { TaskPlaces } from './TaskPlaces.tsx'
 
 export const taskName = ({ kind, about }: StaffTask) => `${taskKinds[kind].label}: ${about}`
 
@@ -56,6 +57,7 @@ export const taskColumns = (moment: Moment, state: 'open' | 'done'): readonly Co
     ),
   },
   { id: 'account', title: 'Account', cell: (task) => <TaskAccount {...task} /> },
+  { id: 'places', title: 'Go to', cell: (task) => <TaskPlaces task={task} /> },
   { id: 'opened_at', title: 'Since', cell: ({ opened_at }) => <time dateTime={opened_at}>{moment(opened_at)}</time> },
   { id: 'state', title: 'State', cell: (task) => <TaskStateChip task={task} /> },
   ...(state === 'open'

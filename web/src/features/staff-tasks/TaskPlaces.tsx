@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
+import { useMayFollow } from '#src/features/dashboard/use-may-open.ts'
+import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
+import { placesOf } from './task-places.ts'
+
+/** Where the task is done, as far as the reader may go there. */
+export function TaskPlaces({ task }: { task: StaffTask }) {
+  const mayFollow = useMayFollow()
+  const openAccount = useOpenAccount()
+  const places = placesOf(task).filter(({ at }) => mayFollow(at))
+  if (places.length === 0) return null
+  return (
+    <span className="row wrap gap-1-3">
+      {places.map(({ label, at, account_id }) =>
+        account_id === undefined ? (
+          <Link key={at} to={at} className="no-wrap">
+            {label}
+          </Link>
+        ) : (
+          <button
+            key={at}
+            type="button"
+            className="link-like as-link no-wrap"
+            onClick={() => openAccount({ id: account_id }, at)}
+          >
+            {label}
+          </button>
+        ),
+      )}
+    </span>
+  )
+}
