@@ -32,6 +32,13 @@ test('a person changes their profile, and the header follows', async ({ page, pe
   expect(row).toMatchObject({ first_name: 'Robin', last_name: 'Okafor', phone: '(206) 555-0123', title: 'Fleet Director' })
 })
 
+test('where a person is signed in is told in the time zone of their profile', async ({ page, people, db }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await db.updateTable('users').set({ time_zone: 'Pacific/Honolulu' }).where('id', '=', user.id).execute()
+  await signInAs(page, user.email, { at: '/account' })
+  await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toContainText(/last used .*Hawaii/)
+})
+
 test('the link of the modal leads a signed-in person on to the dashboard', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email, { at: '/account' })

@@ -27,7 +27,7 @@ const formatsOf = (timeZone: string) => {
 const made = new Map<string, ReturnType<typeof formatsOf>>()
 
 /** Making a format costs more than a page of dates: each zone's are made once. */
-const keptFormats = (timeZone: string) => {
+export const timeIn = (timeZone: string) => {
   const formats = made.get(timeZone) ?? formatsOf(timeZone)
   made.set(timeZone, formats)
   return formats
@@ -36,5 +36,5 @@ const keptFormats = (timeZone: string) => {
 /** The selected account's zone; before one is selected, the provider's. */
 export const useAccountTime = () => {
   const { time_zone } = useConfig().branding
-  return keptFormats(useSession(({ account }) => account?.time_zone) ?? time_zone)
+  return timeIn(useSession(({ account }) => account?.time_zone) ?? time_zone)
 }

@@ -47,4 +47,6 @@ export const profile = phraseBook({
     'J y K mueven, X selecciona, E edita, S cambia el estado, / busca, ? abre la ayuda, G y una letra llevan a una página.',
   'Discard changes': 'Descartar cambios',
   'Your profile and preferences': 'Su perfil y sus preferencias',
+  'Of your sessions. What happens in an account is shown in the account’s time zone.':
+    'De sus sesiones. Lo que sucede en una cuenta se muestra en la zona horaria de la cuenta.',
 })

@@ -27,7 +27,7 @@ type NoticeListProps = {
 
 export function NoticeList({ notices, now, onGo }: NoticeListProps) {
   const mayFollow = useMayFollow()
-  const { day } = useAccountTime()
+  const { moment, day, zone } = useAccountTime()
   return (
     <ul className="plain-list">
       {notices.map(({ id, kind, title, link, created_at }) => (
@@ -43,7 +43,7 @@ export function NoticeList({ notices, now, onGo }: NoticeListProps) {
             ) : (
               <span className={classes.title}>{title}</span>
             )}
-            <time dateTime={created_at} title={new Date(created_at).toLocaleString('en-US')} className="dimmed size-s">
+            <time dateTime={created_at} title={`${moment(created_at)} ${zone}`} className="dimmed size-s">
               {ago(new Date(created_at), new Date(now), day)}
             </time>
           </div>

@@ -99,7 +99,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
           <PhoneField id="phone" label="Phone" {...form.getInputProps('phone')} />
           <TextField id="title" label="Title" autoComplete="organization-title" {...form.getInputProps('title')} />
-          <SelectField id="time_zone" label="Time zone" data={timeZones} searchable {...form.getInputProps('time_zone')} />
+          <SelectField
+            id="time_zone"
+            label="Time zone"
+            description="Of your sessions. What happens in an account is shown in the account’s time zone."
+            data={timeZones}
+            searchable
+            {...form.getInputProps('time_zone')}
+          />
         </FieldGrid>
       </Panel>
       <Panel title="Preferences">

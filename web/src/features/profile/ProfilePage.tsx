@@ -50,8 +50,8 @@ export function ProfilePage() {
               {link ? <ConfirmEmailPanel {...link} onDone={() => setLink(null)} /> : null}
               <ProfileForm profile={data} />
               <EmailPanel email={data.email} />
-              <SecurityPanel />
-              <SessionsPanel />
+              <SecurityPanel time_zone={data.time_zone} />
+              <SessionsPanel time_zone={data.time_zone} />
               <OwnFleets />
             </div>
           )

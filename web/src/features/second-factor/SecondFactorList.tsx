@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import type { SecondFactor } from '@forecourt/domain/contract/second-factor.ts'
-import { useAccountTime } from '#src/time/account-time.ts'
+import { timeIn, useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { AddAppDialog } from './AddAppDialog.tsx'
@@ -13,9 +13,16 @@ import { useFactorChanges } from './use-factor-changes.ts'
 
 type Open = 'app' | 'passkey' | { codes: string[] } | { rename: { id: number; name: string } } | null
 
-type SecondFactorListProps = { factors: SecondFactor; onEnrolled: (() => void) | undefined }
+type SecondFactorListProps = {
+  factors: SecondFactor
+  /** The user's own; before a profile is known, the account's. */
+  time_zone: string | undefined
+  onEnrolled: (() => void) | undefined
+}
 
-export function SecondFactorList({ factors, onEnrolled }: SecondFactorListProps) {
+export function SecondFactorList({ factors, time_zone, onEnrolled }: SecondFactorListProps) {
+  const ofAccount = useAccountTime()
+  const time = time_zone ? timeIn(time_zone) : ofAccount
   const { totp, passkeys, recovery_codes_left, can_use_passkeys } = factors
   const [open, setOpen] = useState<Open>(null)
   const changes = useFactorChanges((codes) => setOpen({ codes }))
@@ -34,14 +41,14 @@ export function SecondFactorList({ factors, onEnrolled }: SecondFactorListProps)
       {isOn ? (
         <RuledList label="Second factors">
           {totp ? (
-            <Factor name="Authenticator app" {...totp}>
+            <Factor time={time} name="Authenticator app" {...totp}>
               <Button variant="default" size="compact" aria-label="Remove the authenticator app" onClick={changes.removeApp}>
                 Remove
               </Button>
             </Factor>
           ) : null}
           {passkeys.map((passkey) => (
-            <Factor key={passkey.id} {...passkey}>
+            <Factor key={passkey.id} time={time} {...passkey}>
               <Button
                 variant="default"
                 size="compact"
@@ -99,10 +106,15 @@ export function SecondFactorList({ factors, onEnrolled }: SecondFactorListProps)
   )
 }
 
-type FactorProps = { name: string; created_at: string; last_used_at: string | null; children: ReactNode }
+type FactorProps = {
+  time: ReturnType<typeof timeIn>
+  name: string
+  created_at: string
+  last_used_at: string | null
+  children: ReactNode
+}
 
-function Factor({ name, created_at, last_used_at, children }: FactorProps) {
-  const { moment, zone } = useAccountTime()
+function Factor({ time: { moment, zone }, name, created_at, last_used_at, children }: FactorProps) {
   return (
     <RuledRow
       title={name}

@@ -6,12 +6,12 @@ import { secondFactorCalls } from './second-factor.calls.ts'
 import { SecondFactorList } from './SecondFactorList.tsx'
 
 /** The user's own second factors, on /account and where the provider asks for one. */
-export function SecurityPanel({ onEnrolled }: { onEnrolled?: () => void }) {
+export function SecurityPanel({ time_zone, onEnrolled }: { time_zone?: string; onEnrolled?: () => void }) {
   const factors = useQuery({ ...secondFactorCalls.get(), refetchOnWindowFocus: false })
   return (
     <Panel title="Two-factor sign-in">
       <Loaded query={factors} loading={<TextSkeleton lines={4} label="Loading your second factors" />}>
-        {({ data }) => <SecondFactorList factors={data} onEnrolled={onEnrolled} />}
+        {({ data }) => <SecondFactorList factors={data} time_zone={time_zone} onEnrolled={onEnrolled} />}
       </Loaded>
     </Panel>
   )

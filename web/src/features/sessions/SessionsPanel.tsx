@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '@forecourt/domain/contract/sessions.ts'
-import { useAccountTime } from '#src/time/account-time.ts'
+import { timeIn } from '#src/time/account-time.ts'
 import { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useCall } from '#src/api/use-call.ts'
@@ -12,8 +12,8 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { deviceName } from './device-name.ts'
 import { ownSessionCalls } from './sessions.calls.ts'
 
-/** Where the user is signed in, with "end this" and "end all others". */
-export function SessionsPanel() {
+/** Where the user is signed in, with "end this" and "end all others"; in the zone of the user, because it is no account's. */
+export function SessionsPanel({ time_zone }: { time_zone: string }) {
   const sessions = useQuery(ownSessionCalls.list())
   const end = useCall(api.sessions.end, { refresh: ['sessions'], popup: 'Session ended' })
   const endOthers = useCall(api.sessions.endOthers, { refresh: ['sessions'], popup: 'All other sessions ended' })
@@ -38,7 +38,12 @@ export function SessionsPanel() {
         {({ data }) => (
           <RuledList>
             {data.map((session) => (
-              <Session key={session.id} session={session} onEnd={() => end.mutate({ params: { id: String(session.id) } })} />
+              <Session
+                key={session.id}
+                session={session}
+                time_zone={time_zone}
+                onEnd={() => end.mutate({ params: { id: String(session.id) } })}
+              />
             ))}
           </RuledList>
         )}
@@ -47,8 +52,8 @@ export function SessionsPanel() {
   )
 }
 
-function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
-  const { moment, zone } = useAccountTime()
+function Session({ session, time_zone, onEnd }: { session: OwnSession; time_zone: string; onEnd: () => void }) {
+  const { moment, zone } = timeIn(time_zone)
   const name = session.is_support ? 'Customer service, on your behalf' : deviceName(session.user_agent)
   return (
     <RuledRow

@@ -4,6 +4,7 @@ import { IconGauge, IconPencil } from '@tabler/icons-react'
 import type { VehicleDetail } from '@forecourt/domain/contract/vehicles.ts'
 import { HeldCards } from '#src/card-line/HeldCards.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { siteDay } from '#src/time/site-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
@@ -70,7 +71,7 @@ function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
       <Fact label="Driver">{driver ? `${driver.driver_number} ${driver.driver_name}` : '–'}</Fact>
       <Fact label="Last odometer">
         {last_odometer
-          ? `${last_odometer.odometer.toLocaleString('en-US')} on ${last_odometer.transacted_at.slice(0, 10)}`
+          ? `${last_odometer.odometer.toLocaleString('en-US')} on ${siteDay(last_odometer.transacted_at.slice(0, 10))}`
           : 'Not known'}
       </Fact>
       <Fact label="License plate">{plate || '–'}</Fact>

@@ -24,7 +24,7 @@ const kinds = {
 
 /** `now`: when the items were read, in milliseconds; "2 hours ago" is counted from there. */
 export function AttentionList({ items, now }: { items: readonly AttentionItem[]; now: number }) {
-  const { day } = useAccountTime()
+  const { moment, day, zone } = useAccountTime()
   if (items.length === 0) return null
   return (
     <ul className="plain-list">
@@ -37,7 +37,7 @@ export function AttentionList({ items, now }: { items: readonly AttentionItem[];
             <Link to={link} className={classes.title}>
               {title}
             </Link>
-            <time dateTime={at} title={new Date(at).toLocaleString('en-US')} className="dimmed size-s">
+            <time dateTime={at} title={`${moment(at)} ${zone}`} className="dimmed size-s">
               {ago(new Date(at), new Date(now), day)}
             </time>
           </div>
