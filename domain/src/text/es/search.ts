@@ -5,7 +5,7 @@ export const search = phraseBook({
   Results: 'Resultados',
   'All {n} that matches': 'El único que coincide ({n})',
   'All {n} that match': 'Todos los que coinciden ({n})',
-  '{amount}, due {day}': '{amount}, vence el {day}',
+  '{period} · {amount}, due {day}': '{period} · {amount}, vence el {day}',
   Recent: 'Recientes',
   Search: 'Buscar',
   'Card, vehicle, order, invoice, person or page': 'Tarjeta, vehículo, pedido, factura, persona o página',

@@ -2,16 +2,17 @@
 import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { canRead, isStaff } from '@forecourt/domain/rules/access.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { dollars } from '@forecourt/domain/format/money.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { Destination } from './destinations.ts'
+import { exceptionNote, invoiceNote, orderNote } from './found-notes.ts'
 
 type Asked = { query: { keyword: string; per_page: string } }
 type Kind = {
   title: string
   may: (who: Identity) => boolean
-  find: (request: Asked, signal: AbortSignal) => Promise<Destination[]>
+  /** `day` writes the day of a moment in the account's zone. */
+  find: (request: Asked, signal: AbortSignal, day: (at: string) => string) => Promise<Destination[]>
 }
 
 const most = 5
@@ -43,12 +44,12 @@ export const kinds: readonly Kind[] = [
   {
     title: 'Orders',
     may: (who) => canRead(who, 'cards.manage'),
-    find: async (request, signal) => {
+    find: async (request, signal, day) => {
       const { data, meta } = await call(api.orders.list, request, { signal })
       const found = data.map((order) => ({
         id: `order ${order.id}`,
         label: order.card_order_number,
-        note: order.requestor,
+        note: orderNote(order, day),
         to: `/card-order/${order.id}/review`,
       }))
       return [...found, ...all('/card-order', request, meta.total)]
@@ -62,7 +63,7 @@ export const kinds: readonly Kind[] = [
       const found = data.map((invoice) => ({
         id: `invoice ${invoice.id}`,
         label: invoice.invoice_number,
-        note: `${dollars(invoice.total)}, due ${invoice.due_on}`,
+        note: invoiceNote(invoice),
         to: '/invoices',
         search: { invoice: String(invoice.id) },
       }))
@@ -77,7 +78,7 @@ export const kinds: readonly Kind[] = [
       const found = data.map((exception) => ({
         id: `exception ${exception.id}`,
         label: exception.sentence,
-        note: `•••• ${exception.last_four ?? ''} ${exception.vehicle_number}, ${exception.transacted_at.slice(0, 10)}`,
+        note: exceptionNote(exception),
         to: '/exceptions',
         search: { card_id: String(exception.card_id), code: exception.code, review_state: 'any' },
       }))

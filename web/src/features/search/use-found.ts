@@ -1,13 +1,16 @@
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { identityOf } from '#src/api/session.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
 import type { DestinationGroup } from './destinations.ts'
 import { askFor, kinds } from './kinds.ts'
 
+type Asking = { user: SessionUser; keyword: string; day: (at: string) => string; signal: AbortSignal }
+
 /** One kind that cannot be read hides none of the others. */
-const findAll = async (user: SessionUser, keyword: string, signal: AbortSignal): Promise<DestinationGroup[]> => {
+const findAll = async ({ user, keyword, day, signal }: Asking): Promise<DestinationGroup[]> => {
   const asked = kinds.filter(({ may }) => may(identityOf(user)))
-  const found = await Promise.allSettled(asked.map(({ find }) => find(askFor(keyword), signal)))
+  const found = await Promise.allSettled(asked.map(({ find }) => find(askFor(keyword), signal, day)))
   return found
     .map((result, place) => ({
       title: asked[place]!.title,
@@ -22,10 +25,11 @@ const findAll = async (user: SessionUser, keyword: string, signal: AbortSignal):
  */
 export const useFound = (user: SessionUser, account_id: number, typed: string) => {
   const keyword = typed.trim()
+  const { day } = useAccountTime()
   const isAsked = keyword.length > 1
   const found = useQuery({
     queryKey: ['search', account_id, user.user_id, keyword],
-    queryFn: ({ signal }) => findAll(user, keyword, signal),
+    queryFn: ({ signal }) => findAll({ user, keyword, day, signal }),
     enabled: isAsked,
     placeholderData: isAsked ? keepPreviousData : undefined,
   })
