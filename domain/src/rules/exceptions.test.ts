@@ -121,7 +121,7 @@ const cases: Case[] = [
     code: 'OFF_ZIP',
     inside: { site_zipcode: '98100' },
     outside: { site_zipcode: '99201' },
-    says: 'A site in 99201, which is locked out by 99',
+    says: 'A site in zip code 99201; the card is locked out of 99',
   },
   {
     code: 'OFF_NETWORK',
@@ -145,13 +145,13 @@ const cases: Case[] = [
     code: 'TRAVEL',
     inside: { minutes_since: 60, miles_from: 90 },
     outside: { minutes_since: 60, miles_from: 91 },
-    says: 'Yakima to Kent would take 91 mph; 90 mph is the most',
+    says: 'From Yakima to Kent in that time takes 91 mph; the rule allows 90 mph',
   },
   {
     code: 'TRAVEL',
     inside: { minutes_since: 16, miles_from: 25, is_distance_rough: true },
     outside: { minutes_since: 16, miles_from: 25.1, is_distance_rough: true },
-    says: 'Yakima to Kent would take 94 mph; 90 mph is the most',
+    says: 'From Yakima to Kent in that time takes 94 mph; the rule allows 90 mph',
   },
   { code: 'MPG', inside: { miles: 338 }, outside: { miles: 340 }, says: '8.5 mpg is far from the vehicle’s average of 6.5 mpg' },
   {
@@ -213,7 +213,7 @@ const cases: Case[] = [
     code: 'DYED_ON_ROAD',
     inside: { tax_class: 'dyed', card_vehicle_type_id: 6 },
     outside: { tax_class: 'dyed', product_name: 'Dyed ULSD' },
-    says: 'Dyed ULSD for a vehicle of type TRUCK',
+    says: 'Dyed ULSD is not for roads; the vehicle’s type is TRUCK',
   },
 ]
 

@@ -116,7 +116,7 @@ export const exceptionRules = {
     is_on: true,
     explanation: 'A site in a region or zip code that is locked out for the card.',
     about: 'transaction',
-    sentence: (finding) => `A site in ${words(finding)[0]}, which is locked out by ${words(finding)[1]}`,
+    sentence: (finding) => `A site in zip code ${words(finding)[0]}; the card is locked out of ${words(finding)[1]}`,
   },
   OFF_NETWORK: {
     name: 'Retail without access',
@@ -157,7 +157,7 @@ export const exceptionRules = {
     explanation: 'Two sites farther apart than a vehicle drives in the time between.',
     about: 'transaction',
     sentence: (finding) =>
-      `${words(finding)[0]} to ${words(finding)[1]} would take ${count(finding.actual)} mph; ${count(finding.threshold)} mph is the most`,
+      `From ${words(finding)[0]} to ${words(finding)[1]} in that time takes ${count(finding.actual)} mph; the rule allows ${count(finding.threshold)} mph`,
   },
   MPG: {
     name: 'Unusual mileage',
@@ -232,7 +232,7 @@ export const exceptionRules = {
     is_on: true,
     explanation: 'Dyed diesel, which pays no road tax, for a vehicle that drives on roads.',
     about: 'transaction',
-    sentence: (finding) => `${words(finding)[0]} for a vehicle of type ${words(finding)[1]}`,
+    sentence: (finding) => `${words(finding)[0]} is not for roads; the vehicle’s type is ${words(finding)[1]}`,
   },
   DECLINES: {
     name: 'Repeated declines',

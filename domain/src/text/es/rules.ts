@@ -246,7 +246,8 @@ export const rules = phraseBook({
   'A site in {state}; the card may be used in {states}': 'Una estación en {state}; la tarjeta se puede usar en {states}',
   'A site in a region or zip code that is locked out for the card.':
     'Una estación en una región o un código postal bloqueados para la tarjeta.',
-  'A site in {zip}, which is locked out by {entry}': 'Una estación en {zip}, bloqueado por {entry}',
+  'A site in zip code {zip}; the card is locked out of {entry}':
+    'Una estación en el código postal {zip}; la tarjeta está bloqueada en {entry}',
   'A retail site, although the card has no retail access.':
     'Una estación minorista, aunque la tarjeta no tiene acceso a estaciones minoristas.',
   '{site} is a retail site, and the card has no retail access':
@@ -259,7 +260,8 @@ export const rules = phraseBook({
     'Se cargó otra vez después de {n} min; deben pasar al menos {n2} min',
   'Two sites farther apart than a vehicle drives in the time between.':
     'Dos estaciones más alejadas de lo que un vehículo recorre en ese tiempo.',
-  '{from} to {to} would take {n} mph; {n2} mph is the most': 'De {from} a {to} harían falta {n} mph; el máximo es {n2} mph',
+  'From {from} to {to} in that time takes {n} mph; the rule allows {n2} mph':
+    'De {from} a {to} en ese tiempo hacen falta {n} mph; la regla permite {n2} mph',
   'Miles per gallon far from the vehicle’s own average, or below 2.5 on more than 20 gallons.':
     'Millas por galón lejos del promedio del vehículo, o menos de 2.5 con más de 20 galones.',
   '{mpg} is below {least} on a large fill': '{mpg} es menos de {least} en una carga grande',
@@ -282,7 +284,8 @@ export const rules = phraseBook({
   'The card was used after it became {status:say}': 'La tarjeta se usó cuando su estado ya era {status}',
   'Dyed diesel, which pays no road tax, for a vehicle that drives on roads.':
     'Diésel teñido, que no paga impuesto de carretera, para un vehículo que circula por carretera.',
-  '{product:say} for a vehicle of type {type:say}': '{product} para un vehículo de tipo {type}',
+  '{product:say} is not for roads; the vehicle’s type is {type:say}':
+    '{product} no es para carreteras; el tipo del vehículo es {type}',
   'Several declines of one card on one day.': 'Varios rechazos de una tarjeta en un día.',
   '{n} declines in one day, the last one: {reason:say}': '{n} rechazos en un día; el último: {reason}',
   'An active card that has not been used for a while.': 'Una tarjeta activa que lleva un tiempo sin usarse.',
