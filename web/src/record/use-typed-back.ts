@@ -27,19 +27,16 @@ export const isTypedKept = (name: string) => {
  * has it again. True when it was given back.
  */
 export const useTypedBack = <Values extends Readonly<Record<string, unknown>>>(filled: Filled<Values>) => {
-  const [isBack, setBack] = useState(false)
+  const { name } = filled
+  const [isBack] = useState(() => isTypedKept(name))
   const latest = useRef(filled)
   useEffect(() => {
     latest.current = filled
   })
-  const { name } = filled
   useEffect(() => {
     const { user_id, place } = here(name)
     const typed = takeTyped(user_id, place)
-    if (typed) {
-      latest.current.giveBack(typed as Partial<Values>)
-      setBack(true)
-    }
+    if (typed) latest.current.giveBack(typed as Partial<Values>)
     return useSession.subscribe(({ ended }) => {
       const { values, start } = latest.current
       if (ended === 'expired') keepTyped(user_id, place, typedIn(values, start))

@@ -1,16 +1,21 @@
-import { useLayoutEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Notice } from './Notice.tsx'
 import { shownFields, summaryLines, type FormError } from './summary-lines.ts'
 import classes from './ErrorSummary.module.css'
 
 const shownOnTheFieldsAlone = 3
 
+const neverTold = () => () => {}
+
+/** Which field comes first and what it is called, only the page knows. React reads it again once the page is drawn. */
+const useShownFields = (field_ids: string[]) => {
+  const read = () => JSON.stringify(shownFields(field_ids))
+  return JSON.parse(useSyncExternalStore(neverTold, read)) as ReturnType<typeof shownFields>
+}
+
 /** Stands above the form when there are more errors than one sees at a glance, or one that no field can show. */
 export function ErrorSummary({ errors, title = 'Please correct these fields' }: { errors: FormError[]; title?: string }) {
-  const [shown, setShown] = useState<ReturnType<typeof shownFields>>([])
-  const fields = errors.flatMap(({ field_id }) => field_id ?? []).join(' ')
-  // Which field comes first and what it is called, only the page knows.
-  useLayoutEffect(() => setShown(shownFields(fields.split(' ').filter(Boolean))), [fields])
+  const shown = useShownFields(errors.flatMap(({ field_id }) => field_id ?? []))
   const isNeeded = errors.length > shownOnTheFieldsAlone || errors.some((error) => !error.field_id)
   if (!isNeeded) return null
   const [first] = errors
