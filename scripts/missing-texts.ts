@@ -4,11 +4,18 @@ import { speaker, type PhraseBook } from '../domain/src/text/phrase-book.ts'
 import { screenTexts } from './screen-texts.ts'
 import { notSaid } from './not-said.ts'
 
-/** A phrase of the sources with something in its holes, as a page would show it: once with words, once with figures. */
-const samples = (phrase: string) => [
-  phrase.replaceAll(/\{n\d*\}/g, '7').replaceAll(/\{\w+\}/g, (name) => (/^\{\d+\}$/.test(name) ? name : 'Xx')),
-  phrase.replaceAll(/\{\w+\}/g, (name) => (/^\{\d+\}$/.test(name) ? name : '7')),
-]
+/** What may stand in a hole: a name, a figure, an address, a word of ours. */
+const fillings = ['Xx', '7', 'a@b.test', 'Active']
+
+/** A phrase of the sources with something in its holes, as a page would show it. */
+const samples = (phrase: string) => {
+  const holes = [...new Set(phrase.match(/\{(?!\d+\})\w+\}/g))].slice(0, 5)
+  return holes.reduce<string[]>(
+    (begun, hole) =>
+      begun.flatMap((text) => fillings.map((filling) => text.replaceAll(hole, /^\{n\d*\}$/.test(hole) ? '7' : filling))),
+    [phrase],
+  )
+}
 
 /** "Press {0} to refresh" is one phrase, or its texts before and after the element are phrases. */
 const pieces = (phrase: string) =>

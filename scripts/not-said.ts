@@ -279,4 +279,11 @@ export const notSaid: ReadonlySet<string> = new Set([
   '{what}:{String} pm',
   '{whenInWords}, for {period}',
   '· {wholeCount} found in {label}',
+  'Vehicle types with their codes',
+  '{areMade}. They become active when their delivery is confirmed.',
+  '{areMade}. When they arrive, activate them in Edit Cards with their last four digits.',
+  '{kind} {number} of {account_name} for {period} comes to {n} and is due on {due}.',
+  '{typedNumbers}. Type them, paste a column, or read a file; they go to the cards in this order.',
+  '{typedNumbers}. A Driver card may do without one: its PIN is the driver’s ID.',
+  '{named}, {clockOf} to {clockOf2} the next day',
 ])

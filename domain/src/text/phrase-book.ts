@@ -1,5 +1,6 @@
 // Says an English sentence in another language (docs/product/languages.md). The sentence is the key: code, tables and answers
 // of the API stay English, and a book of phrases is asked where a text is shown.
+import { holePattern, isClosed } from './hole-kinds.ts'
 
 /** What stands in the braces of a phrase: `{name}` is kept as it is, `{name:say}` is itself said in the other language. */
 type HoleName<Hole extends string> = Hole extends `${infer Name}:say` ? Name : Hole
@@ -15,17 +16,16 @@ export type PhraseBook = Readonly<Record<string, string>>
 /** Undefined where the book has no phrase for the text. */
 export type Say = (text: string) => string | undefined
 
-type Pattern = { phrase: string; match: RegExp; holes: { name: string; isSaid: boolean }[]; said: string; weight: number }
-
-const hole = /\{([^{}]+)\}/g
-/** `{n}`, `{n2}` are figures, so that "{n} cards" is no phrase for "Lost cards"; other holes take any text of one line or more. */
-const figure = /^n\d*$/
-/** `{0}` stands for an element of the page: in the text that is looked up it is written just so. */
-const element = /^\d+$/
-const matching = (name: string) => {
-  if (element.test(name)) return `(\\{${name}\\})`
-  return figure.test(name) ? String.raw`([-+]?\$?[\d.,]+)` : '([^]+?)'
+type Pattern = {
+  phrase: string
+  match: RegExp
+  holes: { name: string; isSaid: boolean; isClosed: boolean }[]
+  said: string
+  weight: number
 }
+
+const hasLetter = /\p{L}/u
+const hole = /\{([^{}]+)\}/g
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const patternOf = (phrase: string, said: string): Pattern => {
@@ -34,12 +34,13 @@ const patternOf = (phrase: string, said: string): Pattern => {
   let end = 0
   for (const found of phrase.matchAll(hole)) {
     const [name = '', how] = (found[1] ?? '').split(':')
-    source += escaped(phrase.slice(end, found.index)) + matching(name)
-    holes.push({ name, isSaid: how === 'say' })
+    const isSaid = how === 'say'
+    source += `${escaped(phrase.slice(end, found.index))}(${holePattern(name, isSaid)})`
+    holes.push({ name, isSaid, isClosed: isSaid && isClosed(name) })
     end = found.index + found[0].length
   }
   source += escaped(phrase.slice(end))
-  return { phrase, match: new RegExp(`^${source}$`), holes, said, weight: phrase.replace(hole, '').length }
+  return { phrase, match: new RegExp(`^${source}$`, 'u'), holes, said, weight: phrase.replace(hole, '').length }
 }
 
 const firstWord = (text: string) => text.slice(0, text.search(/[\s{]|$/))
@@ -84,12 +85,13 @@ export const speaker = (book: PhraseBook): Say => {
       if (!phrase.includes(having)) continue
       const found = match.exec(text)
       if (!found) continue
-      const values = Object.fromEntries(
-        holes.map(({ name, isSaid }, index) => {
-          const value = found[index + 1] ?? ''
-          return [name, isSaid ? (say(value) ?? value) : value]
-        }),
-      )
+      const filled = holes.map(({ name, isSaid, isClosed }, index) => {
+        const value = found[index + 1] ?? ''
+        const words = isSaid ? say(value) : value
+        return { name, words: words ?? value, isStrange: isClosed && words === undefined }
+      })
+      if (filled.some(({ isStrange }) => isStrange)) continue
+      const values = Object.fromEntries(filled.map(({ name, words }) => [name, words]))
       return said.replace(hole, (whole, name: string) => values[name] ?? whole)
     }
     return undefined
@@ -116,7 +118,7 @@ export const speaker = (book: PhraseBook): Say => {
     const known = exact.get(text)
     if (known !== undefined) return known
     if (remembered.has(text)) return remembered.get(text)
-    const answer = /\p{L}/u.test(text) ? found(text) : undefined
+    const answer = hasLetter.test(text) ? found(text) : undefined
     if (remembered.size >= most) remembered.clear()
     remembered.set(text, answer)
     return answer

@@ -113,6 +113,7 @@ export const dashboard = phraseBook({
   '· none in {period:say}': '· nada en {period}',
   'just now': 'ahora mismo',
   '{month} so far': '{month} hasta ahora',
+  '{month} so far: {n}': '{month} hasta ahora: {n}',
   Day: 'Día',
   Week: 'Semana',
   'Accounts shown': 'Cuentas mostradas',

@@ -16,7 +16,7 @@ export const drivers = phraseBook({
   'This driver is inactive already': 'Este conductor ya está inactivo',
   'This driver has left already': 'Este conductor ya se fue',
   'The last day cannot lie ahead': 'El último día no puede estar en el futuro',
-  'Driver {number}': 'Conductor {number}',
+  'Driver {driver_number}': 'Conductor {driver_number}',
   'This driver is active already': 'Este conductor ya está activo',
   'Someone else has changed this driver since you opened it': 'Otra persona cambió este conductor desde que usted lo abrió',
   'Choose a vehicle': 'Elija un vehículo',

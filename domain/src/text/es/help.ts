@@ -29,6 +29,8 @@ export const help = phraseBook({
   'Press a figure to see the rows behind it.': 'Presione una cifra para ver las filas que la componen.',
   'Choose the group or all your accounts if you have several.': 'Elija el grupo o todas sus cuentas si tiene varias.',
   'Edit Cards lists every card of the account.': 'Editar tarjetas muestra todas las tarjetas de la cuenta.',
+  'Description, cost center and misc are changed in the list: point at the row and press the pencil, then Tab for the next.':
+    'La descripción, el centro de costo y los misc se cambian en la lista: señale la fila, pulse el lápiz y luego Tab para el siguiente.',
   'Press a card to change its limits, its description or its status.':
     'Presione una tarjeta para cambiar sus límites, su descripción o su estado.',
   'Select several cards to change them at once.': 'Seleccione varias tarjetas para cambiarlas a la vez.',

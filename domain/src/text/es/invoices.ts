@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const invoices = phraseBook({
+  'Invoice {number}': 'Factura {number}',
   'A line of this credit memo is on an invoice already': 'Una línea de esta nota de crédito ya está en una factura',
   // Only figures: "{from} to {to}" would be a phrase for half of all sentences.
   '{n} to {n2}': '{n} a {n2}',

@@ -2,6 +2,12 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const kit = phraseBook({
+  // Labels of ours beside figures and names; the first hole takes nothing but words of the book.
+  '{label:say}:': '{label}:',
+  '{label:say} ({n})': '{label} ({n})',
+  '{label:say}: {unit:say}': '{label}: {unit}',
+  '{kind:say}, {moment}': '{kind}, {moment}',
+  'Edit {row:say}': 'Editar {row}',
   Key: 'Leyenda',
   '{summary:say} The last bar is {soFar:say}.': '{summary} La última barra es {soFar}.',
   'The last bar is {soFar:say}.': 'La última barra es {soFar}.',

@@ -67,6 +67,5 @@ export const networks = phraseBook({
   '{n} codes · not looked at yet': '{n} códigos · aún sin revisar',
   'not looked at yet': 'aún sin revisar',
   'Loading the networks': 'Cargando las redes',
-  'Edit {name}': 'Editar {name}',
   'this network': 'esta red',
 })

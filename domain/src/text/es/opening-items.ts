@@ -3,7 +3,7 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const openingItems = phraseBook({
   'Line {n}: there is no account {account}': 'Línea {n}: no existe la cuenta {account}',
-  'Line {n}: {number} already exists': 'Línea {n}: {number} ya existe',
+  'Line {n}: {typed} already exists': 'Línea {n}: {typed} ya existe',
   '{n} opening item of {n2} account, {filename}': '{n} partida inicial de {n2} cuenta, {filename}',
   '{n} opening item of {n2} accounts, {filename}': '{n} partida inicial de {n2} cuentas, {filename}',
   '{n} opening items of {n2} account, {filename}': '{n} partidas iniciales de {n2} cuenta, {filename}',

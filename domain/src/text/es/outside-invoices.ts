@@ -9,7 +9,7 @@ export const outsideInvoices = phraseBook({
   'Line {n}: {invoice} has other facts further up': 'Línea {n}: {invoice} tiene otros datos más arriba',
   'Line {n}: {invoice} is here already, with other facts': 'Línea {n}: {invoice} ya está aquí, con otros datos',
   'The file is not a PDF': 'El archivo no es un PDF',
-  'There is no invoice {number} of another system': 'No hay ninguna factura {number} de otro sistema',
+  'There is no invoice {typed} of another system': 'No hay ninguna factura {typed} de otro sistema',
   'This portal': 'Este portal',
   'Another system': 'Otro sistema',
   'Bill it here': 'Facturarla aquí',

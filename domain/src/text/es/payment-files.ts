@@ -4,8 +4,8 @@ import { phraseBook } from '../phrase-book.ts'
 export const paymentFiles = phraseBook({
   'There is no such account': 'No existe esa cuenta',
   'Account and invoice belong to different accounts': 'La cuenta y la factura pertenecen a cuentas distintas',
-  'There is no account {number}': 'No existe la cuenta {number}',
-  'There is no account {number} · {rest:say}': 'No existe la cuenta {number} · {rest}',
+  'There is no account {typed}': 'No existe la cuenta {typed}',
+  'There is no account {typed} · {rest:say}': 'No existe la cuenta {typed} · {rest}',
   'There is no account named': 'No se indica ninguna cuenta',
   'There is no account named.': 'No se indica ninguna cuenta.',
   'Account and invoice belong to different accounts.': 'La cuenta y la factura pertenecen a cuentas distintas.',

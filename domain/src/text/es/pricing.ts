@@ -127,7 +127,7 @@ export const pricing = phraseBook({
   'Now: {price:say}. It stays as it is for what was bought before.': 'Ahora: {price}. Queda así para lo que se compró antes.',
   'End the rule': 'Terminar la regla',
   'End it': 'Terminarla',
-  "{price:say}. From the first day without it, the rule that comes next in rank decides, or the network's price.":
+  '{price:say}. From the first day without it, the rule that comes next in rank decides, or the network’s price.':
     '{price}. Desde el primer día sin ella decide la regla que sigue en rango, o el precio de la red.',
   'The line would keep what the network charges, and go on no invoice until it has a price.':
     'La línea conservaría lo que cobra la red, y no iría en ninguna factura hasta que tenga precio.',

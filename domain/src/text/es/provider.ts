@@ -23,7 +23,7 @@ export const provider = phraseBook({
   'A test letter was last accepted {moment}.': 'El último correo de prueba aceptado fue el {moment}.',
   'Not tried yet.': 'Aún no se ha probado.',
   'Send myself a test letter': 'Enviarme un correo de prueba',
-  'The mail server accepted a letter to {to}.': 'El servidor de correo aceptó un correo para {to}.',
+  'The mail server accepted a letter to {email}.': 'El servidor de correo aceptó un correo para {email}.',
   'Not sent': 'No enviado',
   'Customer service phone': 'Teléfono de servicio al cliente',
   'Support e-mail': 'Correo electrónico de soporte',

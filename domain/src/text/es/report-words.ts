@@ -219,6 +219,7 @@ export const reportWords = phraseBook({
   'Pages of the preview': 'Páginas de la vista previa',
   Queued: 'En cola',
   Excel: 'Excel',
+  '{n} row': '{n} fila',
   '{n} rows': '{n} filas',
   'Kept until {day}': 'Se guarda hasta el {day}',
   'Attach a PDF': 'Adjuntar un PDF',

@@ -275,7 +275,7 @@ export const reports = phraseBook({
   'Oct {n}, {n2} to {to:say}, {n3}': '{n} oct {n2} al {to} {n3}',
   'Nov {n}, {n2} to {to:say}, {n3}': '{n} nov {n2} al {to} {n3}',
   'Dec {n}, {n2} to {to:say}, {n3}': '{n} dic {n2} al {to} {n3}',
-  '{n} {from} to {n2} {to}': '{n} {from} al {n2} {to}',
+  '{n} {month} to {n2} {month2}': '{n} {month} al {n2} {month2}',
   'Jan {n}': '{n} ene',
   'Feb {n}': '{n} feb',
   'Mar {n}': '{n} mar',

@@ -260,8 +260,8 @@ export const rules = phraseBook({
     'Se cargó otra vez después de {n} min; deben pasar al menos {n2} min',
   'Two sites farther apart than a vehicle drives in the time between.':
     'Dos estaciones más alejadas de lo que un vehículo recorre en ese tiempo.',
-  'From {from} to {to} in that time takes {n} mph; the rule allows {n2} mph':
-    'De {from} a {to} en ese tiempo hacen falta {n} mph; la regla permite {n2} mph',
+  'From {place} to {place2} in that time takes {n} mph; the rule allows {n2} mph':
+    'De {place} a {place2} en ese tiempo hacen falta {n} mph; la regla permite {n2} mph',
   'Miles per gallon far from the vehicle’s own average, or below 2.5 on more than 20 gallons.':
     'Millas por galón lejos del promedio del vehículo, o menos de 2.5 con más de 20 galones.',
   '{mpg} is below {least} on a large fill': '{mpg} es menos de {least} en una carga grande',

@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const sites = phraseBook({
+  '98032, or Kent, WA': '98032, o Kent, WA',
   '24 h, or Mo-Fr 06:00-22:00, Sa 08:00-18:00': '24 h, o Mo-Fr 06:00-22:00, Sa 08:00-18:00 (días en inglés)',
   'Another site has this number': 'Otra estación tiene este número',
   'Is missing, and the site is new': 'Falta, y la estación es nueva',

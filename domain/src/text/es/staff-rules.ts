@@ -282,6 +282,9 @@ export const staffRules = phraseBook({
   'Tell a network by hand': 'Avisar a una red a mano',
   'Find out why the network could not be told of the card for a day':
     'Averigüe por qué no se pudo avisar a la red sobre la tarjeta durante un día',
+  'Ask for an invoice address': 'Pedir una dirección para las facturas',
+  'Ask the account for an address that takes mail, and enter it in Billing Information; the invoice is in the print queue':
+    'Pida a la cuenta una dirección que acepte correo y regístrela en Información de facturación; la factura está en la cola de impresión',
   'Ask about a card': 'Preguntar por una tarjeta',
   'Ask the account whether the card arrived; it was never activated': 'Pregunte a la cuenta si la tarjeta llegó; nunca se activó',
   'Approve renewals': 'Aprobar renovaciones',

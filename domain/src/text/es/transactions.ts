@@ -6,12 +6,11 @@ export const transactions = phraseBook({
   'This is what it says already': 'Es lo que ya dice',
   'Credit memo': 'Nota de crédito',
   'Correct odometer': 'Corregir odómetro',
-  'Vehicle {number}, {clock}': 'Vehículo {number}, {clock}',
+  'Vehicle {vehicle_number}, {clock}': 'Vehículo {vehicle_number}, {clock}',
   'Empty: not known': 'Vacío: no se conoce',
   'What was received stays on record. Miles and findings of this purchase and the next are made again.':
     'Lo que se recibió queda registrado. Las millas y las excepciones de esta compra y de la siguiente se calculan de nuevo.',
   'Card •••• {n} · vehicle {number}': 'Tarjeta •••• {n} · vehículo {number}',
-  'vehicle {number}': 'vehículo {number}',
   'Reversal: {product:say}': 'Reversión: {product}',
   'keyed by hand': 'ingresada a mano',
   'Loading the transaction': 'Cargando la transacción',

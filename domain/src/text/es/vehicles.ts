@@ -7,7 +7,7 @@ export const vehicles = phraseBook({
   'There is already a new odometer from this day': 'Ya hay un odómetro nuevo desde este día',
   'This vehicle already exists': 'Este vehículo ya existe',
   'Unknown vehicle type': 'Tipo de vehículo desconocido',
-  'Vehicle {number}': 'Vehículo {number}',
+  'Vehicle {vehicle_number}': 'Vehículo {vehicle_number}',
   'Only of a vehicle that is sold': 'Solo de un vehículo vendido',
   'Someone else has changed this vehicle since you opened it': 'Otra persona cambió este vehículo desde que usted lo abrió',
   'Edit vehicle': 'Editar vehículo',

@@ -4,14 +4,16 @@ import classes from './LegalText.module.css'
 
 export function LegalText({ document }: { document: LegalDocument }) {
   return (
-    <article className={classes.text}>
+    <article className={classes.text} lang="en">
       {document.sections.map(({ heading, paragraphs }) => (
         <section key={heading}>
-          <h2 id={anchorOf(heading)} tabIndex={-1} className={classes.heading}>
+          <h2 id={anchorOf(heading)} tabIndex={-1} className={classes.heading} translate="no">
             {heading}
           </h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} translate="no">
+              {paragraph}
+            </p>
           ))}
         </section>
       ))}

@@ -120,7 +120,7 @@ export function EndRuleDrawer({ rule, onClose }: Omit<FollowDrawerProps, 'overvi
   return (
     <FormDrawer title="End the rule" sub={scopeText(rule)} submit="End it" {...frame}>
       <p className="no-margin">
-        {priceText(rule)}. From the first day without it, the rule that comes next in rank decides, or the network&apos;s price.
+        {priceText(rule)}. From the first day without it, the rule that comes next in rank decides, or the network’s price.
       </p>
       <FirstDayField form={form} note={pricedAgain} />
     </FormDrawer>

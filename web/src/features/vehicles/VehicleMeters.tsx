@@ -2,6 +2,7 @@ import type { VehicleDetail } from '@forecourt/domain/contract/vehicles.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { siteDay } from '#src/time/site-time.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
@@ -24,7 +25,7 @@ export function VehicleMeters({ vehicle }: { vehicle: VehicleDetail }) {
       </h3>
       <RuledList label="Meters">
         {vehicle.meters.map(({ from_day, reading }) => (
-          <RuledRow key={from_day} title={`New meter from ${from_day}`} sub={`Read ${reading.toLocaleString('en-US')}`}>
+          <RuledRow key={from_day} title={`New meter from ${siteDay(from_day)}`} sub={`Read ${reading.toLocaleString('en-US')}`}>
             <LinkButton onClick={() => void ask(from_day)}>Take back</LinkButton>
           </RuledRow>
         ))}
