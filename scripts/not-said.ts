@@ -270,7 +270,6 @@ export const notSaid: ReadonlySet<string> = new Set([
   '{subjectOf} at {card_network_name}',
   '{template_name} copy',
   '{title} of {name}: {n}',
-  '{toUpperCase}{slice} became {status}',
   '{verb} since the last report',
   '{verb} since {day}',
   '{what} {n} card.',
@@ -286,4 +285,6 @@ export const notSaid: ReadonlySet<string> = new Set([
   '{typedNumbers}. Type them, paste a column, or read a file; they go to the cards in this order.',
   '{typedNumbers}. A Driver card may do without one: its PIN is the driver’s ID.',
   '{named}, {clockOf} to {clockOf2} the next day',
+  '{undone}: {inWords} {are} {status} again',
+  '{capital} {are} now {status}',
 ])

@@ -55,7 +55,7 @@ export const fieldLabel = (field: CardField) => fieldTable[field].label
 /** How a value is typed. */
 export const fieldInput = (field: ValueField): Extract<FieldRow, { scope: 'identity' }>['input'] => fieldTable[field].input
 
-const isCardField = (key: string): key is CardField => Object.hasOwn(fieldTable, key)
+export const isCardField = (key: string): key is CardField => Object.hasOwn(fieldTable, key)
 
 /**
  * Without a line the question is whether this kind of card can have the field at all; with a line, whether that card

@@ -189,19 +189,19 @@ const cases: Case[] = [
     code: 'LOST_USE',
     inside: { card_status_id: 9 },
     outside: { card_status_id: 3 },
-    says: 'The card was used after it became Lost',
+    says: 'The card was used after it was marked Lost',
   },
   {
     code: 'LOST_USE',
     inside: { card_status_id: null },
     outside: { card_status_id: 7 },
-    says: 'The card was used after it became Replaced',
+    says: 'The card was used after it was marked Replaced',
   },
   {
     code: 'LOST_USE',
     inside: { card_status_id: 2 },
     outside: { card_status_id: 6 },
-    says: 'The card was used after it became Expired',
+    says: 'The card was used after it was marked Expired',
   },
   {
     code: 'LOST_USE',

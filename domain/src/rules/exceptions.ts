@@ -220,8 +220,8 @@ export const exceptionRules = {
       const [status, result] = words(finding)
       if (status === beforeActivation) return 'The card was used before it was activated'
       return result === 'declined'
-        ? `An attempt to use the card after it became ${status}`
-        : `The card was used after it became ${status}`
+        ? `An attempt to use the card after it was marked ${status}`
+        : `The card was used after it was marked ${status}`
     },
   },
   DYED_ON_ROAD: {

@@ -27,6 +27,8 @@ type Past = {
   object_id: number
   /** Only these, where not everything that happened to the record belongs to its history. */
   actions?: readonly string[]
+  /** Where the audit alone does not say what a person did, such as taking back a change. */
+  toEvent?: (after: Values) => Partial<Pick<HistoryEvent, 'action' | 'reason'>>
   /** What changed, with labels, as people read it. */
   toChanges: (before: Values, after: Values) => HistoryEvent['changes']
 }
@@ -56,6 +58,7 @@ export const readHistory = async (ctx: AccountCtx, past: Past, query: { page: nu
       source: sourceOf(row),
       action: row.action,
       reason: typeof after['reason'] === 'string' ? after['reason'] : null,
+      ...past.toEvent?.(after),
       changes: past.toChanges((row.before ?? {}) as JsonObject, after),
     }
   })

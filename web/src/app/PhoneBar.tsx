@@ -1,9 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { IconChartBar, IconCreditCard, IconMapPinOff, IconPackage } from '@tabler/icons-react'
-import { useCan } from '#src/api/use-can.ts'
-import type { Menu } from './menu.ts'
+import {
+  IconAlertTriangle,
+  IconChartBar,
+  IconCreditCard,
+  IconFileInvoice,
+  IconMapPin,
+  IconMapPinOff,
+  IconPackage,
+  IconReportAnalytics,
+} from '@tabler/icons-react'
+import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { phoneBarFor } from './phone-bar.ts'
+import type { Screen } from './screen.ts'
 import classes from './PhoneBar.module.css'
 
 const ReportLostDrawer = lazy(() =>
@@ -15,12 +24,16 @@ const icons: Record<string, typeof IconCreditCard> = {
   'Report lost': IconMapPinOff,
   Orders: IconPackage,
   Spending: IconChartBar,
+  Reports: IconReportAnalytics,
+  Invoices: IconFileInvoice,
+  Exceptions: IconAlertTriangle,
+  'Find a site': IconMapPin,
 }
 
 /** In reach of a thumb, at the foot of every screen of a phone. */
-export function PhoneBar({ menu }: { menu: Menu }) {
+export function PhoneBar({ user, screens }: { user: SessionUser; screens: readonly Screen[] }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const items = phoneBarFor(menu, useCan('cards.manage'))
+  const items = phoneBarFor(user, screens)
   const [isReporting, setReporting] = useState(false)
   if (items.length === 0) return null
   return (

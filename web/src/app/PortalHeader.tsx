@@ -86,7 +86,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
       </header>
       <DownBanner />
       <PrintedBy />
-      {account && isPhone ? <PhoneBar menu={menu} /> : null}
+      {account && isPhone ? <PhoneBar user={user} screens={screens} /> : null}
     </>
   )
 }

@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest'
 import { phoneBarFor } from './phone-bar.ts'
+import { screens } from './screens.ts'
 
-const menuOf = (...paths: string[]) => ({
-  links: [{ label: 'Dashboard', path: '/dashboard' }],
-  groups: [
-    { label: 'Card Maintenance' as const, sections: [{ title: null, links: paths.map((path) => ({ label: path, path })) }] },
-  ],
-})
-const labels = (...[menu, mayReport]: Parameters<typeof phoneBarFor>) => phoneBarFor(menu, mayReport).map(({ label }) => label)
+const barOf = (...roles: string[]) =>
+  phoneBarFor(
+    {
+      user_id: 1,
+      email: 'dana@cascade.test',
+      name: 'Dana Whitlock',
+      status: 0,
+      user_type_id: 2,
+      roles,
+      staff_roles: [],
+      needs_second_factor: false,
+    },
+    screens,
+  )
 
 test.each([
-  ['a card role', ['/card-management', '/card-order'], true, ['Cards', 'Report lost', 'Orders', 'Spending']],
-  ['a report user', ['/fuel-summary-report'], false, ['Spending']],
-  ['a reader of cards', ['/card-management'], false, ['Cards', 'Spending']],
-])('the bottom bar of %s has what the menu has', (_who, paths, mayReport, expected) => {
-  expect(labels(menuOf(...paths), mayReport)).toEqual(expected)
+  ['card editor', ['Cards', 'Report lost', 'Orders', 'Spending']],
+  ['acct admin', ['Cards', 'Report lost', 'Orders', 'Spending']],
+  ['report user', ['Spending', 'Reports', 'Invoices', 'Exceptions']],
+  ['invoice inquiry user', ['Spending', 'Invoices', 'Find a site']],
+  ['pin manager 1', ['Spending', 'Find a site']],
+])('the bottom bar of a phone offers the role %s what the role may use', (role, expected) => {
+  expect(barOf(role).map(({ label }) => label)).toEqual(expected)
+})
+
+test('Reports on the bottom bar opens the first report that the role may run', () => {
+  expect(barOf('report user').find(({ label }) => label === 'Reports')?.path).toBe('/transaction-detail-report')
+})
+
+test('the bottom bar of a person without a role has only what everybody of the account may open', () => {
+  expect(barOf().map(({ label }) => label)).toEqual(['Find a site'])
 })

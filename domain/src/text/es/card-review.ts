@@ -75,6 +75,7 @@ export const cardReview = phraseBook({
   'Reject card': 'Rechazar tarjeta',
   'Reject the card': 'Rechazar la tarjeta',
   'Virtual requests': 'Solicitudes virtuales',
+  'Bulk update {n}': 'Actualización en bloque {n}',
   'Bulk updates': 'Actualizaciones en bloque',
   'Pending cards': 'Tarjetas pendientes',
   'Pending card': 'Tarjeta pendiente',

@@ -24,10 +24,19 @@ export const cards = phraseBook({
   'a new card': 'una tarjeta nueva',
   'the card ending {last_four}': 'la tarjeta terminada en {last_four}',
   'a card without a number yet': 'una tarjeta aún sin número',
-  'A new card became {status:say}': 'Una tarjeta nueva pasó al estado {status}',
-  'The card ending {last_four} became {status:say}': 'La tarjeta terminada en {last_four} pasó al estado {status}',
-  'A card without a number yet became {status:say}': 'Una tarjeta aún sin número pasó al estado {status}',
-  '{n} cards became {status:say}': '{n} tarjetas pasaron al estado {status}',
+  'A new card is now {status:say}': 'Una tarjeta nueva pasó al estado {status}',
+  'The card ending {last_four} is now {status:say}': 'La tarjeta terminada en {last_four} pasó al estado {status}',
+  'A card without a number yet is now {status:say}': 'Una tarjeta aún sin número pasó al estado {status}',
+  'Hold undone': 'Retención deshecha',
+  'Release undone': 'Liberación deshecha',
+  'Hold undone: the card ending {last_four} is {status:say} again':
+    'Retención deshecha: la tarjeta terminada en {last_four} vuelve al estado {status}',
+  'Release undone: the card ending {last_four} is {status:say} again':
+    'Liberación deshecha: la tarjeta terminada en {last_four} vuelve al estado {status}',
+  'Hold undone: {n} cards are {status:say} again': 'Retención deshecha: {n} tarjetas vuelven al estado {status}',
+  'Release undone: {n} cards are {status:say} again': 'Liberación deshecha: {n} tarjetas vuelven al estado {status}',
+  'A change to {status:say} cannot be undone': 'Un cambio al estado {status} no se puede deshacer',
+  '{n} cards are now {status:say}': '{n} tarjetas pasaron al estado {status}',
   'Order {order} is {status:say}: its cards can no longer be cancelled one by one':
     'El pedido {order} está en estado {status}: sus tarjetas ya no se pueden cancelar una por una',
   'Order {order} is {status:say}: its cards cannot be changed until they are issued':

@@ -4,7 +4,8 @@ import { phraseBook } from '../phrase-book.ts'
 export const kit = phraseBook({
   // Labels of ours beside figures and names; the first hole takes nothing but words of the book.
   '{label:say}:': '{label}:',
-  '{label:say} ({n})': '{label} ({n})',
+  '{label:say} (days)': '{label} (días)',
+  '{label:say} ({code})': '{label} ({code})',
   '{label:say}: {unit:say}': '{label}: {unit}',
   '{kind:say}, {moment}': '{kind}, {moment}',
   'Edit {row:say}': 'Editar {row}',

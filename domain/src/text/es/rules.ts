@@ -280,8 +280,8 @@ export const rules = phraseBook({
   'An attempt to use a card after it was lost, stolen, cancelled, expired or replaced, or before it was activated.':
     'Un intento de usar una tarjeta después de perdida, robada, cancelada, vencida o reemplazada, o antes de activarla.',
   'The card was used before it was activated': 'La tarjeta se usó antes de activarla',
-  'An attempt to use the card after it became {status:say}': 'Un intento de usar la tarjeta cuando su estado ya era {status}',
-  'The card was used after it became {status:say}': 'La tarjeta se usó cuando su estado ya era {status}',
+  'An attempt to use the card after it was marked {status:say}': 'Un intento de usar la tarjeta cuando su estado ya era {status}',
+  'The card was used after it was marked {status:say}': 'La tarjeta se usó cuando su estado ya era {status}',
   'Dyed diesel, which pays no road tax, for a vehicle that drives on roads.':
     'Diésel teñido, que no paga impuesto de carretera, para un vehículo que circula por carretera.',
   '{product:say} is not for roads; the vehicle’s type is {type:say}':

@@ -1,4 +1,5 @@
 import type { reviewKinds, ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import { fieldLabel, isCardField } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
@@ -37,12 +38,18 @@ const summary = sql`case
       where l.account_id = i.account_id and l.card_order_id = i.id group by 1
     ) kind)
   when i.kind = 'card_update' then (
-    select string_agg(replace(field, '_', ' '), ', ' order by field)
+    select string_agg(field, ', ' order by field)
     from card_update_requests r, jsonb_object_keys(r.changes) field where r.id = i.id)
   else (
-    select concat_ws(', ', n.name || ' ' || t.name, c.vehicle_number, nullif(c.description, ''))
+    select concat_ws(' · ', n.name || ' ' || t.name, c.vehicle_number, nullif(c.description, ''))
     from cards c join card_networks n on n.id = c.card_network_id join card_types t on t.id = c.card_type_id where c.id = i.id)
   end`
+
+const labelsOf = (fields: string) =>
+  fields
+    .split(', ')
+    .map((field) => (isCardField(field) ? fieldLabel(field) : field))
+    .join(', ')
 
 type Row = Omit<ReviewItem, 'may_decide'> & { asked_by: number | null }
 
@@ -68,7 +75,7 @@ export const listReview = async (ctx: UserCtx, query: Query) => {
     ) i order by i.created_at ${direction}, i.kind ${direction}, i.id ${direction}`.execute(ctx.db)
   const data = rows.map(({ asked_by, ...item }) => ({
     ...item,
-    summary: item.summary ?? '',
+    summary: item.kind === 'card_update' ? labelsOf(item.summary ?? '') : (item.summary ?? ''),
     may_decide: mayGrant(ctx, asked_by),
   }))
   return { data, meta: pageMeta(query, counted.rows[0]!.total), counts: await countKinds(ctx) }

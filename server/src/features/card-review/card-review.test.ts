@@ -54,7 +54,7 @@ test('orders, cases, bulk updates and single cards wait in one queue, oldest fir
   expect(all.data).toMatchObject([
     { kind: 'order', id: order.id, number: order.card_order_number, cards: 2, summary: '2 CFN Vehicle', may_decide: true },
     { kind: 'case', id: request.id, number: request.case_number, cards: 1, summary: '1 CFN Driver' },
-    { kind: 'card_update', cards: 1, summary: 'cost center, max gallon fill', requested_by: 'Pat Driver' },
+    { kind: 'card_update', cards: 1, summary: 'Cost center, Max gallon per fill', requested_by: 'Pat Driver' },
     { kind: 'card', id: lone.id, number: `Card ${lone.id}`, account_name: 'Queue of Quilcene', requested_by: 'Pat Driver' },
   ])
   expect(all.counts).toEqual({ order: 1, case: 1, card_update: 1, card: 1 })

@@ -322,13 +322,28 @@ test('a hold is taken back while the cards are as it left them; a card changed s
   expect(await statuses(), 'all of the cards or none').toEqual(['Inactive', 'Inactive'])
 })
 
+test('a hold that is undone is told as that, in the card’s past and to the account', async () => {
+  const { as, account_id } = await anEditor()
+  const { id } = await aCard(portal, { account_id, number: '7088000011114488' })
+  const change = (card_status_id: number, more: object) =>
+    as.post('/v1/update_card_status', { card_ids: [id], card_status_id, reason: 'other', ...more })
+  const { cards: as_left } = (await change(cardStatus.inactive, {})).body.data
+  const undone = (await change(cardStatus.active, { as_left })).body.data
+  expect((await as.get(`/v1/cards/${id}/history`)).body.data).toMatchObject([
+    { action: 'card.undo-hold', reason: null, changes: [{ label: 'Status', before: 'Inactive', after: 'Active' }] },
+    { action: 'card.change-status', reason: 'other' },
+  ])
+  expect((await as.get('/v1/notifications')).body.data[0].title).toBe('Hold undone: the card ending 4488 is Active again')
+  expect((await change(cardStatus.lost, { as_left: undone.cards })).status, 'a loss is never an undo').toBe(409)
+})
+
 test('a lost card is told to the account and mailed to its admins', async () => {
   const { as, account_id } = await anEditor()
   const admin = await portal.aCustomer({ roles: ['acct admin'], account_id })
   const { id } = await aCard(portal, { account_id, number: '7088000011114471' })
   await as.post('/v1/update_card_status', { card_ids: [id], card_status_id: cardStatus.lost, reason: 'lost' })
   expect((await as.get('/v1/notifications')).body.data).toMatchObject([
-    { kind: 'card', title: 'The card ending 4471 became Lost', link: `/card-management?card=${id}` },
+    { kind: 'card', title: 'The card ending 4471 is now Lost', link: `/card-management?card=${id}` },
   ])
   const mails = await portal.db
     .selectFrom('mails')

@@ -26,6 +26,8 @@ const refuseTouched = (cards: readonly AsLeft[], as_left: readonly AsLeft[]) => 
     throw conflict('A card was changed again after that, so nothing was undone. Look at it again', 'version')
 }
 
+const undoneWords = (card_status_id: number) => (card_status_id === cardStatus.active ? 'Hold undone' : 'Release undone')
+
 /** All of the cards or none. Lost and Stolen act at once; the account's admins are told. */
 export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, reason, note, as_left = [] }: StatusChange) =>
   inTransaction(ctx, async (ctx) => {
@@ -38,13 +40,15 @@ export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, re
     refuseTouched(cards, as_left)
     const refused = cards.find((card) => !mayBecome(card, card_status_id, actor))
     if (refused) throw conflict(`A card that is ${statusName(refused.card_status_id)} cannot become ${name}`)
-    await setCardStatus(ctx, cards, { card_status_id, reason, note })
+    const is_reversible = reversible.includes(card_status_id) && cards.every((card) => reversible.includes(card.card_status_id))
+    const is_undo = as_left.length > 0
+    if (is_undo && !is_reversible) throw conflict(`A change to ${name} cannot be undone`)
+    await setCardStatus(ctx, cards, { card_status_id, reason, note, is_undo })
     await unlinkReplacements(
       ctx,
       cards.flatMap((card) => (card.card_status_id === cardStatus.pending ? card.id : [])),
     )
-    await notifyCardStatus(ctx, cards, name)
-    const is_reversible = reversible.includes(card_status_id) && cards.every((card) => reversible.includes(card.card_status_id))
+    await notifyCardStatus(ctx, cards, name, is_undo ? undoneWords(card_status_id) : undefined)
     return {
       changed: cards.length,
       is_reversible,

@@ -5,7 +5,7 @@ import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 
-type Change = { card_status_id: number; reason: string; note?: string }
+type Change = { card_status_id: number; reason: string; note?: string; is_undo?: boolean }
 type Card = { id: number; card_status_id: number }
 
 /** A card that was never activated ends quietly, unless its network was told of it when its batch was completed. */
@@ -19,7 +19,7 @@ const tellStatus = async (ctx: Ctx & Pick<AccountCtx, 'account'>, cards: readonl
 export const setCardStatus = async (
   ctx: Ctx & Pick<AccountCtx, 'account'>,
   cards: readonly Card[],
-  { card_status_id, reason, note }: Change,
+  { card_status_id, reason, note, is_undo = false }: Change,
 ) => {
   await ctx.db
     .updateTable('cards')
@@ -34,7 +34,7 @@ export const setCardStatus = async (
       action: 'card.change-status',
       object: { type: 'card', id: card.id },
       before: { card_status_id: card.card_status_id },
-      after: { card_status_id, reason, ...(note && { note }) },
+      after: { card_status_id, reason, ...(note && { note }), ...(is_undo && { is_undo }) },
     })),
   )
 }

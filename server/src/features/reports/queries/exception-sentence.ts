@@ -62,11 +62,11 @@ const sentences: Record<ExceptionCode, Sql> = {
   PRICE: text`${perGallon(actual)} per gal is ${above} above the account’s average of ${perGallon(threshold)}`,
   LOST_USE: either(
     sql`${second} = 'declined'`,
-    text`An attempt to use the card after it became ${first}`,
+    text`An attempt to use the card after it was marked ${first}`,
     either(
       sql`${first} = ${sql.lit(beforeActivation)}`,
       text`The card was used before it was activated`,
-      text`The card was used after it became ${first}`,
+      text`The card was used after it was marked ${first}`,
     ),
   ),
   DYED_ON_ROAD: text`${first} is not for roads; the vehicle’s type is ${second}`,

@@ -7,6 +7,8 @@ const actions = {
   'card.update': 'Edited',
   'card.bulk-update': 'Edited in bulk',
   'card.change-status': 'Status changed',
+  'card.undo-hold': 'Hold undone',
+  'card.undo-release': 'Release undone',
   'card.allow': 'Allowed more for a while',
   'card.ask-allowance': 'Allowance requested',
   'card.refuse-allowance': 'Allowance refused',

@@ -33,7 +33,6 @@ export const useChangeStatus = () => {
                 card_ids,
                 card_status_id: card_status_id === cardStatus.active ? cardStatus.inactive : cardStatus.active,
                 reason: 'other',
-                note: 'Undone',
                 as_left: cards,
               },
             }),
