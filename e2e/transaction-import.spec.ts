@@ -39,7 +39,7 @@ test('a file comes in: what was added, what waits and why, and what was refused 
   await asStaff(page, people)
   await choose(page, asOwnCsv([aRecord(card), waiting, aRecord({ ...card, total: 1 })]), name)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('region', { name }).getByText('Done, look at it')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('region', { name }).getByText('Done, needs attention')).toBeVisible({ timeout: 20_000 })
   await expect(count(page, 'Added')).toHaveText('1')
   await expect(count(page, 'Waiting')).toHaveText('1')
   await expect(count(page, 'Refused')).toHaveText('1')

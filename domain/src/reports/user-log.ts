@@ -53,7 +53,7 @@ export const userEvents = {
   'driver.export': 'Drivers exported',
   'vehicle.export': 'Vehicles exported',
   'exception.export': 'Exceptions exported',
-  'authorisation.export': 'Authorisations exported',
+  'authorisation.export': 'Authorizations exported',
   'coverage.export': 'Coverage exported',
   'batch.export': 'Batches exported',
   'account.export': 'Accounts exported',

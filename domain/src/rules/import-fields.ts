@@ -57,12 +57,12 @@ const transactionFields = [
   { field: 'local_sales_tax', label: 'Local sales tax', ...money },
   { field: 'fees', label: 'Fees', ...money },
   { field: 'total', label: 'Total', ...money },
-  { field: 'auth_number', label: 'Authorisation number', kind: 'text' },
+  { field: 'auth_number', label: 'Authorization number', kind: 'text' },
 ] as const satisfies ImportField[]
 
 /** Also the columns of our own file of authorisations, by these names. */
 const authorisationFields = [
-  { field: 'auth_id', label: 'Authorisation id', kind: 'text', isRequired: true },
+  { field: 'auth_id', label: 'Authorization id', kind: 'text', isRequired: true },
   { field: 'network', label: 'Network', kind: 'text' },
   { field: 'authorised_date', label: 'Date', kind: 'date', isRequired: true },
   { field: 'authorised_time', label: 'Time', kind: 'time' },

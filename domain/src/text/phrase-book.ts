@@ -19,7 +19,7 @@ export type Say = (text: string) => string | undefined
 type Pattern = {
   phrase: string
   match: RegExp
-  holes: { name: string; isSaid: boolean; isClosed: boolean }[]
+  holes: { name: string; isSaid: boolean; isOurs: boolean }[]
   said: string
   weight: number
 }
@@ -36,7 +36,7 @@ const patternOf = (phrase: string, said: string): Pattern => {
     const [name = '', how] = (found[1] ?? '').split(':')
     const isSaid = how === 'say'
     source += `${escaped(phrase.slice(end, found.index))}(${holePattern(name, isSaid)})`
-    holes.push({ name, isSaid, isClosed: isSaid && isClosed(name) })
+    holes.push({ name, isSaid, isOurs: isSaid && isClosed(name) })
     end = found.index + found[0].length
   }
   source += escaped(phrase.slice(end))
@@ -85,10 +85,10 @@ export const speaker = (book: PhraseBook): Say => {
       if (!phrase.includes(having)) continue
       const found = match.exec(text)
       if (!found) continue
-      const filled = holes.map(({ name, isSaid, isClosed }, index) => {
+      const filled = holes.map(({ name, isSaid, isOurs }, index) => {
         const value = found[index + 1] ?? ''
         const words = isSaid ? say(value) : value
-        return { name, words: words ?? value, isStrange: isClosed && words === undefined }
+        return { name, words: words ?? value, isStrange: isOurs && words === undefined }
       })
       if (filled.some(({ isStrange }) => isStrange)) continue
       const values = Object.fromEntries(filled.map(({ name, words }) => [name, words]))

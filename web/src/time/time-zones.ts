@@ -1,4 +1,5 @@
-// The zones of the United States first: that is where the cards are used.
+import { zoneInWords, zonePlace } from './zone-name.ts'
+
 const american = [
   'America/Los_Angeles',
   'America/Denver',
@@ -9,11 +10,12 @@ const american = [
   'Pacific/Honolulu',
 ]
 
-const others = Intl.supportedValuesOf('timeZone').filter((zone) => !american.includes(zone))
+const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && !american.includes(zone))
 
-const option = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
+export const americanZones = american.map((zone) => ({ value: zone, label: zoneInWords(zone) }))
 
+/** The zones of the United States first: that is where the cards are used. */
 export const timeZones = [
-  { group: 'United States', items: american.map(option) },
-  { group: 'Other', items: ['UTC', ...others.filter((zone) => zone !== 'UTC')].map(option) },
+  { group: 'United States', items: americanZones },
+  { group: 'Other', items: ['UTC', ...others].map((zone) => ({ value: zone, label: zonePlace(zone) })) },
 ]

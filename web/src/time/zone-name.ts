@@ -11,3 +11,13 @@ export const zoneName = (timeZone: string) => named(timeZone, 'longGeneric')
 /** "Pacific (PT)". */
 export const zoneInShort = (timeZone: string) =>
   `${zoneName(timeZone).replace(/ Time$/, '')} (${named(timeZone, 'shortGeneric')})`
+
+const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+
+/** "Pacific Time (Los Angeles)": the zone of a record, in words. */
+export const zoneInWords = (timeZone: string) =>
+  timeZone.includes('/') ? `${zoneName(timeZone)} (${cityOf(timeZone)})` : timeZone
+
+/** "Berlin, Europe": for the long list, where naming every zone would take a while. */
+export const zonePlace = (timeZone: string) =>
+  timeZone.includes('/') ? `${cityOf(timeZone)}, ${timeZone.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')}` : timeZone

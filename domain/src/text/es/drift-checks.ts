@@ -63,7 +63,6 @@ export const driftChecks = phraseBook({
   'A network’s list of its cards against ours': 'La lista de tarjetas de una red cotejada con la nuestra',
   Difference: 'Diferencia',
   'What differs': 'Qué difiere',
-  'Done about it': 'Qué se hizo',
   'Take theirs': 'Tomar lo de la red',
   'Leave with a reason': 'Dejar así con un motivo',
   Differences: 'Diferencias',

@@ -61,8 +61,8 @@ export const drivers = phraseBook({
   'Add driver': 'Agregar conductor',
   'Such as payroll': 'Por ejemplo, nómina',
   'Number, name, cost center': 'Número, nombre, centro de costo',
-  'Then purchases name who drove, and leaving takes a person’s cards along.':
-    'Así las compras dicen quién conducía y, cuando una persona se va, sus tarjetas se cancelan.',
+  'Purchases then show who drove. When a driver leaves, their cards are cancelled in the same step.':
+    'Así las compras muestran quién conducía. Cuando un conductor se va, sus tarjetas se cancelan en el mismo paso.',
   'Add your first driver': 'Agregue su primer conductor',
   Left: 'Se fue',
 })

@@ -12,5 +12,6 @@ export const networkChanges = phraseBook({
   'Card … · {network} ·': 'Tarjeta … · {network} ·',
   '{account} · held for fraud': '{account} · retenida por fraude',
   'The hold was released': 'Se liberó la retención',
-  'The network has refused nothing that is not told already': 'La red no ha rechazado nada que no se haya informado ya',
+  'Nothing is left to tell: the network has refused no other change':
+    'No queda nada que comunicar: la red no ha rechazado ningún otro cambio',
 })

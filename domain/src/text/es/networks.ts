@@ -20,7 +20,7 @@ export const networks = phraseBook({
   'Save private key': 'Guardar clave privada',
   'Save signing secret': 'Guardar secreto de firma',
   Replace: 'Reemplazar',
-  'Say what the code is of': 'Indique de qué es el código',
+  'Choose what the code stands for': 'Elija qué representa el código',
   'Prompt {n}': 'Solicitud {n}',
   Codes: 'Códigos',
   'Codes: what the network calls our profiles, prompts and limits.':
@@ -53,7 +53,7 @@ export const networks = phraseBook({
   'When off, it is in no list. Its old cards and transactions stay readable.':
     'Si está desactivada, no aparece en ninguna lista. Sus tarjetas y transacciones anteriores se pueden seguir viendo.',
   'In the same way': 'De la misma manera',
-  'Empty: an answer is waited for': 'En blanco: se espera una respuesta',
+  'Empty: wait for an answer': 'En blanco: se espera una respuesta',
   'Only where the network has agreed to take them.': 'Solo si la red aceptó recibirlos.',
   "Off where the encoder adds them, as most do. The check character is always the encoder's.":
     'Desactivado si el codificador los agrega, como hace la mayoría. El carácter de control siempre lo pone el codificador.',

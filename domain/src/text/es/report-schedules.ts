@@ -122,7 +122,7 @@ export const reportSchedules = phraseBook({
   'Edit schedule': 'Editar envío programado',
   'New schedule': 'Nuevo envío programado',
   'Create schedule': 'Crear envío programado',
-  'So that you recognise it in the list': 'Para que lo reconozca en la lista',
+  'So that you recognize it in the list': 'Para que lo reconozca en la lista',
   '{when:say}, for the quarter before': '{when}, para el trimestre anterior',
   '{when:say}, for the day before': '{when}, para el día anterior',
   '{when:say}, for the seven days before': '{when}, para los siete días anteriores',

@@ -87,7 +87,7 @@ export const reportWords = phraseBook({
   'Drivers exported': 'Conductores exportados',
   'Vehicles exported': 'Vehículos exportados',
   'Exceptions exported': 'Excepciones exportadas',
-  'Authorisations exported': 'Autorizaciones exportadas',
+  'Authorizations exported': 'Autorizaciones exportadas',
   'Coverage exported': 'Cobertura exportada',
   'Batches exported': 'Lotes exportados',
   'Accounts exported': 'Cuentas exportadas',

@@ -43,7 +43,7 @@ export const sites = phraseBook({
   'No sites here': 'No hay estaciones aquí',
   Locator: 'Localizador',
   'Show what others pay at retail sites': 'Mostrar lo que otros pagan en estaciones minoristas',
-  'Only as the median of at least three other accounts of the last seven days. Each account always sees its own last price.':
+  'Shown only as the median of at least three other accounts over the last seven days. Each account always sees its own last price.':
     'Solo como la mediana de al menos otras tres cuentas en los últimos siete días. Cada cuenta siempre ve su propio último precio.',
   'Sites, nearest first': 'Estaciones, las más cercanas primero',
   'Trucks: {access:say}': 'Camiones: {access}',
@@ -87,28 +87,26 @@ export const sites = phraseBook({
     'Se guardó la estación. Las líneas que la esperaban se están asignando.',
   'New site': 'Nueva estación',
   'Edit site': 'Editar estación',
-  'Judge and tax again the fills of the last 90 days at this site that are on no invoice? Customers see the corrected amounts.':
-    '¿Evaluar de nuevo y volver a calcular los impuestos de las cargas de los últimos 90 días en esta estación que no están en ninguna factura? Los clientes ven los importes corregidos.',
-  'The fills are being judged and taxed again': 'Las cargas se están evaluando de nuevo y sus impuestos se vuelven a calcular',
+  'Recalculate the taxes and exceptions of this site’s fills of the last 90 days? Only fills that are on no invoice change. Customers see the corrected amounts.':
+    '¿Recalcular los impuestos y las excepciones de las cargas de los últimos 90 días en esta estación? Solo cambian las cargas que no están en ninguna factura. Los clientes ven los montos corregidos.',
+  'The fills are being recalculated': 'Se están recalculando las cargas',
   'NOT NOW': 'AHORA NO',
-  'JUDGE AND TAX AGAIN': 'EVALUAR Y RECALCULAR IMPUESTOS',
+  RECALCULATE: 'RECALCULAR',
   'this site': 'esta estación',
-  'Marked as looked at': 'Marcada como revisada',
   'Say where it is. Saving completes it.': 'Diga dónde está. Al guardar queda completa.',
   'This site was made from a transaction': 'Esta estación se creó a partir de una transacción',
   'Confirm or correct the county. What is on an invoice stays as it was billed. {0}':
     'Confirme o corrija el condado. Lo que está en una factura queda como se facturó. {0}',
   'The county tax of {n} fills rests on a guess': 'El impuesto del condado de {n} cargas se basa en una suposición',
-  'Mark as looked at': 'Marcar como revisada',
   'Every site': 'Todas las estaciones',
   'Type a name, number or city': 'Escriba un nombre, número o ciudad',
   'Gives coordinates and county where they are empty.': 'Da las coordenadas y el condado si están vacíos.',
   '{county} is the right county': '{county} es el condado correcto',
   'It was guessed from the ZIP code, which may span several.': 'Se supuso a partir del código postal, que puede abarcar varios.',
-  'By which files also name it, with commas between.': 'Con los que los archivos también la nombran, separados por comas.',
+  'Other numbers that files use for this site, separated by commas.':
+    'Otros números con los que los archivos nombran esta estación, separados por comas.',
   'Sites that are priced alike.': 'Estaciones con los mismos precios.',
   'Price of {product:say}': 'Precio de {product}',
-  'Posted, in dollars for a unit. Empty when not known.': 'Publicado, en dólares por unidad. Vacío si no se conoce.',
   'None when not known.': 'Ninguno si no se conoce.',
   'The accounts whose yard it is; nobody else sees it. Type four characters of a name or number.':
     'Las cuentas dueñas del patio; nadie más lo ve. Escriba cuatro caracteres de un nombre o número.',
@@ -138,6 +136,6 @@ export const sites = phraseBook({
   'Show sites': 'Mostrar estaciones',
   'Import a network’s file of sites, or enter one by hand. A transaction at an unknown site makes one, too.':
     'Importe el archivo de estaciones de una red, o ingrese una a mano. Una transacción en una estación desconocida también crea una.',
-  'Posted prices, in dollars for a unit. Empty when not known.':
-    'Precios publicados, en dólares por unidad. Vacío si no se conoce.',
+  'Posted prices of a unit, in dollars. Leave them empty when they are not known.':
+    'Precios publicados por unidad, en dólares. Déjelos en blanco si no se conocen.',
 })

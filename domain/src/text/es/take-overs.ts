@@ -121,8 +121,8 @@ export const takeOvers = phraseBook({
   '.xlsx with one sheet for each table, or .csv of one sheet, or the .zip of a portable fleet, up to {n} MB. Card numbers and PINs are sealed while the file is read; the file is not stored.':
     '.xlsx con una hoja por tabla, o .csv de una hoja, o el .zip de una flota portátil, hasta {n} MB. Los números de tarjeta y los PIN se sellan mientras se lee el archivo; el archivo no se guarda.',
   'Which sheet the CSV is': 'Qué hoja es el CSV',
-  'Of the numbers and PINs in the portable fleet. Without them it brings no cards and no purchases.':
-    'De los números y los PIN de la flota portátil. Sin ellos no trae tarjetas ni compras.',
+  'It opens the numbers and PINs in the portable fleet. Without it, no cards and no purchases are brought in.':
+    'Abre los números y PIN de la flota portátil. Sin ella no se traen tarjetas ni compras.',
   'Account {n}': 'Cuenta {n}',
   'Account {n}-{n2}': 'Cuenta {n}-{n2}',
   Written: 'Escrita',
@@ -183,6 +183,6 @@ export const takeOvers = phraseBook({
   'Broken off': 'Interrumpida',
   'The upload of {filename} broke off. Send it again.': 'Se interrumpió el envío de {filename}. Envíelo de nuevo.',
   'The upload of {filename} broke off. Send it again first': 'Se interrumpió el envío de {filename}. Envíelo de nuevo primero',
-  'What had arrived of it is kept, and nothing is written until all of it has arrived.':
-    'Lo que ya había llegado se conserva, y no se escribe nada hasta que esté completo.',
+  'The part that arrived is kept. Nothing is written until the whole file has arrived.':
+    'Se conserva la parte que llegó. No se escribe nada hasta que haya llegado el archivo completo.',
 })

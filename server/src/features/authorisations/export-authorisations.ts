@@ -27,7 +27,7 @@ export const exportAuthorisations = (
   { format, ...filter }: ExportOf<typeof listAuthorisations>,
 ): Promise<FileToSend> =>
   exportList(ctx, {
-    title: 'Authorisations',
+    title: 'Authorizations',
     action: 'authorisation.export',
     format,
     columns,

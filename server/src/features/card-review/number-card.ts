@@ -18,6 +18,6 @@ export const numberCard = (ctx: UserCtx, id: number, card_number: string | undef
     const waiting = await makeCards(ctx, [id], { reason: 'card review' })
     const { last_four } = await ctx.db.selectFrom('cards').select('last_four').where('id', '=', id).executeTakeFirstOrThrow()
     const awaits_activation = waiting.length > 0
-    await notifyCardStatus(ctx, [{ id, last_four, awaits_activation }], awaits_activation ? notActivated : 'Active')
+    await notifyCardStatus(ctx, [{ id, last_four, awaits_activation }], { status: awaits_activation ? notActivated : 'Active' })
     return { card_id: id, last_four }
   })

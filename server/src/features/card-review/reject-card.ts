@@ -11,6 +11,6 @@ export const rejectCard = (ctx: UserCtx, id: number, reason: string) =>
     const card = await lockPendingCard(outer, id)
     const ctx = await withinAccount(outer, card.account_id, 'kept')
     await cancelPendingCards(ctx, [id], reason)
-    await notifyCardStatus(ctx, [{ id, last_four: null }], 'Cancelled')
+    await notifyCardStatus(ctx, [{ id, last_four: null }], { status: 'Cancelled' })
     return { card_id: id }
   })

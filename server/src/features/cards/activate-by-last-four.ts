@@ -60,7 +60,7 @@ export const activateByLastFour = async (ctx: AccountCtx, { cards: plastics }: {
     await notifyCardStatus(
       ctx,
       cards.filter(({ id }) => !renewed.has(id)),
-      'Active',
+      { status: 'Active' },
     )
     return { activated: cards.length }
   })

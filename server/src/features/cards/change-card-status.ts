@@ -48,7 +48,7 @@ export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, re
       ctx,
       cards.flatMap((card) => (card.card_status_id === cardStatus.pending ? card.id : [])),
     )
-    await notifyCardStatus(ctx, cards, name, is_undo ? undoneWords(card_status_id) : undefined)
+    await notifyCardStatus(ctx, cards, { status: name, undone: is_undo ? undoneWords(card_status_id) : undefined })
     return {
       changed: cards.length,
       is_reversible,

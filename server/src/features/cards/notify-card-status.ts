@@ -14,21 +14,24 @@ const inWords = (cards: readonly Card[]) => {
   return first.last_four ? `the card ending ${first.last_four}` : 'a card without a number yet'
 }
 
+/** `undone`: what was taken back with this. */
+type News = { status: string; undone?: string | undefined }
+
 const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`
 
-const titleOf = (cards: readonly Card[], status: string, undone?: string) => {
+const titleOf = (cards: readonly Card[], { status, undone }: News) => {
   const are = cards.length === 1 ? 'is' : 'are'
   return undone ? `${undone}: ${inWords(cards)} ${are} ${status} again` : `${capital(inWords(cards))} ${are} now ${status}`
 }
 
 /** Tells the account: a notice for everybody, a mail to each account admin. */
-export const notifyCardStatus = async (ctx: AccountCtx, cards: readonly Card[], status: string, undone?: string) => {
+export const notifyCardStatus = async (ctx: AccountCtx, cards: readonly Card[], { status, undone }: News) => {
   const [only] = cards
   const words = inWords(cards)
   await notify(ctx, {
     account_id: ctx.account.id,
     kind: 'card',
-    title: titleOf(cards, status, undone),
+    title: titleOf(cards, { status, undone }),
     link: cards.length === 1 && only ? `/card-management?card=${only.id}` : '/card-management',
     needs: 'cards.manage',
   })

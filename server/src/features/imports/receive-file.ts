@@ -11,16 +11,18 @@ import { enqueue } from '#src/jobs/queue.ts'
 import { writeParts } from './read/import-parts.ts'
 import { findMapping, getImport } from './imports.queries.ts'
 
+const contentWords = { transactions: 'transactions', authorisations: 'authorizations' } as const
+
 /** The network and mapping of the file. A mapping includes its network. */
 const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_id }: StartImport) => {
-  if (!isLayoutFor(layout, content)) throw invalid({ layout: ['Authorisations cannot be imported in this layout'] })
+  if (!isLayoutFor(layout, content)) throw invalid({ layout: ['Authorizations cannot be imported in this layout'] })
   if (card_network_id && !networks.some(({ id }) => id === card_network_id))
     throw invalid({ card_network_id: ['Choose a network'] })
   if (layout !== 'CSV') return { card_network_id: card_network_id ?? null, mapping: null }
   if (!mapping_id) throw invalid({ mapping_id: ['Choose a mapping'] })
   const saved = await findMapping(ctx, mapping_id)
   if (!saved) throw invalid({ mapping_id: ['There is no such mapping'] })
-  if (saved.mapping.content !== content) throw invalid({ mapping_id: [`This is not a mapping of ${content}`] })
+  if (saved.mapping.content !== content) throw invalid({ mapping_id: [`This is not a mapping of ${contentWords[content]}`] })
   return { card_network_id: saved.card_network_id, mapping: JSON.stringify(saved.mapping) }
 }
 

@@ -25,7 +25,7 @@ export const tellAgain = (ctx: UserCtx, card_id: number) =>
     await lockCard(ctx, card_id)
     // Read again: the lock may have waited for a change that was being written.
     const { account_id, state, kinds, class: changeClass } = await lockCard(ctx, card_id)
-    if (state !== 'refused') throw conflict('The network has refused nothing that is not told already', 'not_refused')
+    if (state !== 'refused') throw conflict('Nothing is left to tell: the network has refused no other change', 'not_refused')
     const told = await tellNetwork(ctx, { cardIds: [card_id], kinds, class: changeClass })
     if (told.length === 0) throw conflict('This network is not told from here', 'not_told')
     await audit(ctx, { action: 'card.tell-again', account_id, object: { type: 'card', id: card_id } })

@@ -25,7 +25,7 @@ const columnsOf = (): readonly Column<DriftRow>[] => [
   { id: 'account', title: 'Account', cell: (row) => <DriftAccount {...row} /> },
   { id: 'kind', title: 'Difference', cell: ({ kind }) => <KindChip kind={kind} /> },
   { id: 'differences', title: 'What differs', cell: differenceWords },
-  { id: 'decision', title: 'Done about it', cell: (row) => <Decision row={row} /> },
+  { id: 'decision', title: 'Decision', cell: (row) => <Decision row={row} /> },
 ]
 
 /** What differs, the most dangerous first. Each row is told again, taken or left. */

@@ -79,7 +79,7 @@ export function DriverListPage() {
           {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState title="Add your first driver" action={add}>
-              Then purchases name who drove, and leaving takes a person’s cards along.
+              Purchases then show who drove. When a driver leaves, their cards are cancelled in the same step.
             </EmptyState>
           }
           onClearFilters={clear}

@@ -59,7 +59,7 @@ function Preview({ preview: { account_name, invoice_number, lines, net, next_tot
         <Fact label="Together">
           <span className="figures strong">{dollars(net)}</span>
         </Fact>
-        <Fact label="Not invoiced yet, without them">
+        <Fact label="Not invoiced yet, before these lines">
           <span className="figures">{dollars(next_total)}</span>
         </Fact>
       </Facts>

@@ -59,7 +59,7 @@ export function HeldList() {
       ? [{ label: 'Map product', icon: IconGasStation, onChoose: () => setOpen({ what: 'map', line }) }]
       : []),
     ...(line.reason === 'unknown site' && line.detail !== noSite
-      ? [{ label: 'Make this site', icon: IconMapPinPlus, onChoose: () => setOpen({ what: 'site', line }) }]
+      ? [{ label: 'Create this site', icon: IconMapPinPlus, onChoose: () => setOpen({ what: 'site', line }) }]
       : []),
     { label: 'Discard', icon: IconTrash, isGrave: true, onChoose: () => setOpen({ what: 'discard', line }) },
   ]
@@ -114,7 +114,7 @@ export function HeldList() {
         {...orderAndPage(search, setSearch)}
         empty={
           <EmptyState illustration={<EmptyForecourt />} title="No lines are waiting">
-            A line whose card, product or site is not known waits here. Nothing of a file is lost.
+            A line waits here while its card, product or site is not known. No line of a file is lost.
           </EmptyState>
         }
         onClearFilters={clear}

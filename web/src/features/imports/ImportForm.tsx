@@ -15,7 +15,7 @@ import { importCalls } from './imports.calls.ts'
 import { MappingDrawer } from './MappingDrawer.tsx'
 import { MappingChoice } from './MappingChoice.tsx'
 
-const contentWords: Record<ImportContent, string> = { transactions: 'Transactions', authorisations: 'Authorisations' }
+const contentWords: Record<ImportContent, string> = { transactions: 'Transactions', authorisations: 'Authorizations' }
 const contents = importContents.map((value) => ({ value, label: contentWords[value] }))
 
 const layoutsOf = (content: ImportContent) =>

@@ -81,7 +81,7 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
                 onChange={(outcome) => setSearch({ outcome })}
               />
               <FilterSelect
-                label="Came in within"
+                label="Received within"
                 options={spans}
                 value={search.days ? String(search.days) : undefined}
                 onChange={(days) => setSearch({ days: days ? Number(days) : undefined })}

@@ -26,7 +26,7 @@ export function ImportStateChip({ file }: { file: Import }) {
   if (file.state === 'done' && needsLook(file))
     return (
       <StatusChip tone="caution" icon={IconAlertTriangle}>
-        Done, look at it
+        Done, needs attention
       </StatusChip>
     )
   return <StatusChip {...looks[file.state]}>{words[file.state]}</StatusChip>

@@ -91,9 +91,9 @@ function EntryForm({ entry, onSettling, onLeave, onClose }: EntryFormProps) {
     >
       <EnteredFields entry={entry} />
       <RadioCards<Outcome>
-        label="What became of it"
+        label="Result"
         options={[
-          { value: 'done', label: `Done at ${network}`, description: 'Its screen took every field' },
+          { value: 'done', label: `Done at ${network}`, description: 'Its screen accepted every field' },
           { value: 'refused', label: 'Refused', description: `${network} still uses the old values` },
         ]}
         value={outcome}

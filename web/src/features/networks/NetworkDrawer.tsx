@@ -71,12 +71,7 @@ function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
         <SelectField {...field('locks_by')} data={lockings} />
         <TextField {...field('participant')} autoComplete="off" maxLength={10} />
         <TextField {...field('card_stock')} autoComplete="off" maxLength={10} />
-        <TextField
-          {...field('assumed_after')}
-          description="Empty: an answer is waited for"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...field('assumed_after')} description="Empty: wait for an answer" inputMode="numeric" autoComplete="off" />
       </FieldGrid>
       <SwitchField
         label={networkLabels['sends_pin']}

@@ -15,7 +15,10 @@ export const codeProblems = (codes: readonly CodeForm[]) =>
     codes.flatMap(({ what, our_id, their_code }, at) => {
       const isTwice = codes.findIndex((code) => code.what === what && code.our_id === our_id) < at
       return [
-        [`codes.${at}.our_id`, /^\d{1,5}$/.test(our_id) ? (isTwice ? 'Has a code already' : null) : 'Say what the code is of'],
+        [
+          `codes.${at}.our_id`,
+          /^\d{1,5}$/.test(our_id) ? (isTwice ? 'Has a code already' : null) : 'Choose what the code stands for',
+        ],
         [`codes.${at}.their_code`, /^[0-9A-Za-z]{1,6}$/.test(their_code) ? null : 'One to six letters or digits'],
       ]
     }),

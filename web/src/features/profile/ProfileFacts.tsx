@@ -1,4 +1,5 @@
 import type { Profile } from '@forecourt/domain/contract/profile.ts'
+import { zoneInWords } from '#src/time/zone-name.ts'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -14,7 +15,7 @@ export function ProfileFacts({ profile: { first_name, last_name, email, phone, t
           <Fact label="E-mail">{email}</Fact>
           <Fact label="Phone">{phone || 'None'}</Fact>
           <Fact label="Title">{title || 'None'}</Fact>
-          <Fact label="Time zone">{time_zone}</Fact>
+          <Fact label="Time zone">{zoneInWords(time_zone)}</Fact>
         </Facts>
       </div>
     </Panel>

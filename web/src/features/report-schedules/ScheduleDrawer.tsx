@@ -60,7 +60,7 @@ export function ScheduleDrawer({ open, saved, params, onClose }: ScheduleDrawerP
       <TextField
         id="name"
         label={scheduleLabels.name}
-        description="So that you recognise it in the list"
+        description="So that you recognize it in the list"
         maxLength={nameLength}
         {...form.getInputProps('name')}
       />

@@ -17,7 +17,7 @@ export function LocatorSetting() {
     <Panel title="Locator">
       <SwitchField
         label="Show what others pay at retail sites"
-        description="Only as the median of at least three other accounts of the last seven days. Each account always sees its own last price."
+        description="Shown only as the median of at least three other accounts over the last seven days. Each account always sees its own last price."
         isOn={settings.data.data.shows_medians}
         onChange={(shows_medians) => save.mutate({ body: { shows_medians } })}
       />

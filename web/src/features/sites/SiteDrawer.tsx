@@ -73,14 +73,14 @@ export function SiteDrawer({ id, onClose }: { id: number; onClose: () => void })
 }
 
 const offer =
-  'Judge and tax again the fills of the last 90 days at this site that are on no invoice? Customers see the corrected amounts.'
+  'Recalculate the taxes and exceptions of this site’s fills of the last 90 days? Only fills that are on no invoice change. Customers see the corrected amounts.'
 
 function EditSite({ site, onClose }: { site: Site; onClose: () => void }) {
   const form = useForm<SiteForm>({ initialValues: formOf(site), validate: siteProblems })
-  const again = useCall(api.sites.taxAgain, { popup: 'The fills are being judged and taxed again' })
+  const again = useCall(api.sites.taxAgain, { popup: 'The fills are being recalculated' })
   const which = { params: { id: String(site.id) } }
   const offerAgain = async () => {
-    const isWanted = await confirm({ message: offer, cancel: 'NOT NOW', continue_: 'JUDGE AND TAX AGAIN' })
+    const isWanted = await confirm({ message: offer, cancel: 'NOT NOW', continue_: 'RECALCULATE' })
     if (isWanted) again.mutate(which)
   }
   const onSaved = () => {
@@ -122,7 +122,7 @@ function EditSite({ site, onClose }: { site: Site; onClose: () => void }) {
 }
 
 function SiteRemarks({ site, onReviewed }: { site: Site; onReviewed: () => void }) {
-  const review = useCall(api.sites.reviewed, { refresh: ['sites'], popup: 'Marked as looked at' })
+  const review = useCall(api.sites.reviewed, { refresh: ['sites'], popup: 'Marked as reviewed' })
   return (
     <>
       {site.source === 'transaction' ? (
@@ -134,7 +134,7 @@ function SiteRemarks({ site, onReviewed }: { site: Site; onReviewed: () => void 
         <Notice tone="caution" title={`The county tax of ${site.guessed_taxes.toLocaleString('en-US')} fills rests on a guess`}>
           Confirm or correct the county. What is on an invoice stays as it was billed.{' '}
           <LinkButton onClick={() => review.mutate({ params: { id: String(site.id) } }, { onSuccess: onReviewed })}>
-            Mark as looked at
+            Mark as reviewed
           </LinkButton>
         </Notice>
       ) : null}

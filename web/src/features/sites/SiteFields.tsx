@@ -105,7 +105,7 @@ export function SiteFields({ form, isNew, isStateFixed = false, guess, accountNa
         <TextField
           {...field('aliases')}
           maxLength={240}
-          description="By which files also name it, with commas between."
+          description="Other numbers that files use for this site, separated by commas."
           {...off}
         />
         <TextField {...field('site_group')} maxLength={60} description="Sites that are priced alike." {...off} />
@@ -123,7 +123,7 @@ function PriceFields({ form }: Fields) {
   return (
     <>
       <p data-wide className="no-margin dimmed size-s">
-        Posted prices, in dollars for a unit. Empty when not known.
+        Posted prices of a unit, in dollars. Leave them empty when they are not known.
       </p>
       {asked.map((product) => (
         <TextField

@@ -72,7 +72,7 @@ export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
         {file && isZip(file) ? (
           <PasswordField
             label="Passphrase"
-            description="Of the numbers and PINs in the portable fleet. Without them it brings no cards and no purchases."
+            description="It opens the numbers and PINs in the portable fleet. Without it, no cards and no purchases are brought in."
             autoComplete="off"
             maxLength={longestPassphrase}
             value={passphrase}

@@ -100,7 +100,7 @@ function Detail({ takeOver, onLeave }: { takeOver: TakeOver; onLeave: () => void
           {takeOver.state === 'reading' && !isBroken(takeOver) ? <ProgressBar label="Comparing all rows" /> : null}
           {takeOver.broken_uploads.map((filename, at) => (
             <Notice key={at} tone="stop" title={`The upload of ${filename} broke off. Send it again.`}>
-              What had arrived of it is kept, and nothing is written until all of it has arrived.
+              The part that arrived is kept. Nothing is written until the whole file has arrived.
             </Notice>
           ))}
           {takeOver.state === 'running' ? (

@@ -8,6 +8,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { useSave } from '#src/record/use-save.ts'
+import { zoneInWords } from '#src/time/zone-name.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -26,7 +27,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
         <Fact label="Previous number">{account.external_number ?? '–'}</Fact>
         <Fact label="Group">{account.group_name ?? '–'}</Fact>
         <Fact label="Place">{placeOf(account) || '–'}</Fact>
-        <Fact label="Time zone">{account.time_zone}</Fact>
+        <Fact label="Time zone">{zoneInWords(account.time_zone)}</Fact>
         <Fact label="Opened">{account.opened_on ? dayText(account.opened_on) : '–'}</Fact>
         {account.closes_on ? <Fact label="Closes">{dayText(account.closes_on)}</Fact> : null}
         {account.closed_on ? <Fact label="Closed">{dayText(account.closed_on)}</Fact> : null}

@@ -1,5 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { states } from '@forecourt/domain/states.ts'
+import { americanZones } from '#src/time/time-zones.ts'
+import { zoneInWords } from '#src/time/zone-name.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
@@ -20,20 +22,12 @@ export const emptyFacts: FactsForm = {
 }
 
 const stateOptions = [{ value: '', label: '–' }, ...states.map(({ code, name }) => ({ value: code as string, label: name }))]
-const zoneOptions = [
-  ['America/Los_Angeles', 'Pacific'],
-  ['America/Denver', 'Mountain'],
-  ['America/Phoenix', 'Arizona'],
-  ['America/Chicago', 'Central'],
-  ['America/New_York', 'Eastern'],
-  ['America/Anchorage', 'Alaska'],
-  ['Pacific/Honolulu', 'Hawaii'],
-].map(([value, label]) => ({ value: value!, label: `${label} Time` }))
 
 /** Where the account is and what it is called: the same in the form of a new account and in that of a change. */
 export function FactsFields<Form extends FactsForm>({ form }: { form: UseFormReturnType<Form> }) {
   const zone = form.values.time_zone
-  const zones = zoneOptions.some(({ value }) => value === zone) ? zoneOptions : [...zoneOptions, { value: zone, label: zone }]
+  const isListed = americanZones.some(({ value }) => value === zone)
+  const zones = isListed ? americanZones : [...americanZones, { value: zone, label: zoneInWords(zone) }]
   return (
     <>
       <TextField id="account_name" label="Name" withAsterisk maxLength={100} {...form.getInputProps('account_name')} />
