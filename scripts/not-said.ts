@@ -276,7 +276,6 @@ export const notSaid: ReadonlySet<string> = new Set([
   '{what} {n} cards.',
   '{what}:{String} am',
   '{what}:{String} pm',
-  '{whenInWords}, for {period}',
   '· {wholeCount} found in {label}',
   'Vehicle types with their codes',
   '{areMade}. They become active when their delivery is confirmed.',

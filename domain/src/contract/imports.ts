@@ -43,6 +43,15 @@ export const Import = z.object({
 })
 export type Import = z.output<typeof Import>
 
+/** How many refused lines are shown with the file; all of them are in the file of problems. */
+export const problemsShown = 20
+
+const ImportDetail = Import.extend({
+  /** The first lines that were refused: the column as the file names it, empty where the whole line is meant. */
+  problems: z.array(z.object({ line: z.int(), column: z.string(), problem: z.string() })),
+})
+export type ImportDetail = z.output<typeof ImportDetail>
+
 const SavedMapping = z.object({
   id: z.int(),
   name: z.string(),
@@ -148,11 +157,11 @@ export const imports = {
   get: endpoint({
     method: 'GET',
     path: '/v1/imports/:id',
-    summary: 'One file: how far it has come and what became of its lines',
+    summary: 'One file: how far it has come, the result of its lines, and the first that were refused',
     access,
     reads: true,
     params: IdParam,
-    response: data(Import),
+    response: data(ImportDetail),
   }),
   problems: endpoint({
     method: 'GET',

@@ -117,6 +117,14 @@ export const imports = phraseBook({
   'We read {totals:say}.': 'Leímos {totals}.',
   '{n} line read': '{n} línea leída',
   '{n} lines read': '{n} líneas leídas',
+  'Correct these lines in the file and send it again. Lines that came in already stay as they are.':
+    'Corrija estas líneas en el archivo y envíelo de nuevo. Las líneas que ya llegaron quedan como están.',
+  'Line {n}, column {column}:': 'Línea {n}, columna {column}:',
+  'Line {n}:': 'Línea {n}:',
+  'The first lines only. The file of problems has all.': 'Solo las primeras líneas. El archivo de problemas las tiene todas.',
+  'Correct the file, or choose another layout or mapping, and send it again. What you chose is kept.':
+    'Corrija el archivo, o elija otro formato u otra asignación, y envíelo de nuevo. Lo que eligió se conserva.',
+  'Download the refused lines': 'Descargar las líneas rechazadas',
   'Download the problems': 'Descargar los problemas',
   'See waiting lines': 'Ver líneas en espera',
   'Loading the file': 'Cargando el archivo',

@@ -1,6 +1,14 @@
-import type { HeldTransaction, heldReasons, heldStates, Import, SavedMapping } from '@forecourt/domain/contract/imports.ts'
+import {
+  problemsShown,
+  type HeldTransaction,
+  type heldReasons,
+  type heldStates,
+  type Import,
+  type ImportDetail,
+  type SavedMapping,
+} from '@forecourt/domain/contract/imports.ts'
 import type { FileTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
-import type { ImportContent, ImportLayout, ImportMapping } from '@forecourt/domain/rules/import-fields.ts'
+import { importFields, type ImportContent, type ImportLayout, type ImportMapping } from '@forecourt/domain/rules/import-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
@@ -51,6 +59,28 @@ export const getStoredImport = async (ctx: Ctx, id: number) => {
 }
 
 export const getImport = async (ctx: Ctx, id: number) => toImport(await getStoredImport(ctx, id))
+
+/** A column as the file calls it: its mapped title, our own title, or the place in a layout without titles. */
+const columnIn = ({ content, layout, mapping }: StoredImport, field: string) => {
+  if (mapping) return mapping.columns[field] ?? field
+  return layout === 'C' ? field : (importFields[content].find((known) => known.field === field)?.label ?? field)
+}
+
+export const getImportDetail = async (ctx: Ctx, id: number): Promise<ImportDetail> => {
+  const row = await getStoredImport(ctx, id)
+  const problems = await ctx.db
+    .selectFrom('import_problems')
+    .select(['line', 'field', 'message'])
+    .where('import_id', '=', id)
+    .orderBy('line')
+    .orderBy('field')
+    .limit(problemsShown)
+    .execute()
+  return {
+    ...toImport(row),
+    problems: problems.map(({ line, field, message }) => ({ line, column: columnIn(row, field), problem: message })),
+  }
+}
 
 const outcomes = { failed: sql`i.state = 'failed'`, refused: sql`i.refused > 0` }
 

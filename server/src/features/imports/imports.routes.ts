@@ -2,7 +2,7 @@ import { imports } from '@forecourt/domain/contract/imports.ts'
 import { bind } from '#src/http/mount.ts'
 import { discardHeld } from './discard-held.ts'
 import { discardMany } from './discard-many.ts'
-import { getImport, listHeld, listImports, listMappings } from './imports.queries.ts'
+import { getImportDetail, listHeld, listImports, listMappings } from './imports.queries.ts'
 import { fetchProblems } from './list-problems.ts'
 import { mapProduct } from './map-product.ts'
 import { placeHeld } from './place-held.ts'
@@ -14,7 +14,7 @@ import { saveMapping } from './save-mapping.ts'
 export const importRoutes = bind('imports', imports, {
   start: async (ctx, { upload, fields }) => ({ data: await receiveFile(ctx, upload, fields) }),
   list: (ctx, { query }) => listImports(ctx, query),
-  get: async (ctx, { params }) => ({ data: await getImport(ctx, params.id) }),
+  get: async (ctx, { params }) => ({ data: await getImportDetail(ctx, params.id) }),
   problems: (ctx, { params }) => fetchProblems(ctx, params.id),
   mappings: async (ctx) => ({ data: await listMappings(ctx) }),
   saveMapping: async (ctx, { body }) => ({ data: await saveMapping(ctx, body) }),

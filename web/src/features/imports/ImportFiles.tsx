@@ -12,21 +12,21 @@ import classes from './ImportPage.module.css'
 export function ImportFiles() {
   const { file } = useSearch({ strict: false }) as { file?: string }
   const { setOther } = useListSearch(importList)
-  const [sent, setSent] = useState(0)
+  const [sent, setSent] = useState<{ id: number; file: File } | null>(null)
   const id = Number(file)
   return (
     <div className="stack gap-6">
       <div className={classes.columns}>
         <IfCan capability="transactions.import">
           <ImportForm
-            key={sent}
-            onSent={(started) => {
-              setSent(sent + 1)
+            key={sent?.id ?? 0}
+            onSent={(started, chosen) => {
+              setSent({ id: started.id, file: chosen })
               setOther('file', String(started.id), 'replace')
             }}
           />
         </IfCan>
-        {Number.isSafeInteger(id) && id > 0 ? <ImportResult id={id} /> : null}
+        {Number.isSafeInteger(id) && id > 0 ? <ImportResult id={id} sent={sent?.id === id ? sent.file : null} /> : null}
       </div>
       <ImportList onOpen={({ id: chosen }) => setOther('file', String(chosen))} />
     </div>

@@ -11,6 +11,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
+import { useImportChoice } from './use-import-choice.ts'
 import { importCalls } from './imports.calls.ts'
 import { MappingDrawer } from './MappingDrawer.tsx'
 import { MappingChoice } from './MappingChoice.tsx'
@@ -24,14 +25,14 @@ const layoutsOf = (content: ImportContent) =>
     .map(({ code, label }) => ({ value: code, label }))
 
 /** Choose the file and its layout, then send it; it is read in the background. */
-export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
-  const [content, setContent] = useState<ImportContent>('transactions')
-  const [layout, setLayout] = useState<ImportLayout>('C')
-  const [mappingId, setMappingId] = useState<number | null>(null)
+export function ImportForm({ onSent }: { onSent: (started: Import, file: File) => void }) {
+  const { content, layout, mappingId: chosenId, choose } = useImportChoice()
   const [file, setFile] = useState<File | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [isMapping, setMapping] = useState(false)
   const mappings = (useQuery(importCalls.mappings()).data?.data ?? []).filter(({ mapping }) => mapping.content === content)
+  // A mapping that was deleted since is no choice any more.
+  const mappingId = mappings.find(({ id }) => id === chosenId)?.id ?? null
   const start = useCall(api.imports.start, { refresh: ['imports'] })
   const save = useCall(api.imports.saveMapping, { refresh: ['imports'] })
 
@@ -41,7 +42,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
     setAsked(true)
     if (!file || isTooLarge || (isGeneric && !mappingId)) return
     const chosen = isGeneric && mappingId ? { mapping_id: String(mappingId) } : {}
-    start.mutate({ form: { content, layout, ...chosen, file } }, { onSuccess: ({ data }) => onSent(data) })
+    start.mutate({ form: { content, layout, ...chosen, file } }, { onSuccess: ({ data }) => onSent(data, file) })
   }
 
   return (
@@ -58,17 +59,13 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
             label="Content"
             data={contents}
             value={content}
-            onChange={(value) => {
-              setContent(value as ImportContent)
-              setLayout('C')
-              setMappingId(null)
-            }}
+            onChange={(value) => choose({ content: value as ImportContent, layout: 'C' })}
           />
           <SelectField
             label="Layout"
             data={layoutsOf(content)}
             value={layout}
-            onChange={(value) => setLayout(value as ImportLayout)}
+            onChange={(value) => choose({ layout: value as ImportLayout })}
           />
         </FieldGrid>
         <ChooseFile file={file} isMissing={isAsked && !file} isTooLarge={isTooLarge} onFile={setFile} />
@@ -78,7 +75,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
             value={mappingId}
             isMissing={isAsked && !mappingId}
             canMap={file !== null}
-            onChoose={setMappingId}
+            onChoose={(id) => choose({ mappingId: id })}
             onMap={() => setMapping(true)}
           />
         ) : null}
@@ -97,7 +94,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
               { body },
               {
                 onSuccess: ({ data }) => {
-                  setMappingId(data.id)
+                  choose({ mappingId: data.id })
                   setMapping(false)
                 },
               },

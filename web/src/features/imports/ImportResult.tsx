@@ -2,7 +2,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
-import type { Import } from '@forecourt/domain/contract/imports.ts'
+import type { Import, ImportDetail } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { saveFile } from '#src/api/save-file.ts'
@@ -13,6 +13,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { fetchProblems, importCalls, isUnderWay } from './imports.calls.ts'
 import { ImportStateChip } from './ImportStateChip.tsx'
+import { refusedLines } from './refused-lines.ts'
 import classes from './ImportPage.module.css'
 
 const counts = [
@@ -44,8 +45,31 @@ function Trailer({ trailer, read }: Import) {
   )
 }
 
-function Result({ file }: { file: Import }) {
+/** The first refused lines, each with the column as the file names it. */
+function Problems({ file }: { file: ImportDetail }) {
+  return (
+    <section aria-labelledby="refused-lines" className="stack gap-3">
+      <h3 id="refused-lines" className="no-margin size-l strong">
+        Refused lines
+      </h3>
+      <p className="no-margin">Correct these lines in the file and send it again. Lines that came in already stay as they are.</p>
+      <ul className="plain-list">
+        {file.problems.map(({ line, column, problem }) => (
+          <li key={`${line} ${column}`}>
+            <span className="strong">{column ? `Line ${line}, column ${column}:` : `Line ${line}:`}</span> <span>{problem}</span>
+          </li>
+        ))}
+      </ul>
+      {file.refused > file.problems.length ? (
+        <p className="no-margin dimmed">The first lines only. The file of problems has all.</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Result({ file, sent }: { file: ImportDetail; sent: File | null }) {
   const problems = useAction(async (id: number) => saveFile(await fetchProblems(id)))
+  const lines = useAction(async (id: number) => sent && saveFile(await refusedLines(sent, await fetchProblems(id))))
   const isRunning = isUnderWay(file)
   return (
     <div className="stack gap-4">
@@ -55,7 +79,11 @@ function Result({ file }: { file: Import }) {
       {isRunning ? (
         <ProgressBar label={`${counted(file.lines_read, 'line')} read`} value={file.next_byte} max={Math.max(1, file.bytes)} />
       ) : null}
-      {file.failure ? <Notice tone="stop" title={file.failure} /> : null}
+      {file.failure ? (
+        <Notice tone="stop" title={file.failure}>
+          <p>Correct the file, or choose another layout or mapping, and send it again. What you chose is kept.</p>
+        </Notice>
+      ) : null}
       <dl className={classes.counts}>
         {counts.map(({ key, label }) => (
           <div key={key}>
@@ -65,10 +93,16 @@ function Result({ file }: { file: Import }) {
         ))}
       </dl>
       {file.state === 'done' ? <Trailer {...file} /> : null}
+      {file.problems.length > 0 ? <Problems file={file} /> : null}
       <div className={classes.buttons}>
         {file.refused > 0 ? (
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => problems.mutate(file.id)}>
             Download the problems
+          </Button>
+        ) : null}
+        {file.refused > 0 && sent ? (
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => lines.mutate(file.id)}>
+            Download the refused lines
           </Button>
         ) : null}
         {file.held > 0 ? (
@@ -82,12 +116,12 @@ function Result({ file }: { file: Import }) {
 }
 
 /** One file: its progress, and the result for its lines. */
-export function ImportResult({ id }: { id: number }) {
+export function ImportResult({ id, sent }: { id: number; sent: File | null }) {
   const file = useQuery(importCalls.get(id))
   return (
     <Panel title={file.data?.data.filename ?? 'File'}>
       <Loaded query={file} loading={<ProgressBar label="Loading the file" />}>
-        {({ data }) => <Result file={data} />}
+        {({ data }) => <Result file={data} sent={sent} />}
       </Loaded>
     </Panel>
   )

@@ -6,6 +6,7 @@ import {
   PaymentMapping,
   type MappedContent,
 } from '@forecourt/domain/rules/import-fields.ts'
+import { keptMappingDrafts } from '#src/api/kept.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { asOptions, useLists } from '#src/card-line/use-lists.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
@@ -34,11 +35,20 @@ const decimals = [
 ]
 type Chosen = { name: string; network: string; date_format: string; decimal: string; columns: Record<string, string> }
 
+/** What was chosen and not saved yet: a person who leaves the page, or whose file was refused, does not begin again. */
+const draftOf = (content: MappedContent): Partial<Chosen> => keptMappingDrafts.read()?.[content] ?? {}
+const keepDraft = (content: MappedContent, chosen: Partial<Chosen>) =>
+  keptMappingDrafts.write({ ...keptMappingDrafts.read(), [content]: chosen })
+
 const problemsOf = (content: MappedContent, { name, date_format, decimal, columns }: Chosen): Record<string, string> => {
   const parsed = mappings[content].safeParse({ content, columns, date_format, decimal })
   const found = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [String(path.at(-1)), message] as const)
   return { ...(name.trim() === '' && { name: 'Give the mapping a name' }), ...Object.fromEntries(found) }
 }
+
+/** A draft or a saved mapping may name columns of another file. */
+const inFile = (columns: Record<string, string>, titles: readonly string[]) =>
+  titles.length === 0 ? columns : Object.fromEntries(Object.entries(columns).filter(([, title]) => titles.includes(title)))
 
 /** Field by field: which column of this file holds it. Remembered under a name for the next file of its kind. */
 export function MappingDrawer<Content extends MappedContent>({
@@ -52,7 +62,7 @@ export function MappingDrawer<Content extends MappedContent>({
   const head = useFileHead(file)
   const { networks } = useLists()
   const titles = head?.titles ?? []
-  const [chosen, setChosen] = useState<Partial<Chosen>>({})
+  const [chosen, setChosen] = useState(() => draftOf(content))
   const [isAsked, setAsked] = useState(false)
   const usual = {
     name: saved?.name ?? '',
@@ -61,10 +71,13 @@ export function MappingDrawer<Content extends MappedContent>({
     decimal: saved?.mapping.decimal ?? '.',
     columns: saved?.mapping.columns ?? guessColumns(content, titles),
   }
-  const values: Chosen = { ...usual, ...chosen }
+  const values: Chosen = { ...usual, ...chosen, columns: inFile(chosen.columns ?? usual.columns, titles) }
   const problems = problemsOf(content, values)
   const problem = (field: string) => (isAsked ? problems[field] : undefined)
-  const set = (change: Partial<Chosen>) => setChosen({ ...chosen, ...change })
+  const set = (change: Partial<Chosen>) => {
+    setChosen({ ...chosen, ...change })
+    keepDraft(content, { ...chosen, ...change })
+  }
 
   const submit = () => {
     setAsked(true)
@@ -75,6 +88,7 @@ export function MappingDrawer<Content extends MappedContent>({
       date_format: values.date_format,
       decimal: values.decimal,
     })
+    keepDraft(content, {})
     onSave({ name: values.name.trim(), card_network_id: Number(values.network), mapping: mapping as MappingIn<Content> })
   }
 

@@ -50,6 +50,12 @@ export function MatchStep() {
       .filter((text) => text !== '')
       .slice(0, samplesShown)
 
+  /** Remembered at once: the choice stays when the file turns out wrong, or the page is left. */
+  const change = (at: number, field: CardField | null) => {
+    setMatch(at, field)
+    remember(table.columns, matches.with(at, field))
+  }
+
   const next = () => {
     setAttempted(true)
     if (needed.length > 0) return
@@ -86,7 +92,7 @@ export function MatchStep() {
               searchable
               data={data}
               value={matches[at] ?? leftOut}
-              onChange={(value) => setMatch(at, value === leftOut || value === null ? null : (value as CardField))}
+              onChange={(value) => change(at, value === leftOut || value === null ? null : (value as CardField))}
             />
           </li>
         ))}
