@@ -3,7 +3,7 @@ import type { StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
 import type { TaskKind } from '@forecourt/domain/rules/staff-tasks.ts'
 
 /** `at` is an address of the portal, filtered to what the task is about. */
-export type TaskPlace = { label: string; at: string; account_id?: number }
+type TaskPlace = { label: string; at: string; account_id?: number }
 
 const address = (path: string, search: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString()}`

@@ -108,14 +108,23 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
   )
 }
 
+const nameOf = (what: string, account: string | null) => (account ? `${what}: ${account}` : what)
+
 /** Background work that nobody else would notice: the log of the worker has the reason. */
 function FailedPanel({ failed }: { failed: Provider['failed_jobs'] }) {
+  const mayOpen = useMayOpen('/jobs', 'jobs.manage')
   return (
-    <Panel title="Failed in the background, 7 days" actions={<Link to="/jobs">Jobs</Link>}>
+    <Panel title="Failed in the background, 7 days" actions={mayOpen ? <Link to="/jobs">Jobs</Link> : undefined}>
       <ul className="plain-list">
         {failed.map(({ what, account, total }) => (
           <li key={`${what} ${account}`} className={classes.row}>
-            {account ? `${what}: ${account}` : what}
+            {mayOpen ? (
+              <Link to="/jobs" search={{ keyword: what }} className={classes.link}>
+                {nameOf(what, account)}
+              </Link>
+            ) : (
+              nameOf(what, account)
+            )}
             <span className="figures">{wholeCount(total)}</span>
           </li>
         ))}
