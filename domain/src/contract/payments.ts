@@ -45,8 +45,8 @@ export const PaymentRow = z.object({
   returned_on: z.iso.date().nullable(),
   /** Not yet set against an invoice. */
   open: z.int(),
-  /** The invoices it paid, in full or in part. */
-  paid: z.array(z.object({ number: z.string(), amount: z.int() })),
+  /** What it paid, in full or in part; `invoice_id` is null where that is no invoice. */
+  paid: z.array(z.object({ number: z.string(), amount: z.int(), invoice_id: z.int().nullable() })),
   created_at: timestamp,
 })
 export type PaymentRow = z.output<typeof PaymentRow>

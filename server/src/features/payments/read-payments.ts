@@ -24,10 +24,11 @@ const paymentRows = (where: ReturnType<typeof sql>, rest: ReturnType<typeof sql>
   select p.id, p.payment_number, p.method, p.amount, p.received_on, p.reference, p.state, p.returned_on, p.created_at,
     case p.state when 'returned' then 0 else i.open end as open,
     coalesce((
-      select jsonb_agg(jsonb_build_object('number', a.number, 'amount', a.amount) order by a.due_on, a.number)
+      select jsonb_agg(jsonb_build_object('number', a.number, 'amount', a.amount, 'invoice_id', a.invoice_id) order by a.due_on, a.number)
       from (
-        select d.number, d.due_on, sum(x.amount) as amount
+        select d.number, d.due_on, sum(x.amount) as amount, max(o.document_id) filter (where o.kind = 'invoice') as invoice_id
         from allocations x join ledger_items d on d.account_id = x.account_id and d.id = x.debit_item_id
+        join ledger_postings o on o.account_id = d.account_id and o.id = d.posting_id
         where x.account_id = p.account_id and x.credit_item_id = i.id and p.state = 'posted'
         group by d.id, d.number, d.due_on having sum(x.amount) > 0
       ) a

@@ -1,6 +1,7 @@
 // docs/product/ledger.md#payments: what money that comes in settles, and what is open when the bank takes it back.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
@@ -40,10 +41,17 @@ test('a payment settles the oldest first', async () => {
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ payment_number: expect.stringMatching(/^PAY-\d{6}$/), open: 0 })
   expect(body.data.paid).toEqual([
-    { number: 'A', amount: 100_000 },
-    { number: 'B', amount: 20_000 },
+    { number: 'A', amount: 100_000, invoice_id: null },
+    { number: 'B', amount: 20_000, invoice_id: null },
   ])
   expect(await owed(account_id)).toEqual({ balance: 55_000, B: 30_000, C: 25_000 })
+})
+
+test('a payment names the invoices it paid, so that they can be opened', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const invoice = await aBilledInvoice(portal, { account_id, totals: [3_000], invoiced_on: today() })
+  const { body } = await pay(account_id, 3_000)
+  expect(body.data.paid).toMatchObject([{ amount: 3_000, invoice_id: invoice.id }])
 })
 
 test('invoices that are named are paid first, and what is left pays the oldest', async () => {
@@ -182,9 +190,9 @@ test('a payment is used for other invoices: what it had paid is open again, and 
     finance.as.post(`/v1/accounts/${account_id}/payments/${payment}/allocations`, { invoice_numbers })
   const used = await use(['C', 'B'])
   expect(used.body.data.paid).toEqual([
-    { number: 'A', amount: 45_000 },
-    { number: 'B', amount: 50_000 },
-    { number: 'C', amount: 25_000 },
+    { number: 'A', amount: 45_000, invoice_id: null },
+    { number: 'B', amount: 50_000, invoice_id: null },
+    { number: 'C', amount: 25_000, invoice_id: null },
   ])
   expect(await owed(account_id)).toEqual({ balance: 55_000, A: 55_000 })
   expect(await use(['X'])).toMatchObject({

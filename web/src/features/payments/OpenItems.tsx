@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { LedgerItem } from '@forecourt/domain/contract/payments.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
-import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { InvoiceNumber } from './InvoiceNumber.tsx'
 
 const part = ({ amount, open }: LedgerItem) => (open === amount ? '' : ` of ${dollars(amount)}`)
 
@@ -17,17 +15,6 @@ type OpenItemsProps = {
   account_id?: number
 }
 
-function Invoice({ item, account_id }: { item: LedgerItem; account_id: number | undefined }) {
-  const open = useOpenAccount()
-  if (account_id === undefined)
-    return (
-      <Link to="/invoices" search={{ invoice: String(item.document_id) }}>
-        {item.number}
-      </Link>
-    )
-  return <LinkButton onClick={() => open({ id: account_id }, `/invoices/${item.document_id}`)}>{item.number}</LinkButton>
-}
-
 /** What is not settled, oldest due first. */
 export function OpenItems({ items, account_id }: OpenItemsProps) {
   if (items.length === 0) return <EmptyState title="Nothing is open" />
@@ -36,7 +23,9 @@ export function OpenItems({ items, account_id }: OpenItemsProps) {
       {items.map((item) => (
         <RuledRow
           key={item.id}
-          title={isInvoice(item) ? <Invoice item={item} account_id={account_id} /> : item.number}
+          title={
+            <InvoiceNumber invoice_id={isInvoice(item) ? item.document_id : null} number={item.number} account_id={account_id} />
+          }
           sub={`${dayName(item.dated_on)}${item.amount > 0 ? `, due ${dayName(item.due_on)}` : ', credit'}${part(item)}`}
         >
           <span className="figures strong">{dollars(item.open)}</span>

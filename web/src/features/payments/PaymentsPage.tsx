@@ -20,7 +20,8 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { BalanceFacts } from './BalanceFacts.tsx'
 import { OpenItems } from './OpenItems.tsx'
-import { paidText, paymentColumns } from './payment-columns.tsx'
+import { Paid } from './Paid.tsx'
+import { paymentColumns } from './payment-columns.tsx'
 import { paymentCalls, paymentList } from './payments.calls.ts'
 
 const nouns: [string, string] = ['payment', 'payments']
@@ -110,7 +111,9 @@ function PhonePayment({ payment }: { payment: PaymentRow }) {
       <div>
         <span className="figures">{dollars(payment.amount)}</span> · {dayName(payment.received_on)}
       </div>
-      <div>{paidText(payment)}</div>
+      <div>
+        <Paid payment={payment} />
+      </div>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { FeeConsents } from '#src/features/fees/FeeConsents.tsx'
 import { Consents } from '#src/features/late-fees/Consents.tsx'
 import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
 import { OpenItems } from '#src/features/payments/OpenItems.tsx'
-import { paidText } from '#src/features/payments/payment-columns.tsx'
+import { Paid } from '#src/features/payments/Paid.tsx'
 import { StatementDay } from '#src/features/statements/StatementDay.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
@@ -121,9 +121,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
 }
 
 const subOf = (payment: PaymentRow) =>
-  [dayName(payment.received_on), paymentMethodNames[payment.method], payment.reference, paidText(payment)]
-    .filter(Boolean)
-    .join(' · ')
+  [dayName(payment.received_on), paymentMethodNames[payment.method], payment.reference].filter(Boolean).join(' · ')
 
 type PaymentsProps = {
   account_id: number
@@ -140,7 +138,15 @@ function Payments({ account_id, payments, items, mayReturn }: PaymentsProps) {
     <>
       <RuledList label="Payments">
         {payments.map((payment) => (
-          <RuledRow key={payment.id} title={`${payment.payment_number}, ${dollars(payment.amount)}`} sub={subOf(payment)}>
+          <RuledRow
+            key={payment.id}
+            title={`${payment.payment_number}, ${dollars(payment.amount)}`}
+            sub={
+              <>
+                {subOf(payment)} · <Paid payment={payment} account_id={account_id} />
+              </>
+            }
+          >
             {mayReturn && payment.state === 'posted' ? (
               <>
                 <Button
