@@ -12,7 +12,6 @@ export const payments = phraseBook({
   '{day}, credit of {amount}': '{day}, crédito, de {amount}',
   'Returned {day}': 'Devuelto el {day}',
   'Not used yet': 'Aún sin usar',
-  '{number} and {n} more': '{number} y {n} más',
   'What is open, and what was paid': 'Lo que está por pagar y lo que se pagó',
   'Loading the balance': 'Cargando el saldo',
   'Your invoices are paid the way you agreed with your provider.':
