@@ -57,3 +57,13 @@ test('staff make an account, put it on hold, see it from inside, and release it'
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('Put on hold: credit')).toBeVisible()
 })
+
+test('on a phone the tabs of an account stand in one row, with the chosen one in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsDemo(page, 'staff', { at: '/accounts/1?tab=history' })
+  const tabs = page.getByRole('tablist', { name: 'Account' }).getByRole('tab')
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+})

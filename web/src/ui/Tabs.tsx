@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 import classes from './Tabs.module.css'
 
 type Tab<Id extends string> = {
@@ -20,9 +21,10 @@ type TabsProps<Id extends string> = {
 
 /** The arrow keys go from tab to tab and open it; Tab goes on to the panel. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+  const list = useChosenInSight<HTMLDivElement>(current)
   return (
     <BaseTabs.Root value={current} onValueChange={(id: Id) => onChange(id)} className={classes.root}>
-      <BaseTabs.List aria-label={label} activateOnFocus className="row wrap gap-1 ruled">
+      <BaseTabs.List ref={list} aria-label={label} activateOnFocus className={`row wrap gap-1 ruled ${classes.list}`}>
         {tabs.map(({ id, label: text, mark }) => (
           <BaseTabs.Tab key={id} value={id} className={classes.tab}>
             {text}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { characters } from './characters.ts'
 import { fillLink } from './link-slot.ts'
 import type { LinkSlot } from './link-slot.ts'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 import classes from './Views.module.css'
 
 /** A longer name is cut on screen: the pointer shows all of it, and so does the key that comes to it. */
@@ -28,9 +29,10 @@ type ViewsProps = {
 
 /** Looks at one list, each with an address of its own; behind them a way to make another. */
 export function Views({ views, isCounting = false, children }: ViewsProps) {
+  const list = useChosenInSight<HTMLUListElement>(views.findIndex(({ isCurrent }) => isCurrent))
   return (
     <nav aria-label="Views" data-no-print>
-      <ul className={classes.views}>
+      <ul ref={list} className={classes.views}>
         {views.map(({ id, label, count, isCurrent, link, action }) => (
           <li key={id ?? label} className={`row middle ${classes.item}`}>
             {fillLink(link, {
