@@ -131,6 +131,18 @@ test('a double click on NEXT is one step: no order is submitted unseen', async (
   expect(await ordersOf(db, account.id)).toEqual([])
 })
 
+test('what is said about a field moves no other field', async ({ page, people, db }) => {
+  const { user } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 2) })
+  const below = async () => (await field(page, 'Max gallon per fill').boundingBox())?.y
+  await expect(vehicle(page)).toBeVisible()
+  const before = await below()
+  await vehicle(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Vehicle number field is required')).toBeVisible()
+  expect(await below()).toBe(before)
+})
+
 test('cards are picked up at the office of the provider', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   await aDeliveryAddress({ db }, { account_id: account.id, address_name: 'North depot' })
