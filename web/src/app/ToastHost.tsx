@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { closeToast, useToasts, type Toast } from '#src/api/announce.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -9,11 +9,22 @@ const timeToRead = 8_000
 
 export function ToastHost() {
   const { toasts } = useToasts()
+  const corner = useRef<HTMLDivElement>(null)
+  const newest = toasts.at(-1)?.id
+  // Shown again for each new one: what was shown last stands above a drawer that was opened before.
+  useEffect(() => {
+    if (newest === undefined) return
+    const shown = corner.current
+    shown?.showPopover()
+    return () => shown?.hidePopover()
+  }, [newest])
   return (
-    <div role="status" className={classes.corner}>
-      {toasts.map((toast) => (
-        <ToastNotice key={toast.id} {...toast} />
-      ))}
+    <div role="status">
+      <div ref={corner} popover="manual" className={classes.corner}>
+        {toasts.map((toast) => (
+          <ToastNotice key={toast.id} {...toast} />
+        ))}
+      </div>
     </div>
   )
 }
