@@ -96,7 +96,7 @@ export function ScheduleDrawer({ open, saved, params, onClose }: ScheduleDrawerP
       <RecipientsField
         values={values.recipients}
         onChange={(recipients) => form.setFieldValue('recipients', recipients)}
-        onBlur={() => form.validateField('recipients')}
+        onWrong={(problem) => form.setFieldError('recipients', problem)}
         error={form.errors['recipients']}
       />
       <FileFormatField

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '@forecourt/domain/rules/limits.ts'
-import { asRecipient, isRecipient } from '@forecourt/domain/rules/recipients.ts'
+import { asRecipient, isRecipient, recipientsProblem } from '@forecourt/domain/rules/recipients.ts'
 import { ChipsField } from '#src/ui/ChipsField.tsx'
 import { useTypedEntry } from '#src/ui/use-typed-entry.ts'
 import { readRecipients } from './read-recipients.ts'
@@ -8,17 +8,22 @@ import { readRecipients } from './read-recipients.ts'
 type RecipientsFieldProps = {
   values: readonly string[]
   onChange: (values: string[]) => void
-  onBlur: () => void
+  /** Told when the field is left. What is right is not told: the server may have said more about it. */
+  onWrong: (problem: string) => void
   error?: ReactNode
 }
 
 /** Whom a report is sent to. What is typed and left counts, and what is pasted is taken apart. */
-export function RecipientsField({ values, onChange, onBlur, error }: RecipientsFieldProps) {
+export function RecipientsField({ values, onChange, onWrong, error }: RecipientsFieldProps) {
   const entry = useTypedEntry({ values, onChange, entryOf: asRecipient })
   return (
     <ChipsField
-      {...{ id: 'recipients', label: 'Recipients', error, onBlur, ...entry }}
+      {...{ id: 'recipients', label: 'Recipients', error, ...entry }}
       isTypedCounted
+      onBlur={() => {
+        const problem = recipientsProblem(values)
+        if (problem) onWrong(problem)
+      }}
       description={`Up to ${limits.recipients} e-mail addresses. A person who is not a user of this account is asked to confirm the address first.`}
       options={[]}
       onType={(typed) => {

@@ -77,7 +77,7 @@ export function EmailDrawer({ open: { key, report }, params, contents, onClose }
       <RecipientsField
         values={form.values.recipients}
         onChange={(recipients) => form.setFieldValue('recipients', recipients)}
-        onBlur={() => form.validateField('recipients')}
+        onWrong={(problem) => form.setFieldError('recipients', problem)}
         error={form.errors['recipients']}
       />
       <TextField
