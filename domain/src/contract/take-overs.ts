@@ -38,6 +38,12 @@ const TakeOver = z.object({
 })
 export type TakeOver = z.output<typeof TakeOver>
 
+const TakeOverDetail = TakeOver.extend({
+  /** Which problem which column has, and in how many rows: those of most rows first. */
+  problem_columns: z.array(z.object({ sheet: z.enum(sheetNames), column: z.string(), problem: z.string(), rows: z.int() })),
+})
+export type TakeOverDetail = z.output<typeof TakeOverDetail>
+
 const TakeOverAccount = z.object({
   /** Empty for the sites, which belong to no account. */
   account_key: z.string(),
@@ -122,11 +128,11 @@ export const takeOvers = {
   get: endpoint({
     method: 'GET',
     path: '/v1/take_overs/:id',
-    summary: 'One take-over with its counts',
+    summary: 'One take-over with its counts, and its problems by column',
     access,
     reads: true,
     params: IdParam,
-    response: data(TakeOver),
+    response: data(TakeOverDetail),
   }),
   accounts: endpoint({
     method: 'GET',

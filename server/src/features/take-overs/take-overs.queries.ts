@@ -1,4 +1,4 @@
-import type { TakeOver, TakeOverAccount, TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
+import type { TakeOver, TakeOverAccount, TakeOverDetail, TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
@@ -34,6 +34,18 @@ export const getTakeOver = async (ctx: Ctx, id: number) => {
   const [row] = await select(ctx, sql`where t.id = ${id}`)
   if (!row) throw notFound()
   return row
+}
+
+const problemColumnsShown = 50
+
+export const getTakeOverDetail = async (ctx: Ctx, id: number): Promise<TakeOverDetail> => {
+  const takeOver = await getTakeOver(ctx, id)
+  const { rows } = await sql<TakeOverDetail['problem_columns'][number]>`
+    select r.sheet, p.key as column, p.value as problem, count(*)::int as rows
+    from take_over_rows r, jsonb_each_text((coalesce(r.clashes, '{}') || coalesce(r.problems, '{}'))::jsonb) p
+    where r.take_over_id = ${id} and r.has_problem group by 1, 2, 3
+    order by 4 desc, 1, 2, 3 limit ${problemColumnsShown}`.execute(ctx.db)
+  return { ...takeOver, problem_columns: rows }
 }
 
 export const listTakeOvers = async (ctx: Ctx, query: PageQuery) => {

@@ -5,14 +5,14 @@ import { beginRun } from './begin-run.ts'
 import { addSheet, startTakeOver } from './receive-take-over.ts'
 import { repairRow, replaceInColumn } from './repair-row.ts'
 import { sendInvitations } from './send-invitations.ts'
-import { getTakeOver, listAccounts, listRows, listTakeOvers } from './take-overs.queries.ts'
+import { getTakeOverDetail, listAccounts, listRows, listTakeOvers } from './take-overs.queries.ts'
 import { writeTakeOverWorkbook } from './write-workbook.ts'
 
 export const takeOverRoutes = bind('takeOvers', takeOvers, {
   start: async (ctx, { upload, fields }) => ({ data: await startTakeOver(ctx, { upload, ...fields }) }),
   addSheet: async (ctx, { params, upload, fields }) => ({ data: await addSheet(ctx, params.id, { upload, ...fields }) }),
   list: (ctx, { query }) => listTakeOvers(ctx, query),
-  get: async (ctx, { params }) => ({ data: await getTakeOver(ctx, params.id) }),
+  get: async (ctx, { params }) => ({ data: await getTakeOverDetail(ctx, params.id) }),
   accounts: (ctx, { params, query }) => listAccounts(ctx, params.id, query),
   rows: (ctx, { params, query }) => listRows(ctx, params.id, query),
   repair: async (ctx, { params, body }) => ({ data: await repairRow(ctx, params, body.cells) }),

@@ -190,6 +190,11 @@ test('three bad cells are named, repaired and replaced; then the account is writ
     [6, ['status']],
     [9, ['card_number']],
   ])
+  const { problem_columns } = (await staff.get(`/v1/take_overs/${id}`)).body.data
+  expect(problem_columns, 'the same problem of a column is told once, with its rows').toMatchObject([
+    { sheet: 'cards', column: 'status', rows: 2 },
+    { sheet: 'cards', column: 'card_number', rows: 1 },
+  ])
   expect(
     (await staff.post(`/v1/take_overs/${id}/replace`, { sheet: 'cards', column: 'status', from: 'Aktive', to: 'Active' })).body,
   ).toEqual({ data: { rows: 2 } })

@@ -1,7 +1,7 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { TakeOver } from '@forecourt/domain/contract/take-overs.ts'
+import type { TakeOver, TakeOverDetail as Detailed } from '@forecourt/domain/contract/take-overs.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
@@ -80,7 +80,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
   )
 }
 
-function Detail({ takeOver, onLeave }: { takeOver: TakeOver; onLeave: () => void }) {
+function Detail({ takeOver, onLeave }: { takeOver: Detailed; onLeave: () => void }) {
   const mayRun = useCan('take-over.run')
   const isSettled = takeOver.state === 'checked' || !isOpen(takeOver)
   return (

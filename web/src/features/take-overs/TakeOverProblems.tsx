@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { TakeOver, TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
+import type { TakeOverDetail, TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { shownReference } from '@forecourt/domain/rules/take-over/row-parts.ts'
+import { columnsOf as sheetColumns } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useCan } from '#src/api/use-can.ts'
@@ -18,12 +20,51 @@ import { takeOverCalls } from './take-overs.calls.ts'
 const nouns: [string, string] = ['row', 'rows']
 
 const placeOf = ({ sheet, row_number }: TakeOverRow) => `${sheet}, row ${row_number}`
-const columnNames = ({ problems }: TakeOverRow) => Object.keys(problems).join(', ')
-const cellsOf = ({ problems, cells }: TakeOverRow) =>
-  Object.keys(problems)
-    .map((name) => cells[name] || '(empty)')
-    .join(', ')
-const sentences = ({ problems }: TakeOverRow) => Object.values(problems).join('. ')
+/** As the file's own header calls it, with what we call it. */
+const titleOf = (sheet: TakeOverRow['sheet'], column: string) => {
+  const label = sheetColumns(sheet)[column]?.label
+  return label && label.toLowerCase() !== column.replaceAll('_', ' ') ? (
+    <>
+      <span translate="no">{column}</span> (<span>{label}</span>)
+    </>
+  ) : (
+    <span translate="no">{column}</span>
+  )
+}
+
+function RowProblems({ sheet, problems, cells }: TakeOverRow) {
+  return (
+    <ul className="plain-list">
+      {Object.entries(problems).map(([column, problem]) => (
+        <li key={column}>
+          <span className="strong">{titleOf(sheet, column)}</span>{' '}
+          {cells[column] ? <span translate="no">“{cells[column]}”</span> : <span>(empty)</span>}
+          {': '}
+          <span>{problem}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same problem of a column over all its rows: one look says what to change in the file. */
+function ColumnProblems({ takeOver }: { takeOver: TakeOverDetail }) {
+  return (
+    <Panel title="Problems by column">
+      <ul className="plain-list">
+        {takeOver.problem_columns.map(({ sheet, column, problem, rows }) => (
+          <li key={`${sheet} ${column} ${problem}`}>
+            <span className="strong">
+              <span translate="no">{sheet}</span>, {titleOf(sheet, column)}
+            </span>
+            {': '}
+            <span>{problem}</span> <span className="dimmed">{counted(rows, 'row')}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
 
 const columnsOf = (onOpen: (row: TakeOverRow) => void, canRepair: boolean): readonly Column<TakeOverRow>[] => [
   {
@@ -33,13 +74,11 @@ const columnsOf = (onOpen: (row: TakeOverRow) => void, canRepair: boolean): read
     cell: (row) => (canRepair ? <LinkButton onClick={() => onOpen(row)}>{placeOf(row)}</LinkButton> : placeOf(row)),
   },
   { id: 'account_key', title: 'Account', cell: ({ account_key }) => shownReference(account_key) },
-  { id: 'column', title: 'Column', cell: columnNames },
-  { id: 'cell', title: 'Says', cell: cellsOf },
-  { id: 'problem', title: 'Problem', cell: sentences },
+  { id: 'problem', title: 'Problems', cell: (row) => <RowProblems {...row} /> },
 ]
 
 /** Every row with a problem, by sheet. A row opens for repair; one value can be replaced in a whole column. */
-export function TakeOverProblems({ takeOver }: { takeOver: TakeOver }) {
+export function TakeOverProblems({ takeOver }: { takeOver: TakeOverDetail }) {
   const [paging, setPaging] = useState({ page: 1, per_page: 25 })
   const [repaired, setRepaired] = useState<TakeOverRow | null>(null)
   const [isReplacing, setReplacing] = useState(false)
@@ -50,42 +89,42 @@ export function TakeOverProblems({ takeOver }: { takeOver: TakeOver }) {
     useMemo(() => columnsOf(setRepaired, canRepair), [canRepair]),
   )
   return (
-    <Panel
-      title="Problems"
-      isPadded={false}
-      actions={
-        canRepair ? (
-          <Button variant="default" onClick={() => setReplacing(true)}>
-            Replace in a column
-          </Button>
-        ) : null
-      }
-    >
-      <LoadedTable
-        query={rows}
-        nouns={nouns}
-        caption="Rows with problems"
-        columns={columns.columns}
-        choice={columns.choice}
-        rowId={({ id }) => id}
-        rowName={placeOf}
-        phoneRow={(row) => (
-          <>
-            {canRepair ? <LinkButton onClick={() => setRepaired(row)}>{placeOf(row)}</LinkButton> : placeOf(row)}
-            <div>
-              {columnNames(row)}: {cellsOf(row)}
-            </div>
-            <div>{sentences(row)}</div>
-          </>
-        )}
-        {...paging}
-        onPage={(change) => setPaging({ ...paging, ...change })}
-        empty={<EmptyState illustration={<EmptyForecourt />} title="No problems" />}
-      />
-      {repaired ? <RepairDrawer takeOverId={takeOver.id} row={repaired} onClose={() => setRepaired(null)} /> : null}
-      {isReplacing ? (
-        <ReplaceDrawer takeOverId={takeOver.id} start={rows.data?.data[0]} onClose={() => setReplacing(false)} />
-      ) : null}
-    </Panel>
+    <>
+      <ColumnProblems takeOver={takeOver} />
+      <Panel
+        title="Problems"
+        isPadded={false}
+        actions={
+          canRepair ? (
+            <Button variant="default" onClick={() => setReplacing(true)}>
+              Replace in a column
+            </Button>
+          ) : null
+        }
+      >
+        <LoadedTable
+          query={rows}
+          nouns={nouns}
+          caption="Rows with problems"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ id }) => id}
+          rowName={placeOf}
+          phoneRow={(row) => (
+            <>
+              {canRepair ? <LinkButton onClick={() => setRepaired(row)}>{placeOf(row)}</LinkButton> : placeOf(row)}
+              <RowProblems {...row} />
+            </>
+          )}
+          {...paging}
+          onPage={(change) => setPaging({ ...paging, ...change })}
+          empty={<EmptyState illustration={<EmptyForecourt />} title="No problems" />}
+        />
+        {repaired ? <RepairDrawer takeOverId={takeOver.id} row={repaired} onClose={() => setRepaired(null)} /> : null}
+        {isReplacing ? (
+          <ReplaceDrawer takeOverId={takeOver.id} start={rows.data?.data[0]} onClose={() => setReplacing(false)} />
+        ) : null}
+      </Panel>
+    </>
   )
 }
