@@ -14,7 +14,7 @@ export function TaskPlaces({ task }: { task: StaffTask }) {
     <span className="row wrap gap-1-3">
       {places.map(({ label, at, account_id }) =>
         account_id === undefined ? (
-          <Link key={at} to={at} className="no-wrap">
+          <Link key={at} to={at}>
             {label}
           </Link>
         ) : (
