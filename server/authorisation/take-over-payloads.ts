@@ -38,6 +38,7 @@ export const takeOverPayloads: Pick<Payloads, 'takeOvers'> = {
       ...(await theOne({ portal })),
       body: { sheet: 'accounts' as const, column: 'state', from: 'WA', to: 'OR' },
     }),
+    check: theOne,
     run: async ({ portal }) => {
       const id = await aTakeOver(portal)
       await setState(portal, id, 'checked')

@@ -180,6 +180,15 @@ export const takeOvers = {
     response: data(z.object({ rows: z.int() })),
     conflicts: true,
   }),
+  check: endpoint({
+    method: 'POST',
+    path: '/v1/take_overs/:id/check',
+    summary: 'Compare all rows with what is here by now: problems that are over go, new ones are named',
+    access,
+    params: IdParam,
+    response: data(TakeOver),
+    conflicts: true,
+  }),
   run: endpoint({
     method: 'POST',
     path: '/v1/take_overs/:id/run',

@@ -171,6 +171,9 @@ export const takeOvers = phraseBook({
   'Empty workbook': 'Libro vacío',
   'Accounts and cards of a previous system': 'Cuentas y tarjetas de un sistema anterior',
   '{sheet}, row {n}': '{sheet}, fila {n}',
+  'The problems are those of {moment}. Check again to see what would be refused now.':
+    'Los problemas son los del {moment}. Compruebe de nuevo para ver qué se rechazaría ahora.',
+  'Check again': 'Comprobar de nuevo',
   'Problems by column': 'Problemas por columna',
   '(empty)': '(vacío)',
   Problem: 'Problema',

@@ -2,6 +2,7 @@ import { takeOvers } from '@forecourt/domain/contract/take-overs.ts'
 import { bind } from '#src/http/mount.ts'
 import { abandonTakeOver } from './abandon-take-over.ts'
 import { beginRun } from './begin-run.ts'
+import { checkAgain } from './check-again.ts'
 import { addSheet, startTakeOver } from './receive-take-over.ts'
 import { repairRow, replaceInColumn } from './repair-row.ts'
 import { sendInvitations } from './send-invitations.ts'
@@ -17,6 +18,7 @@ export const takeOverRoutes = bind('takeOvers', takeOvers, {
   rows: (ctx, { params, query }) => listRows(ctx, params.id, query),
   repair: async (ctx, { params, body }) => ({ data: await repairRow(ctx, params, body.cells) }),
   replace: async (ctx, { params, body }) => ({ data: await replaceInColumn(ctx, params.id, body) }),
+  check: async (ctx, { params }) => ({ data: await checkAgain(ctx, params.id) }),
   run: async (ctx, { params, body }) => ({ data: await beginRun(ctx, params.id, body) }),
   abandon: async (ctx, { params }) => ({ data: await abandonTakeOver(ctx, params.id) }),
   invite: async (ctx, { params }) => ({ data: await sendInvitations(ctx, params.id) }),

@@ -290,6 +290,18 @@ test('a number that is a card here already is a clash', async () => {
   })
 })
 
+test('a take-over that waits is checked again, and says what would be refused now', async () => {
+  const waiting = aFleet(1)
+  const { id, problems } = await aTakeOver(portal, staff, waiting)
+  expect(problems).toEqual([])
+  const meanwhile = aFleet(1)
+  meanwhile.cards[0]!['card_number'] = waiting.cards[0]!['card_number']!
+  await runTakeOver(portal, staff, await aTakeOver(portal, staff, meanwhile))
+  expect(await staff.post(`/v1/take_overs/${id}/check`)).toMatchObject({ status: 200, body: { data: { state: 'reading' } } })
+  await portal.runJobs()
+  expect((await lookAt(staff, id)).problems[0].problems).toEqual({ card_number: 'This number is a card of another account' })
+})
+
 test('a refused account leaves nothing and says why, and the others go on', async () => {
   const bad = aFleet(1)
   const good = aFleet(1)

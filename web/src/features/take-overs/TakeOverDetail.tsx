@@ -6,6 +6,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useCan } from '#src/api/use-can.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
@@ -38,6 +39,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
   const params = { id: String(takeOver.id) }
   const isReady = takeOver.state === 'checked' && !isBroken(takeOver)
   const run = useCall(api.takeOvers.run, { refresh: ['takeOvers'] })
+  const check = useCall(api.takeOvers.check, { refresh: ['takeOvers'] })
   const abandon = useCall(api.takeOvers.abandon, { refresh: ['takeOvers'], popup: 'The take-over was abandoned' })
   const invite = useCall(api.takeOvers.invite, {
     refresh: ['takeOvers'],
@@ -65,6 +67,11 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
             Write the accounts
           </SubmitButton>
         ) : null}
+        {isReady ? (
+          <SubmitButton type="button" variant="default" isBusy={check.isPending} onClick={() => check.mutate({ params })}>
+            Check again
+          </SubmitButton>
+        ) : null}
         {takeOver.uninvited > 0 ? (
           <SubmitButton type="button" variant="default" isBusy={invite.isPending} onClick={() => invite.mutate({ params })}>
             Send invitations ({takeOver.uninvited})
@@ -81,6 +88,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
 }
 
 function Detail({ takeOver, onLeave }: { takeOver: Detailed; onLeave: () => void }) {
+  const { moment } = useAccountTime()
   const mayRun = useCan('take-over.run')
   const isSettled = takeOver.state === 'checked' || !isOpen(takeOver)
   return (
@@ -112,7 +120,9 @@ function Detail({ takeOver, onLeave }: { takeOver: Detailed; onLeave: () => void
           ) : null}
           {takeOver.failure ? <Notice tone="stop" title={takeOver.failure} /> : null}
           {takeOver.state === 'checked' && takeOver.problem_count > 0 ? (
-            <Notice tone="caution" title="Accounts with a problem are left out until it is repaired." />
+            <Notice tone="caution" title="Accounts with a problem are left out until it is repaired.">
+              <p>The problems are those of {moment(takeOver.changed_at)}. Check again to see what would be refused now.</p>
+            </Notice>
           ) : null}
           {takeOver.state === 'done' ? (
             <Notice tone="guide" title="Everything was written. The key of the numbers and PINs was destroyed." />
