@@ -37,7 +37,7 @@ const walks: Record<string, Record<string, State>> = {
     },
     'sign-in, with empty fields refused': async (page) => {
       await submit(page, 'Sign in')
-      return page.getByText('E-mail is required')
+      return page.getByText('Email is required')
     },
     'sign-in, refused': async (page) => {
       await fillSignIn(page, 'nobody@fleet.test')
@@ -69,10 +69,10 @@ const walks: Record<string, Record<string, State>> = {
     'forgot password': async (page) => {
       await page.goto('/auth/forgot-password')
       await submit(page, 'Send reset link')
-      return page.getByText('E-mail is required')
+      return page.getByText('Email is required')
     },
     'the message that a link was sent': async (page) => {
-      await page.getByLabel('E-mail').fill('nobody@fleet.test')
+      await page.getByLabel('Email').fill('nobody@fleet.test')
       await submit(page, 'Send reset link')
       return heading(page, 'Check your e-mail')
     },

@@ -123,7 +123,7 @@ const forms = [
     call: '**/v1/password/forgot',
     send: async (page: Page) => {
       await page.goto('/auth/forgot-password')
-      await page.getByLabel('E-mail').fill('pat@fleet.test')
+      await page.getByLabel('Email').fill('pat@fleet.test')
       await page.getByRole('button', { name: 'Send reset link' }).click()
     },
   },
@@ -202,7 +202,7 @@ test('a sign-in without a network says so and can be tried again', async ({ page
   troubles.expectTrouble('ERR_INTERNET_DISCONNECTED')
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await page.goto('/auth/signin')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await context.setOffline(true)
   await fillSignIn(page, user.email)
   await expect(page.getByRole('alert')).toContainText(failed)

@@ -19,9 +19,9 @@ test('a forgotten password is replaced through a mail, and every old session end
 
   await page.goto('/auth/signin')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The page one leaves has an E-mail too, and stands until the next one is loaded.
+  // The page one leaves has an Email too, and stands until the next one is loaded.
   await expect(heading(page, 'Forgot password')).toBeVisible()
-  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page).toHaveURL('/auth/message-forgot-password')
   await expect(page.getByText(user.email)).toBeVisible()
@@ -137,7 +137,7 @@ test('of two links opened in one tab the second counts', async ({ page, people, 
 test('an e-mail nobody has gets the same page, and no mail', async ({ page, db, mailsTo }) => {
   const email = `nobody-${Date.now()}@fleet.test`
   await page.goto('/auth/forgot-password')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page).toHaveURL('/auth/message-forgot-password')
   await expect(page.getByText(email)).toBeVisible()
@@ -151,7 +151,7 @@ test('the link can be sent again after a minute', async ({ page, people, mailsTo
   const user = await people.aUser()
   await page.clock.install()
   await page.goto('/auth/forgot-password')
-  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
   const resend = page.getByRole('button', { name: 'Resend', exact: true })

@@ -98,9 +98,9 @@ test('after five failures the page says how long to wait', async ({ page, people
 test('empty fields are refused before anything is sent', async ({ page }) => {
   await page.goto('/auth/signin')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('E-mail is required')).toBeVisible()
+  await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
 })
 
 test('after signing in one is where one wanted to be', async ({ page, people }) => {
@@ -140,7 +140,7 @@ test('the password can be shown and hidden', async ({ page }) => {
 test('a demo login fills the form', async ({ page }) => {
   await page.goto('/auth/signin')
   await page.getByRole('button', { name: 'acct-admin@forecourt.test' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue('acct-admin@forecourt.test')
+  await expect(page.getByLabel('Email')).toHaveValue('acct-admin@forecourt.test')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('button', { name: 'Account Cascade Hauling 04-118820' })).toBeVisible()
