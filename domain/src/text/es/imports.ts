@@ -76,7 +76,7 @@ export const imports = phraseBook({
   'Bill again': 'Facturar de nuevo',
   'try again': 'intentar de nuevo',
   'Map product': 'Asignar producto',
-  'Create this site': 'Crear esta estación',
+  'Make this site': 'Crear esta estación',
   'Discard all {n}': 'Descartar las {n}',
   'Transaction id, card, product or site': 'ID de transacción, tarjeta, producto o estación',
   'Show lines': 'Mostrar líneas',

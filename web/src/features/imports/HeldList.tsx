@@ -59,7 +59,7 @@ export function HeldList() {
       ? [{ label: 'Map product', icon: IconGasStation, onChoose: () => setOpen({ what: 'map', line }) }]
       : []),
     ...(line.reason === 'unknown site' && line.detail !== noSite
-      ? [{ label: 'Create this site', icon: IconMapPinPlus, onChoose: () => setOpen({ what: 'site', line }) }]
+      ? [{ label: 'Make this site', icon: IconMapPinPlus, onChoose: () => setOpen({ what: 'site', line }) }]
       : []),
     { label: 'Discard', icon: IconTrash, isGrave: true, onChoose: () => setOpen({ what: 'discard', line }) },
   ]
