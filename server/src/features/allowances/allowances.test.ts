@@ -120,8 +120,8 @@ test('an allowance is in force at once, is in the history, and returns by itself
       changes[0]?.after,
     ]),
   ).toEqual([
-    ['card.end-allowance', '70', '50'],
-    ['card.allow', '50', '70'],
+    ['card.end-allowance', '70 gal', '50 gal'],
+    ['card.allow', '50 gal', '70 gal'],
   ])
   expect((await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60))).status).toBe(200)
 })

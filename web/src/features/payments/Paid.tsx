@@ -5,9 +5,9 @@ import { InvoiceNumber } from './InvoiceNumber.tsx'
 /** "INV-000123 and 2 more". `account_id` as for one invoice. */
 export function Paid({ payment, account_id }: { payment: PaymentRow; account_id?: number }) {
   const { paid, state, returned_on } = payment
-  if (state === 'returned') return `Returned ${returned_on ? dayName(returned_on) : ''}`
+  if (state === 'returned') return <span>{`Returned ${returned_on ? dayName(returned_on) : ''}`}</span>
   const [first, ...others] = paid
-  if (!first) return 'Not used yet'
+  if (!first) return <span>Not used yet</span>
   return (
     <>
       <InvoiceNumber {...first} account_id={account_id} />
