@@ -101,7 +101,7 @@ test('limits are edited, and lowered to what the template allows', async ({ page
   await expect(card.getByText('KENT')).toBeVisible()
   await card.getByRole('tab', { name: 'Activity' }).click()
   await expect(card.getByRole('listitem')).toContainText(['Edited'])
-  await expect(card.getByRole('listitem').first()).toContainText('Max gallon per fill50 → became 100')
+  await expect(card.getByRole('listitem').first()).toContainText('Max gallon per fill50 gal → became 100 gal')
   await expect(card.getByRole('listitem').first()).toContainText('Pat Driver · portal')
   const row = await db.selectFrom('cards').selectAll().where('id', '=', cards[0]!.id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ max_gallon_fill: 100, cost_center: 'KENT' })
