@@ -1,4 +1,5 @@
 // docs/product/transactions-and-money.md#billing-information: each field with its heading, its label and who may write it.
+import { capital } from '#src/format/capital.ts'
 
 export const billingCycles = ['weekly', 'semi-monthly', 'monthly'] as const
 export const paymentTerms = ['due on receipt', 'net 10', 'net 15', 'net 30'] as const
@@ -73,7 +74,6 @@ export const billingProblems = (billing: Together): Partial<Record<BillingField,
 })
 
 const words: Partial<Record<string, string>> = { email: 'E-mail', mail: 'Mail', misc: 'Misc' }
-const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
 /** A value as a person reads it. */
 export const shownBilling = (field: BillingField, value: unknown): string => {

@@ -1,4 +1,5 @@
 // What stood in a form when the session expired over it. It waits in this tab, for the same person, account, page and form.
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { keptTyped } from '#src/api/kept.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -13,8 +14,6 @@ const withoutSecrets = (value: unknown): unknown => {
   const open = Object.entries(value).filter(([field]) => !isSecret(field))
   return Object.fromEntries(open.map(([field, inner]) => [field, withoutSecrets(inner)]))
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Only what the person changed: what someone else saves meanwhile is not overwritten by what merely stood there. */
 export const typedIn = (values: Values, start: Values): Values => {

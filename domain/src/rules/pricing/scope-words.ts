@@ -1,4 +1,5 @@
 // docs/product/prices.md#which-rule: what a rule or a fee holds for, in words.
+import { capital } from '#src/format/capital.ts'
 import { networks } from '#src/reference.ts'
 import { products } from '#src/reference/products.ts'
 
@@ -26,8 +27,6 @@ const placeOf = ({ site_name, site_group_name, reach, card_network_id }: Where) 
   const network = networks.find(({ id }) => id === card_network_id)?.name
   return [site_name, site_group_name, reach, network].filter(Boolean).join(', ')
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const whatText = (scope: What) => capital(productOf(scope) ?? 'every product')
 export const whereText = (scope: Where) => capital(placeOf(scope) || 'everywhere')

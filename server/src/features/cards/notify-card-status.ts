@@ -1,3 +1,4 @@
+import { capital } from '@forecourt/domain/format/capital.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { notify } from '#src/trail/notify.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -16,8 +17,6 @@ const inWords = (cards: readonly Card[]) => {
 
 /** `undone`: what was taken back with this. */
 type News = { status: string; undone?: string | undefined }
-
-const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`
 
 const titleOf = (cards: readonly Card[], { status, undone }: News) => {
   const are = cards.length === 1 ? 'is' : 'are'

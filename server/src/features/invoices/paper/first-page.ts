@@ -1,4 +1,5 @@
 // docs/product/invoices.md#the-paper: what stands at fixed places: head, bill-to at the window of the envelope, what is due, the stub.
+import { capital } from '@forecourt/domain/format/capital.ts'
 import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { scanLine } from '@forecourt/domain/rules/scan-line.ts'
 import { letter, points, type Table } from '#src/outside/pdf.ts'
@@ -7,7 +8,6 @@ import { days, inDollars } from './words.ts'
 
 const right = margin + width
 const half = margin + 310
-const capital = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
 /** Where the sections may begin, and the stub begins. */
 export const belowHead = 300

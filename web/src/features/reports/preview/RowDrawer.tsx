@@ -1,3 +1,4 @@
+import { capital } from '@forecourt/domain/format/capital.ts'
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
@@ -9,8 +10,6 @@ import { useMarkReviewed } from './use-mark-reviewed.ts'
 import classes from './RowDrawer.module.css'
 
 type RowDrawerProps = { report: AnyReport; preview: Preview; row: readonly Cell[]; onClose: () => void }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "vehicle: 7 → 8; limit: 100 → 120": each change on a line of its own. */
 const linesOf = (text: string) => (text.includes('→') ? text.split(/;\s+|\n/) : [text])
