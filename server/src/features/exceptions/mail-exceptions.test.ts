@@ -1,4 +1,5 @@
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anException } from '#testing/exceptions.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -60,4 +61,30 @@ test('staff belong to no account and cannot ask for these mails', async () => {
   const { as } = await portal.staff(account_id)
   expect((await as.get('/v1/exception_settings')).body.data.wants_mail).toBeNull()
   expect((await as.put('/v1/exception_alerts', { is_on: true })).status).toBe(409)
+})
+
+/** Every change of its exceptions fails. Returns what heals the account. */
+const poison = async (account_id: number) => {
+  await sql`create function poisoned() returns trigger language plpgsql as
+    'begin raise exception ''poisoned'' using errcode = ''XX001''; end'`.execute(portal.db)
+  await sql`create trigger poisoned before update on exceptions for each row
+    when (new.account_id = ${sql.lit(account_id)}) execute function poisoned()`.execute(portal.db)
+  return () => sql`drop function poisoned cascade`.execute(portal.db)
+}
+
+test('an account that cannot be told keeps no other waiting, and is told when it can be', async () => {
+  const accounts: { account_id: number; email: string }[] = []
+  for (let at = 0; at < 3; at++) {
+    const { id: account_id } = await portal.anAccount()
+    accounts.push({ account_id, email: (await aReader(account_id, ['report user'], true)).email })
+    await anException(portal, { account_id })
+  }
+  const emails = accounts.map(({ email }) => email)
+  const heal = await poison(accounts[0]!.account_id)
+  await expect(mailHour()).rejects.toThrow('poisoned')
+  const told = async () => (await mailsTo(emails)).map(({ to_email }) => to_email).toSorted()
+  expect(await told()).toEqual(emails.slice(1).toSorted())
+  await heal()
+  await mailHour()
+  expect(await told()).toEqual(emails.toSorted())
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { eachByItself } from '#src/jobs/each-by-itself.ts'
 
 /** Users who asked and still may see exceptions of the account and sign in. Rights are checked now, not when they asked. */
 const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
@@ -44,6 +45,12 @@ const tellAccount = (ctx: SystemCtx, account_id: number) =>
 
 /** Runs once an hour, so that a user gets at most one mail an hour about an account. */
 export const mailExceptions = async (ctx: SystemCtx) => {
-  const accounts = await ctx.db.selectFrom('exceptions').select('account_id').distinct().where('is_mailed', '=', false).execute()
-  for (const { account_id } of accounts) await tellAccount(ctx, account_id)
+  const accounts = await ctx.db
+    .selectFrom('exceptions')
+    .select('account_id')
+    .distinct()
+    .where('is_mailed', '=', false)
+    .orderBy('account_id')
+    .execute()
+  await eachByItself(accounts, ({ account_id }) => tellAccount(ctx, account_id))
 }
