@@ -11,14 +11,16 @@ type Reason =
   | 'disabled'
   | 'too-many'
 
-/** All tokens of the session stop working at the next call, on every instance. */
+/** All tokens of the session stop working at the next call, on every instance. False: it had ended before. */
 export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {
-  await ctx.db
+  const ended = await ctx.db
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 type Whose = { user_id: number; except?: number }

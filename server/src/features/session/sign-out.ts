@@ -21,8 +21,8 @@ export const signOut = async (ctx: Ctx, { token, refresh_token }: Held) =>
         .where(`${table}.hash`, '=', hashToken(held))
         .where('s.ended_at', 'is', null)
         .executeTakeFirst()
-      if (!session) continue
-      await endSession(ctx, session.id, 'sign-out')
+      // Of several that sign out at once, one has done it.
+      if (!session || !(await endSession(ctx, session.id, 'sign-out'))) continue
       await audit(ctx, { action: 'session.sign-out', user_id: session.user_id, object: { type: 'session', id: session.id } })
     }
   })

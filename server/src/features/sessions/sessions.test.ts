@@ -39,6 +39,27 @@ test('ending a session ends its tokens at once, and it is no longer listed', asy
   expect((await as.delete(`/v1/sessions/${elsewhere.session_id}`)).status, 'it is gone').toBe(404)
 })
 
+const auditsOf = async (action: string, session_id: number) => {
+  const events = portal.db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('action', '=', action)
+    .where('object_id', '=', session_id)
+  return (await events.execute()).length
+}
+
+test('a session that is ended, or signed out of, ten times at once is ended once', async () => {
+  const { user, as } = await portal.aCustomer()
+  const elsewhere = await portal.signedIn(user)
+  const ends = await Promise.all(Array.from({ length: 10 }, () => as.delete(`/v1/sessions/${elsewhere.session_id}`)))
+  expect(ends.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await auditsOf('session.end', elsewhere.session_id)).toBe(1)
+  const other = await portal.signedIn(user)
+  const outs = await Promise.all(Array.from({ length: 10 }, () => other.as.post('/v1/logout', {})))
+  expect(new Set(outs.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await auditsOf('session.sign-out', other.session_id)).toBe(1)
+})
+
 test('ending the others keeps this one', async () => {
   const { user, as, session_id } = await portal.aCustomer()
   const others = [await portal.signedIn(user), await portal.signedIn(user)]
