@@ -8,7 +8,7 @@ import { OrderLine } from '#src/rules/order-line.ts'
 import { deliverySteps, orderStatusNames } from '#src/rules/order-status.ts'
 import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, day, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, day, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 
 export const orderSorts = ['created_at', 'card_order_number', 'requestor', 'cards', 'status_order'] as const
 
@@ -56,12 +56,14 @@ const OrderLineDetail = z.object({
   card_type_name: z.string(),
   has_pin: z.boolean(),
   changed_fields: z.array(z.string()),
+  /** Of its card; an edit names the one it began from. */
+  version: z.int(),
   ...cardReplies.values,
 })
 export type OrderLineDetail = z.output<typeof OrderLineDetail>
 
-/** What is to change; a field that is left out stays as it is. */
-const LineEdit = z.strictObject(lineShapes.values).partial().extend({ pin: pinInput })
+/** What is to change; a field that is left out stays as it is. With a `version`, the second of two who save is told. */
+const LineEdit = z.strictObject(lineShapes.values).partial().extend({ pin: pinInput, version: version.optional() })
 
 const OrderEvent = z.object({
   id: z.int(),

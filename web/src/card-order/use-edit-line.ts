@@ -33,7 +33,7 @@ export const useEditLine = ({ order, line, kind, onSaved }: Edit) => {
     /** An empty PIN keeps the one there is. */
     save: ({ pin, ...values }: LineForm) => {
       const params = { id: String(order.id), line_id: String(line.id) }
-      save.mutate({ params, body: { ...values, ...(pin !== '' && { pin }) } }, { onSuccess: onSaved })
+      save.mutate({ params, body: { ...values, version: line.version, ...(pin !== '' && { pin }) } }, { onSuccess: onSaved })
     },
   }
 }

@@ -39,7 +39,9 @@ const assertUnique = (vehicle_number: string | null, others: readonly StoredLine
     throw invalid({ vehicle_number: [lineErrors.vehicleNumberUnique] })
 }
 
-const saveLine = async (ctx: AccountCtx, { id, card_id, card_network_id }: StoredLine, { values, pin }: Accepted) => {
+const changedMeanwhile = () => conflict('Someone else has changed this card since you opened it', 'version')
+
+const saveLine = async (ctx: AccountCtx, { id, card_id, card_network_id, version }: StoredLine, { values, pin }: Accepted) => {
   const account_id = ctx.account.id
   const sealed = pin && (await pinSealer(ctx))({ card_id, card_network_id }, pin)
   const changed = await ctx.db
@@ -48,8 +50,10 @@ const saveLine = async (ctx: AccountCtx, { id, card_id, card_network_id }: Store
     .where('account_id', '=', account_id)
     .where('id', '=', card_id)
     .where('card_status_id', '=', cardStatus.pending)
+    // What was not sent is written as it was read.
+    .where('version', '=', version)
     .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) throw conflict('This card is no longer Pending')
+  if (changed.numUpdatedRows === 0n) throw changedMeanwhile()
   await ctx.db
     .updateTable('card_order_lines')
     .set({ line_values: JSON.stringify(values) })
@@ -59,9 +63,15 @@ const saveLine = async (ctx: AccountCtx, { id, card_id, card_network_id }: Store
 }
 
 /** Corrects a line and its Pending card by the rules they were ordered by. */
-export const editOrderLine = (ctx: AccountCtx, place: LineOf, sent: Partial<CardLine>) =>
+export const editOrderLine = (
+  ctx: AccountCtx,
+  place: LineOf,
+  { version, ...sent }: Partial<CardLine> & { version?: number | undefined },
+) =>
   inTransaction(ctx, async (ctx) => {
     const { line, others } = await findLine(ctx, place)
+    if (line.card_status_id !== cardStatus.pending) throw conflict('This card is no longer Pending')
+    if (version !== undefined && version !== line.version) throw changedMeanwhile()
     const kind = findKind(line)
     // What is not sent stays as the card has it, which may have been edited since it was ordered.
     const [card] = await readCards(ctx, [line.card_id])
@@ -81,5 +91,6 @@ export const editOrderLine = (ctx: AccountCtx, place: LineOf, sent: Partial<Card
       status_order: null,
       title: `Card ${line.position} was changed`,
     })
-    return toLine(ctx.who, { ...line, line_values: accepted.values, has_pin: line.has_pin || accepted.pin !== undefined })
+    const has_pin = line.has_pin || accepted.pin !== undefined
+    return toLine(ctx.who, { ...line, line_values: accepted.values, version: line.version + 1, has_pin })
   })

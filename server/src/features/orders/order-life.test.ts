@@ -156,6 +156,32 @@ describe('correcting a line', () => {
     expect((await as.get(`/v1/cards/${lines[0]!.card_id}/history`)).body.data[0]).toMatchObject({ action: 'card.update' })
   })
 
+  test('of two who correct one line the second is told, and nothing of theirs is written', async () => {
+    const account_id = await anAccount()
+    const { id, lines, as } = await anOrder(portal, { account_id, status_order: 'returned' })
+    const line = at(id, `/lines/${lines[0]!.id}`)
+    const { version } = (await as.get(at(id))).body.data.lines[0]
+    const [one, other] = ['One', 'Other'].map((description) => ({ ...edited, description, version }))
+    expect(await as.put(line, one)).toMatchObject({ status: 200, body: { data: { version: version + 1 } } })
+    expect(await as.put(line, other)).toMatchObject({
+      status: 409,
+      body: { code: 'version', message: 'Someone else has changed this card since you opened it' },
+    })
+    expect((await as.get(at(id))).body.data.lines).toMatchObject([{ description: 'One', version: version + 1 }])
+  })
+
+  test('ten times at once is one correction after the other, and none is lost', async () => {
+    const account_id = await anAccount()
+    const { id, lines, as } = await anOrder(portal, { account_id, status_order: 'returned' })
+    const line = at(id, `/lines/${lines[0]!.id}`)
+    const { version } = (await as.get(at(id))).body.data.lines[0]
+    const saves = await Promise.all(Array.from({ length: 10 }, () => as.put(line, { ...edited, version })))
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(
+      (await as.get(at(id))).body.data.events.filter(({ title }: { title: string }) => title === 'Card 1 was changed'),
+    ).toHaveLength(1)
+  })
+
   test('is for staff while the order is in review, and for the account once it came back', async () => {
     const account_id = await anAccount()
     const { id, lines, as } = await anOrder(portal, { account_id })

@@ -20,7 +20,7 @@ const replaced = `case
 /** Secrets are not among them, only whether there is one. */
 export const lineColumns = `l.id, l.position, l.line_values, l.card_id, l.renewal, c.card_status_id,
   (select a.standing from accounts a where a.id = l.account_id) as standing, c.last_four, c.card_template_id,
-  c.template_snapshot, c.card_network_id, c.card_type_id, c.pin_sealed is not null as has_pin, ${awaitsActivation('c')} as awaits_activation,
+  c.template_snapshot, c.card_network_id, c.card_type_id, c.version, c.pin_sealed is not null as has_pin, ${awaitsActivation('c')} as awaits_activation,
   ${replaced} as replaces`
 export const lineTables = 'card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id'
 
@@ -43,6 +43,7 @@ export type StoredLine = {
   renewal: 'ordered' | 'made' | 'done' | 'ended' | null
   card_network_id: number
   card_type_id: number
+  version: number
   has_pin: boolean
   awaits_activation: boolean
 }
