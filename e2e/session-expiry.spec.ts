@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
+import { aBilling, aBillTo } from '../server/testing/billings.ts'
 import { aFleet } from './fleet.ts'
 import { fillSignIn, heading, password, settled, signInAs, test } from './fixtures.ts'
 
@@ -83,21 +84,92 @@ test('when the refresh is refused, ten calls end in one popup and the sign-in pa
   await expect(page, 'and then one is back').toHaveURL('/edit-password')
 })
 
+/** The session ends over a form, by a button that sends it; then the same person signs in again. */
+const expireOver = async (page: Page, db: Db, email: string, send: Locator) => {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await endSessions(db, id)
+  await send.click()
+  await page.getByRole('alertdialog', { name: expired }).getByRole('button', { name: 'Close' }).click()
+  await fillSignIn(page, email)
+}
+
+const back = 'Changes you had not saved are here again.'
+
 test('what was typed into a card is there again after the session expired over it', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('401')
   const { user, cards } = await aFleet(people, db)
   await signInAs(page, user.email, { at: `/card-management?card=${cards[0]!.id}` })
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('The blue van')
-  const { id } = await db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirstOrThrow()
-  await endSessions(db, id)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('alertdialog', { name: expired }).getByRole('button', { name: 'Close' }).click()
-  await fillSignIn(page, user.email)
-  await expect(page.getByText('Changes you had not saved are here again.')).toBeVisible()
+  await expireOver(page, db, user.email, page.getByRole('button', { name: 'Save' }))
+  await expect(page.getByText(back)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('The blue van')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog', { name: 'Card successfully updated' })).toBeVisible()
+})
+
+test('a drawer that knows nothing of sessions has its fields again, also those that a choice brings', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('401')
+  const { user, cards } = await aFleet(people, db)
+  await signInAs(page, user.email, { at: `/card-management?card=${cards[0]!.id}` })
+  const open = async () => {
+    await page.getByRole('tab', { name: 'Limits' }).click()
+    await page.getByRole('button', { name: 'Allow more for a while' }).click()
+    return page.getByRole('dialog', { name: 'Allow more for a while' })
+  }
+  const drawer = await open()
+  await drawer.getByRole('combobox', { name: 'What to allow' }).click()
+  await page.getByRole('option', { name: 'Max gallon per fill' }).click()
+  await drawer.getByRole('textbox', { name: /^Max gallon per fill/ }).fill('80')
+  await drawer.getByRole('textbox', { name: 'For at most so many fills' }).fill('2')
+  await drawer.getByRole('textbox', { name: 'Reason' }).fill('A long haul')
+  await expireOver(page, db, user.email, drawer.getByRole('button', { name: 'Allow', exact: true }))
+  await open()
+  await expect(drawer.getByText(back)).toBeVisible()
+  await expect(drawer.getByRole('combobox', { name: 'What to allow' })).toHaveText('Max gallon per fill')
+  await expect(drawer.getByRole('textbox', { name: /^Max gallon per fill/ })).toHaveValue('80')
+  await expect(drawer.getByRole('textbox', { name: 'For at most so many fills' })).toHaveValue('2')
+  await expect(drawer.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long haul')
+})
+
+test('a bulk edit is open again with its ticks, and the form of billing with what was typed', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('401')
+  const { user, account } = await aFleet(people, db, { count: 3, roles: ['acct admin'] })
+  await aBillTo({ db })
+  await aBilling({ db }, { account_id: account.id })
+  await signInAs(page, user.email, { at: '/card-management' })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('checkbox', { name: /7002/ }).uncheck()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit limits' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Edit limits and controls' })
+  await drawer.getByRole('checkbox', { name: 'Max gallon per fill' }).check()
+  await drawer.getByRole('textbox', { name: 'Max gallon per fill' }).fill('60')
+  await expireOver(page, db, user.email, drawer.getByRole('button', { name: 'Preview' }))
+  await expect(drawer.getByText(back)).toBeVisible()
+  await expect(drawer.getByText('2 cards', { exact: true })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Preview' }).click()
+  await expect(drawer.getByText('2 cards of 2 cards will change.')).toBeVisible()
+
+  await page.goto('/billing-information')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Legal name' }).fill('Kent Hauling LLC')
+  await page.getByRole('textbox', { name: 'Phone' }).first().fill('2065550123')
+  await expireOver(page, db, user.email, page.getByRole('button', { name: 'Save' }))
+  await expect(page.getByText(back)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Kent Hauling LLC')
+  await expect(page.getByRole('textbox', { name: 'Phone' }).first()).toHaveValue('(206) 555-0123')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your changes have been saved' })).toBeVisible()
 })
 
 test('a reload keeps the session and the account, with one refresh and one look at the settings', async ({ page, people }) => {

@@ -33,8 +33,7 @@ export function EditDrawer<Values extends Record<string, unknown>>(props: EditDr
   useLeaveGuard(isDirty)
   const isBack = useTypedBack({
     name: [drawer.title, drawer.sub].join(' '),
-    values: form.values,
-    start: form.getInitialValues(),
+    read: () => ({ values: form.values, start: form.getInitialValues() }),
     giveBack: form.setValues,
   })
 
@@ -45,6 +44,7 @@ export function EditDrawer<Values extends Record<string, unknown>>(props: EditDr
   return (
     <FormDrawer
       {...drawer}
+      keeps={null}
       onPhone="page"
       submit={conflict ? 'Save again' : submit}
       onSubmit={() => (conflict ? conflict.saveAgain() : form.onSubmit(save, focusFirstInvalid)())}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 import { focusFirstField } from '#src/ui/first-field.ts'
+import { KeptFields } from './KeptFields.tsx'
 
 /**
  * A press on a button must not blur the field one was typing in: the message that the blur brings would push the button
@@ -13,10 +14,12 @@ const keepFocusInField = (event: MouseEvent) => {
 type FormProps = ComponentProps<'form'> & {
   /** Opened to be filled in: its first field has the focus, so that what is typed at once is not lost. */
   takesFocus?: boolean
+  /** The name of this form on its page: what is typed into it outlives a session that expires over it. */
+  keeps?: string | null
 }
 
 /** Our own messages stand at the fields; the browser's bubbles do not. */
-export function Form({ takesFocus = false, ...props }: FormProps) {
+export function Form({ takesFocus = false, keeps = null, children, ...props }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const given = useRef<Element | null>(null)
   useEffect(() => {
@@ -40,6 +43,8 @@ export function Form({ takesFocus = false, ...props }: FormProps) {
       }}
       {...props}
       {...(takesFocus && { ref })}
-    />
+    >
+      {keeps === null ? children : <KeptFields name={keeps}>{children}</KeptFields>}
+    </form>
   )
 }

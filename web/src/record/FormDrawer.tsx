@@ -15,19 +15,22 @@ type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'on
   onSubmit: () => void
   /** Where the parts of the form stand further apart than usual. */
   className?: string | undefined
+  /** Null where the values of the whole form are kept, and not those of its fields. */
+  keeps?: null
   children: ReactNode
 }
 
 /** One form over the page, with its one action. A short one, unless it says otherwise: a question before a step is taken. */
 export function FormDrawer(props: FormDrawerProps) {
   const { width = 480, onPhone = 'sheet', title, sub, submit, submitIcon, cancel, isGrave = false, isBusy, ...rest } = props
-  const { onSubmit, onClose, className = 'stack one-column gap-4', children } = rest
+  const { onSubmit, onClose, className = 'stack one-column gap-4', keeps = [title, sub].join(' '), children } = rest
   const formId = useId()
   return (
     <Drawer title={title} sub={sub} width={width} onPhone={onPhone} onClose={onClose}>
       <Form
         id={formId}
         takesFocus
+        keeps={keeps}
         className={className}
         onSubmit={(event) => {
           event.preventDefault()

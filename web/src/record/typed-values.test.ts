@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetDrafts, forgetTypedByOthers } from '#src/api/kept.ts'
-import { keepTyped, takeTyped, typedIn } from './typed-values.ts'
+import { keepTyped, takeTyped, typedIn, uniqueName } from './typed-values.ts'
 
 /** As a browser has it: its keys are its own properties. */
 const aStorage = () => {
@@ -32,6 +32,15 @@ test('what a person changed is kept, and nothing that merely stood there', () =>
 test('a PIN, a password, a key or a card number is never kept, wherever it stands', () => {
   const typed = { pin: '4711', new_password: 'x', sftp_key: 'k', card_number: '7', lines: [{ pin: '4711', description: 'Van' }] }
   expect(typedIn(typed, {})).toEqual({ lines: [{ description: 'Van' }] })
+  const byLabel = { 'New PIN': '4711', Password: 'x', 'Card number': '7', 'SFTP key': 'k', Spinning: 'yes' }
+  expect(typedIn(byLabel, {}), 'nor where a field is known by its label only').toEqual({ Spinning: 'yes' })
+})
+
+test('two fields of a form with the same name are kept apart', () => {
+  const taken = new Set(['Amount'])
+  expect(uniqueName('Reason', taken)).toBe('Reason')
+  expect(uniqueName('Amount', taken)).toBe('Amount 2')
+  expect(uniqueName('Amount', new Set(['Amount', 'Amount 2']))).toBe('Amount 3')
 })
 
 test('what was typed is given back once, to the same person at the same place only', () => {

@@ -6,7 +6,13 @@ type Values = Readonly<Record<string, unknown>>
 
 /** docs/product/people-and-sessions.md#what-the-browser-keeps: never a PIN, a password, a key or a card number. */
 const secretWords = ['pin', 'pins', 'password', 'passphrase', 'secret', 'secrets', 'token', 'key', 'keys']
-const isSecret = (field: string) => field === 'card_number' || field.split('_').some((word) => secretWords.includes(word))
+/** A field that has no name but its label is judged by that. */
+const isSecret = (field: string) =>
+  /card[ _]number/i.test(field) ||
+  field
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => secretWords.includes(word))
 
 const withoutSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSecrets)
@@ -19,6 +25,13 @@ const withoutSecrets = (value: unknown): unknown => {
 export const typedIn = (values: Values, start: Values): Values => {
   const changed = Object.entries(values).filter(([field, value]) => !isSecret(field) && !isSame(value, start[field]))
   return Object.fromEntries(changed.map(([field, value]) => [field, withoutSecrets(value)]))
+}
+
+/** The second field of a form that is called `Amount` is `Amount 2`. */
+export const uniqueName = (name: string, taken: { has: (name: string) => boolean }) => {
+  let own = name
+  for (let count = 2; taken.has(own); count++) own = `${name} ${count}`
+  return own
 }
 
 export const keepTyped = (user_id: number, place: string, typed: Values) => {

@@ -5,9 +5,8 @@ import { findTyped, keepTyped, takeTyped, typedIn } from './typed-values.ts'
 type Filled<Values> = {
   /** Tells the forms of one page apart. */
   name: string
-  values: Values
-  /** As the form began. */
-  start: Values
+  /** What stands in it, and how it began. */
+  read: () => { values: Values; start: Values }
   giveBack: (typed: Partial<Values>) => void
 }
 
@@ -38,8 +37,9 @@ export const useTypedBack = <Values extends Readonly<Record<string, unknown>>>(f
     const typed = takeTyped(user_id, place)
     if (typed) latest.current.giveBack(typed as Partial<Values>)
     return useSession.subscribe(({ ended }) => {
-      const { values, start } = latest.current
-      if (ended === 'expired') keepTyped(user_id, place, typedIn(values, start))
+      if (ended !== 'expired') return
+      const { values, start } = latest.current.read()
+      keepTyped(user_id, place, typedIn(values, start))
     })
   }, [name])
   return isBack

@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ComponentPropsWithoutRef } from 'react'
 import { CheckBox } from './CheckBox.tsx'
 import { describedBy } from './Field.tsx'
 import type { FieldText } from './Field.tsx'
 import { fieldError } from './field-error.tsx'
+import { useTypedField } from './typed-field.ts'
 import field from './Field.module.css'
 import classes from './CheckField.module.css'
 
@@ -16,9 +17,14 @@ type CheckFieldProps = ComponentPropsWithoutRef<'input'> &
 export function CheckField({ label, description, error, indeterminate = false, id, className, ...input }: CheckFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
+  const around = useRef<HTMLDivElement>(null)
+  useTypedField({ id, label }, input.checked, (isChecked) => {
+    const box = around.current?.querySelector('input')
+    if (box && box.checked !== isChecked) box.click()
+  })
 
   return (
-    <div className={[classes.field, className].filter(Boolean).join(' ')}>
+    <div ref={around} className={[classes.field, className].filter(Boolean).join(' ')}>
       <CheckBox
         {...input}
         isMixed={indeterminate}

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { describedBy, Field } from './Field.tsx'
 import fieldClasses from './Field.module.css'
 import type { Option } from './options.ts'
+import { useTypedField } from './typed-field.ts'
 import { useLive } from './use-live.ts'
 import classes from './ChipsField.module.css'
 
@@ -51,6 +52,7 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
   const { description, error, labelOf = (value) => value, accepts, isTypedCounted = false, max = Infinity, inputMode } = props
   const ownId = useId()
   const fieldId = id ?? ownId
+  useTypedField({ id, label }, values, (kept) => onChange([...kept]))
   const isFull = values.length >= max
   const entry = typed.trim()
   const isComplete = accepts?.(entry) ?? false

@@ -3,6 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { IconButton } from './IconButton.tsx'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
+import { TypedFields } from './typed-field.ts'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'limit' | 'rightSection'> & {
   label: string
@@ -14,22 +15,25 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
-    <TextField
-      spellCheck={false}
-      autoCapitalize="off"
-      {...props}
-      label={label}
-      type={isShown ? 'text' : 'password'}
-      rightSection={
-        <IconButton
-          label={`Show ${label.toLowerCase()}`}
-          aria-pressed={isShown}
-          disabled={props.disabled}
-          onClick={() => setShown(!isShown)}
-        >
-          <Icon size={20} aria-hidden />
-        </IconButton>
-      }
-    />
+    // What is typed here is nobody's to keep.
+    <TypedFields value={null}>
+      <TextField
+        spellCheck={false}
+        autoCapitalize="off"
+        {...props}
+        label={label}
+        type={isShown ? 'text' : 'password'}
+        rightSection={
+          <IconButton
+            label={`Show ${label.toLowerCase()}`}
+            aria-pressed={isShown}
+            disabled={props.disabled}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon size={20} aria-hidden />
+          </IconButton>
+        }
+      />
+    </TypedFields>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { fieldError } from './field-error.tsx'
+import { useTypedField } from './typed-field.ts'
 import classes from './RadioCards.module.css'
 
 type RadioCard<Value extends string | number> = {
@@ -24,6 +25,7 @@ type RadioCardsProps<Value extends string | number> = {
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
   const { id, label, options, value, onChange, error } = props
   const name = useId()
+  useTypedField<Value | null>({ id, label }, value, (kept) => kept !== null && onChange(kept))
   return (
     <fieldset
       className="stack gap-2"

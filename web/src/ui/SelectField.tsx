@@ -5,6 +5,7 @@ import type { FieldText } from './Field.tsx'
 import type { Options } from './options.ts'
 import { PlainSelect } from './PlainSelect.tsx'
 import { SearchSelect } from './SearchSelect.tsx'
+import { useTypedField } from './typed-field.ts'
 
 export type SelectFieldProps = Omit<FieldText, 'label'> & {
   id?: string | undefined
@@ -53,6 +54,7 @@ export function SelectField({ className, description, error, withAsterisk, requi
   const [own, setOwn] = useState(defaultValue ?? null)
   const ownId = useId()
   const fieldId = id ?? ownId
+  useTypedField({ id, label, 'aria-label': ariaLabel }, value, (kept) => onChange?.(kept))
   const isRequired = required ?? withAsterisk ?? false
   const described = describedBy(fieldId, { description, error })
   const words = typeof label === 'string' ? label : ariaLabel

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { useTypedField } from './typed-field.ts'
 import classes from './SwitchField.module.css'
 
 type SwitchFieldProps = {
@@ -12,6 +13,7 @@ type SwitchFieldProps = {
 /** On or off, at once: the browser's own checkbox, drawn as a switch. */
 export function SwitchField({ label, description, isOn, onChange }: SwitchFieldProps) {
   const id = useId()
+  useTypedField({ label }, isOn, onChange)
   return (
     <div className={classes.field}>
       <input

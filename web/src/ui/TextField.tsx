@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { characters } from './characters.ts'
 import { describedBy, Field } from './Field.tsx'
 import type { FieldText } from './Field.tsx'
+import { typeInto, useTypedField } from './typed-field.ts'
 import classes from './Field.module.css'
 
 export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size'> &
@@ -20,6 +21,11 @@ export function TextField({ label, description, error, limit, size, withAsterisk
   const { leftSection, rightSection, ...input } = props
   const ownId = useId()
   const fieldId = id ?? ownId
+  const around = useRef<HTMLDivElement>(null)
+  const typed = input.value === undefined ? undefined : String(input.value)
+  useTypedField({ id, label, 'aria-label': input['aria-label'] }, typed, (text) =>
+    typeInto(around.current?.querySelector('input') ?? null, text),
+  )
   const counter = limit === undefined ? null : `${characters(String(input.value ?? ''))} of ${limit}`
 
   return (
@@ -33,7 +39,7 @@ export function TextField({ label, description, error, limit, size, withAsterisk
       size={size}
       className={className}
     >
-      <div className="anchor">
+      <div className="anchor" ref={around}>
         {leftSection ? <span className={classes.left}>{leftSection}</span> : null}
         <input
           type="text"

@@ -16,8 +16,11 @@ export type RowSelection = {
   clear: () => void
 }
 
+/** `restore`: as it stood before. */
+type RestorableSelection = RowSelection & { restore: (selection: Selection) => void }
+
 /** `filter` names what the list shows, whatever its page and order: when it changes, nothing is selected any more. */
-export const useSelection = (filter: string): RowSelection => {
+export const useSelection = (filter: string): RestorableSelection => {
   const [kept, setKept] = useState<KeptSelection>({ filter, selection: list.nothingSelected })
   const last = useRef<number | null>(null)
   const selection = list.selectionFor(kept, filter)
@@ -33,5 +36,6 @@ export const useSelection = (filter: string): RowSelection => {
     },
     selectAllMatching: () => set(list.allMatching),
     clear: () => set(list.nothingSelected),
+    restore: set,
   }
 }

@@ -10,6 +10,7 @@ import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { SectionFacts } from './BillingFacts.tsx'
 import { AgreedFields, BillToFields, ContactFields, InvoiceFields } from './BillingFields.tsx'
 import { useSaveBilling } from './use-save-billing.ts'
+import { billingFormName } from './billing-form-name.ts'
 import classes from './BillingPage.module.css'
 
 /** `saved` is null while there is nothing to read: then there is nothing to go back to either. */
@@ -25,6 +26,7 @@ export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: 
   return (
     <Form
       className="stack gap-4"
+      keeps={billingFormName}
       onSubmit={(event) => {
         if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
         event.preventDefault()

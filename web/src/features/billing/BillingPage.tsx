@@ -7,6 +7,7 @@ import { IconFileInvoice, IconPencil } from '@tabler/icons-react'
 import { billingSections } from '@forecourt/domain/rules/billing-fields.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { isTypedKept } from '#src/record/use-typed-back.ts'
 import { useSession } from '#src/api/session.ts'
 import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -19,6 +20,7 @@ import { KeptExemptions } from '#src/features/exemptions/KeptExemptions.tsx'
 import { BillingActivity } from './BillingActivity.tsx'
 import { BillingFacts } from './BillingFacts.tsx'
 import { billingCalls } from './billing.calls.ts'
+import { billingFormName } from './billing-form-name.ts'
 import { BillingForm } from './BillingForm.tsx'
 
 const editId = 'edit-billing'
@@ -27,7 +29,7 @@ const editId = 'edit-billing'
 export function BillingPage() {
   // Reloaded only by our own saves: another person's change must not replace a half-filled form.
   const billing = useQuery({ ...billingCalls.find(), refetchOnWindowFocus: false, refetchOnReconnect: false })
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => isTypedKept(billingFormName))
   const { moment, zone } = useAccountTime()
   const maySeeInvoices = useCanRead('transactions.view')
   const mayChange = useCan('billing.manage')

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
-import { useSelection } from '#src/ui/use-selection.ts'
+import { useKeptSelection } from '#src/record/use-kept-selection.ts'
 import { reviewCalls, type ReviewedOrder } from './card-review.calls.ts'
 import { ApproveSome, OrderDecision } from './OrderDecision.tsx'
 import classes from './CardReviewPage.module.css'
@@ -65,7 +65,7 @@ const nouns: [string, string] = ['card', 'cards']
 function ReviewLines({ order, isPhone, onDecided }: { order: ReviewedOrder } & Omit<OrderReviewProps, 'id'>) {
   const [openId, setOpenId] = useState<number | null>(null)
   const [some, setSome] = useState<number[] | null>(null)
-  const selection = useSelection(String(order.id))
+  const selection = useKeptSelection(String(order.id))
   const mayEdit = mayEditLines(order, 'staff')
   const maySplit = order.status_order === 'submitted' && order.may_decide && order.lines.length > 1
   const ids = order.lines.map(({ id }) => id)

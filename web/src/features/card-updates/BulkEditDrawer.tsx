@@ -19,6 +19,7 @@ import { CheckField } from '#src/ui/CheckField.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { bulkEditName } from './bulk-edit-name.ts'
 import { cardUpdateCalls } from './card-updates.calls.ts'
 import { BulkPreview, type Preview } from './BulkPreview.tsx'
 import classes from './BulkEditDrawer.module.css'
@@ -41,7 +42,11 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
   const templates = useQuery(cardUpdateCalls.templates).data?.data ?? noTemplates
   const chosen = bulkFields.filter((field) => field in changes)
 
-  const isBack = useTypedBack<BulkChanges>({ name: 'bulk edit', values: changes, start: nothing, giveBack: setChanges })
+  const isBack = useTypedBack<BulkChanges>({
+    name: bulkEditName,
+    read: () => ({ values: changes, start: nothing }),
+    giveBack: setChanges,
+  })
   const form = { setErrors: (sent: Record<string, string>) => setErrors(sent) }
   const look = useCall(api.cardUpdates.preview, { form, failure: 'popup and fields' })
   const send = useAction(

@@ -24,7 +24,9 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { countSelected } from '#src/ui/selection.ts'
 import { fetchedLater, fetchedTogether, useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
-import { useSelection } from '#src/ui/use-selection.ts'
+import { useKeptSelection } from '#src/record/use-kept-selection.ts'
+import { isTypedKept } from '#src/record/use-typed-back.ts'
+import { bulkEditName } from '#src/features/card-updates/bulk-edit-name.ts'
 import { toCardSelection } from '#src/features/card-updates/to-card-selection.ts'
 import { RenewalLink } from '#src/features/renewals/RenewalLink.tsx'
 import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.tsx'
@@ -76,13 +78,13 @@ export function CardListPage() {
   const columns = useColumns('cards', cardColumns)
   const showsUse = columnsOfUse.some((id) => !columns.choice.hidden.includes(id))
   const cards = useQuery(cardCalls.list(showsUse ? { ...query, with_use: '1' } : query))
-  const selection = useSelection(filterOf(search))
+  const selection = useKeptSelection(filterOf(search))
   const isFiltered = filterOf(search) !== filterOf({ ...search, ...noFilter })
   const total = cards.data?.meta.total
   const rows = cards.data?.data ?? noCards
   const [changing, setChanging] = useState<{ cards: readonly CardRow[]; isLossReport?: boolean } | null>(null)
   const [activating, setActivating] = useState<readonly CardRow[] | null>(null)
-  const [isBulkEditing, setBulkEditing] = useState(false)
+  const [isBulkEditing, setBulkEditing] = useState(() => isTypedKept(bulkEditName))
   const [showsUpdates, setShowsUpdates] = useState(false)
   const selected = useSelectedCards({ selection, query, rows, total: total ?? 0 })
   const order = useOrderCards()

@@ -17,11 +17,12 @@ export const useSelectedCards = ({ selection: { selection }, query, rows, total 
     for (const row of rows) seen.current.set(row.id, row)
   }, [rows])
 
-  const collect = useAction(async () =>
-    selection.mode === 'ids'
-      ? [...selection.ids].flatMap((id) => seen.current.get(id) ?? [])
-      : (await findMatching(query)).filter(({ id }) => isSelected(selection, id)),
-  )
+  const collect = useAction(async () => {
+    const found = selection.mode === 'ids' ? [...selection.ids].map((id) => seen.current.get(id)) : [undefined]
+    // Ticks that were given back after the session expired may stand on a page that was not read again.
+    if (found.every((card) => card !== undefined)) return found
+    return (await findMatching(query)).filter(({ id }) => isSelected(selection, id))
+  })
 
   return {
     isPending: collect.isPending,

@@ -71,6 +71,7 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
   return (
     <Form
       id={formId}
+      keeps={formId}
       onSubmit={(event) => {
         event.preventDefault()
         const own = rules.map(({ code, is_on, threshold }) => ({ code, is_on, threshold: ruleOf(code).unit ? threshold : null }))

@@ -38,7 +38,7 @@ export function EmailPanel({ email }: { email: string }) {
 
   return (
     <Panel title="E-mail">
-      <Form className="stack gap-4" onSubmit={form.onSubmit(send, focusFirstInvalid)}>
+      <Form keeps="e-mail" className="stack gap-4" onSubmit={form.onSubmit(send, focusFirstInvalid)}>
         <p className="no-margin dimmed breaks">
           You sign in with <strong>{email}</strong>. A new address has to be confirmed with a link sent there.
         </p>

@@ -50,7 +50,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
   }, [])
 
-  const isBack = useTypedBack({ name: 'profile', values: form.values, start: form.getInitialValues(), giveBack: form.setValues })
+  const isBack = useTypedBack({
+    name: 'profile',
+    read: () => ({ values: form.values, start: form.getInitialValues() }),
+    giveBack: form.setValues,
+  })
 
   const keep = (values: ProfileInput) => {
     form.setInitialValues(values)

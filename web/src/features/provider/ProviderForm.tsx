@@ -24,6 +24,7 @@ export function ProviderForm({ provider, onSaved }: { provider: Provider; onSave
   return (
     <Form
       className="stack gap-4"
+      keeps="provider"
       onSubmit={(event) => {
         if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
         event.preventDefault()

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
-import { useSelection } from '#src/ui/use-selection.ts'
+import { useKeptSelection } from '#src/record/use-kept-selection.ts'
 import { renewalCalls } from './renewals.calls.ts'
 import { RenewalTable, useCardFilter } from './RenewalTable.tsx'
 
@@ -33,7 +33,7 @@ export function ReviewedList({ list }: { list: Renewal }) {
   const { id, version, state, reviewed_at, month } = list
   const shown = useCardFilter()
   const cards = useQuery(renewalCalls.cards(id, shown.filter, shown.paging))
-  const selection = useSelection(JSON.stringify([id, shown.filter, shown.paging]))
+  const selection = useKeptSelection(JSON.stringify([id, shown.filter, shown.paging]))
   const mayDecide = useCan('renewals.review') && state === 'review'
   const navigate = useNavigate()
   const refresh = ['renewals'] as const

@@ -24,7 +24,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { isSelected } from '#src/ui/selection.ts'
-import { useSelection } from '#src/ui/use-selection.ts'
+import { useKeptSelection } from '#src/record/use-kept-selection.ts'
 import { OrderTemplatesDialog } from './OrderTemplatesDialog.tsx'
 import { cardsUsing, limitsOf, templateColumns } from './template-columns.tsx'
 import { TemplateDrawer, type OpenTemplate } from './TemplateDrawer.tsx'
@@ -47,7 +47,7 @@ export function TemplateListPage() {
     'templates',
     useMemo(() => templateColumns(mayChange ? (template) => setOpen({ as: 'edit', template }) : undefined), [mayChange]),
   )
-  const selection = useSelection(JSON.stringify([search.keyword, search.is_delete]))
+  const selection = useKeptSelection(JSON.stringify([search.keyword, search.is_delete]))
   const deactivate = useDeactivate()
   const collect = useAction(() => findMatching(query))
   const rows = templates.data?.data ?? noTemplates

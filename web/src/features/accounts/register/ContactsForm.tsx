@@ -31,6 +31,7 @@ export function ContactsForm({ account }: { account: AccountDetail }) {
   return (
     <Form
       className="stack gap-6"
+      keeps={`contacts ${account.account_id}`}
       onSubmit={form.onSubmit(({ contacts }) =>
         save.mutate({ ...registerCalls.which(account.account_id), body: { contacts, version: account.version } }),
       )}

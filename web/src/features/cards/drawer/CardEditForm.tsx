@@ -43,8 +43,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
   useLeaveGuard(isDirty)
   const isBack = useTypedBack({
     name: cardEditName(card.id),
-    values: form.values,
-    start: form.getInitialValues(),
+    read: () => ({ values: form.values, start: form.getInitialValues() }),
     giveBack: form.setValues,
   })
 

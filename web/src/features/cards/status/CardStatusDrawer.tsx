@@ -101,7 +101,7 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
           A card that is {only?.card_status_name ?? 'gone'} cannot be changed.
         </EmptyState>
       ) : (
-        <Form id="card-status" onSubmit={submit} className="stack gap-4">
+        <Form id="card-status" keeps={`status ${cards.map(({ id }) => id).join()}`} onSubmit={submit} className="stack gap-4">
           <RadioCards
             id="card_status_id"
             label="New status"

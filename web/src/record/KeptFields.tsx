@@ -1,0 +1,54 @@
+import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { TypedFields, type TypedField } from '#src/ui/typed-field.ts'
+import { TypedBack } from './TypedBack.tsx'
+import { useTypedBack } from './use-typed-back.ts'
+import { uniqueName } from './typed-values.ts'
+
+type Kept = Readonly<Record<string, unknown>>
+
+const valuesOf = (fields: ReadonlyMap<string, TypedField>, what: (field: TypedField) => unknown) =>
+  Object.fromEntries([...fields].map(([name, field]) => [name, what(field)]))
+
+/** The fields of a form, whatever they are: a session that expires over them gives back what was typed (useTypedBack). */
+export function KeptFields({ name, children }: { name: string; children: ReactNode }) {
+  const [fields] = useState(() => new Map<string, TypedField>())
+  const [waiting] = useState(() => new Map<string, unknown>())
+
+  /** One after the other: a form may write its values as they stood at its last drawing, and a choice may bring other fields. */
+  const give = useCallback(() => {
+    for (const [field, { put }] of fields) {
+      if (!waiting.has(field)) continue
+      const value = waiting.get(field)
+      waiting.delete(field)
+      flushSync(() => put(value))
+    }
+  }, [fields, waiting])
+
+  const report = useCallback(
+    (field: TypedField) => {
+      const own = uniqueName(field.name, fields)
+      fields.set(own, field)
+      // Not inside the drawing that brought the field.
+      if (waiting.has(own)) queueMicrotask(give)
+      return () => void fields.delete(own)
+    },
+    [fields, waiting, give],
+  )
+
+  const isBack = useTypedBack<Kept>({
+    name,
+    read: () => ({ values: valuesOf(fields, ({ read }) => read()), start: valuesOf(fields, ({ start }) => start) }),
+    giveBack: (typed) => {
+      for (const [field, value] of Object.entries(typed)) waiting.set(field, value)
+      queueMicrotask(give)
+    },
+  })
+  return (
+    <TypedFields value={report}>
+      {isBack ? <TypedBack /> : null}
+      {children}
+    </TypedFields>
+  )
+}

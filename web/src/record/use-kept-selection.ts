@@ -1,0 +1,19 @@
+import { useSelection } from '#src/ui/use-selection.ts'
+import { useTypedBack } from './use-typed-back.ts'
+
+const noTicks: { mode: string; ids: number[] } = { mode: 'ids', ids: [] }
+
+/** The ticks of a list outlive a session that expires over them: what was to be done with the rows is done with the same rows. */
+export const useKeptSelection = (filter: string) => {
+  const selection = useSelection(filter)
+  useTypedBack({
+    name: `ticks ${filter}`,
+    read: () => {
+      const { selection: ticks } = selection
+      return { values: { mode: ticks.mode, ids: [...(ticks.mode === 'ids' ? ticks.ids : ticks.except)] }, start: noTicks }
+    },
+    giveBack: ({ mode, ids }) =>
+      selection.restore(mode === 'all-matching' ? { mode, except: new Set(ids) } : { mode: 'ids', ids: new Set(ids) }),
+  })
+  return selection
+}
