@@ -1,7 +1,23 @@
 // What people read on credit, in Spanish.
 import { phraseBook } from '../phrase-book.ts'
 
-export const credit = phraseBook({
+/** What happened to the credit of an account. */
+const news = phraseBook({
+  'The account is on hold: {cause:say}': 'La cuenta está retenida: {cause}',
+  'The hold for credit is released': 'Se levantó la retención por crédito',
+  '{n} % of the credit limit is used: {n2} of {n3}': 'Se usa el {n} % del límite de crédito: {n2} de {n3}',
+  'There is a credit of {n} since {day}. It is used for the next invoice, or given back on request':
+    'Hay un crédito de {n} desde el {day}. Se usa para la próxima factura o se devuelve si lo solicita',
+})
+/** Staff and the reader of a mail are told whose it is. */
+const ofAccounts = Object.fromEntries(
+  Object.entries(news).flatMap(([phrase, said]): [string, string][] => [
+    [`{account}: ${phrase}`, `{account}: ${said}`],
+    [`{account}: ${phrase}.`, `{account}: ${said}.`],
+  ]),
+)
+
+const fixed = phraseBook({
   'Someone else has changed the credit since you opened it': 'Otra persona cambió el crédito desde que usted lo abrió',
   'The last day of this extra credit has passed': 'El último día de este crédito adicional ya pasó',
   'Today or later': 'Hoy o después',
@@ -10,13 +26,8 @@ export const credit = phraseBook({
   'No hold is proposed for this account': 'No hay ninguna retención propuesta para esta cuenta',
   'Credit approved': 'Crédito aprobado',
   'Automatically: {cause:say}': 'Automáticamente: {cause}',
-  'The account is on hold: {cause:say}': 'La cuenta está retenida: {cause}',
   '{account}: a hold is proposed, {cause:say}': '{account}: se propone una retención, {cause}',
   'Automatically: the cause is gone': 'Automáticamente: la causa ya no existe',
-  'The hold for credit is released': 'Se levantó la retención por crédito',
-  '{n} % of the credit limit is used: {n2} of {n3}': 'Se usa el {n} % del límite de crédito: {n2} de {n3}',
-  'There is a credit of {n} since {day}. It is used for the next invoice, or given back on request':
-    'Hay un crédito de {n} desde el {day}. Se usa para la próxima factura o se devuelve si lo solicita',
   'Not invoiced yet': 'Aún sin facturar',
   Authorized: 'Autorizado',
   'ACH that may be returned': 'ACH que puede ser devuelto',
@@ -53,3 +64,5 @@ export const credit = phraseBook({
   'Above {n} another member of staff has to approve it': 'Por encima de {n}, otra persona del personal tiene que aprobarlo',
   'Extra credit': 'Crédito adicional',
 })
+
+export const credit = { ...news, ...ofAccounts, ...fixed }

@@ -9,7 +9,15 @@ export const exemptions = phraseBook({
   '{n} transactions not yet invoiced priced again after a change of a tax exemption':
     'Se recalculó el precio de {n} transacciones aún sin facturar tras un cambio en una exención de impuestos',
   'in {n} days': 'en {n} días',
-  'Tax exemption {certificate} ends {ends:say}, on {day}': 'La exención de impuestos {certificate} termina {ends}, el {day}',
+  'Tax exemption {certificate:say} ends {ends:say}, on {day}':
+    'La exención de impuestos ({certificate}) termina {ends}, el {day}',
+  // The tax, the state and the number on the paper: "State WA 4711".
+  'Federal {number}': 'impuesto federal, {number}',
+  'State {state} {number}': 'impuesto estatal, {state}, {number}',
+  'County {state} {number}': 'impuesto del condado, {state}, {number}',
+  'City {state} {number}': 'impuesto de la ciudad, {state}, {number}',
+  'State sales {state} {number}': 'impuesto estatal sobre ventas, {state}, {number}',
+  'Local sales {state} {number}': 'impuesto local sobre ventas, {state}, {number}',
   'Invoices rely on this certificate. Please set its last day instead':
     'Hay facturas que dependen de este certificado. En su lugar, indique su último día',
   'The file is not a PDF, PNG or JPEG': 'El archivo no es PDF, PNG ni JPEG',

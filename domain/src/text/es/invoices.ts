@@ -31,6 +31,7 @@ export const invoices = phraseBook({
   'Tax document': 'Documento fiscal',
   'Authorization number': 'Número de autorización',
   'The invoice no longer exists': 'La factura ya no existe',
+  '{invoice} to {email}': '{invoice} a {email}',
   'No mail to {email}': 'Sin correo a {email}',
   'Invoice {number} could not be mailed to {email}': 'La factura {number} no se pudo enviar por correo a {email}',
   'Invoice {number} waits': 'La factura {number} espera',

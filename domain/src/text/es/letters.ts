@@ -43,11 +43,11 @@ const written = phraseBook({
   'Your invitation to the {provider} portal': 'Su invitación al portal de {provider}',
   'Hello {name},': 'Hola, {name}:',
   '{who} has invited you to manage fuel cards in the {provider} portal. Choose a password to activate your user.':
-    '{who} lo ha invitado a administrar tarjetas de combustible en el portal de {provider}. Elija una contraseña para activar su usuario.',
+    '{who} le envía esta invitación para administrar tarjetas de combustible en el portal de {provider}. Elija una contraseña para activar su usuario.',
   '{who} of {account} has invited you to manage fuel cards in the {provider} portal. Choose a password to activate your user.':
-    '{who}, de {account}, lo ha invitado a administrar tarjetas de combustible en el portal de {provider}. Elija una contraseña para activar su usuario.',
+    '{who}, de {account}, le envía esta invitación para administrar tarjetas de combustible en el portal de {provider}. Elija una contraseña para activar su usuario.',
   'The link works once and for {n} hours. If it has expired, ask the person who invited you to send it again.':
-    'El enlace funciona una sola vez y durante {n} horas. Si ha vencido, pida a la persona que lo invitó que lo envíe de nuevo.',
+    'El enlace funciona una sola vez y durante {n} horas. Si ya venció, pida a la persona que le envió la invitación que la envíe de nuevo.',
   'Activate your user': 'Activar su usuario',
 
   'Invoice {number} from {provider}': 'Factura {number} de {provider}',
@@ -66,12 +66,12 @@ const written = phraseBook({
 
   'A test letter of {provider}': 'Un correo de prueba de {provider}',
   'This letter was sent from the settings of the {provider} portal to see whether mail arrives. It does.':
-    'Este correo se envió desde la configuración del portal de {provider} para ver si los correos llegan. Llegan.',
+    'Este correo se envió desde la configuración del portal de {provider} para comprobar que los correos llegan. Sí llegan.',
   'Reset your {provider} password': 'Restablezca su contraseña de {provider}',
   'We received a request to reset the password of your {provider} user. If it was you, choose a new password.':
     'Recibimos una solicitud para restablecer la contraseña de su usuario de {provider}. Si fue usted, elija una contraseña nueva.',
   'The link works once and for 30 minutes. If it was not you, ignore this mail: nothing has changed.':
-    'El enlace funciona una sola vez y durante 30 minutos. Si no fue usted, ignore este correo: nada ha cambiado.',
+    'El enlace funciona una sola vez y durante 30 minutos. Si no fue usted, ignore este correo: nada cambió.',
   'Choose a new password': 'Elegir una contraseña nueva',
   'Your {provider} password was changed': 'Su contraseña de {provider} se cambió',
   'The password of your user was changed, and you were signed out everywhere else.':
@@ -81,13 +81,13 @@ const written = phraseBook({
 
   'You can now work with {account}': 'Ya puede trabajar con {account}',
   '{who} has added you to {account} in the {provider} portal. Sign in as always and choose the account.':
-    '{who} lo ha agregado a {account} en el portal de {provider}. Inicie sesión como siempre y elija la cuenta.',
+    '{who} le dio acceso a {account} en el portal de {provider}. Inicie sesión como siempre y elija la cuenta.',
   'If you did not expect this, tell the person named above. The people of that account cannot see your other accounts.':
     'Si no esperaba esto, avise a la persona nombrada arriba. Las personas de esa cuenta no pueden ver sus otras cuentas.',
   'Sign in': 'Iniciar sesión',
   'You can now work with the accounts of {group}': 'Ya puede trabajar con las cuentas de {group}',
   '{who} has added you to the accounts of {group} in the {provider} portal. Sign in as always and choose one of them.':
-    '{who} lo ha agregado a las cuentas de {group} en el portal de {provider}. Inicie sesión como siempre y elija una de ellas.',
+    '{who} le dio acceso a las cuentas de {group} en el portal de {provider}. Inicie sesión como siempre y elija una de ellas.',
   'If you did not expect this, tell the person named above.': 'Si no esperaba esto, avise a la persona nombrada arriba.',
   'Please accept the {provider} terms and conditions': 'Acepte los términos y condiciones de {provider}',
   'Please read and accept the terms and conditions. Until you do, the portal shows you nothing else.':
@@ -97,7 +97,7 @@ const written = phraseBook({
   'You asked to sign in with this e-mail address from now on. Open the link while you are signed in, and confirm.':
     'Usted pidió iniciar sesión con este correo electrónico a partir de ahora. Abra el enlace con la sesión iniciada y confirme.',
   'The link works once and for an hour. If it was not you, ignore this mail: nothing has changed.':
-    'El enlace funciona una sola vez y durante una hora. Si no fue usted, ignore este correo: nada ha cambiado.',
+    'El enlace funciona una sola vez y durante una hora. Si no fue usted, ignore este correo: nada cambió.',
   'Confirm this e-mail': 'Confirmar este correo electrónico',
   'Request to change your {provider} e-mail': 'Solicitud de cambio de su correo electrónico de {provider}',
   'We received a request, made with your password, to change the e-mail of your user to another address. It changes once that address is confirmed.':
@@ -109,35 +109,35 @@ const written = phraseBook({
     'Su usuario tiene un correo electrónico nuevo, y este ya no sirve para iniciar sesión. Sus demás sesiones se cerraron.',
   'Two-factor sign-in of your {provider} user': 'Inicio de sesión con dos factores de su usuario de {provider}',
 
-  '{n} cards now {status:say}': '{n} tarjetas ahora en estado {status}',
-  'the card ending {four} now {status:say}': 'La tarjeta terminada en {four} ahora en estado {status}',
-  'a new card now {status:say}': 'Una tarjeta nueva ahora en estado {status}',
-  'a card without a number yet now {status:say}': 'Una tarjeta aún sin número ahora en estado {status}',
+  '{n} cards now {status:say}': 'Nuevo estado de {n} tarjetas: {status}',
+  'the card ending {four} now {status:say}': 'Nuevo estado de la tarjeta terminada en {four}: {status}',
+  'a new card now {status:say}': 'Nuevo estado de una tarjeta nueva: {status}',
+  'a card without a number yet now {status:say}': 'Nuevo estado de una tarjeta aún sin número: {status}',
   '{who} has changed the status of {cards:say} of {account} to {status:say}.':
-    '{who} ha cambiado el estado de {cards} de {account} a {status}.',
+    '{who} cambió el estado de {cards} de {account} a {status}.',
   'If this is not right, call customer service at {phone}, 24 hours a day.':
     'Si esto no es correcto, llame a servicio al cliente al {phone}, las 24 horas.',
   '{cards:say} of {account} not activated yet': '{cards} de {account} sin activar',
   'Not activated yet: {cards:say} of {account}, made some time ago. A card that is not activated does not work.':
-    'Hace tiempo que se hizo esto y sigue sin activar: {cards} de {account}. Una tarjeta sin activar no funciona.',
+    'Aún sin activar: {cards} de {account}, que se fabricaron hace tiempo. Una tarjeta sin activar no funciona.',
   'If you have the plastic, activate it in Edit Cards with its last four digits, or by phone with the code on its letter.':
     'Si tiene el plástico, actívelo en Editar tarjetas con sus últimos cuatro dígitos, o por teléfono con el código de su carta.',
   'If it has not arrived, call customer service at {phone}, 24 hours a day.':
     'Si no ha llegado, llame a servicio al cliente al {phone}, las 24 horas.',
   'See the cards': 'Ver las tarjetas',
-  'Cards of {account} end in {month}': 'Tarjetas de {account} que vencen en {month}',
-  'Cards of {account} end in {month} or before. {renew:say} would be renewed, and {skip:say} would not, each for a reason that is said in the list.':
+  'Cards of {account} end in {month:say}': 'Tarjetas de {account} que vencen en {month}',
+  'Cards of {account} end in {month:say} or before. {renew:say} would be renewed, and {skip:say} would not, each for a reason that is said in the list.':
     'Hay tarjetas de {account} que vencen en {month} o antes. Se renovarían: {renew}. No se renovarían: {skip}, cada una por un motivo que se indica en la lista.',
   'Please look at the list until {day}. If you do nothing, it stays as it is proposed.':
     'Revise la lista hasta el {day}. Si no hace nada, queda como se propone.',
   'If you have a question, call customer service at {phone}, 24 hours a day.':
     'Si tiene una pregunta, llame a servicio al cliente al {phone}, las 24 horas.',
   'Until {day}: which cards of {account} are renewed': 'Hasta el {day}: qué tarjetas de {account} se renuevan',
-  'Nobody has confirmed the list of the cards of {account} that end in {month}. After {day} it stays as it is proposed.':
+  'Nobody has confirmed the list of the cards of {account} that end in {month:say}. After {day} it stays as it is proposed.':
     'Nadie ha confirmado la lista de las tarjetas de {account} que vencen en {month}. Después del {day} queda como se propone.',
   'The billing information of {account} was changed': 'La información de facturación de {account} se cambió',
   '{who} has changed the billing information of {account}: {fields:say}.':
-    '{who} ha cambiado la información de facturación de {account}: {fields}.',
+    '{who} cambió la información de facturación de {account}: {fields}.',
   'If this is not right, call customer service at {phone} at once, 24 hours a day.':
     'Si esto no es correcto, llame de inmediato a servicio al cliente al {phone}, las 24 horas.',
   'See the billing information': 'Ver la información de facturación',
@@ -145,8 +145,8 @@ const written = phraseBook({
   'See what is owed': 'Ver lo que se debe',
 
   'A tax exemption of {account} ends {when:say}': 'Una exención de impuestos de {account} termina {when}',
-  'The tax exemption {certificate} of {account} ends {when:say}, on {day}. From the day after, purchases are taxed.':
-    'La exención de impuestos {certificate} de {account} termina {when}, el {day}. Desde el día siguiente, las compras pagan impuestos.',
+  'The tax exemption {certificate:say} of {account} ends {when:say}, on {day}. From the day after, purchases are taxed.':
+    'La exención de impuestos ({certificate}) de {account} termina {when}, el {day}. Desde el día siguiente, las compras pagan impuestos.',
   'To go on without the tax, send the next certificate to customer service, or call {phone}.':
     'Para seguir sin el impuesto, envíe el siguiente certificado a servicio al cliente o llame al {phone}.',
   'See the certificates': 'Ver los certificados',
@@ -170,7 +170,7 @@ const written = phraseBook({
   'Open the tasks': 'Abrir las tareas',
   'A test page': 'Un aviso de prueba',
   '{who} has tried whether pages for {name} arrive. They do: nothing is to be done.':
-    '{who} ha probado si llegan los avisos para {name}. Llegan: no hay nada por hacer.',
+    '{who} quiso comprobar si llegan los avisos para {name}. Sí llegan: no hay nada por hacer.',
   'When a card must be stopped, a letter like this one comes at once, day and night.':
     'Cuando hay que bloquear una tarjeta, un correo como este llega de inmediato, de día y de noche.',
   'The {provider} portal no longer calls a webhook': 'El portal de {provider} ya no avisa a un webhook',
@@ -189,14 +189,19 @@ const written = phraseBook({
     'Su solicitud {number} de {cards} para {account} pasó a servicio al cliente. Su número de caso es {case}.',
   'Please name it when you call customer service at {phone}.': 'Menciónelo cuando llame a servicio al cliente al {phone}.',
   'Card order {number}: {status:say}': 'Pedido de tarjetas {number}: {status}',
-  'The order {number} of {account} is now: {status:say}.': 'El pedido {number} de {account} está ahora: {status}.',
+  'The order {number} of {account} is now: {status:say}.': 'Nuevo estado del pedido {number} de {account}: {status}.',
+  // An order is masculine, a card is not.
+  'Card order {number}: Cancelled': 'Pedido de tarjetas {number}: Cancelado',
+  'The order {number} of {account} is now: Cancelled.': 'Nuevo estado del pedido {number} de {account}: Cancelado.',
 
-  'Test: {subject}': 'Prueba: {subject}',
+  'Test: {subject:say}': 'Prueba: {subject}',
+  'card •••• {four}': 'tarjeta •••• {four}',
+  'card •••• ----': 'tarjeta •••• ----',
   'Declined at the pump since the last report:': 'Rechazos en la bomba desde el último informe:',
   'Please look through the list and say whether it is right.': 'Revise la lista e indique si es correcta.',
   '{who} has scheduled this report for you: {words:say}. To stop it, ask them or another person who runs reports of this account.':
-    '{who} ha programado este informe para usted: {words}. Para detenerlo, pídalo a esa persona o a otra que haga informes de esta cuenta.',
-  '{who} has sent this to you.': '{who} le ha enviado esto.',
+    '{who} programó este informe para usted: {words}. Para detenerlo, pídalo a esa persona o a otra que haga informes de esta cuenta.',
+  '{who} has sent this to you.': '{who} le envió esto.',
   'Confirm the list or request a change': 'Confirmar la lista o pedir un cambio',
   'Open the report in the portal': 'Abrir el informe en el portal',
   'Do you want to receive reports of {account}?': '¿Desea recibir informes de {account}?',
@@ -217,7 +222,7 @@ const written = phraseBook({
     'No se pudo hacer el envío programado de “{report}” de {account}. {reason}.',
   'The schedule goes on. What this report would have told is in the next one.':
     'El envío programado continúa. Lo que este informe habría dicho estará en el siguiente.',
-  '{who} has answered the {report:say} of {account}: {answer:say}.': '{who} ha respondido a “{report}” de {account}: {answer}.',
+  '{who} has answered the {report:say} of {account}: {answer:say}.': '{who} respondió a “{report}” de {account}: {answer}.',
   'See the report': 'Ver el informe',
 })
 

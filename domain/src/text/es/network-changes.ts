@@ -10,6 +10,7 @@ export const networkChanges = phraseBook({
   'Card …{last_four} · {network} ·': 'Tarjeta …{last_four} · {network} ·',
   'Card … · {network} · {status:say}': 'Tarjeta … · {network} · {status}',
   'Card … · {network} ·': 'Tarjeta … · {network} ·',
+  'held for fraud': 'retenida por fraude',
   '{account} · held for fraud': '{account} · retenida por fraude',
   'The hold was released': 'Se liberó la retención',
   'Nothing is left to tell: the network has refused no other change':

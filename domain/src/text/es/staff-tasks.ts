@@ -1,7 +1,9 @@
 // What people read about the tasks of staff and about who is on call, in Spanish.
+import { taskKinds } from '../../rules/staff-tasks.ts'
 import { phraseBook } from '../phrase-book.ts'
+import { staffRules } from './staff-rules.ts'
 
-export const staffTasks = phraseBook({
+const fixed = phraseBook({
   'Go to': 'Ir a',
   'This task is done already': 'Esta tarea ya está hecha',
   'and {n} more task': 'y {n} tarea más',
@@ -76,3 +78,14 @@ export const staffTasks = phraseBook({
   'Print the file of the night on Invoice print, send the invoices, and mark it as printed':
     'Imprima el archivo de la noche en Impresión de facturas, envíe las facturas y márquelo como impreso',
 })
+
+/** "Stop a card: Card …1234 · CFN": what a task is about stands behind it. */
+const said: Readonly<Record<string, string>> = { ...staffRules, ...fixed }
+const about = Object.fromEntries(
+  Object.values(taskKinds).flatMap(({ label }): [string, string][] => [
+    [`${label}: {about:say}`, `${said[label] ?? label}: {about}`],
+    [`${label}: {about:say} · {rest:say}`, `${said[label] ?? label}: {about} · {rest}`],
+  ]),
+)
+
+export const staffTasks = { ...fixed, ...about }

@@ -132,7 +132,7 @@ test('a letter is written in the language of its reader’s profile', async () =
   await inTransaction(portal.ctx, (ctx) => sendInvitation(ctx, { user_id: user.id, invited_by: 'Dana Whitlock' }))
   const [text, html] = (await arrived(user.email)).parts.map(({ body }) => body)
   expect(text).toContain('Hola, Save:')
-  expect(text).toContain('Dana Whitlock lo ha invitado')
+  expect(text).toContain('Dana Whitlock le envía esta invitación')
   expect(text).toContain('Activar su usuario: http')
   expect(html).toContain('<html lang="es">')
 })

@@ -1,5 +1,6 @@
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { phrases } from '@forecourt/domain/text/es/phrases.ts'
+import { speaker } from '@forecourt/domain/text/phrase-book.ts'
 import { expect, test } from 'vitest'
 import { flag, own, recordId, typedLines, type Fields } from './letter-fields.ts'
 import { letters, type LetterKind } from './letters.ts'
@@ -33,6 +34,18 @@ test('a time and a price that people typed stay as they are', () => {
   expect(writeLetter('exceptions-found', values, address).text).toContain(
     'of Oak 3.49 broke rules: 1 exception to review, among them since 6:05.',
   )
+})
+
+test.each([
+  ['en', 'for October 1, 2026 to October 31, 2026 comes to $12.00 and is due on November 15, 2026.'],
+  ['es', 'del 1 de octubre de 2026 al 31 de octubre de 2026 es de $12.00 y vence el 15 de noviembre de 2026.'],
+] as const)('days are written as the reader writes them: %s', (language, words) => {
+  const reader = { language, say: language === 'es' ? speaker(phrases) : (text: string) => text }
+  const values = { invoice_id: 7, number: 'INV-000123', kind: 'Invoice', account_name: 'Oak', provider_name: 'Fleet Fuel' }
+  const days = { period: '2026-10-01 to 2026-10-31', total: '$12.00', due: '2026-11-15', is_enclosed: true }
+  expect(writeLetter('invoice', { ...values, ...days }, { ...address, reader }).text).toContain(words)
+  const typed = writeLetter('invoice', { ...values, ...days, account_name: 'Oak 2026-01-01' }, { ...address, reader })
+  expect(typed.text).toContain('Oak 2026-01-01')
 })
 
 test('our own words keep their addresses', () => {

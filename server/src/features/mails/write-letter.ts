@@ -1,5 +1,6 @@
 import type { ShownBranding } from '@forecourt/domain/contract/config.ts'
-import { oneLine } from './letter-fields.ts'
+import { locales, type Language } from '@forecourt/domain/text/languages.ts'
+import { oneLine, own, type Fields } from './letter-fields.ts'
 import { letterHtml } from './letter-html.ts'
 import { englishReader, type Reader } from './reader-at.ts'
 import { letters, type LetterKind, type LetterValues } from './letters.ts'
@@ -7,13 +8,33 @@ import { letters, type LetterKind, type LetterValues } from './letters.ts'
 type Sender = Pick<ShownBranding, 'provider_name' | 'logo'>
 type Address = { origin: string; fragment?: string; sender: Sender; reader?: Reader }
 
+const formats = {} as Record<Language, Intl.DateTimeFormat>
+const formatIn = (language: Language) =>
+  (formats[language] ??= new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }))
+
+const withDays = (text: string, language: Language) =>
+  text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
+    const date = new Date(day)
+    return Number.isNaN(date.getTime()) ? day : formatIn(language).format(date)
+  })
+
+/** Our own days, queued as 2026-11-15, are written as the reader writes them. What people typed stays as it is. */
+const inDays = (values: object, fields: Fields, language: Language) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name] === own && typeof value === 'string' ? withDays(value, language) : (value as unknown),
+    ]),
+  )
+
 /** A letter as it goes out, as text and as a page. Both treat its values as text. */
 export const writeLetter = <Kind extends LetterKind>(
   kind: Kind,
   values: LetterValues<Kind>,
   { origin, fragment = '', sender, reader = englishReader }: Address,
 ) => {
-  const written = letters[kind].write(values)
+  const { fields, write } = letters[kind]
+  const written = write(inDays(values, fields, reader.language))
   const said = (text: string) => reader.say(text) ?? text
   const paragraphs = written.paragraphs.map(said)
   const link = written.link && { ...written.link, label: said(written.link.label) }
