@@ -11,5 +11,5 @@ export const accountClosing = phraseBook({
   'the account was closed': 'se cerró la cuenta',
   'The account is closed. You can take it along as a portable fleet':
     'La cuenta está cerrada. Puede llevársela como flota portátil',
-  '{account} is closed. It can be exported as a portable fleet': '{account} está cerrada. Se puede llevar como flota portátil',
+  '{account} is closed. It can be exported as a portable fleet': '{account} está cerrada. Se puede exportar como flota portátil',
 })

@@ -7,11 +7,11 @@ export const accountGroups = phraseBook({
   'This user is disabled': 'Este usuario está deshabilitado',
   'This user has roles in the group already': 'Este usuario ya tiene roles en el grupo',
   'A group has at most {n} people': 'Un grupo tiene como máximo {n} personas',
-  'Someone else has changed these roles since you opened them': 'Otra persona ha cambiado estos roles desde que usted los abrió',
+  'Someone else has changed these roles since you opened them': 'Otra persona cambió estos roles desde que usted los abrió',
   'A group has at most {n} accounts': 'Un grupo tiene como máximo {n} cuentas',
   'Choose an account': 'Elija una cuenta',
   'This account is in the group {group} already': 'Esta cuenta ya está en el grupo {group}',
-  'Someone else has changed this group since you opened it': 'Otra persona ha cambiado este grupo desde que usted lo abrió',
+  'Someone else has changed this group since you opened it': 'Otra persona cambió este grupo desde que usted lo abrió',
   'Take the accounts out of the group first': 'Primero quite las cuentas del grupo',
   'Account removed from the group': 'La cuenta se quitó del grupo',
   'Take {account} out of the group? People lose there what the group gave them.':

@@ -21,7 +21,7 @@ export const accounts = phraseBook({
   'Loading your accounts': 'Cargando sus cuentas',
   'No account is assigned to you.': 'No tiene ninguna cuenta asignada.',
   'Without an account there is nothing to see here. Ask an administrator of your company’s account to invite you again, or ask us.':
-    'Sin una cuenta no hay nada que ver aquí. Pida a un administrador de la cuenta de su empresa que lo invite de nuevo, o pregúntenos.',
+    'Sin una cuenta no hay nada que ver aquí. Pida a un administrador de la cuenta de su empresa que le envíe otra invitación, o pregúntenos.',
   'Contact Support': 'Contactar a soporte',
   'Filter accounts': 'Filtrar cuentas',
   'No account matches': 'Ninguna cuenta coincide',
@@ -111,8 +111,8 @@ export const accounts = phraseBook({
   '{n} purchase': '{n} compra',
   '{n} purchases': '{n} compras',
   'On the final invoice': 'En la factura final',
-  '{n} stop': '{n} detención',
-  '{n} stops': '{n} detenciones',
+  '{n} stop': '{n} bloqueo',
+  '{n} stops': '{n} bloqueos',
   'Not paid': 'Sin pagar',
   '{n} document, {amount}': '{n} documento, {amount}',
   '{n} documents, {amount}': '{n} documentos, {amount}',
@@ -123,7 +123,7 @@ export const accounts = phraseBook({
   'The closing was saved': 'El cierre se guardó',
   'Looking at what this ends': 'Revisando lo que termina con esto',
   'It can be opened again for 90 days. Cards and orders stay cancelled, and its users may only read. Before and after, the whole account can be exported as a portable fleet.':
-    'Se puede abrir de nuevo durante 90 días. Las tarjetas y los pedidos quedan cancelados, y sus usuarios solo pueden leer. Antes y después, se puede llevar toda la cuenta como flota portátil.',
+    'Se puede abrir de nuevo durante 90 días. Las tarjetas y los pedidos quedan cancelados, y sus usuarios solo pueden consultar. Antes y después, se puede exportar toda la cuenta como flota portátil.',
   Safety: 'Seguridad',
   'After hours': 'Fuera de horario',
   'Save contacts': 'Guardar contactos',

@@ -13,7 +13,7 @@ export const adjustments = phraseBook({
   Adjust: 'Ajustar',
   'Adjust the balance': 'Ajustar el saldo',
   Effect: 'Efecto',
-  'Enter an amount such as 25.00': 'Ingrese un importe como 25.00',
+  'Enter an amount such as 25.00': 'Ingrese un monto como 25.00',
   'Pays first': 'Paga primero',
   'The oldest': 'La más antigua',
   'Loading the adjustments': 'Cargando los ajustes',

@@ -33,7 +33,7 @@ export const allowances = phraseBook({
   'For at most so many fills': 'Para un máximo de cargas',
   'Empty: as many as there are': 'En blanco: todas las que haya',
   'It ends automatically. More than one and a half times the limit of the template needs a decision of customer service.':
-    'Termina por sí solo. Más de una vez y media el límite de la plantilla requiere una decisión de servicio al cliente.',
+    'Termina automáticamente. Más de una vez y media el límite de la plantilla requiere una decisión de servicio al cliente.',
   '{network} is told by hand, {business_hours}. The office is closed now, so nothing can be allowed until it opens.':
     'A {network} se le avisa manualmente, {business_hours}. La oficina está cerrada ahora, así que no se puede permitir nada hasta que abra.',
   '{network} is told by hand, {business_hours}. Give it time to be entered; the end is entered in those hours, too.':

@@ -26,7 +26,7 @@ const inLists = {
   ...labels,
   'Vehicle number': 'Número de vehículo',
   'Vehicle type': 'Tipo de vehículo',
-  'Cost center': 'Centro de costo',
+  'Cost center': 'Centro de costos',
   Description: 'Descripción',
   Odometer: 'Odómetro',
   PIN: 'PIN',
@@ -44,10 +44,12 @@ const facts = Object.fromEntries(
 )
 /** "Max gallon per fill 100 gal · Misc 1 empty". */
 const values = Object.fromEntries(
-  Object.entries({ ...labels, 'Vehicle type': 'Tipo de vehículo', 'Cost center': 'Centro de costo' }).flatMap(([label, said]) => [
-    [`${label} {value:say}`, `${said}: {value}`],
-    [`${label} {value:say} · {rest:say}`, `${said}: {value} · {rest}`],
-  ]),
+  Object.entries({ ...labels, 'Vehicle type': 'Tipo de vehículo', 'Cost center': 'Centro de costos' }).flatMap(
+    ([label, said]) => [
+      [`${label} {value:say}`, `${said}: {value}`],
+      [`${label} {value:say} · {rest:say}`, `${said}: {value} · {rest}`],
+    ],
+  ),
 )
 
 const fixed = phraseBook({

@@ -3,7 +3,7 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const cardUpdates = phraseBook({
   'This bulk update has already been applied, rejected or withdrawn':
-    'Esta actualización en bloque ya se aplicó, se rechazó o se retiró',
+    'Esta actualización masiva ya se aplicó, se rechazó o se retiró',
   'This request has already been applied, rejected or withdrawn': 'Esta solicitud ya se aplicó, se rechazó o se retiró',
   'Edit limits and controls': 'Editar límites y controles',
   'Sending the request': 'Enviando la solicitud',
@@ -34,7 +34,7 @@ export const cardUpdates = phraseBook({
   '{n} cards changed, {n2} card left out': '{n} tarjetas cambiadas, {n2} tarjeta quedó fuera',
   '{n} cards changed, {n2} cards left out': '{n} tarjetas cambiadas, {n2} tarjetas quedaron fuera',
   '{n} cards changed': '{n} tarjetas cambiadas',
-  'Update requests': 'Solicitudes',
+  'Update requests': 'Solicitudes de actualización',
   'Times are {zone:say}': 'Las horas están en {zone}',
   'Loading the update requests': 'Cargando las solicitudes de actualización',
   'Select cards and choose “Edit limits” to change many at once.':

@@ -3,18 +3,18 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const cardUploads = phraseBook({
   'Allowed values': 'Valores permitidos',
-  'Loading the bulk upload': 'Cargando la subida en bloque',
+  'Loading the bulk upload': 'Cargando la carga masiva',
   'The rows that are not in an order yet will be lost. Close the bulk upload?':
-    'Se perderán las filas que aún no están en un pedido. ¿Cerrar la subida en bloque?',
+    'Se perderán las filas que aún no están en un pedido. ¿Cerrar la carga masiva?',
   'Order many cards from a spreadsheet': 'Pedir muchas tarjetas desde una hoja de cálculo',
-  'Steps of the bulk upload': 'Pasos de la subida en bloque',
+  'Steps of the bulk upload': 'Pasos de la carga masiva',
   'If the page is closed or reloaded, the repairs are lost.': 'Si la página se cierra o se recarga, se pierden las correcciones.',
-  'This browser has no room to keep the upload.': 'Este navegador no tiene espacio para guardar la subida.',
+  'This browser has no room to keep the upload.': 'Este navegador no tiene espacio para guardar la carga.',
   'Leave this column out': 'Omitir esta columna',
   '{n} row was read. Which column is what?': 'Se leyó {n} fila. ¿Qué es cada columna?',
   '{n} rows were read. Which column is what?': 'Se leyeron {n} filas. ¿Qué es cada columna?',
   'Only PIN managers set PINs. The system draws one for each card.':
-    'Solo los administradores de PIN definen los PIN. El sistema genera uno para cada tarjeta.',
+    'Solo los gerentes de PIN definen los PIN. El sistema genera uno para cada tarjeta.',
   'Left out: {what:say}': 'Queda fuera: {what}',
   'Still needed: {fields:say}': 'Aún falta: {fields}',
   'No values': 'Sin valores',
@@ -47,9 +47,9 @@ export const cardUploads = phraseBook({
   'Rows with errors are not ordered. Go back to repair them, or continue with the others.':
     'Las filas con errores no se piden. Vuelva para corregirlas o continúe con las demás.',
   'The first {n} go into this order. {n2} more waits here: open Bulk upload again once it is sent.':
-    'Las primeras {n} van en este pedido. {n2} más espera aquí: abra de nuevo la subida en bloque cuando se haya enviado.',
+    'Las primeras {n} van en este pedido. {n2} más espera aquí: abra de nuevo la carga masiva cuando se haya enviado.',
   'The first {n} go into this order. {n2} more wait here: open Bulk upload again once it is sent.':
-    'Las primeras {n} van en este pedido. {n2} más esperan aquí: abra de nuevo la subida en bloque cuando se haya enviado.',
+    'Las primeras {n} van en este pedido. {n2} más esperan aquí: abra de nuevo la carga masiva cuando se haya enviado.',
   'One order holds up to {n} cards.': 'Un pedido admite hasta {n} tarjetas.',
   'No row can be ordered.': 'No se puede pedir ninguna fila.',
   'BACK TO REPAIR': 'VOLVER A CORREGIR',
@@ -65,8 +65,8 @@ export const cardUploads = phraseBook({
   'Or paste from Excel': 'O pegue desde Excel',
   'Use the pasted cells': 'Usar las celdas pegadas',
   'PINs are not kept.': 'Los PIN no se guardan.',
-  'unfinished upload of {n} row': 'archivo sin terminar de {n} fila',
-  'unfinished upload of {n} rows': 'archivo sin terminar de {n} filas',
+  'unfinished upload of {n} row': 'carga sin terminar de {n} fila',
+  'unfinished upload of {n} rows': 'carga sin terminar de {n} filas',
   '1. What kind of card?': '1. ¿Qué tipo de tarjeta?',
   'Choose a card type': 'Elija un tipo de tarjeta',
   'Card template': 'Plantilla de tarjeta',

@@ -27,14 +27,14 @@ export const cards = phraseBook({
   'A new card is now {status:say}': 'Una tarjeta nueva pasó al estado {status}',
   'The card ending {last_four} is now {status:say}': 'La tarjeta terminada en {last_four} pasó al estado {status}',
   'A card without a number yet is now {status:say}': 'Una tarjeta aún sin número pasó al estado {status}',
-  'Hold undone': 'Retención deshecha',
-  'Release undone': 'Liberación deshecha',
+  'Hold undone': 'Retención anulada',
+  'Release undone': 'Retención restablecida',
   'Hold undone: the card ending {last_four} is {status:say} again':
-    'Retención deshecha: la tarjeta terminada en {last_four} vuelve al estado {status}',
+    'Retención anulada: la tarjeta terminada en {last_four} vuelve al estado {status}',
   'Release undone: the card ending {last_four} is {status:say} again':
-    'Liberación deshecha: la tarjeta terminada en {last_four} vuelve al estado {status}',
-  'Hold undone: {n} cards are {status:say} again': 'Retención deshecha: {n} tarjetas vuelven al estado {status}',
-  'Release undone: {n} cards are {status:say} again': 'Liberación deshecha: {n} tarjetas vuelven al estado {status}',
+    'Retención restablecida: la tarjeta terminada en {last_four} vuelve al estado {status}',
+  'Hold undone: {n} cards are {status:say} again': 'Retención anulada: {n} tarjetas vuelven al estado {status}',
+  'Release undone: {n} cards are {status:say} again': 'Retención restablecida: {n} tarjetas vuelven al estado {status}',
   'A change to {status:say} cannot be undone': 'Un cambio al estado {status} no se puede deshacer',
   '{n} cards are now {status:say}': '{n} tarjetas pasaron al estado {status}',
   'Order {order} is {status:say}: its cards can no longer be cancelled one by one':
@@ -135,7 +135,7 @@ export const cards = phraseBook({
   Stolen: 'Robada',
   Damaged: 'Dañada',
   Edited: 'Editada',
-  'Edited in bulk': 'Editada en bloque',
+  'Edited in bulk': 'Editada en una actualización masiva',
   'Allowed more for a while': 'Se permitió más por un tiempo',
   'Allowance requested': 'Permiso temporal solicitado',
   'Allowance refused': 'Permiso temporal denegado',
@@ -158,7 +158,7 @@ export const cards = phraseBook({
     'El plástico conserva lo impreso y codificado en él hasta que se fabrique una tarjeta nueva.',
   'Leave empty to keep the PIN · {note:say}': 'Déjelo en blanco para conservar el PIN · {note}',
   'There is nothing to set on a card of this kind.': 'No hay nada que definir en una tarjeta de este tipo.',
-  'Hidden. Needs PIN manager role': 'Oculto. Requiere el rol de administrador de PIN',
+  'Hidden. Needs PIN manager role': 'Oculto. Requiere el rol de gerente de PIN',
   'Not set': 'Sin definir',
   'Takes the place of another card, which works until this one is active. {0}':
     'Ocupa el lugar de otra tarjeta, que funciona hasta que esta se active. {0}',
@@ -174,7 +174,7 @@ export const cards = phraseBook({
   'No transactions yet': 'Aún no hay transacciones',
   Details: 'Detalles',
   'A bulk update that includes this card is waiting for review. You can withdraw it under Update requests.':
-    'Hay en espera una actualización en bloque que incluye esta tarjeta. Está en Solicitudes, donde se puede retirar.',
+    'Una actualización masiva que incluye esta tarjeta espera revisión. Puede retirarla en Solicitudes de actualización.',
   'Change pending': 'Cambio pendiente',
   'Show number': 'Mostrar número',
   'Show PIN': 'Mostrar PIN',
@@ -205,16 +205,16 @@ export const cards = phraseBook({
   '{n} of {n2} cards. Left out: {n3} {status:say}, {n4} {other:say}, {n5} {third:say}, {n6} {fourth:say}':
     '{n} de {n2} tarjetas. Quedan fuera: {n3} en estado {status}, {n4} en estado {other}, {n5} en estado {third}, {n6} en estado {fourth}',
   'Report lost': 'Reportar pérdida',
-  'Report stolen': 'Reportar como robada',
+  'Report stolen': 'Reportar robo',
   'This cannot be undone here.': 'Esto no se puede deshacer aquí.',
   'Questions? Call customer service, 24 hours a day, at {0}.':
     '¿Preguntas? Llame a servicio al cliente, las 24 horas del día, al {0}.',
-  'Put on hold instead': 'Retenerla en su lugar',
+  'Put on hold instead': 'Mejor ponerla en retención',
   'Last transactions': 'Últimas transacciones',
   'If you do not recognize one of them, say so in the note. Times are in the site’s time zone.':
     'Si no reconoce alguna, indíquelo en la nota. Las horas están en la zona horaria de la estación.',
   'The card works as soon as its network knows.': 'La tarjeta funciona en cuanto su red lo sepa.',
-  'On hold: declined until it is made Active again.': 'Retenida: se rechaza hasta que vuelva a estar activa.',
+  'On hold: declined until it is made Active again.': 'En retención: se rechaza hasta que vuelva a estar activa.',
   'Its network is told at once. Only provider staff can undo a mistaken report, within 24 hours.':
     'Se avisa de inmediato a su red. Solo el personal del proveedor puede anular un reporte equivocado, dentro de las 24 horas.',
   'Its network is told at once, for good.': 'Se avisa de inmediato a su red, de forma definitiva.',

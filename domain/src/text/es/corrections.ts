@@ -35,7 +35,7 @@ export const corrections = phraseBook({
   'Show what changes': 'Mostrar qué cambia',
   'The next invoice carries the difference of {amount}': 'La próxima factura lleva la diferencia de {amount}',
   'Lines that cost a different amount with today’s prices, taxes and certificates are reversed and billed again. Both go on the next invoice.':
-    'Las líneas que cuestan otro importe con los precios, impuestos y certificados de hoy se revierten y se facturan de nuevo. Ambas van en la próxima factura.',
+    'Las líneas que cuestan otro monto con los precios, impuestos y certificados de hoy se revierten y se facturan de nuevo. Ambas van en la próxima factura.',
   'Transaction id, or empty for all lines': 'ID de transacción, o vacío para todas las líneas',
   'A price is missing for some of these lines. Enter it first.':
     'Falta un precio para algunas de estas líneas. Ingréselo primero.',

@@ -3,7 +3,7 @@ import { phraseBook } from '../phrase-book.ts'
 
 /** What happened to the credit of an account. */
 const news = phraseBook({
-  'The account is on hold: {cause:say}': 'La cuenta está retenida: {cause}',
+  'The account is on hold: {cause:say}': 'La cuenta está en retención: {cause}',
   'The hold for credit is released': 'Se levantó la retención por crédito',
   '{n} % of the credit limit is used: {n2} of {n3}': 'Se usa el {n} % del límite de crédito: {n2} de {n3}',
   'There is a credit of {n} since {day}. It is used for the next invoice, or given back on request':
@@ -37,8 +37,8 @@ const fixed = phraseBook({
   Exposure: 'Exposición',
   Used: 'Usado',
   Available: 'Disponible',
-  'The account is on hold': 'La cuenta está retenida',
-  'On hold for credit': 'Retenida por crédito',
+  'The account is on hold': 'La cuenta está en retención',
+  'On hold for credit': 'En retención por crédito',
   'Because {cause:say}.': 'Motivo: {cause}.',
   'Release the hold': 'Levantar la retención',
   'Released on Receivables': 'Levantada en Cuentas por cobrar',
@@ -53,13 +53,13 @@ const fixed = phraseBook({
   '{n} cards, waiting because nearly all credit is used': '{n} tarjetas; espera porque casi todo el crédito está usado',
   'Approve credit': 'Aprobar crédito',
   'Approve the credit of {order}': 'Aprobar el crédito de {order}',
-  'The account is not put on hold': 'La cuenta no se retiene',
-  'Dismiss the hold': 'Prescindir de la retención',
-  'Enter an amount such as 12,500.00': 'Ingrese un importe como 12,500.00',
+  'The account is not put on hold': 'La cuenta no se pone en retención',
+  'Dismiss the hold': 'Descartar la retención',
+  'Enter an amount such as 12,500.00': 'Ingrese un monto como 12,500.00',
   'The limit is saved': 'Se guardó el límite',
   'Credit limit': 'Límite de crédito',
   'Limit (leave empty for none)': 'Límite (déjelo vacío si no hay)',
-  'Enter an amount such as 2,500.00': 'Ingrese un importe como 2,500.00',
+  'Enter an amount such as 2,500.00': 'Ingrese un monto como 2,500.00',
   '{n} more credit is given': 'Se otorgan {n} más de crédito',
   'Above {n} another member of staff has to approve it': 'Por encima de {n}, otra persona del personal tiene que aprobarlo',
   'Extra credit': 'Crédito adicional',

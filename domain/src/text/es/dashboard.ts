@@ -13,8 +13,8 @@ export const dashboard = phraseBook({
   'is ready for pickup': 'está listo para retiro',
   'Order {number} {what:say}, {n} card': 'El pedido {number} {what}, {n} tarjeta',
   'Order {number} {what:say}, {n} cards': 'El pedido {number} {what}, {n} tarjetas',
-  'Order {number} shipped, {n} card': 'El pedido {number} se envió, {n} tarjeta',
-  'Order {number} shipped, {n} cards': 'El pedido {number} se envió, {n} tarjetas',
+  'Order {number} shipped, {n} card': 'El pedido {number} se despachó, {n} tarjeta',
+  'Order {number} shipped, {n} cards': 'El pedido {number} se despachó, {n} tarjetas',
   '{n} alert waits for review': '{n} alerta espera revisión',
   '{n} alerts wait for review': '{n} alertas esperan revisión',
 

@@ -25,9 +25,9 @@ export const driftChecks = phraseBook({
     'Aquí no hay límite ni vencimiento que tomar; cambie la tarjeta o avise a la red',
   'Comparing the lists': 'Cotejando las listas',
   'The list could not be compared. Send it again.': 'No se pudo cotejar la lista. Envíela de nuevo.',
-  '{n} card is dead here and alive at {network}': '{n} tarjeta está dada de baja aquí y sigue viva en {network}',
-  '{n} cards are dead here and alive at {network}': '{n} tarjetas están dadas de baja aquí y siguen vivas en {network}',
-  'They are told again at once, as stops.': 'Se vuelve a avisar de inmediato, para detenerlas.',
+  '{n} card is dead here and alive at {network}': '{n} tarjeta está dada de baja aquí y activa en {network}',
+  '{n} cards are dead here and alive at {network}': '{n} tarjetas están dadas de baja aquí y activas en {network}',
+  'They are told again at once, as stops.': 'Se vuelve a avisar de inmediato, para bloquearlas.',
   'No differences: {network} has every card as it is here.':
     'Sin diferencias: {network} tiene todas las tarjetas como están aquí.',
   Compared: 'Cotejada',

@@ -37,12 +37,12 @@ export const drivers = phraseBook({
   Deactivate: 'Desactivar',
   'Deactivate and cancel {n} card': 'Desactivar y cancelar {n} tarjeta',
   'Deactivate and cancel {n} cards': 'Desactivar y cancelar {n} tarjetas',
-  'No card or driver ID is cancelled.': 'No se cancela ninguna tarjeta ni identificación de conductor.',
+  'No card or driver ID is cancelled.': 'No se cancela ninguna tarjeta ni ningún ID de conductor.',
   'These are cancelled at once and cannot be used again:': 'Estas se cancelan de inmediato y no se pueden volver a usar:',
   '{n} card stays as it is, in production or locked by Customer Service: {cards}':
-    '{n} tarjeta queda como está, en producción o bloqueada por Servicio al Cliente: {cards}',
+    '{n} tarjeta queda como está, en producción o bloqueada por servicio al cliente: {cards}',
   '{n} cards stay as they are, in production or locked by Customer Service: {cards}':
-    '{n} tarjetas quedan como están, en producción o bloqueadas por Servicio al Cliente: {cards}',
+    '{n} tarjetas quedan como están, en producción o bloqueadas por servicio al cliente: {cards}',
   'Card •••• without a number': 'Tarjeta sin número',
   'Since {moment}': 'Desde el {moment}',
   'Delete this assignment? Purchases keep the driver they have.':
@@ -52,7 +52,7 @@ export const drivers = phraseBook({
   'No vehicle or card has been assigned.': 'No se ha asignado ningún vehículo ni tarjeta.',
   'Times are in {zone}.': 'Las horas están en {zone}.',
   'Loading the driver': 'Cargando el conductor',
-  'Cards and driver IDs': 'Tarjetas e identificaciones de conductor',
+  'Cards and driver IDs': 'Tarjetas e ID de conductor',
   'None. Give a card to a driver on the card’s page.': 'Ninguna. Dé una tarjeta a un conductor en la página de la tarjeta.',
   'Mark as left': 'Marcar que se fue',
   'Make active again': 'Activar de nuevo',
@@ -60,7 +60,7 @@ export const drivers = phraseBook({
   'Edit driver': 'Editar conductor',
   'Add driver': 'Agregar conductor',
   'Such as payroll': 'Por ejemplo, nómina',
-  'Number, name, cost center': 'Número, nombre, centro de costo',
+  'Number, name, cost center': 'Número, nombre, centro de costos',
   'Purchases then show who drove. When a driver leaves, their cards are cancelled in the same step.':
     'Así las compras muestran quién conducía. Cuando un conductor se va, sus tarjetas se cancelan en el mismo paso.',
   'Add your first driver': 'Agregue su primer conductor',

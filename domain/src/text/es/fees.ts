@@ -34,9 +34,9 @@ export const fees = phraseBook({
   'New fee': 'Nuevo cargo',
   'Charged only to accounts that agreed to it': 'Se cobra solo a las cuentas que lo aceptaron',
   As: 'Como',
-  'Amount, dollars': 'Importe, dólares',
+  'Amount, dollars': 'Monto, dólares',
   'The amount cannot be edited later. Another amount is another fee.':
-    'El importe no se puede editar después. Otro importe es otro cargo.',
+    'El monto no se puede editar después. Otro monto es otro cargo.',
   'End {fee}': 'Terminar {fee}',
   'What was charged stays.': 'Lo que se cobró queda así.',
   'from {day} to {to}': 'del {day} al {to}',

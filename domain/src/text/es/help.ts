@@ -18,7 +18,7 @@ export const help = phraseBook({
   'Columns says what is shown, and Export makes a file for a spreadsheet or to print.':
     'Columnas define lo que se muestra, y Exportar hace un archivo para una hoja de cálculo o para imprimir.',
   'Schedule sends what is on screen again and again by e-mail.':
-    'Programar envía por correo electrónico, una y otra vez, lo que está en pantalla.',
+    '“Envío programado” manda por correo electrónico, una y otra vez, lo que está en pantalla.',
   '{label:say} is a report that comes by e-mail on its own.': '{label} es un informe que llega solo por correo electrónico.',
   'Add an address, choose how often, and save.': 'Agregue una dirección, elija con qué frecuencia y guarde.',
   'An address outside the account is asked first whether it wants the report.':
@@ -30,7 +30,7 @@ export const help = phraseBook({
   'Choose the group or all your accounts if you have several.': 'Elija el grupo o todas sus cuentas si tiene varias.',
   'Edit Cards lists every card of the account.': 'Editar tarjetas muestra todas las tarjetas de la cuenta.',
   'Description, cost center and misc are changed in the list: point at the row and press the pencil, then Tab for the next.':
-    'La descripción, el centro de costo y los misc se cambian en la lista: señale la fila, pulse el lápiz y luego Tab para el siguiente.',
+    'La descripción, el centro de costos y los campos Varios se cambian en la lista: señale la fila, presione el lápiz y luego Tab para el siguiente.',
   'Press a card to change its limits, its description or its status.':
     'Presione una tarjeta para cambiar sus límites, su descripción o su estado.',
   'Select several cards to change them at once.': 'Seleccione varias tarjetas para cambiarlas a la vez.',
@@ -54,12 +54,13 @@ export const help = phraseBook({
   'Card Orders lists every order, and how far each one is.':
     'Pedidos de tarjetas muestra todos los pedidos y en qué punto está cada uno.',
   'Press an order to see its cards.': 'Presione un pedido para ver sus tarjetas.',
-  'The list updates automatically while an order is in progress.': 'La lista se actualiza sola mientras un pedido está en curso.',
+  'The list updates automatically while an order is in progress.':
+    'La lista se actualiza automáticamente mientras un pedido está en curso.',
   'This is one order with its cards, its delivery and what happened to it.':
     'Este es un pedido con sus tarjetas, su entrega y lo que pasó con él.',
   'Read the history to see who did what.': 'Lea el historial para ver quién hizo qué.',
   'The page updates automatically while the order is in progress.':
-    'La página se actualiza sola mientras el pedido está en curso.',
+    'La página se actualiza automáticamente mientras el pedido está en curso.',
   'Exceptions are fills that broke one of your rules, and purchases that were declined.':
     'Las excepciones son cargas que incumplieron una de sus reglas y compras que fueron rechazadas.',
   'Open one to see what happened, then mark it as reviewed, as follow-up or as dismissed.':
@@ -79,7 +80,7 @@ export const help = phraseBook({
   'Report schedules are the reports that are sent again and again.':
     'Los envíos programados son los informes que se envían una y otra vez.',
   'Pause, change or delete a schedule from its menu.': 'Pause, cambie o elimine un envío programado desde su menú.',
-  'Make a new one with Schedule on the page of a report.': 'Cree uno nuevo con Programar en la página de un informe.',
+  'Make a new one with Schedule on the page of a report.': 'Cree uno nuevo con “Envío programado” en la página de un informe.',
   'User Maintenance lists the people who work with this account.':
     'Mantenimiento de usuarios muestra las personas que trabajan con esta cuenta.',
   'Invite a person by e-mail and choose their roles.': 'Invite a una persona por correo electrónico y elija sus roles.',
@@ -129,7 +130,7 @@ export const help = phraseBook({
   'Transaction import takes in the files of the networks.': 'Importación de transacciones recibe los archivos de las redes.',
   'Choose a file and its layout.': 'Elija un archivo y su formato.',
   'Repair the lines that could not be placed.': 'Corrija las líneas que no se pudieron asignar.',
-  'The list updates automatically while a file is read.': 'La lista se actualiza sola mientras se lee un archivo.',
+  'The list updates automatically while a file is read.': 'La lista se actualiza automáticamente mientras se lee un archivo.',
   'The network queue holds what networks still have to hear about cards.':
     'La cola de redes contiene lo que aún hay que comunicar a las redes sobre las tarjetas.',
   'Claim a card, tell the network, and confirm.': 'Tome una tarjeta, avise a la red y confirme.',
@@ -155,7 +156,7 @@ export const help = phraseBook({
     'Configuración inicial muestra lo primero que debe hacer un proveedor nuevo.',
   'Do the steps from the top, and come back for the next one.': 'Haga los pasos desde el primero y vuelva para el siguiente.',
   'Accounts lists every account of the provider.': 'Cuentas muestra todas las cuentas del proveedor.',
-  'Open an account to change, hold or close it.': 'Abra una cuenta para cambiarla, retenerla o cerrarla.',
+  'Open an account to change, hold or close it.': 'Abra una cuenta para cambiarla, ponerla en retención o cerrarla.',
   'This is one account with its facts, networks, people and history.':
     'Esta es una cuenta con sus datos, redes, personas e historial.',
   'Choose a tab, change what is wrong, and save.': 'Elija una pestaña, cambie lo que está mal y guarde.',

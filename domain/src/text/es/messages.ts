@@ -105,8 +105,8 @@ const fixed = phraseBook({
   Confirmation: 'Confirmación',
 
   'This link is invalid or has expired': 'Este enlace no es válido o ha vencido',
-  'You asked for this yourself, so another person has to approve it': 'Usted mismo lo pidió; debe aprobarlo otra persona',
-  'You cannot disable yourself': 'No puede deshabilitarse a sí mismo',
+  'You asked for this yourself, so another person has to approve it': 'Usted pidió esto; debe aprobarlo otra persona',
+  'You cannot disable yourself': 'No puede deshabilitar su propio usuario',
   'The two passwords are not the same': 'Las dos contraseñas no son iguales',
   'Type at least 4 characters': 'Escriba al menos 4 caracteres',
   'Please check the highlighted fields': 'Revise los campos resaltados',
@@ -139,14 +139,14 @@ const fixed = phraseBook({
     'Solo se puede enviar una invitación a un usuario que aún no se ha activado',
   'Only an active user can be asked to accept the terms': 'Solo se puede pedir a un usuario activo que acepte los términos',
   'Your own rights have changed since you opened this': 'Sus propios permisos han cambiado desde que abrió esto',
-  'Someone else has changed this user since you opened it': 'Otra persona ha cambiado este usuario desde que usted lo abrió',
+  'Someone else has changed this user since you opened it': 'Otra persona cambió este usuario desde que usted lo abrió',
   'This is your e-mail already': 'Este ya es su correo electrónico',
   'Only customer service can change this': 'Solo servicio al cliente puede cambiar esto',
   'This account has billing information already': 'Esta cuenta ya tiene información de facturación',
   'Someone else has changed the billing information since you opened it':
-    'Otra persona ha cambiado la información de facturación desde que usted la abrió',
+    'Otra persona cambió la información de facturación desde que usted la abrió',
   'Someone else has changed this schedule since you opened it':
-    'Otra persona ha cambiado este envío programado desde que usted lo abrió',
+    'Otra persona cambió este envío programado desde que usted lo abrió',
   'The last run of this schedule has not finished yet. Please wait for it':
     'La última ejecución de este envío programado aún no termina. Espere a que termine',
   'This report cannot be sent that often': 'Este informe no se puede enviar con tanta frecuencia',
@@ -246,7 +246,7 @@ const fixed = phraseBook({
   'Sa-Su only': 'Solo Sá-Do',
   'Files cannot be read or kept at the moment. Please try again in a few minutes':
     'Los archivos no se pueden leer ni guardar en este momento. Inténtelo de nuevo en unos minutos',
-  'This file is missing. Please tell Customer Service': 'Falta este archivo. Avise a Servicio al Cliente',
+  'This file is missing. Please tell Customer Service': 'Falta este archivo. Avise a servicio al cliente',
 })
 
 export const messages = { ...windows, ...fixed }

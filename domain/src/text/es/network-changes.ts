@@ -10,9 +10,9 @@ export const networkChanges = phraseBook({
   'Card …{last_four} · {network} ·': 'Tarjeta …{last_four} · {network} ·',
   'Card … · {network} · {status:say}': 'Tarjeta … · {network} · {status}',
   'Card … · {network} ·': 'Tarjeta … · {network} ·',
-  'held for fraud': 'retenida por fraude',
-  '{account} · held for fraud': '{account} · retenida por fraude',
-  'The hold was released': 'Se liberó la retención',
+  'held for fraud': 'en retención por fraude',
+  '{account} · held for fraud': '{account} · en retención por fraude',
+  'The hold was released': 'Se levantó la retención',
   'Nothing is left to tell: the network has refused no other change':
     'No queda nada que comunicar: la red no ha rechazado ningún otro cambio',
 })

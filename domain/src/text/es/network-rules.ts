@@ -62,13 +62,13 @@ const channelLists = Object.fromEntries(
 )
 
 const fixed = phraseBook({
-  Stop: 'Detener',
+  Stop: 'Bloqueo',
   Now: 'Ahora',
   Soon: 'Pronto',
   Later: 'Más tarde',
   Late: 'Con retraso',
   'Not written': 'No se escribe',
-  'Written each hour and at each stop': 'Se escribe cada hora y cada vez que se detiene una tarjeta',
+  'Written each hour and at each stop': 'Se escribe cada hora y con cada bloqueo',
   'Private key': 'Clave privada',
   'In OpenSSH or PEM form, without a passphrase': 'En formato OpenSSH o PEM, sin frase de contraseña',
   'Signing secret': 'Secreto de firma',

@@ -10,5 +10,5 @@ export const openingItems = phraseBook({
   '{n} opening items of {n2} accounts, {filename}': '{n} partidas iniciales de {n2} cuentas, {filename}',
   'opening item': 'partida inicial',
   'Some of these opening items have been imported in the meantime':
-    'Algunas de estas partidas iniciales se registraron mientras tanto',
+    'Algunas de estas partidas iniciales se importaron mientras tanto',
 })

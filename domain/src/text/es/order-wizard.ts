@@ -5,7 +5,7 @@ export const orderWizard = phraseBook({
   'Type in a grid': 'Escribir en una cuadrícula',
   'One card at a time': 'Una tarjeta a la vez',
   'The columns of a card follow from its template. “One card at a time” has the field in which it is chosen.':
-    'Las columnas de una tarjeta dependen de su plantilla. «Una tarjeta a la vez» tiene el campo en el que se elige.',
+    'Las columnas de una tarjeta dependen de su plantilla. “Una tarjeta a la vez” tiene el campo en el que se elige.',
   'Loading the grid': 'Cargando la cuadrícula',
   '{field:say}, card {n}': '{field}, tarjeta {n}',
   'Continue numbering in the cards below': 'Continuar la numeración en las tarjetas siguientes',
@@ -89,8 +89,7 @@ export const orderWizard = phraseBook({
   'Empty values come from the template.': 'Los valores en blanco se toman de la plantilla.',
   'The system generates one when the order is submitted.': 'El sistema genera uno cuando se envía el pedido.',
   'The same as on the damaged card.': 'Igual que en la tarjeta dañada.',
-  '{0} {drawn:say} Setting it needs the PIN manager role.':
-    '{0} {drawn} Para definirlo se necesita el rol de administrador de PIN.',
+  '{0} {drawn:say} Setting it needs the PIN manager role.': '{0} {drawn} Para definirlo se necesita el rol de gerente de PIN.',
   '{n} digits. If left empty, the system generates one.': '{n} dígitos. Si se deja en blanco, el sistema genera uno.',
   '{n} or {n2} digits. If left empty, the system generates one.':
     '{n} o {n2} dígitos. Si se deja en blanco, el sistema genera uno.',
@@ -100,7 +99,7 @@ export const orderWizard = phraseBook({
     'La primera fila debe nombrar las columnas, por ejemplo Vehicle number o Description',
   'Column {name} was left out.': 'Se omitió la columna {name}.',
   'Column {name} was left out: only PIN managers set PINs.':
-    'Se omitió la columna {name}: solo los administradores de PIN definen los PIN.',
+    'Se omitió la columna {name}: solo los gerentes de PIN definen los PIN.',
   'Row {n}, {field:say}: “{value}”. {problem:say}.': 'Fila {n}, {field}: “{value}”. {problem}.',
   'And {n} more.': 'Y {n} más.',
   'Gallon limits': 'Límites en galones',

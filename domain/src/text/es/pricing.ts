@@ -4,7 +4,7 @@ import { phraseBook } from '../phrase-book.ts'
 export const pricing = phraseBook({
   'This rule has begun. Add one that follows it instead': 'Esta regla ya empezó. Agregue una que la siga',
   'The titles must be {titles}': 'Los títulos deben ser {titles}',
-  'Must have {n} cells': 'No tiene {n} celdas',
+  'Must have {n} cells': 'Debe tener {n} celdas',
   'There is no such index': 'No existe ese índice',
   'There is no such product': 'No existe ese producto',
   'The day must be YYYY-MM-DD': 'El día debe ser YYYY-MM-DD',
@@ -86,7 +86,7 @@ export const pricing = phraseBook({
 
   '{n} price added, {n2} known already': '{n} precio agregado, {n2} ya conocidos',
   '{n} prices added, {n2} known already': '{n} precios agregados, {n2} ya conocidos',
-  'The whole file is imported, or nothing of it': 'Se toma el archivo entero, o nada de él',
+  'The whole file is imported, or nothing of it': 'Se importa el archivo entero o nada de él',
   'CSV with the titles index, product_code, effective_from, price. Prices are dollars without taxes, such as 2.4173.':
     'CSV con los títulos index, product_code, effective_from, price. Los precios son dólares sin impuestos, como 2.4173.',
   '{n} price rule': '{n} regla de precio',
@@ -112,8 +112,8 @@ export const pricing = phraseBook({
   'Test a price': 'Probar un precio',
   'Nothing is stored': 'No se guarda nada',
   'Network price, without taxes': 'Precio de la red, sin impuestos',
-  'Pump price, if reported': 'Precio en bomba, si se conoce',
-  'Cost price, if reported': 'Precio de costo, si se conoce',
+  'Pump price, if reported': 'Precio en bomba, si se informó',
+  'Cost price, if reported': 'Precio de costo, si se informó',
   'Without a rule an account pays what the network charges': 'Sin una regla, una cuenta paga lo que cobra la red',
   'Loading prices': 'Cargando precios',
   'Choose a plan': 'Elija un plan',
@@ -122,7 +122,7 @@ export const pricing = phraseBook({
   'One account': 'Una cuenta',
   Index: 'Índice',
   'Use the price of this many days before': 'Precio de cuántos días antes',
-  'Amount, dollars per gallon': 'Importe, dólares por galón',
+  'Amount, dollars per gallon': 'Monto, dólares por galón',
   'Off, dollars per gallon': 'Descuento, dólares por galón',
   'Now: {price:say}. It stays as it is for what was bought before.': 'Ahora: {price}. Queda así para lo que se compró antes.',
   'End the rule': 'Terminar la regla',

@@ -3,7 +3,7 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const profile = phraseBook({
   'You have no role yet, so there is nothing else to see. Another member of staff with every right can give you one.':
-    'Aún no tiene ningún rol, así que no hay nada más que ver. Otra persona del personal con todos los derechos puede darle uno.',
+    'Aún no tiene ningún rol, así que no hay nada más que ver. Otra persona del personal con todos los permisos puede darle uno.',
   'You have no role in {account}, so there is nothing else to see. An administrator of the account can give you one.':
     'No tiene ningún rol en {account}, así que no hay nada más que ver. Un administrador de la cuenta puede darle uno.',
   'any account': 'ninguna cuenta',

@@ -5,7 +5,7 @@ export const provider = phraseBook({
   'This is not a PNG picture': 'Esta no es una imagen PNG',
   'A logo is at most {n} pixels wide and high': 'Un logotipo mide como máximo {n} píxeles de ancho y de alto',
   'Someone else has changed the provider’s facts since you opened them':
-    'Otra persona ha cambiado los datos del proveedor desde que usted los abrió',
+    'Otra persona cambió los datos del proveedor desde que usted los abrió',
   'This portal has no mail server. Set SMTP_URL and start it again.':
     'Este portal no tiene servidor de correo. Configure SMTP_URL y reinícielo.',
   'The mail server did not say why': 'El servidor de correo no dijo por qué',

@@ -3,7 +3,7 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const receivables = phraseBook({
   '1 to 7 days': 'De 1 a 7 días',
-  'Someone else has changed the settings since you opened them': 'Otra persona cambió los ajustes desde que usted los abrió',
+  'Someone else has changed the settings since you opened them': 'Otra persona cambió la configuración desde que usted la abrió',
   'The ledger is kept already': 'El libro contable ya se lleva',
   'A file has at most {n} lines': 'Un archivo tiene como máximo {n} líneas',
   'The file has no lines below its titles': 'El archivo no tiene líneas debajo de sus títulos',
@@ -28,7 +28,7 @@ export const receivables = phraseBook({
   '(they send)': '(envía el cliente)',
   'ACH (we debit)': 'ACH (debitamos nosotros)',
   'EFT (they send)': 'EFT (envía el cliente)',
-  'Enter an amount such as 1,250.00': 'Ingrese un importe como 1,250.00',
+  'Enter an amount such as 1,250.00': 'Ingrese un monto como 1,250.00',
   'Enter the day the money came in': 'Ingrese el día en que llegó el dinero',
   'A payment from more than 90 days ago has to be approved by another member of staff':
     'Un pago de hace más de 90 días lo tiene que aprobar otra persona del personal',
@@ -75,8 +75,8 @@ export const receivables = phraseBook({
   'Late fee, percent of what is open': 'Cargo por mora, porcentaje de lo que está por pagar',
   'Days after the due date without a late fee': 'Días después del vencimiento sin cargo por mora',
   'Charge a late fee again every 30 days': 'Cobrar de nuevo un cargo por mora cada 30 días',
-  'Put accounts on credit hold automatically': 'Empezar las retenciones por crédito de inmediato, sin el personal',
-  'Days from the end of a cycle to its invoice': 'Las facturas se cierran tantos días después de un ciclo',
+  'Put accounts on credit hold automatically': 'Poner cuentas en retención por crédito automáticamente',
+  'Days from the end of a cycle to its invoice': 'Días desde el fin de un ciclo hasta su factura',
   'Payments go to': 'Los pagos van a',
   'On the stub of invoices, and on the Payments of customers.': 'En el talón de las facturas y en los Pagos de los clientes.',
   'Tax ID on invoices': 'Número de identificación fiscal en las facturas',

@@ -91,7 +91,7 @@ export const reportSchedules = phraseBook({
     'Todos los informes que se envían automáticamente. Las horas están en {zone}.',
   'Loading the schedules': 'Cargando los envíos programados',
   'Open a report, narrow it, and choose Schedule. For example the {0}.':
-    'Abra un informe, ajuste sus filtros y elija Envío programado. Por ejemplo: {0}.',
+    'Abra un informe, ajuste sus filtros y elija “Envío programado”. Por ejemplo: {0}.',
   'No schedules yet.': 'Aún no hay envíos programados.',
   'Not yet run': 'Aún sin ejecutar',
   Paused: 'En pausa',

@@ -4,7 +4,7 @@ import { phraseBook } from '../phrase-book.ts'
 export const session = phraseBook({
   'Provider staff, a second person for approvals': 'Personal del proveedor, segunda persona para las aprobaciones',
   'Account admin of Cascade Hauling': 'Administrador de la cuenta Cascade Hauling',
-  'Account manager': 'Gerente de la cuenta',
+  'Account manager': 'Gerente de cuenta',
   'Card editor': 'Editor de tarjetas',
   'Card manager': 'Gerente de tarjetas',
   'Customer sales manager': 'Gerente de ventas al cliente',
@@ -13,7 +13,7 @@ export const session = phraseBook({
   'PIN manager 2': 'Gerente de PIN 2',
   'Report user': 'Usuario de informes',
   'Invoice inquiry user': 'Usuario de consulta de facturas',
-  'Billing information user': 'Usuario de datos de facturación',
+  'Billing information user': 'Usuario de información de facturación',
   'Account admin here, report user of two other accounts': 'Administrador de esta cuenta, usuario de informes de otras dos',
   'Account admin of Olympic Paving, another customer': 'Administrador de la cuenta Olympic Paving, otro cliente',
   'Card manager and PIN manager 1: sees and sets PINs': 'Gerente de tarjetas y de PIN 1: ve y define los PIN',
@@ -26,7 +26,7 @@ export const session = phraseBook({
   'This account is already activated.': 'Esta cuenta ya está activada.',
   'Activate account': 'Activar cuenta',
   'Ask the person who invited you to send the invitation again.':
-    'Pida a la persona que lo invitó que envíe la invitación de nuevo.',
+    'Pida a la persona que le envió la invitación que la envíe de nuevo.',
   'Demo logins': 'Usuarios de demostración',
   'This portal runs on demo data. Choose a person to fill in the form.':
     'Este portal funciona con datos de demostración. Elija una persona para llenar el formulario.',

@@ -8,7 +8,7 @@ const steps = {
   'Number ranges': 'Rangos de números',
   Sites: 'Estaciones',
   'Profiles and tax rates': 'Perfiles y tasas de impuesto',
-  'Card templates': 'Plantillas de tarjetas',
+  'Card templates': 'Plantillas de tarjeta',
   'Second member of staff': 'Segundo miembro del personal',
   'First account': 'Primera cuenta',
 }

@@ -135,5 +135,6 @@ export const shell = phraseBook({
   'Not loaded': 'No se cargó',
   'You have changes that are not saved.': 'Tiene cambios sin guardar.',
   'Keep editing': 'Seguir editando',
-  'Someone else has changed {subject:say} since you opened it.': 'Otra persona ha cambiado {subject} desde que se abrió aquí.',
+  'Someone else has changed {subject:say} since you opened it.':
+    'Otra persona cambió {subject} desde que usted abrió esta página.',
 })

@@ -14,7 +14,7 @@ const fixed = phraseBook({
   'The oldest is open for {n} minutes.': 'La más antigua está abierta desde hace {n} minutos.',
   'Give a mail address or a webhook': 'Indique una dirección de correo o un webhook',
   'Must differ from the beginning': 'Debe ser distinta del inicio',
-  'Someone else has changed this entry since you opened it': 'Otra persona ha cambiado esta entrada desde que usted la abrió',
+  'Someone else has changed this entry since you opened it': 'Otra persona cambió esta entrada desde que usted la abrió',
   'This entry has no webhook': 'Esta entrada no tiene webhook',
   'The task is done': 'La tarea está hecha',
   'End a task': 'Terminar una tarea',
@@ -48,8 +48,8 @@ const fixed = phraseBook({
   Webhook: 'Webhook',
   'Test {name}': 'Probar {name}',
   Overdue: 'Atrasada',
-  '{moment}, automatically: {note}': '{moment}, por sí sola: {note}',
-  '{moment}, automatically': '{moment}, por sí sola',
+  '{moment}, automatically: {note}': '{moment}, automáticamente: {note}',
+  '{moment}, automatically': '{moment}, automáticamente',
   '{n} time, last {moment}': '{n} vez, la última: {moment}',
   '{n} times, last {moment}': '{n} veces, la última: {moment}',
   Task: 'Tarea',
@@ -76,7 +76,7 @@ const fixed = phraseBook({
     'Averigüe por qué el archivo del lote no llega a la grabadora, o descárguelo y envíelo de otra manera',
   'Print invoices': 'Imprimir facturas',
   'Print the file of the night on Invoice print, send the invoices, and mark it as printed':
-    'Imprima el archivo de la noche en Impresión de facturas, envíe las facturas y márquelo como impreso',
+    'Imprima el archivo de la noche en Facturas por imprimir, envíe las facturas y márquelo como impreso',
 })
 
 /** "Stop a card: Card …1234 · CFN": what a task is about stands behind it. */

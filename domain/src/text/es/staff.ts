@@ -7,10 +7,10 @@ export const staff = phraseBook({
   'Invite staff': 'Invitar personal',
   Invite: 'Invitar',
   'Fields marked * are required. This portal sends no mail: the activation link is handed over.':
-    'Los campos con * son obligatorios. Este portal no envía correo: el enlace de activación se entrega en persona.',
+    'Los campos marcados con * son obligatorios. Este portal no envía correo: el enlace de activación se entrega en persona.',
   '{email} is invited': '{email} tiene una invitación',
-  'This demo keeps its letters instead of mailing them: {0}.': 'Esta demostración guarda sus cartas en lugar de enviarlas: {0}.',
-  'read them': 'léalas',
+  'This demo keeps its letters instead of mailing them: {0}.': 'Esta demostración guarda sus correos en lugar de enviarlos: {0}.',
+  'read them': 'léalos',
   'This portal sends no mail. Choose Activation link in the menu of this person and hand it over yourself.':
     'Este portal no envía correo. Elija Enlace de activación en el menú de esta persona y entréguelo usted.',
   'This portal sends no mail. Ask {provider_name} for the activation link.':

@@ -48,7 +48,7 @@ export const takeOvers = phraseBook({
   Model: 'Modelo',
   'Tank, gallons': 'Tanque, galones',
   'Type code': 'Código de tipo',
-  'Owner operator number': 'Número del propietario-operador',
+  'Owner operator number': 'Número del propietario operador',
   'Number in another system': 'Número en otro sistema',
   'Last day': 'Último día',
   Active: 'Activa',

@@ -15,8 +15,8 @@ export const taxRates = phraseBook({
   'State, {state}, {product:say}': 'Estatal, {state}, {product}',
   'County, {county} County, {state}, {product:say}': 'Condado, Condado de {county}, {state}, {product}',
   'City, {city}, {state}, {product:say}': 'Ciudad, {city}, {state}, {product}',
-  'State sales, {state}, {product:say}': 'Ventas estatal, {state}, {product}',
-  'Local sales, {city}, {state}, {product:say}': 'Ventas local, {city}, {state}, {product}',
+  'State sales, {state}, {product:say}': 'Ventas (estatal), {state}, {product}',
+  'Local sales, {city}, {state}, {product:say}': 'Ventas (local), {city}, {state}, {product}',
   'Next rate': 'Tasa siguiente',
   'New tax rate': 'Nueva tasa de impuesto',
   'The previous rate ends the day before. Imports for earlier days keep the earlier rate.':
@@ -27,8 +27,8 @@ export const taxRates = phraseBook({
   'County, {county} County, {state}, {product:say}, from {day}':
     'Condado, Condado de {county}, {state}, {product}, desde el {day}',
   'City, {city}, {state}, {product:say}, from {day}': 'Ciudad, {city}, {state}, {product}, desde el {day}',
-  'State sales, {state}, {product:say}, from {day}': 'Ventas estatal, {state}, {product}, desde el {day}',
-  'Local sales, {city}, {state}, {product:say}, from {day}': 'Ventas local, {city}, {state}, {product}, desde el {day}',
+  'State sales, {state}, {product:say}, from {day}': 'Ventas (estatal), {state}, {product}, desde el {day}',
+  'Local sales, {city}, {state}, {product:say}, from {day}': 'Ventas (local), {city}, {state}, {product}, desde el {day}',
   '{tax:say}, from {day}': '{tax}, desde el {day}',
   'Save as checked': 'Guardar como verificada',
   'Look it up with the authority that levies it. Saving confirms that you did.':

@@ -14,14 +14,14 @@ export const tour = phraseBook({
     'El panel muestra lo que se gastó, lo que requiere su atención y los últimos pedidos. Presione una cifra para ver las filas que la componen.',
   'Your cards': 'Sus tarjetas',
   'Press a card to change its limits or to see its purchases. A lost or stolen card is stopped from its menu, at once.':
-    'Presione una tarjeta para cambiar sus límites o ver sus compras. Una tarjeta perdida o robada se detiene desde su menú, de inmediato.',
+    'Presione una tarjeta para cambiar sus límites o ver sus compras. Una tarjeta perdida o robada se bloquea desde su menú, de inmediato.',
   'Ordering cards': 'Pedir tarjetas',
   'Choose a template and enter one line for each card, or paste them from a spreadsheet. What you have not sent is kept.':
     'Elija una plantilla y escriba una línea por tarjeta, o péguelas desde una hoja de cálculo. Lo que no ha enviado se conserva.',
   'Fills that broke one of your rules wait here, and purchases that were declined, each with its reason.':
     'Aquí esperan las cargas que incumplieron una de sus reglas y las compras rechazadas, cada una con su motivo.',
   'Choose a period and press Preview. Export makes a file, and Schedule sends the same report again and again.':
-    'Elija un período y presione Vista previa. Exportar hace un archivo, y Programar envía el mismo informe una y otra vez.',
+    'Elija un período y presione Vista previa. Exportar hace un archivo, y “Envío programado” manda el mismo informe una y otra vez.',
   'Every invoice with its lines, as PDF, CSV or Excel.': 'Cada factura con sus líneas, como PDF, CSV o Excel.',
   'Your colleagues': 'Sus colegas',
   'Invite the people who work with you, and choose what each of them may do.':
@@ -33,7 +33,7 @@ export const tour = phraseBook({
   'Approve or refuse what customers ask for. J and K move through the queue, A approves.':
     'Apruebe o rechace lo que piden los clientes. J y K recorren la cola, A aprueba.',
   'Find an account by its name or its number, open it, hold it or close it.':
-    'Busque una cuenta por su nombre o su número, ábrala, reténgala o ciérrela.',
+    'Busque una cuenta por su nombre o su número, ábrala, póngala en retención o ciérrela.',
   'What is owed': 'Lo que se debe',
   'Open an account to record a payment, or to see which invoices are overdue.':
     'Abra una cuenta para registrar un pago o ver qué facturas están vencidas.',

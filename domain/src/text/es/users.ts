@@ -4,7 +4,7 @@ import { phraseBook } from '../phrase-book.ts'
 export const users = phraseBook({
   'E-mail': 'Correo electrónico',
   'This portal sends mail. Send the invitation again instead': 'Este portal envía correos. Mejor envíe la invitación de nuevo',
-  'This person has no open invitation': 'Esta persona no espera una invitación',
+  'This person has no open invitation': 'Esta persona no tiene ninguna invitación pendiente',
   '{email} is already a user.': '{email} ya es usuario.',
   'This user is already active': 'Este usuario ya está activo',
   'Works for us: every account, every right.': 'Trabaja para nosotros: todas las cuentas, todos los permisos.',
@@ -35,7 +35,7 @@ export const users = phraseBook({
   'Reset two-factor sign-in': 'Restablecer el inicio de sesión con dos factores',
   'Edit user': 'Editar usuario',
   'Only this person, or customer service, can change name, phone and title.':
-    'Solo esta persona, o servicio al cliente, puede cambiar el nombre, el teléfono y el cargo.',
+    'Solo esta persona, o servicio al cliente, puede cambiar el nombre, el teléfono y el puesto.',
   'Show users': 'Mostrar usuarios',
   'Users of this account': 'Usuarios de esta cuenta',
   'Invite people by e-mail. They choose a password and can start.':

@@ -82,7 +82,11 @@ const failed = async (ctx: SystemCtx, delivery: Delivery, { answer }: Outcome) =
     .executeTakeFirstOrThrow()
   const wait = waits[delivery.attempts]
   const because =
-    answer === gone ? 'it answered that it is gone' : is_given_up ? `no message has arrived since ${failing_since?.slice(0, 10)}` : null
+    answer === gone
+      ? 'it answered that it is gone'
+      : is_given_up
+        ? `no message has arrived since ${failing_since?.slice(0, 10)}`
+        : null
   if (because) await endWebhook(ctx, delivery, because)
   if (because || wait === undefined) return finish(ctx, delivery.id, 'failed')
   return enqueueLater(ctx, 'webhooks.deliver', { payload: { delivery_id: delivery.id }, after_seconds: wait })
