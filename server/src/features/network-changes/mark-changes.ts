@@ -58,10 +58,15 @@ export const markSent = async (
   await supersede(ctx, ids)
   await sql`
     update network_changes n set state = 'sent', payload_sealed = s.payload, fingerprint = s.fingerprint,
-      transmission_id = ${transmission_id}, sent_at = case when ${has_arrived}::boolean then now() end, claimed_by = null, claimed_until = null
+      transmission_id = ${transmission_id}, attempts = 0, next_attempt_at = null, sent_at = case when ${has_arrived}::boolean then now() end, claimed_by = null, claimed_until = null
     from unnest(${ids}::bigint[], ${sealed}::bytea[], ${sendings.map(({ fingerprint }) => fingerprint)}::bytea[]) s (id, payload, fingerprint)
     where n.id = s.id and n.state = 'waiting'`.execute(ctx.db)
 }
+
+/** Cannot be said now: it goes on waiting, is tried again after a while, and is late as any other when its time has passed. */
+export const putAside = ({ db, clock }: Ctx, { id, attempts }: Pick<TakenChange, 'id' | 'attempts'>) =>
+  sql`update network_changes set attempts = least(attempts + 1, 30000), next_attempt_at = ${clock.now().toISOString()}::timestamptz
+    + make_interval(secs => ${retryAfterSeconds(attempts + 1)}) where id = ${id} and state = 'waiting'`.execute(db)
 
 /** The transport has succeeded. */
 export const markArrived = async (ctx: Ctx, ids: readonly number[]) => {

@@ -41,6 +41,7 @@ export const takeDueChanges = async (ctx: Ctx, { card_network_id, limit, part = 
     select ${columns} from network_changes n
     where n.card_network_id = ${card_network_id} and n.state = 'waiting' and n.due_at <= ${now}::timestamptz
       and ${parts[part]} and (n.claimed_until is null or n.claimed_until < ${now}::timestamptz)
+      and (n.next_attempt_at is null or n.next_attempt_at <= ${now}::timestamptz)
       and ${isFree}
     order by ${nextFirst} limit ${limit} for update of n skip locked`.execute(ctx.db)
   return rows

@@ -24,9 +24,10 @@ type Row = { id: number; account_id: number; number_sealed: Buffer }
 
 const cardsAtATime = 5_000
 
-/** Every numbered card that has not expired and may not fuel, through its account too. Read in parts. */
+/** Every numbered card that has not expired and may not fuel, through its account too. Read in parts; with what cannot be read. */
 const readNumbers = async (ctx: SystemCtx, { card_network_id }: Channel) => {
   const numbers: string[] = []
+  const failures: unknown[] = []
   for (let last = 0; ;) {
     const { rows } = await sql<Row>`
       select c.id, c.account_id, c.number_sealed from cards c join accounts a on a.id = c.account_id
@@ -35,8 +36,11 @@ const readNumbers = async (ctx: SystemCtx, { card_network_id }: Channel) => {
         and (c.card_status_id <> 1 or a.standing in ('on_hold', 'closed'))
       order by c.id limit ${cardsAtATime}`.execute(ctx.db)
     for (const { id: card_id, account_id, number_sealed } of rows)
-      numbers.push(await openSecret(ctx, { account_id, card_id, secret: 'number' }, number_sealed))
-    if (rows.length < cardsAtATime) return numbers
+      await openSecret(ctx, { account_id, card_id, secret: 'number' }, number_sealed).then(
+        (number) => numbers.push(number),
+        (error: unknown) => failures.push(error),
+      )
+    if (rows.length < cardsAtATime) return { numbers, failures }
     last = rows.at(-1)!.id
   }
 }
@@ -47,7 +51,8 @@ export const writeNetworkNegativeList = async (ctx: SystemCtx, { card_network_id
     channel && wants(channel) && [wayOf(channel, 1), wayOf(channel, 2)].find((kind) => kind === 'folder' || kind === 'sftp')
   if (!channel || !way) return
   const began = ctx.clock.now()
-  const content = Buffer.from(writeNegativeList(await readNumbers(ctx, channel)))
+  const { numbers, failures } = await readNumbers(ctx, channel)
+  const content = Buffer.from(writeNegativeList(numbers))
   const name = negativeListName(channel.network)
   try {
     await withChannelFolder(ctx, { channel, way, setting: 'folder' }, async (folder) => {
@@ -62,4 +67,6 @@ export const writeNetworkNegativeList = async (ctx: SystemCtx, { card_network_id
   } catch (error) {
     await noteFailure(ctx, card_network_id, failureWords(error))
   }
+  // A card that cannot be read keeps no other off the list; the job then fails, so that staff are told.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} card numbers could not be read`)
 }

@@ -191,6 +191,44 @@ test('a negative list names every card that may not fuel, hourly and at each sto
   expect(await runMinute()).toBe(1)
 })
 
+test('a card whose number cannot be read keeps no card of others from its network, nor off the negative list', async () => {
+  const { folder } = folders('unreadable')
+  const own = await aPortal({ DEMO: '1' })
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'folder', settings: { folder, negative_list: 'yes' } })
+  const told = { kinds: ['status' as const], class: 1 as const }
+  const [bad, good, other] = [
+    await aToldCard(own, { number: '4000401', ...told }),
+    await aToldCard(own, { number: '4000402', ...told }),
+    await aToldCard(own, { number: '4000403' }),
+  ]
+  const [whole] = await own.db.selectFrom('cards').select('number_sealed').where('id', '=', bad.card.id).execute()
+  const keep = (number_sealed: Buffer) =>
+    own.db.updateTable('cards').set({ number_sealed }).where('id', '=', bad.card.id).execute()
+  const broken = Buffer.from(whole!.number_sealed!)
+  broken[broken.length - 1]! ^= 1
+  await keep(broken)
+  await own.db.updateTable('cards').set({ card_status_id: cardStatus.lost }).where('card_network_id', '=', cfn).execute()
+  const stateOf = async ({ change_id }: { change_id: number }) => (await changeOf(own, change_id)).state
+
+  await sendToNetwork(system, { card_network_id: cfn })
+  expect([await stateOf(bad), await stateOf(good), await stateOf(other)]).toEqual(['waiting', 'sent', 'sent'])
+  // Staff are told by the job that fails, once the list of the others is written.
+  await expect(writeNetworkNegativeList(system, { card_network_id: cfn })).rejects.toThrow('1 card numbers could not be read')
+  const negative = path.join(folder, 'FC_CFN_NEGATIVE.txt')
+  expect(readFileSync(negative, 'latin1')).toBe('4000402\r\n4000403\r\n')
+
+  await keep(whole!.number_sealed!)
+  await sendToNetwork(system, { card_network_id: cfn })
+  expect(await stateOf(bad), 'not before its next try').toBe('waiting')
+  own.setTime(new Date(Date.now() + 3_600_000))
+  await sendToNetwork(system, { card_network_id: cfn })
+  expect(await stateOf(bad)).toBe('sent')
+  await writeNetworkNegativeList(system, { card_network_id: cfn })
+  expect(readFileSync(negative, 'latin1')).toBe('4000401\r\n4000402\r\n4000403\r\n')
+})
+
 test('what would say nothing new is withdrawn, a missing code refuses here, and a stop goes out without it', async () => {
   const { folder } = folders('ppa')
   await aChannel(portal, ppa, { kind: 'folder', settings: { folder, form: 'fixed' }, assumed_after: 1 })

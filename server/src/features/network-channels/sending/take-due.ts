@@ -4,7 +4,7 @@ import type { AccountLine, CardLine } from '@forecourt/domain/rules/network-file
 import { fileMoment } from '@forecourt/domain/rules/network-files/network-file-names.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { describeAccounts } from '#src/features/network-changes/describe-card.ts'
-import { markSent, withdrawUnneeded } from '#src/features/network-changes/mark-changes.ts'
+import { markSent, putAside, withdrawUnneeded } from '#src/features/network-changes/mark-changes.ts'
 import { takeDueChanges, type TakenChange } from '#src/features/network-changes/take-due-changes.ts'
 import type { Channel } from '../channel.ts'
 import { endChanges } from '../change-ends.ts'
@@ -34,6 +34,20 @@ const describeAll = async (ctx: SystemCtx, network: string, changes: readonly Ta
   })
 }
 
+/** One by one, because a card whose secrets cannot be read must not keep the cards of others from their network. */
+const describeReadable = async (ctx: SystemCtx, network: string, changes: readonly TakenChange[]) => {
+  const described: DueChange[] = []
+  for (const change of changes) {
+    try {
+      described.push(...(await describeAll(ctx, network, [change])))
+    } catch (error) {
+      ctx.log.error({ err: error, change_id: change.id }, 'a change cannot be said')
+      await putAside(ctx, change)
+    }
+  }
+  return described
+}
+
 const payloadOf = ({ change, card, account }: DueChange) =>
   Buffer.from(
     JSON.stringify({ layout: 'FC-CARD-1', change_id: change.id, revision: change.revision, ...(card ? { card } : { account }) }),
@@ -60,7 +74,8 @@ const refuseUnnamed = async (ctx: SystemCtx, due: readonly DueChange[]) => {
 export const takeDue = async (ctx: SystemCtx, { channel, isUrgent, limit }: Wanted) => {
   const { card_network_id, network } = channel
   const taken = await takeDueChanges(ctx, { card_network_id, limit, part: isUrgent ? 'stops' : 'others' })
-  const needed = await withdrawUnneeded(ctx, await describeAll(ctx, network, taken))
+  const described = await describeAll(ctx, network, taken).catch(() => describeReadable(ctx, network, taken))
+  const needed = await withdrawUnneeded(ctx, described)
   await refuseUnnamed(
     ctx,
     needed.filter(({ problem }) => problem !== null),
