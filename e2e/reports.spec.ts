@@ -62,9 +62,13 @@ test('a report user asks for a period, groups it, and the link shows the same to
   await page.reload()
   await expect(table(page).getByRole('rowheader', { name: 'Card •••• 7001, 2 transactions' })).toBeVisible()
 
-  // Without parameters in the address, the report is asked what it was asked last.
+  // Without parameters in the address, the report is asked what it was asked last: once, while the page is being drawn.
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/preview'))))
   await page.goto(detail)
   await expect(page).toHaveURL(/from=2026-03-01&to=2026-05-31&group_by=card_number/)
+  await expect(preview(page)).toContainText('4 transactions')
+  expect(asked).toBe(1)
 })
 
 test('a press on a column sorts the report, and the link, the schedule and what is typed keep up with it', async ({

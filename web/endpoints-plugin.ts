@@ -20,9 +20,11 @@ const inContract = (file: string) => fileURLToPath(new URL(`../domain/src/contra
 type Contract = { api: Record<string, Record<string, Endpoint>> }
 type Lists = { listFields: Record<string, Record<string, ListField>> }
 
-const callable = ({ method, path, file, multipart }: Endpoint) => ({
+const callable = ({ method, path, reads, file, multipart }: Endpoint) => ({
   method,
   path,
+  // Of a GET everybody expects it.
+  ...(reads && method !== 'GET' && { reads }),
   ...(file && { file: true }),
   ...(multipart && { multipart: { field: multipart.field } }),
 })

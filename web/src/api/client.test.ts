@@ -194,3 +194,25 @@ test('a person who does not prove it gets the refusal, and a repetition is refus
   await expect(repeated).rejects.toMatchObject({ status: 403, code: 'step_up' })
   expect(requests).toHaveLength(3)
 })
+
+test('a preview leaves what the document asked for ahead, a change does not', async () => {
+  const { to } = network(() => json(200, { data: [] }))
+  const askAhead = () => {
+    const asked = {
+      body: null,
+      at: performance.now(),
+      token: 'old',
+      account_id: 7,
+      response: Promise.resolve(json(200, { data: [] })),
+    }
+    globalThis.askedAhead = new Map([['/v1/list_columns', asked]])
+  }
+  askAhead()
+  await call(api.reports.preview, { params: { key: 'transaction-detail' }, body: { params: {} } })
+  await call(api.profile.columns, {})
+  expect(to('/v1/list_columns')).toHaveLength(0)
+  askAhead()
+  await call(api.reports.run, { params: { key: 'transaction-detail' }, body: { params: {}, format: 'csv' } })
+  await call(api.profile.columns, {})
+  expect(to('/v1/list_columns')).toHaveLength(1)
+})

@@ -18,8 +18,11 @@ export const loadConfig = async () => {
   if (!useLoadedConfig.getState().config) await renewConfig()
 }
 
-export const useConfig = () => {
-  const { config } = useLoadedConfig()
+const loaded = (config: Config | null) => {
   if (!config) throw new Error('The portal is drawn only once its configuration is loaded')
   return config
 }
+
+export const useConfig = () => loaded(useLoadedConfig().config)
+
+export const currentConfig = () => loaded(useLoadedConfig.getState().config)

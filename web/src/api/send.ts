@@ -72,7 +72,7 @@ export const send = async <E extends Endpoint>(endpoint: E, request: RequestTo<E
   const address = addressOf(endpoint.path, wire)
   const body = bodyOf(endpoint, wire) ?? null
   const ahead = takeAhead(address, { body, token: sender.token, account_id: sender.account_id })
-  if (!ahead && endpoint.method !== 'GET') dropAhead()
+  if (!ahead && endpoint.method !== 'GET' && !endpoint.reads) dropAhead()
   const asked =
     ahead ??
     fetch(address, {

@@ -22,7 +22,7 @@ import '#src/ui/theme/primitives.css'
 import classes from './DeadEnd.module.css'
 
 const queries = createQueryClient()
-const router = createPortalRouter()
+const router = createPortalRouter(queries)
 
 export function App() {
   return (

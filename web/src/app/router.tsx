@@ -1,4 +1,5 @@
 // The routes, built from the screen table. A screen is guarded before its page is even fetched.
+import type { QueryClient } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { keepMailedLink } from '#src/api/mailed-link.ts'
 import { currentSession } from '#src/api/session.ts'
@@ -32,15 +33,23 @@ const admit = (screen: Screen, { pathname, searchStr, search, hash }: Place) => 
   throw redirect({ ...redirection(screen, to, { href, return_to: search.return_to }), replace: true })
 }
 
-const routeTo = (screen: Screen) => {
+/** Drawing a page keeps a phone busy, so what it asks for goes out first, if that is a matter of moments. */
+const briefly = (asking: Promise<void>) =>
+  // What fails here, the page asks for again and tells.
+  Promise.race([asking.catch(() => {}), new Promise<void>((resolve) => setTimeout(resolve, 50))])
+
+const routeTo = (screen: Screen, queries: QueryClient) => {
   const Page = lazyRouteComponent(() => screen.page().then((page) => ({ page })), 'page')
   const route = createRoute({
     getParentRoute: () => root,
     path: screen.path,
     staticData: { screen },
     beforeLoad: ({ location }) => admit(screen, location),
-    loader: async ({ context }) => {
-      if (!context.isForbidden) await Page.preload?.()
+    loader: async ({ context, location, cause }) => {
+      if (context.isForbidden) return
+      await Page.preload?.()
+      // Not for a link that is only pointed at.
+      if (screen.begin && cause === 'enter') await briefly(screen.begin(queries, { path: screen.path, search: location.search }))
     },
     component: function ScreenPage() {
       return route.useRouteContext().isForbidden ? <ForbiddenPage /> : <Page />
@@ -78,9 +87,9 @@ const kit = import.meta.env.DEV
     ]
   : []
 
-export const createPortalRouter = () =>
+export const createPortalRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([start, ...screens.map(routeTo), ...kit, unknown]),
+    routeTree: root.addChildren([start, ...screens.map((screen) => routeTo(screen, queries)), ...kit, unknown]),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

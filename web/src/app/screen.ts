@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Access } from '@forecourt/domain/contract/endpoint.ts'
 import type { Capability } from '@forecourt/domain/rules/access.ts'
 
@@ -24,6 +25,9 @@ type MenuItem = {
   access?: Capability
 }
 
+/** Where a screen is opened: its own path, and what the address says after it. */
+export type BegunAt = { path: string; search: Record<string, string> }
+
 export type Screen = {
   /** In the router's notation: `/card-order/$cardOrderId/review`. */
   path: `/${string}`
@@ -39,4 +43,6 @@ export type Screen = {
    * first script is still on its way. */
   reads?: readonly `/v1/${string}`[]
   page: () => Promise<() => ReactNode>
+  /** Asks for what the page will read, as soon as its script is there. Done when it is asked: the page is drawn meanwhile. */
+  begin?: (queries: QueryClient, at: BegunAt) => Promise<void>
 }

@@ -263,22 +263,27 @@ const cardScreens: Screen[] = [
 ]
 
 // One page for every report made on demand and one for every scheduled one: each finds its report by the path.
-const reportPage = () => import('#src/features/reports/ReportPage.tsx').then((file) => file.ReportPage)
-const scheduledPage = () =>
-  import('#src/features/report-schedules/ScheduledReportPage.tsx').then((file) => file.ScheduledReportPage)
+const reportFile = () => import('#src/features/reports/ReportPage.tsx')
+const onDemand: Pick<Screen, 'page' | 'begin'> = {
+  page: () => reportFile().then((file) => file.ReportPage),
+  begin: (queries, at) => reportFile().then((file) => file.beginReport(queries, at)),
+}
+const scheduled: Pick<Screen, 'page'> = {
+  page: () => import('#src/features/report-schedules/ScheduledReportPage.tsx').then((file) => file.ScheduledReportPage),
+}
 
 const kindsOfReport = {
-  'on-demand': { section: 'On-demand', page: reportPage },
-  scheduled: { section: 'Scheduled', page: scheduledPage },
-  admin: { section: 'Admin', page: reportPage },
+  'on-demand': { section: 'On-demand', ...onDemand },
+  scheduled: { section: 'Scheduled', ...scheduled },
+  admin: { section: 'Admin', ...onDemand },
 } as const
 
 const reportScreens = reportKeys.map((key): Screen => {
   const { kind, access, path } = named(key)
   const { label } = reportNames[key]
-  const { section, page } = kindsOfReport[kind]
+  const { section, ...opened } = kindsOfReport[kind]
   const menu = isProviderReport(key) ? ({ group: 'Provider', label } as const) : ({ group: 'Report', label, section } as const)
-  return { path, title: label, stage: 'portal', access, menu, page }
+  return { path, title: label, stage: 'portal', access, menu, ...opened }
 })
 
 /** Behind the button Schedule of every report. It is not in the menu, which was given. */

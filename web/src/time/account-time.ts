@@ -1,6 +1,6 @@
 // docs/product/transactions-and-money.md#clocks-and-zones: events are shown in the account's own time, and the zone is named.
-import { useConfig } from '#src/api/config.ts'
-import { useSession } from '#src/api/session.ts'
+import { currentConfig, useConfig } from '#src/api/config.ts'
+import { currentSession, useSession } from '#src/api/session.ts'
 import { zoneName } from './zone-name.ts'
 import { dateFormat } from '#src/text/date-format.ts'
 
@@ -38,3 +38,6 @@ export const useAccountTime = () => {
   const { time_zone } = useConfig().branding
   return timeIn(useSession(({ account }) => account?.time_zone) ?? time_zone)
 }
+
+/** The same, for what is not drawn. */
+export const currentAccountTime = () => timeIn(currentSession().account?.time_zone ?? currentConfig().branding.time_zone)

@@ -29,6 +29,8 @@ import { useMakeFile, type FileFormat } from './files/use-make-file.ts'
 import { useReportParams } from './params/use-report-params.ts'
 import classes from './ReportPage.module.css'
 
+export { beginReport } from './begin-report.ts'
+
 // The report is shown without what is opened from it.
 const EmailDrawer = fetchedLater(async () => (await import('./files/EmailDrawer.tsx')).EmailDrawer, null)
 const MyReportsDrawer = fetchedLater(async () => (await import('./MyReportsDrawer.tsx')).MyReportsDrawer, null)

@@ -5,6 +5,7 @@ import { showPopup } from '#src/ui/popup-store.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
+import { lastUsedOf } from './last-used.ts'
 import { viewCalls } from './views.calls.ts'
 
 export type SavedView = View & { name: string }
@@ -58,7 +59,7 @@ export const useLastUsed = (screen: ViewedScreen) => {
   const saving = useCall(api.views.save, inline)
   return {
     isPending: views.isPending,
-    lastUsed: views.data?.data.find((view) => !isNamed(view))?.search,
+    lastUsed: lastUsedOf(views.data?.data),
     remember: (search: string) => saving.mutate({ body: { screen, name: null, search } }),
   }
 }

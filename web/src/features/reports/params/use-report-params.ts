@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
+import type { ParamValue } from '@forecourt/domain/reports/param.ts'
 import { orderBy } from '@forecourt/domain/reports/report-order.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
@@ -12,36 +12,27 @@ import {
   hasParams,
   isSameParams,
   keptParams,
-  readParams,
-  usualParams,
   writeParams,
   type Params,
 } from '#src/features/reports/report-params.ts'
+import { emptyList, openingParams, paramsOfView, requiredLists, usualWith } from './opening-params.ts'
 import { useParamProblems } from './use-param-problems.ts'
 import { reportCalls } from '#src/features/reports/reports.calls.ts'
-import { readView, writeView } from '#src/features/views/saved-view.ts'
+import { writeView } from '#src/features/views/saved-view.ts'
 import { useLastUsed } from '#src/features/views/use-saved-views.ts'
 
 type Written = Record<string, string>
-type Required = Extract<Param, { kind: 'option' }>
 
-const isRequired = (param: Param): param is Required => param.kind === 'option' && param.is_required === true
-
-/** The values a report is opened with. A list without All begins with its first, such as the newest invoice. */
+/** The values a report is opened with; null until its lists are there. */
 const useUsual = (report: AnyReport, today: string) => {
-  const required = report.params.filter(isRequired)
-  const lists = useQueries({ queries: required.map(({ source }) => reportCalls.options(source)) })
+  const lists = useQueries({ queries: requiredLists(report).map(({ source }) => reportCalls.options(source)) })
   if (lists.some(({ isPending }) => isPending)) return null
-  const first = required.map(({ name }, index) => [
-    name,
-    lists[index]?.data?.data.find(({ value }) => value !== all)?.value ?? '',
-  ])
-  return usualParams(report, today, Object.fromEntries(first))
+  return usualWith(
+    report,
+    today,
+    lists.map(({ data }) => data?.data),
+  )
 }
-
-/** A list without All that has nothing to choose, such as the invoices of a new account. */
-const emptyList = (report: AnyReport, usual: Params | null) =>
-  usual === null ? undefined : report.params.filter(isRequired).find(({ name }) => usual[name] === '')?.source
 
 /**
  * The parameters of a report: those of the address, or those used last. The form edits a draft; what is on screen, in the
@@ -56,9 +47,8 @@ export const useReportParams = ({ key, report }: OpenReport) => {
   const isGiven = hasParams(report, given)
   const isReady = usual !== null && (isGiven || !last.isPending)
   const asView = (params: Params) => writeView(keptParams(report, params, usual ?? {}))
-  /** A saved view over the usual values; a parameter that no longer exists is left out. */
-  const fromView = (search: string) => readParams(report, readView(search), usual ?? {})
-  const applied = isReady ? (isGiven ? readParams(report, given, usual) : fromView(last.lastUsed ?? '')) : null
+  const fromView = (search: string) => paramsOfView(report, usual ?? {}, search)
+  const applied = isReady ? openingParams(report, { given, usual, lastUsed: last.lastUsed }) : null
 
   const [edited, setEdited] = useState<{ from: string; values: Params } | null>(null)
   const from = JSON.stringify(applied)
@@ -77,7 +67,7 @@ export const useReportParams = ({ key, report }: OpenReport) => {
     // oxlint-disable-next-line react/exhaustive-deps -- only when there is something to say for the first time
   }, [isReady, isGiven])
 
-  const nothingOf = emptyList(report, usual)
+  const nothingOf = usual === null ? undefined : emptyList(report, usual)
   // Nothing can be chosen, so nothing is wrong with what was chosen.
   const found = useParamProblems(report, draft, today)
   const problems = usual && nothingOf === undefined ? found : {}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BegunAt } from '#src/app/screen.ts'
+import { lastUsedOf } from '#src/features/views/last-used.ts'
+import { viewCalls } from '#src/features/views/views.calls.ts'
+import { currentAccountTime } from '#src/time/account-time.ts'
+import { emptyList, openingParams, requiredLists, usualWith } from './params/opening-params.ts'
+import { reportAt } from './report-at.ts'
+import { hasParams } from './report-params.ts'
+import { reportCalls } from './reports.calls.ts'
+
+/**
+ * Asks for the preview before the page is drawn. A phone draws for half a second, and the answer comes meanwhile. The page asks
+ * for the same itself, and says what went wrong.
+ */
+export const beginReport = async (queries: QueryClient, { path, search }: BegunAt) => {
+  const { key, report } = reportAt(path)
+  const today = currentAccountTime().today()
+  const views = hasParams(report, search) ? undefined : queries.ensureQueryData(viewCalls.list(key))
+  const lists = await Promise.all(requiredLists(report).map(({ source }) => queries.ensureQueryData(reportCalls.options(source))))
+  const usual = usualWith(
+    report,
+    today,
+    lists.map(({ data }) => data),
+  )
+  const params = openingParams(report, { given: search, usual, lastUsed: lastUsedOf((await views)?.data) })
+  if (emptyList(report, usual) === undefined) void queries.prefetchQuery(reportCalls.preview(key, params))
+}
