@@ -66,7 +66,8 @@ export const paymentFiles = {
   take: endpoint({
     method: 'POST',
     path: '/v1/payment_files',
-    summary: 'Take in a CSV of payments. The same bytes are taken once, and so is a payment that an earlier file had',
+    summary:
+      'Take in a CSV of payments. The same bytes are taken once, unless nothing became of them, and so is a payment that an earlier file had',
     access,
     multipart: {
       field: 'file',

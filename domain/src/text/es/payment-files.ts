@@ -15,13 +15,19 @@ export const paymentFiles = phraseBook({
   'The payments of the file come to {n}. Nothing was imported': 'Los pagos del archivo suman {n}. No se importó nada',
   'This file was imported already, as file {n}': 'Este archivo ya se importó, como archivo {n}',
   'This payment came in with file {n} already': 'Este pago ya llegó con el archivo {n}',
-  'The mapping of this file was removed, so its lines cannot be read again':
-    'La asignación de columnas de este archivo se eliminó, así que sus líneas no se pueden leer de nuevo',
+  'The mapping of this file was removed. Import the file again with another mapping':
+    'La asignación de columnas de este archivo se eliminó. Impórtelo de nuevo con otra asignación',
+  '{taken:say}. Import the lines that were not posted in a file of their own':
+    '{taken}. Importe en un archivo propio las líneas que no se contabilizaron',
   'File {n}, {n2} posted, {n3} waiting, {n4} refused': 'Archivo {n}: {n2} contabilizados, {n3} en espera, {n4} rechazados',
   'Still refused: {lines:say}': 'Siguen rechazadas: {lines}',
   'The lines are tried again': 'Las líneas se intentan de nuevo',
   'Refused and waiting lines are not posted. Fix the cause, such as a wrong mapping or a missing account, and try again. Nothing is posted twice.':
     'Las líneas rechazadas y en espera no se contabilizan. Corrija la causa, como una asignación equivocada o una cuenta que falta, e inténtelo de nuevo. Nada se contabiliza dos veces.',
+  'If the wrong columns were read, import the file again with another mapping.':
+    'Si se leyeron columnas equivocadas, importe el archivo de nuevo con otra asignación.',
+  'If the wrong columns were read, import these lines again in a file of their own.':
+    'Si se leyeron columnas equivocadas, importe estas líneas de nuevo en un archivo propio.',
   'Loading refused lines': 'Cargando las líneas rechazadas',
   'No line was refused': 'No se rechazó ninguna línea',
   'Line {n}': 'Línea {n}',

@@ -18,13 +18,15 @@ afterAll(() => portal.close())
 const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
 const balanceOf = async (id: number) => (await staff.get(`/v1/accounts/${id}/receivable`)).body.data.balance.balance as number
 
-const saveMapping = async (name: string, decimal: '.' | ',') => {
-  const columns = { account_number: 'Kunde', amount: 'Betrag', received_on: 'Datum', reference: 'Zweck' }
+const bankColumns = { account_number: 'Kunde', amount: 'Betrag', received_on: 'Datum', reference: 'Zweck' }
+const saveMapping = async (name: string, decimal: '.' | ',', columns = bankColumns) => {
   const mapping = { content: 'payments', columns, date_format: 'YYYY-MM-DD', decimal }
   return (await staff.post('/v1/payment_mappings', { name, mapping })).body.data as { id: number }
 }
+const send = (file: string, fields: Record<string, string>) =>
+  sendUpload(staff, '/v1/payment_files', { file, filename: 'bank.csv', ...fields })
 const take = async (file: string, fields: Record<string, string> = {}) => {
-  const { body } = await sendUpload(staff, '/v1/payment_files', { file, filename: 'bank.csv', ...fields })
+  const { body } = await send(file, fields)
   await portal.runJobs()
   return body.data.id as number
 }
@@ -99,4 +101,34 @@ test('without its mapping a file is not read again, and one that is not there is
   const { status, body } = await retry(id)
   expect([status, body.code]).toEqual([409, 'mapping_removed'])
   expect((await retry(999_999_999)).status).toBe(404)
+})
+
+test('a file that was read with the wrong columns is imported again with the right ones, as the same file', async () => {
+  const { id: account_id, cl_account_no } = await portal.anAccount()
+  const wrong = await saveMapping(randomUUID(), '.', { ...bankColumns, account_number: 'Zweck', reference: 'Kunde' })
+  const worse = await saveMapping(randomUUID(), '.', { ...bankColumns, amount: 'Zweck', reference: 'Betrag' })
+  const good = await saveMapping(randomUUID(), '.')
+  const file = `Zweck;Datum;Betrag;Kunde\nR0;${day};12.00;${cl_account_no}\nR1;${day};8.00;${cl_account_no}`
+  const id = await take(file, { mapping_id: String(wrong.id) })
+  expect(await fileOf(id)).toMatchObject({ waiting: 2, refused: 0, posted: 0 })
+  expect(await take(file, { mapping_id: String(worse.id) })).toBe(id)
+  expect(await fileOf(id)).toMatchObject({ lines: 2, total: 0, waiting: 0, refused: 2, posted: 0 })
+  expect(await take(file, { mapping_id: String(good.id) })).toBe(id)
+  expect(await fileOf(id)).toMatchObject({ lines: 2, total: 2_000, known: 0, waiting: 0, refused: 0, posted: 2 })
+  expect(await balanceOf(account_id)).toBe(-2_000)
+  const last = await send(file, { mapping_id: String(wrong.id) })
+  expect([last.status, last.body.code]).toEqual([409, 'file_taken'])
+})
+
+test('a file of which a line was posted is not read again, and the reader is told what to do with the rest', async () => {
+  const { cl_account_no } = await portal.anAccount()
+  const file = `account_number,amount,received_on,reference\n${cl_account_no},5.00,${day},P0\n${cl_account_no},abc,${day},P1`
+  const id = await take(file)
+  expect(await fileOf(id)).toMatchObject({ posted: 1, refused: 1 })
+  const { status, body } = await send(file, {})
+  expect([status, body.code]).toEqual([409, 'file_partly_taken'])
+  expect(body.message).toBe(
+    `This file was imported already, as file ${id}. Import the lines that were not posted in a file of their own`,
+  )
+  expect(await fileOf(id)).toMatchObject({ posted: 1, refused: 1 })
 })

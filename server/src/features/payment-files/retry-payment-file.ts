@@ -25,7 +25,8 @@ const mappingOf = async ({ db }: UserCtx, id: number) => {
   if (!file) throw notFound()
   if (file.mapping_id === null) return undefined
   const saved = await db.selectFrom('payment_mappings').select('mapping').where('id', '=', file.mapping_id).executeTakeFirst()
-  if (!saved) throw conflict('The mapping of this file was removed, so its lines cannot be read again', 'mapping_removed')
+  if (!saved)
+    throw conflict('The mapping of this file was removed. Import the file again with another mapping', 'mapping_removed')
   return saved.mapping as PaymentMapping
 }
 

@@ -54,9 +54,23 @@ const getMapping = async ({ db }: UserCtx, id: number) => {
   return saved.mapping as PaymentMapping
 }
 
-const assertNew = async ({ db }: UserCtx, sha256: Buffer) => {
+const isStuck = (state: string) => state === 'refused' || state === 'waiting'
+
+/**
+ * The lines of the same bytes go if nothing became of them: the file was read with the wrong columns, and is read anew. Once a line
+ * was posted, asked for or decided, the file is not read again.
+ */
+const clearUntouched = async ({ db }: UserCtx, sha256: Buffer) => {
   const first = await db.selectFrom('payment_files').select('id').where('sha256', '=', sha256).executeTakeFirst()
-  if (first) throw conflict(`This file was imported already, as file ${first.id}`, 'file_taken')
+  if (!first) return { isAgain: false }
+  const lines = db.selectFrom('payment_lines').select('state').where('payment_file_id', '=', first.id).forUpdate()
+  const states = (await lines.execute()).map(({ state }) => state)
+  const taken = `This file was imported already, as file ${first.id}`
+  if (!states.some(isStuck)) throw conflict(taken, 'file_taken')
+  if (!states.every(isStuck))
+    throw conflict(`${taken}. Import the lines that were not posted in a file of their own`, 'file_partly_taken')
+  await db.deleteFrom('payment_lines').where('payment_file_id', '=', first.id).execute()
+  return { isAgain: true }
 }
 
 export const takePaymentFile = async (ctx: UserCtx, { filename, content }: UploadedFile, { mapping_id, ...control }: Sent) => {
@@ -69,10 +83,12 @@ export const takePaymentFile = async (ctx: UserCtx, { filename, content }: Uploa
   return inTransaction(ctx, async (ctx) => {
     await assertLedger(ctx)
     await sql`lock table payment_files in share row exclusive mode`.execute(ctx.db)
-    await assertNew(ctx, sha256)
+    const { isAgain } = await clearUntouched(ctx, sha256)
+    const file = { filename, lines: lines.length, total, user_id: ctx.who.user_id, mapping_id: mapping_id ?? null }
     const { id } = await ctx.db
       .insertInto('payment_files')
-      .values({ filename, sha256, lines: lines.length, total, user_id: ctx.who.user_id, mapping_id: mapping_id ?? null })
+      .values({ ...file, sha256 })
+      .onConflict((same) => same.column('sha256').doUpdateSet({ ...file, finished_at: null }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`
@@ -84,7 +100,7 @@ export const takePaymentFile = async (ctx: UserCtx, { filename, content }: Uploa
         received_on date, method text, reference text, invoice_number text, state text, problem text, cells jsonb)
       on conflict (source_key) do nothing`.execute(ctx.db)
     await audit(ctx, {
-      action: 'payment-file.take',
+      action: isAgain ? 'payment-file.take-again' : 'payment-file.take',
       object: { type: 'payment_file', id },
       after: { filename, lines: lines.length, total },
     })

@@ -27,6 +27,7 @@ export function FileDrawer({ file, mayTake, onClose }: FileDrawerProps) {
     popup: ({ data }) => (data.refused > 0 ? `Still refused: ${counted(data.refused, 'line')}` : 'The lines are tried again'),
   })
   const isStuck = file.refused + file.waiting > 0
+  const isUntouched = file.posted + file.requested + file.discarded === 0
   return (
     <Drawer
       title={file.filename}
@@ -36,10 +37,17 @@ export function FileDrawer({ file, mayTake, onClose }: FileDrawerProps) {
     >
       <div className="stack gap-4">
         {isStuck ? (
-          <p className="no-margin">
-            Refused and waiting lines are not posted. Fix the cause, such as a wrong mapping or a missing account, and try again.
-            Nothing is posted twice.
-          </p>
+          <>
+            <p className="no-margin">
+              Refused and waiting lines are not posted. Fix the cause, such as a wrong mapping or a missing account, and try
+              again. Nothing is posted twice.
+            </p>
+            <p className="no-margin">
+              {isUntouched
+                ? 'If the wrong columns were read, import the file again with another mapping.'
+                : 'If the wrong columns were read, import these lines again in a file of their own.'}
+            </p>
+          </>
         ) : null}
         {isStuck && mayTake ? (
           <div>

@@ -1,23 +1,26 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import type { SavedPaymentMapping } from '@forecourt/domain/contract/payment-files.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { MappingChoice } from '#src/features/imports/MappingChoice.tsx'
 import { MappingDrawer } from '#src/features/imports/MappingDrawer.tsx'
-import { paymentFileCalls } from './payment-files.calls.ts'
 
-type PaymentMappingChoiceProps = { file: File | null; value: number | null; onChoose: (id: number | null) => void }
+type PaymentMappingChoiceProps = {
+  file: File | null
+  mappings: readonly SavedPaymentMapping[]
+  chosen: SavedPaymentMapping | undefined
+  onChoose: (id: number | null) => void
+}
 
 /** A bank's file has titles of its own. Which of them is which is remembered for its next file. */
-export function PaymentMappingChoice({ file, value, onChoose }: PaymentMappingChoiceProps) {
+export function PaymentMappingChoice({ file, mappings, chosen, onChoose }: PaymentMappingChoiceProps) {
   const [isMapping, setMapping] = useState(false)
-  const mappings = useQuery(paymentFileCalls.mappings()).data?.data ?? []
   const save = useCall(api.paymentFiles.saveMapping, { refresh: ['paymentFiles'] })
   return (
     <>
       <MappingChoice
         mappings={mappings}
-        value={value}
+        value={chosen?.id ?? null}
         isMissing={false}
         isOptional
         canMap={file !== null}
@@ -28,7 +31,7 @@ export function PaymentMappingChoice({ file, value, onChoose }: PaymentMappingCh
         <MappingDrawer
           file={file}
           content="payments"
-          saved={mappings.find(({ id }) => id === value)}
+          saved={chosen}
           isBusy={save.isPending}
           onSave={({ name, mapping }) =>
             save.mutate(

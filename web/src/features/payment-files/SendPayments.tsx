@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { IconFileUpload } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars, readDollars } from '@forecourt/domain/format/money.ts'
+import { keptPaymentMapping } from '#src/api/kept.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
@@ -13,6 +15,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { paymentFileCalls } from './payment-files.calls.ts'
 import { PaymentMappingChoice } from './PaymentMappingChoice.tsx'
 
 type Content = {
@@ -68,15 +71,18 @@ export function SendPayments() {
   const [id, setId] = useState<ContentId>('payments')
   const [file, setFile] = useState<File | null>(null)
   const [total, setTotal] = useState('')
-  const [mappingId, setMappingId] = useState<number | null>(null)
+  const [mappingId, setMappingId] = useState(() => keptPaymentMapping.read())
   const [isAsked, setAsked] = useState(false)
+  const mappings = useQuery(paymentFileCalls.mappings()).data?.data ?? []
+  // One that was removed since is no choice any more.
+  const mapping = mappings.find((one) => one.id === mappingId)
   const content: Content = contents[id]
   const totalProblem = id === 'payments' ? optionalAmountProblem(total) : null
   const told = () => {
     const control_total = readDollars(total)
     return {
       ...(control_total !== undefined && { control_total: String(control_total) }),
-      ...(mappingId !== null && { mapping_id: String(mappingId) }),
+      ...(mapping && { mapping_id: String(mapping.id) }),
     }
   }
   const take = useAction((given: File) => content.send(given, id === 'payments' ? told() : {}), {
@@ -93,6 +99,12 @@ export function SendPayments() {
     setAsked(true)
     if (totalProblem) focusFirstInvalid()
     else if (file) take.mutate(file, { onSuccess: begin })
+  }
+  /** The bank's next file is read the same way, also when the person comes back to the page. */
+  const chooseMapping = (next: number | null) => {
+    if (next === null) keptPaymentMapping.forget()
+    else keptPaymentMapping.write(next)
+    setMappingId(next)
   }
   const choose = (next: string | null) => {
     setId(ids.find((one) => one === next) ?? 'payments')
@@ -124,7 +136,9 @@ export function SendPayments() {
           note={content.note}
           onFile={setFile}
         />
-        {id === 'payments' ? <PaymentMappingChoice file={file} value={mappingId} onChoose={setMappingId} /> : null}
+        {id === 'payments' ? (
+          <PaymentMappingChoice file={file} mappings={mappings} chosen={mapping} onChoose={chooseMapping} />
+        ) : null}
         <div>
           <SubmitButton type="button" isBusy={take.isPending} disabled={!file} onClick={send}>
             Import
