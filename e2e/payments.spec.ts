@@ -102,6 +102,8 @@ test('the titles of a bank’s file are mapped once; a line without a known acco
     .getByRole('button', { name: 'Close' })
     .click()
 
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Mapping' }), 'the next file of the bank').toHaveText(`Lockbox ${mark}`)
   const held = page.getByRole('listitem').filter({ hasText: `NOBODY-${mark}` })
   await expect(held).toContainText('$300.00')
   await held.getByRole('button', { name: /^Choose the account/ }).click()

@@ -78,8 +78,9 @@ export const keptColumns = kept<Record<string, { order: string[]; hidden: string
 /** Which field a column of an uploaded file was last matched to, by the column's name, per account. */
 export const keptUploadColumns = kept<Record<number, Record<string, string>>>('localStorage', 'upload-columns')
 
-/** How the last file of transactions was read, and a mapping of columns that is not saved yet: names of columns only. */
+/** How the last files of transactions and of payments were read, and a mapping of columns that is not saved yet: names of columns only. */
 export const keptImportChoice = kept<ImportChoice>('localStorage', 'import-choice')
+export const keptPaymentMapping = kept<number>('localStorage', 'payment-mapping')
 export const keptMappingDrafts = kept<Record<string, object>>('localStorage', 'mapping-drafts')
 
 type ImportChoice = { content: string; layout: string; mapping_ids: Record<string, number | null> }

@@ -35,10 +35,17 @@ const decimals = [
 ]
 type Chosen = { name: string; network: string; date_format: string; decimal: string; columns: Record<string, string> }
 
-/** What was chosen and not saved yet: a person who leaves the page, or whose file was refused, does not begin again. */
-const draftOf = (content: MappedContent): Partial<Chosen> => keptMappingDrafts.read()?.[content] ?? {}
-const keepDraft = (content: MappedContent, chosen: Partial<Chosen>) =>
-  keptMappingDrafts.write({ ...keptMappingDrafts.read(), [content]: chosen })
+/**
+ * What was chosen and not saved yet: a person who leaves the page, or whose file was refused, does not begin again. A change to a
+ * saved mapping stays with it, so that it is never saved over another.
+ */
+const draftFor = (content: MappedContent, saved: { name: string } | undefined) => {
+  const key = saved ? `${content}: ${saved.name}` : content
+  return {
+    read: (): Partial<Chosen> => keptMappingDrafts.read()?.[key] ?? {},
+    keep: (chosen: Partial<Chosen>) => keptMappingDrafts.write({ ...keptMappingDrafts.read(), [key]: chosen }),
+  }
+}
 
 const problemsOf = (content: MappedContent, { name, date_format, decimal, columns }: Chosen): Record<string, string> => {
   const parsed = mappings[content].safeParse({ content, columns, date_format, decimal })
@@ -62,7 +69,8 @@ export function MappingDrawer<Content extends MappedContent>({
   const head = useFileHead(file)
   const { networks } = useLists()
   const titles = head?.titles ?? []
-  const [chosen, setChosen] = useState(() => draftOf(content))
+  const draft = draftFor(content, saved)
+  const [chosen, setChosen] = useState(draft.read)
   const [isAsked, setAsked] = useState(false)
   const usual = {
     name: saved?.name ?? '',
@@ -76,7 +84,7 @@ export function MappingDrawer<Content extends MappedContent>({
   const problem = (field: string) => (isAsked ? problems[field] : undefined)
   const set = (change: Partial<Chosen>) => {
     setChosen({ ...chosen, ...change })
-    keepDraft(content, { ...chosen, ...change })
+    draft.keep({ ...chosen, ...change })
   }
 
   const submit = () => {
@@ -88,7 +96,7 @@ export function MappingDrawer<Content extends MappedContent>({
       date_format: values.date_format,
       decimal: values.decimal,
     })
-    keepDraft(content, {})
+    draft.keep({})
     onSave({ name: values.name.trim(), card_network_id: Number(values.network), mapping: mapping as MappingIn<Content> })
   }
 
