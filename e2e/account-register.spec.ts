@@ -7,7 +7,11 @@ const closePopup = async (page: Page, message: string) => {
   await expect(popup).toBeHidden()
 }
 
-test('staff make an account, put it on hold, see it from inside, and release it', async ({ page }) => {
+test('staff make an account, put it on hold, see it from inside, and release it', async ({
+  page,
+  db,
+  troubles: { expectTrouble },
+}) => {
   await signInAsDemo(page, 'staff', { at: '/accounts' })
   await page.getByRole('button', { name: 'New account' }).click()
   const form = page.getByRole('dialog', { name: 'New account' })
@@ -27,7 +31,28 @@ test('staff make an account, put it on hold, see it from inside, and release it'
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('tab', { name: 'Contacts' }).click()
-  await expect(page.getByRole('group', { name: 'Main' }).getByLabel('Name')).toHaveValue('')
+  const main = page.getByRole('group', { name: 'Main' }).getByLabel('Name')
+  await expect(main).toHaveValue('')
+  await main.fill('Mara Larch')
+  // Meanwhile a colleague names whom to call about bills. The page reads the account again, and what is typed stays.
+  const account_id = Number(page.url().split('/').at(-1))
+  await db.insertInto('account_contacts').values({ account_id, kind: 'billing', name: 'Bo Pine' }).execute()
+  await db
+    .updateTable('accounts')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', account_id)
+    .execute()
+  const again = page.waitForResponse((response) => response.url().endsWith(`/v1/accounts/${account_id}`))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await again
+  await expect(main).toHaveValue('Mara Larch')
+  expectTrouble('409')
+  await page.getByRole('button', { name: 'Save contacts' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone else has changed this account since you opened it.')
+  await page.getByRole('button', { name: 'Save again' }).click()
+  await closePopup(page, 'Your changes have been saved')
+  await expect(main).toHaveValue('Mara Larch')
+  await expect(page.getByRole('group', { name: 'Billing' }).getByLabel('Name')).toHaveValue('Bo Pine')
   await page.getByRole('tab', { name: 'Networks' }).click()
   await page.getByRole('checkbox', { name: 'WEX' }).check()
   await page.getByRole('button', { name: 'Save networks' }).click()

@@ -155,7 +155,7 @@ function Part({ id, account }: { id: TabId; account: AccountDetail }) {
         </div>
       )
     case 'contacts':
-      return <ContactsForm key={version} account={account} />
+      return <ContactsForm account={account} />
     case 'invoices':
       return <InvoicedByForm account_id={account_id} />
     case 'certificates':

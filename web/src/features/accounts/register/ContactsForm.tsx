@@ -1,68 +1,129 @@
-import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { contactKinds, type AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { popups } from '@forecourt/domain/messages.ts'
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
+import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Form } from '#src/record/Form.tsx'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { useSave } from '#src/record/use-save.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { MergeChoices } from '#src/ui/MergeChoices.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { registerCalls } from '../register.calls.ts'
 
-const kindNames: Record<(typeof contactKinds)[number], string> = {
+type Kind = (typeof contactKinds)[number]
+
+const kindNames: Record<Kind, string> = {
   main: 'Main',
   billing: 'Billing',
   safety: 'Safety',
   after_hours: 'After hours',
 }
 
-const contactsOf = ({ contacts }: AccountDetail) =>
-  contactKinds.map((kind) => contacts.find((contact) => contact.kind === kind) ?? { kind, name: '', phone: '', email: '' })
+type Contact = { name: string; phone: string; email: string }
+type ContactsValues = Record<Kind, Contact>
 
-/** Whom the provider calls: one of each kind. */
+const none: Contact = { name: '', phone: '', email: '' }
+const contactOf = ({ contacts }: AccountDetail, kind: Kind): Contact => {
+  const { name, phone, email } = contacts.find((contact) => contact.kind === kind) ?? none
+  return { name, phone, email }
+}
+const valuesOf = (account: AccountDetail) =>
+  Object.fromEntries(contactKinds.map((kind) => [kind, contactOf(account, kind)])) as ContactsValues
+
+/** The server counts the contacts; the form names them. */
+const inForm = (errors: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [
+      field.replace(/^contacts\.(\d+)/, (_, place: string) => contactKinds[Number(place)] ?? ''),
+      message,
+    ]),
+  )
+
+const useSaveContacts = (account: AccountDetail, onSaved: () => void) => {
+  const which = registerCalls.which(account.account_id)
+  const form = useForm<ContactsValues>({ initialValues: valuesOf(account) })
+  /** A hold, say, is another change of the account and concerns no contact. */
+  const isUntouched = isSame(valuesOf(account), form.getInitialValues())
+  return useSave({
+    form: { ...form, setErrors: (errors) => form.setErrors(inForm(errors as Record<string, string>)) },
+    saved: account,
+    send: (values, version) =>
+      call(api.accounts.setContacts, {
+        ...which,
+        body: {
+          contacts: contactKinds.map((kind) => ({ kind, ...values[kind] })),
+          version: isUntouched ? Math.max(version, account.version) : version,
+        },
+      }),
+    readTheirs: async () => (await call(api.accounts.get, which)).data,
+    subject: 'this account',
+    valuesOf,
+    labelOf: (kind) => kindNames[kind as Kind],
+    shownValue: (_kind, value) =>
+      Object.values(value as Contact)
+        .filter(Boolean)
+        .join(', '),
+    refresh: ['accounts'],
+    popup: { changed: popups.changesSaved },
+    onSaved,
+  })
+}
+
+/** Whom the provider calls: one of each kind. What is typed stays when another person changes the account meanwhile. */
 export function ContactsForm({ account }: { account: AccountDetail }) {
-  const form = useForm({ initialValues: { contacts: contactsOf(account) } })
-  const save = useCall(api.accounts.setContacts, { form, refresh: ['accounts'], popup: popups.changesSaved })
+  const [saves, setSaves] = useState(0)
+  return <Contacts key={saves} account={account} onSaved={() => setSaves(saves + 1)} />
+}
+
+function Contacts({ account, onSaved }: { account: AccountDetail; onSaved: () => void }) {
+  const { form, isBusy, save, conflict } = useSaveContacts(account, onSaved)
   useLeaveGuard(form.isDirty())
   const mayChange = useCan('accounts.manage') && account.standing !== 'closed'
   return (
     <Form
       className="stack gap-6"
       keeps={`contacts ${account.account_id}`}
-      onSubmit={form.onSubmit(({ contacts }) =>
-        save.mutate({ ...registerCalls.which(account.account_id), body: { contacts, version: account.version } }),
-      )}
+      onSubmit={(event) => {
+        if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
+        event.preventDefault()
+        conflict.saveAgain()
+      }}
     >
-      {form.values.contacts.map(({ kind }, place) => (
-        <fieldset key={kind} className="stack gap-2" disabled={!mayChange}>
-          <legend className="strong">{kindNames[kind]}</legend>
-          <FieldGrid>
-            <TextField
-              id={`contacts.${place}.name`}
-              label="Name"
-              maxLength={100}
-              {...form.getInputProps(`contacts.${place}.name`)}
-            />
-            <PhoneField id={`contacts.${place}.phone`} label="Phone" {...form.getInputProps(`contacts.${place}.phone`)} />
-            <TextField
-              id={`contacts.${place}.email`}
-              label="E-mail"
-              type="email"
-              {...form.getInputProps(`contacts.${place}.email`)}
-            />
-          </FieldGrid>
-        </fieldset>
-      ))}
+      {conflict ? (
+        <MergeChoices {...conflict} />
+      ) : (
+        contactKinds.map((kind) => <OneContact key={kind} {...{ kind, form, mayChange }} />)
+      )}
       {mayChange ? (
         <div>
-          <Button type="submit" disabled={save.isPending}>
-            Save contacts
+          <Button type="submit" disabled={isBusy}>
+            {conflict ? 'Save again' : 'Save contacts'}
           </Button>
         </div>
       ) : null}
     </Form>
+  )
+}
+
+type OneContactProps = { kind: Kind; form: UseFormReturnType<ContactsValues>; mayChange: boolean }
+
+function OneContact({ kind, form, mayChange }: OneContactProps) {
+  const field = (name: keyof Contact) => ({ id: `${kind}.${name}`, ...form.getInputProps(`${kind}.${name}`) })
+  return (
+    <fieldset className="stack gap-2" disabled={!mayChange}>
+      <legend className="strong">{kindNames[kind]}</legend>
+      <FieldGrid>
+        <TextField label="Name" maxLength={100} {...field('name')} />
+        <PhoneField label="Phone" {...field('phone')} />
+        <TextField label="E-mail" type="email" {...field('email')} />
+      </FieldGrid>
+    </fieldset>
   )
 }
