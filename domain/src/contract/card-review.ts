@@ -41,7 +41,20 @@ export const cardReview = {
     access: 'review.manage',
     reads: true,
     params: IdParam,
-    response: data(OrderDetail.extend({ account_id: z.int(), account_name: z.string(), may_decide: z.boolean() })),
+    response: data(
+      OrderDetail.extend({
+        account_id: z.int(),
+        account_name: z.string(),
+        may_decide: z.boolean(),
+        /** Why nobody can approve it now: its credit is not approved yet, or its account is not open. */
+        hindrance: z
+          .object({
+            code: z.enum(['credit_approval', 'account_not_open', 'account_on_hold', 'account_closed']),
+            message: z.string(),
+          })
+          .nullable(),
+      }),
+    ),
   }),
   fulfil: endpoint({
     method: 'POST',

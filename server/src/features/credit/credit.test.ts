@@ -5,7 +5,7 @@ import { providerToday } from '#src/features/payments/read-balance.ts'
 import { anAuthorisation } from '#testing/authorisations.ts'
 import { aCard } from '#testing/cards.ts'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
-import { aNewLine } from '#testing/orders.ts'
+import { aDriverLine, aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTransaction } from '#testing/transactions.ts'
 import { startJudging } from './start-judging.ts'
@@ -202,11 +202,32 @@ test('an order at 90 % waits for those who manage credit, and then for review', 
   expect((await creditOf(account_id)).orders).toMatchObject([{ id, cards: 1 }])
   const reviewer = await portal.staff(undefined, 'operations')
   const review = () => reviewer.as.put(`/v1/card_orders/${id}/review`, { decision: 'approve', reason: '' })
+  const hindrance = async () => (await reviewer.as.get(`/v1/card_review/orders/${id}`)).body.data.hindrance?.message ?? null
+  expect(await hindrance(), 'told before anybody approves').toBe('Staff who manage credit have to approve this order first')
   expect(await review()).toMatchObject({ status: 409, body: { code: 'credit_approval' } })
   const approve = () => finance.post(`/v1/accounts/${account_id}/credit/orders/${id}`)
   expect((await approve()).status).toBe(200)
   expect((await approve()).status).toBe(404)
+  const { as: admin } = await portal.staff()
+  await admin.post(`/v1/accounts/${account_id}/hold`, { reason: 'fraud', note: 'Odd fills' })
+  expect(await hindrance()).toBe('This account is on hold')
+  await admin.post(`/v1/accounts/${account_id}/release`, { reason: 'fraud', note: 'Explained' })
+  expect(await hindrance()).toBeNull()
   expect((await review()).status).toBe(200)
+})
+
+test('a request for virtual cards at 90 % is not fulfilled before its credit is approved', async () => {
+  const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
+  await limitTo(account_id, 10_000)
+  await owe(account_id, 9_000)
+  await night()
+  const { body } = await as.post('/v1/card_orders', { data: [await aDriverLine(portal)] })
+  const { id } = body.data
+  const reviewer = await portal.staff(undefined, 'operations')
+  const fulfil = () => reviewer.as.post(`/v1/card_orders/${id}/fulfil`, { lines: [] })
+  expect(await fulfil()).toMatchObject({ status: 409, body: { code: 'credit_approval' } })
+  expect((await finance.post(`/v1/accounts/${account_id}/credit/orders/${id}`)).status).toBe(200)
+  expect((await fulfil()).status).toBe(200)
 })
 
 test('an account that another system bills is never judged, nor one that is closed', async () => {

@@ -6,6 +6,7 @@ import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
 import { makeCards } from '#src/features/cards/make-cards.ts'
 import { numberCards } from '#src/features/number-ranges/number-cards.ts'
+import { assertCreditApproved } from './approval-hindrance.ts'
 import { moveOrder } from './life/move-order.ts'
 import { getAccountOf, getOrder, listLines, lockOrder } from './orders.queries.ts'
 import type { StoredLine } from './order-rows.ts'
@@ -32,6 +33,7 @@ export const fulfilCase = (ctx: UserCtx, id: number, fulfilment: Fulfilment) =>
     const ctx = await withinAccount(outer, await getAccountOf(outer, id), 'open')
     const order = await lockOrder(ctx, id)
     assertMayGrant(ctx, order.submitted_by)
+    assertCreditApproved(order)
     const { case_number } = await getOrder(ctx, id)
     const note = [`Case ${case_number} is closed.`, fulfilment.note].filter(Boolean).join(' ')
     const moved = await moveOrder(ctx, order, { to: 'fulfilled', action: 'order.fulfil', note })

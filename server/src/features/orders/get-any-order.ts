@@ -1,10 +1,12 @@
 import type { UserCtx } from '#src/system/context.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { approvalHindrance } from './approval-hindrance.ts'
 import { getAccountOf, getOrder, getOrderToMove } from './orders.queries.ts'
 
 /** An order of whatever account, for staff who look at it; `asked_by` is who submitted it. */
 export const getAnyOrder = async (outer: UserCtx, id: number) => {
   const ctx = await withinAccount(outer, await getAccountOf(outer, id))
-  const { submitted_by: asked_by } = await getOrderToMove(ctx, id)
-  return { order: await getOrder(ctx, id), account: ctx.account, asked_by }
+  const waiting = await getOrderToMove(ctx, id)
+  const hindrance = approvalHindrance(ctx, waiting)
+  return { order: await getOrder(ctx, id), account: ctx.account, asked_by: waiting.submitted_by, hindrance }
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
+import { assertCreditApproved } from './approval-hindrance.ts'
 import { cancelOrderCards } from './life/cancel-order-cards.ts'
 import { moveOrder } from './life/move-order.ts'
 import { getAccountOf, listLines, lockOrder, type OrderToMove } from './orders.queries.ts'
@@ -20,7 +21,7 @@ const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
 
 const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }: Review) => {
   assertMayGrant(ctx, order.submitted_by)
-  if (order.needs_credit_approval) throw conflict('Staff who manage credit have to approve this order first', 'credit_approval')
+  assertCreditApproved(order)
   const rest = line_ids && order.status_order === 'submitted' ? await splitOrder(ctx, order, line_ids) : undefined
   await assertSomethingToMake(ctx, order)
   const moved = rest && `${counted(rest.cards, 'card')} went on as ${rest.card_order_number}`

@@ -1,10 +1,12 @@
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { IconArrowBackUp, IconCheck, IconCircleX, IconHeadset } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
+import { useMayFollow } from '#src/features/dashboard/use-may-open.ts'
 import { usePreferences } from '#src/api/preferences.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -40,7 +42,8 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const { decide, decideLater, isBusy } = useReviewOrder(order, onDecided)
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const mayReview = useCan('review.manage')
-  const mayApprove = order.may_decide && !order.is_virtual
+  const isFree = order.may_decide && order.hindrance === null
+  const mayApprove = isFree && !order.is_virtual
   const approveLater = () =>
     decideLater(
       { kind: 'order', id: order.id },
@@ -54,20 +57,17 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   return (
     <>
       {order.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
+      {order.hindrance === null ? null : <HindranceNotice {...order.hindrance} account_id={order.account_id} />}
       <div className="row wrap gap-3">
         {order.is_virtual ? (
-          <Button
-            leftSection={<IconHeadset size={size} aria-hidden />}
-            disabled={!order.may_decide}
-            onClick={() => setAsking('fulfil')}
-          >
+          <Button leftSection={<IconHeadset size={size} aria-hidden />} disabled={!isFree} onClick={() => setAsking('fulfil')}>
             Fulfil
           </Button>
         ) : (
           <SubmitButton
             type="button"
             leftSection={<IconCheck size={size} aria-hidden />}
-            disabled={!order.may_decide}
+            disabled={!isFree}
             aria-keyshortcuts={hasKeys ? 'A' : undefined}
             onClick={approveLater}
           >
@@ -115,6 +115,31 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
       ) : null}
       {asking === 'fulfil' ? <FulfilDrawer order={order} onDecided={onDecided} onClose={() => setAsking(null)} /> : null}
     </>
+  )
+}
+
+type Hindrance = NonNullable<ReviewedOrder['hindrance']>
+
+/** Where staff clear it away. */
+const account = { to: '/accounts/$accountId', label: 'Account' } as const
+const clearedAt = {
+  credit_approval: { to: '/receivables/$accountId', label: 'Credit of the account' },
+  account_not_open: account,
+  account_on_hold: account,
+  account_closed: account,
+} as const satisfies Record<Hindrance['code'], object>
+
+function HindranceNotice({ code, message, account_id }: Hindrance & { account_id: number }) {
+  const { to, label } = clearedAt[code]
+  const mayFollow = useMayFollow()
+  return (
+    <Notice tone="caution" title={message}>
+      {mayFollow(to) ? (
+        <Link to={to} params={{ accountId: String(account_id) }}>
+          {label}
+        </Link>
+      ) : null}
+    </Notice>
   )
 }
 

@@ -67,7 +67,7 @@ function ReviewLines({ order, isPhone, onDecided }: { order: ReviewedOrder } & O
   const [some, setSome] = useState<number[] | null>(null)
   const selection = useKeptSelection(String(order.id))
   const mayEdit = mayEditLines(order, 'staff')
-  const maySplit = order.status_order === 'submitted' && order.may_decide && order.lines.length > 1
+  const maySplit = order.status_order === 'submitted' && order.may_decide && order.hindrance === null && order.lines.length > 1
   const ids = order.lines.map(({ id }) => id)
   const ticked = ids.filter((id) => selection.isSelected(id))
   const open = order.lines.find(({ id }) => id === openId)
