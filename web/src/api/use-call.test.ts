@@ -1,7 +1,9 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { usePopups } from '#src/ui/popup-store.ts'
+import { useToasts } from './announce.ts'
 import { ApiError } from './api-error.ts'
-import { closeIfLate, popUpFailure } from './use-call.ts'
+import { closeIfLate, mutationOf, popUpFailure } from './use-call.ts'
 
 const late = new ApiError({ status: 409, code: 'decided', message: 'This order is Rejected now and cannot become Approved' })
 const shown = () => usePopups.getState().queue.map(({ message, notes }) => [message, ...(notes ?? [])])
@@ -30,4 +32,21 @@ test('a drawer closes when somebody else has decided, and stays for any other re
   expect(closed).toBe(0)
   onError(late)
   expect(closed).toBe(1)
+})
+
+test('what was done is said although the button that did it is gone by then', async () => {
+  const queries = new QueryClient()
+  const answer = Promise.withResolvers<number>()
+  const options = mutationOf(queries, (_: { id: number }) => answer.promise, {
+    toast: (cards, { id }) => `${cards} cards of batch ${id} got a number`,
+    popup: 'Your changes have been saved',
+  })
+  const button = new MutationObserver(queries, options)
+  const takeDown = button.subscribe(() => undefined)
+  const sent = button.mutate({ id: 7 })
+  takeDown()
+  answer.resolve(3)
+  await sent
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['3 cards of batch 7 got a number'])
+  expect(shown()).toEqual([['Your changes have been saved']])
 })

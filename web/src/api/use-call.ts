@@ -1,9 +1,9 @@
 // Every change the portal makes: success refreshes the lists it touched and says so; failure lands on the form or in a popup.
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { lostRace } from '@forecourt/domain/messages.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient, type UseMutationOptions } from '@tanstack/react-query'
 import { showPopup } from '#src/ui/popup-store.ts'
-import { announceSuccess } from './announce.ts'
+import { announceSuccess, showToast } from './announce.ts'
 import { asApiError, type ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { Group } from './endpoint-names.ts'
@@ -11,11 +11,15 @@ import { focusFirstInvalid, markServerErrors, showServerErrors } from '#src/ui/f
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
-type Effects<Output> = {
+type Said<Output, Input> = string | ((output: Output, input: Input) => string | undefined)
+
+type Effects<Output, Input = unknown> = {
   /** Groups of the contract whose lists are stale afterwards. */
   refresh?: readonly Group[]
   /** Shown when the call succeeded. */
-  popup?: string | ((output: Output) => string)
+  popup?: Said<Output, Input>
+  /** In the corner, for a success too small to interrupt. Said at once: the lists that are read again may take the button with them. */
+  toast?: Said<Output, Input>
   /** Takes the server's messages, field by field. */
   form?: Form
   /**
@@ -71,28 +75,40 @@ export const closeIfLate =
     if (code === lostRace) onClose()
   }
 
-/** For work of more than one call; `useCall` covers the rest. */
-export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>, effects: Effects<Output> = {}) => {
-  const queries = useQueryClient()
+const textOf = <Output, Input>(said: Said<Output, Input> | undefined, output: Output, input: Input) =>
+  typeof said === 'function' ? said(output, input) : said
+
+/** What belongs to the change itself, also if the component that began it is gone by the time of the answer. */
+export const mutationOf = <Input, Output>(
+  queries: QueryClient,
+  work: (input: Input) => Promise<Output>,
+  effects: Effects<Output, Input>,
+): UseMutationOptions<Output, ApiError, Input> => {
   const refresh = (group: Group) => queries.invalidateQueries({ queryKey: [group] })
-  return useMutation<Output, ApiError, Input>({
+  return {
     ...(effects.inTurn !== undefined && { scope: { id: effects.inTurn } }),
     mutationFn: (input) =>
       work(input).catch((thrown: unknown) => {
         throw asApiError(thrown)
       }),
-    onSuccess: async (output) => {
+    onSuccess: async (output, input) => {
+      const toast = textOf(effects.toast, output, input)
+      if (toast) showToast(toast)
       await Promise.all((effects.refresh ?? []).map(refresh))
-      const { popup } = effects
-      if (popup) announceSuccess(typeof popup === 'string' ? popup : popup(output))
+      const popup = textOf(effects.popup, output, input)
+      if (popup) announceSuccess(popup)
     },
     onError: (error) => {
       tellFailure(error, effects)
       // The record was deleted or decided meanwhile: the list that still shows it as it was is out of date.
       if (error.status === 404 || error.code === lostRace) effects.refresh?.forEach((group) => void refresh(group))
     },
-  })
+  }
 }
 
-export const useCall = <E extends Endpoint>(endpoint: E, effects: Effects<ReplyOf<E>> = {}) =>
+/** For work of more than one call; `useCall` covers the rest. */
+export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>, effects: Effects<Output, Input> = {}) =>
+  useMutation(mutationOf(useQueryClient(), work, effects))
+
+export const useCall = <E extends Endpoint>(endpoint: E, effects: Effects<ReplyOf<E>, RequestTo<E>> = {}) =>
   useAction<RequestTo<E>, ReplyOf<E>>((request) => call(endpoint, request), effects)

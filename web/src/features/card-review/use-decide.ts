@@ -30,7 +30,11 @@ export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Deci
   const queries = useQueryClient()
   const refresh = () => Promise.all(touched.map((group) => queries.invalidateQueries({ queryKey: [group] })))
   const navigate = useNavigate()
-  const decide = useAction(send, { ...(form && { form }), failure: onRefused ? 'inline' : 'popup' })
+  const decide = useAction(send, {
+    ...(form && { form }),
+    failure: onRefused ? 'inline' : 'popup',
+    toast: (_, body) => said(body),
+  })
   return {
     isBusy: decide.isPending,
     /** For what one click or one key decides: it can be taken back for a while. */
@@ -57,7 +61,6 @@ export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Deci
         onSuccess: () => {
           // Open the next item before the list reloads without this one, or the page would briefly report it missing.
           onDecided()
-          showToast(said(body))
           void refresh()
         },
         onError: (error) => {

@@ -8,10 +8,8 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { IfCan } from '#src/api/IfCan.tsx'
-import { showToast } from '#src/api/announce.ts'
-import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useAction } from '#src/api/use-call.ts'
+import { useCall } from '#src/api/use-call.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
@@ -96,14 +94,10 @@ export function UpdateHistoryDrawer({ onClose }: { onClose: () => void }) {
 
 /** Nothing has changed yet, so it is not asked twice. */
 function Withdraw({ request }: { request: Request }) {
-  // Said as soon as it is known: the button is gone with the next list, and with it whatever waits for that.
-  const withdraw = useAction(
-    async () => {
-      await call(api.cardUpdates.withdraw, { params: { id: String(request.id) } })
-      showToast(`Withdrawn: the request for ${counted(request.cards, 'card')}`)
-    },
-    { refresh: ['cardUpdates', 'cards'] },
-  )
+  const withdraw = useCall(api.cardUpdates.withdraw, {
+    refresh: ['cardUpdates', 'cards'],
+    toast: `Withdrawn: the request for ${counted(request.cards, 'card')}`,
+  })
   return (
     <SubmitButton
       type="button"
@@ -111,7 +105,7 @@ function Withdraw({ request }: { request: Request }) {
       size="compact"
       isBusy={withdraw.isPending}
       leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      onClick={() => withdraw.mutate(undefined)}
+      onClick={() => withdraw.mutate({ params: { id: String(request.id) } })}
     >
       Withdraw
     </SubmitButton>

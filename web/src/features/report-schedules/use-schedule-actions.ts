@@ -1,5 +1,4 @@
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
-import { announceSuccess } from '#src/api/announce.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
@@ -13,15 +12,11 @@ export const useRunSchedule = () => {
   const start = useAction(
     ({ id, is_test }: { id: number; is_test: boolean }) =>
       call(api.reportSchedules.run, { params: { id: String(id) }, body: { is_test } }, { idempotency_key: crypto.randomUUID() }),
-    { refresh },
+    { refresh, popup: (_, { is_test }) => (is_test ? 'The test is on its way to you' : 'The report is on its way') },
   )
   return {
     isBusy: start.isPending,
-    run: ({ id }: ReportSchedule, is_test: boolean) =>
-      start.mutate(
-        { id, is_test },
-        { onSuccess: () => announceSuccess(is_test ? 'The test is on its way to you' : 'The report is on its way') },
-      ),
+    run: ({ id }: ReportSchedule, is_test: boolean) => start.mutate({ id, is_test }),
   }
 }
 

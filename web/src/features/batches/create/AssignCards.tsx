@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { showToast } from '#src/api/announce.ts'
 import { api } from '#src/api/endpoints.ts'
 import { popUpFailure, useCall } from '#src/api/use-call.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
@@ -48,7 +47,11 @@ function Entry({ batch, ranges, lines }: AssignCardsProps & { lines: readonly Li
   const grid = useRef<NumberGridHandle>(null)
   const entry = useNumberEntry(lines, new Map(ranges.map((range) => [range.card_network_id, range])))
   const queries = useQueryClient()
-  const assign = useCall(api.batches.assign, { refresh: ['batches'], failure: 'inline' })
+  const assign = useCall(api.batches.assign, {
+    refresh: ['batches'],
+    failure: 'inline',
+    toast: (_, { body }) => `${counted(body.lines.length, 'card')} got a number`,
+  })
   useLeaveGuard(entry.isDirty)
 
   const [firstWrong] = entry.problems.keys()
@@ -57,7 +60,6 @@ function Entry({ batch, ranges, lines }: AssignCardsProps & { lines: readonly Li
     assign.mutate(
       { params: { id: String(batch.id) }, body: { lines: sent } },
       {
-        onSuccess: () => showToast(`${counted(sent.length, 'card')} got a number`),
         onError: (refusal) => {
           const [first] = entry.refuse(refusal, sent)
           if (first !== undefined) grid.current?.focusLine(first)

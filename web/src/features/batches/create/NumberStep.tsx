@@ -4,9 +4,9 @@ import { IconHash } from '@tabler/icons-react'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { showToast } from '#src/api/announce.ts'
+import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { useAction, useCall } from '#src/api/use-call.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
@@ -55,11 +55,17 @@ export function NumberStep({ batch }: { batch: Batch }) {
   )
 }
 
-const numberedBy = (before: BatchRow, after: BatchRow) => `${counted(after.numbered - before.numbered, 'card')} got a number`
+const numberedBy = (before: BatchRow, after: BatchRow) => {
+  const cards = after.numbered - before.numbered
+  return cards > 0 ? `${counted(cards, 'card')} got a number` : undefined
+}
 
 function Generate({ batch, cards, note, submit }: { batch: Batch; cards: number; note: string; submit: string }) {
   const queries = useQueryClient()
-  const generate = useCall(api.batches.generate, { refresh: ['numberRanges'] })
+  const generate = useAction((before: BatchRow) => call(api.batches.generate, { params: { id: String(before.id) } }), {
+    refresh: ['numberRanges'],
+    toast: ({ data }, before) => numberedBy(before, data),
+  })
   useLeaveGuard(generate.isPending, askToLeave)
   return (
     <>
@@ -71,14 +77,10 @@ function Generate({ batch, cards, note, submit }: { batch: Batch; cards: number;
           isBusy={generate.isPending}
           leftSection={<IconHash size={18} aria-hidden />}
           onClick={() =>
-            generate.mutate(
-              { params: { id: String(batch.id) } },
-              {
-                onSuccess: ({ data }) => (cards > 0 ? showToast(numberedBy(batch, data)) : undefined),
-                // Also after an error, the page shows the batch as it is now.
-                onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
-              },
-            )
+            generate.mutate(batch, {
+              // Also after an error, the page shows the batch as it is now.
+              onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
+            })
           }
         >
           {submit}

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertOctagon, IconCircleCheck, IconMinus, IconRefresh, IconSparkles } from '@tabler/icons-react'
 import type { BatchRow, PinState } from '@forecourt/domain/contract/batches.ts'
-import { showToast } from '#src/api/announce.ts'
+import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
-import { useCall } from '#src/api/use-call.ts'
+import { useAction } from '#src/api/use-call.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { usualChoice, type Column } from '#src/ui/columns.ts'
@@ -38,16 +38,13 @@ export function PinAvailability({ batch, mayAct }: { batch: BatchRow; mayAct: bo
   const [page, setPage] = useState<PageOf>({ page: 1, per_page: 10 })
   const pins = useQuery(batchCalls.pins(batch.id, page))
   const conflicts = pins.data?.conflicts
-  const redraw = useCall(api.batches.redrawPin, { refresh: ['batches'] })
-  const { mutate } = redraw
+  const { mutate } = useAction(
+    ({ line_id }: PinState) => call(api.batches.redrawPin, { params: { id: String(batch.id), line_id: String(line_id) } }),
+    { refresh: ['batches'], toast: (_, pin) => `A new PIN for ${nameOf(pin)}` },
+  )
   const hasConflicts = mayAct && Boolean(conflicts)
-  const columns = useMemo<readonly Column<PinState>[]>(() => {
-    const draw = (pin: PinState) =>
-      mutate(
-        { params: { id: String(batch.id), line_id: String(pin.line_id) } },
-        { onSuccess: () => showToast(`A new PIN for ${nameOf(pin)}`) },
-      )
-    return [
+  const columns = useMemo<readonly Column<PinState>[]>(
+    () => [
       {
         id: 'order',
         title: 'Order',
@@ -67,12 +64,13 @@ export function PinAvailability({ batch, mayAct }: { batch: BatchRow; mayAct: bo
             {
               id: 'redraw',
               title: 'Redraw',
-              cell: (pin: PinState) => (pin.pin_state === 'taken' ? <Redraw pin={pin} onDraw={draw} /> : null),
+              cell: (pin: PinState) => (pin.pin_state === 'taken' ? <Redraw pin={pin} onDraw={mutate} /> : null),
             },
           ]
         : []),
-    ]
-  }, [batch.id, hasConflicts, mutate])
+    ],
+    [hasConflicts, mutate],
+  )
 
   return (
     <Panel
