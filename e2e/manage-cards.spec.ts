@@ -33,6 +33,8 @@ test('on a phone a card is found by its last four and reported lost with three p
   await signInAs(page, user.email, { at: list })
   const first = await page.getByRole('listitem').filter({ hasText: '7001' }).boundingBox()
   expect(first!.y, 'the first card is near the top').toBeLessThanOrEqual(300)
+  const shown = page.getByRole('link', { name: 'Card ending 7001' })
+  await expect(shown, 'as everywhere: some networks have 7 digits').toHaveText('•••• Card ending 7001')
   await page.getByRole('link', { name: 'Spending' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 

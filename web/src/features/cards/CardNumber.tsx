@@ -1,12 +1,12 @@
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
 
-/** Customers and staff see only the last four digits. */
+/** Customers and staff see only the last four digits. How many are hidden is not drawn: a number has 4 to 19. */
 export function CardNumber({ last_four, awaits_activation }: Pick<CardRow, 'last_four' | 'awaits_activation'>) {
   if (!last_four) return <span>{awaits_activation ? 'On the plastic' : 'No number yet'}</span>
   return (
     <span className="figures no-wrap">
-      <span aria-hidden>•••• •••• •••• </span>
+      <span aria-hidden>•••• </span>
       <Hidden>Card ending </Hidden>
       {last_four}
     </span>
