@@ -12,8 +12,8 @@ const keepFocusInField = (event: MouseEvent) => {
 }
 
 type FormProps = ComponentProps<'form'> & {
-  /** Opened to be filled in: its first field has the focus, so that what is typed at once is not lost. */
-  takesFocus?: boolean
+  /** Opened to be filled in: its first field has the focus, so that what is typed at once is not lost. `in sight`: unless it would have to be scrolled to. */
+  takesFocus?: boolean | 'in sight'
   /** The name of this form on its page: what is typed into it outlives a session that expires over it. */
   keeps?: string | null
 }
@@ -24,7 +24,7 @@ export function Form({ takesFocus = false, keeps = null, children, ...props }: F
   const given = useRef<Element | null>(null)
   useEffect(() => {
     if (!takesFocus) return
-    focusFirstField(ref.current)
+    focusFirstField(ref.current, { staysPut: takesFocus === 'in sight' })
     given.current = document.activeElement
   }, [takesFocus])
   // Leaving the field one was put into without typing is no mistake yet. Its message would also push away what is being pressed.

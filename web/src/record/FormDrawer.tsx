@@ -29,7 +29,7 @@ export function FormDrawer(props: FormDrawerProps) {
     <Drawer title={title} sub={sub} width={width} onPhone={onPhone} onClose={onClose}>
       <Form
         id={formId}
-        takesFocus
+        takesFocus="in sight"
         keeps={keeps}
         className={className}
         onSubmit={(event) => {

@@ -72,6 +72,7 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
     <Form
       id={formId}
       keeps={formId}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         const own = rules.map(({ code, is_on, threshold }) => ({ code, is_on, threshold: ruleOf(code).unit ? threshold : null }))
