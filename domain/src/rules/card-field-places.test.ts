@@ -28,6 +28,7 @@ const dockNumber = {
   inBulk: true,
   list: 125,
   record: { place: 255, key: 'dock', title: 'Dock', width: 6, isAudited: true },
+  told: 'controls',
   example: 'D 7',
   otherNames: ['door'],
 } as const satisfies FieldRow

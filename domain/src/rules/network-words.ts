@@ -2,7 +2,7 @@
 import type { Network } from '#src/reference.ts'
 import type { CardField } from './card-fields.ts'
 import type { ChannelKind } from './network-channels.ts'
-import { isOnPlastic, toldFields } from './told-fields.ts'
+import { isOnPlastic, toldKind } from './told-fields.ts'
 
 /** Where a card stands with its network. `host` and `none` are channels that get no changes. */
 export const networkStates = ['waiting', 'sent', 'confirmed', 'assumed', 'refused', 'host', 'none', 'taken_over'] as const
@@ -47,7 +47,7 @@ type Place = { network: Network; channel: ChannelKind; confirmsIn: number | null
 
 /** What a person who changes this field has to know about the card that exists. */
 export const fieldNote = (field: CardField, { network, channel, confirmsIn }: Place) => {
-  if (toldFields[field].kind === 'ours') return 'For reports and billing only'
+  if (toldKind(field) === 'ours') return 'For reports and billing only'
   if (isOnPlastic(field, network)) return 'Needs a new card; this one keeps the old value'
   if (channel === 'host') return keptHere
   if (channel === 'none') return `Saved here at once; ${network} is not told from here`

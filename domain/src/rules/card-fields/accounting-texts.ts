@@ -2,7 +2,7 @@
 import type { FieldTable } from './field-row.ts'
 import { allNetworks, allTypes } from './kinds-of-card.ts'
 
-const freeText = { on: allNetworks, for: allTypes, shown: 'optional', scope: 'identity' } as const
+const freeText = { on: allNetworks, for: allTypes, shown: 'optional', scope: 'identity', told: 'ours' } as const
 
 export const accountingTexts = {
   tax_doc: {

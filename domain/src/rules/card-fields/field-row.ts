@@ -1,6 +1,7 @@
 // What one row of the card-field table says. Every form, schema, column and file follows from it: docs/decisions/0016.
 import type { CardType, Network } from '#src/reference.ts'
 import type { ChoiceList } from '#src/rules/choice-lists.ts'
+import type { ChangeKind } from '#src/rules/network-changes.ts'
 
 /** The parts of each form, in order. */
 export const wizardTitles = ['Card', 'Controls', 'Limits', 'Area', 'Identity'] as const
@@ -20,7 +21,8 @@ export type ValueInput =
   | { as: 'dollars' }
   /** A whole number from 1. */
   | { as: 'count'; max: number }
-  | { as: 'yes or no'; help: string }
+  /** `allows`: what a card may buy once it is switched on. */
+  | { as: 'yes or no'; help: string; allows: 'more' | 'less' | 'as before' }
   | { as: 'states' }
   | { as: 'zips' }
 
@@ -43,6 +45,10 @@ type EveryRow = {
   onRetail?: readonly Network[]
   for: readonly CardType[]
   wizard: Place<(typeof wizardTitles)[number]>
+  /** What its network is told when it changes. `ours`: kept for reports and billing, and told to no network. */
+  told: ChangeKind | 'ours'
+  /** Networks that print it on the plastic or write it on the stripe: it changes only with a new card. */
+  onPlastic?: readonly Network[]
   /** The example in its column of the upload template. */
   example: string
   /** What customers call it in files of their own. */
@@ -55,7 +61,7 @@ type ValueRow = EveryRow & {
   tab: Place<(typeof tabNames)[number]>
   /** Its place in the list of cards, and in the file of that list. */
   list?: number
-  /** A bulk update may set it. What is on the plastic of every network (told-fields.ts) cannot be. */
+  /** A bulk update may set it. What is on the plastic of every network cannot be. */
   inBulk?: true
 } & ({ shown: 'optional' } | { shown: 'required'; missing: string })
 
