@@ -42,6 +42,9 @@ export const cardRecordParams = [
 ] as const satisfies Param[]
 
 /** What a list of cards says beside the fields of the card-field table; places as there. */
+/** How far back the two "90-day" columns count. */
+export const recentDays = 90
+
 const ownColumns = [
   { place: 10, key: 'card_number', title: 'Card', kind: 'text', width: 9 },
   { place: 20, key: 'status', title: 'Status', kind: 'text', width: 9 },

@@ -73,7 +73,7 @@ export const mayBecome = (from: CardNow, to: number, who: StatusActor) =>
       row.from === from.card_status_id && row.to.some((status) => status === to) && row.by.includes(who) && isInTime(row, from),
   )
 
-/** A card with a final status keeps its values. */
-const changeable: readonly number[] = [cardStatus.active, cardStatus.inactive, cardStatus.pending, cardStatus.locked]
+/** Not final: the card works, or may again. A card with a final status keeps its values. */
+export const liveStatuses: readonly number[] = [cardStatus.active, cardStatus.inactive, cardStatus.pending, cardStatus.locked]
 
-export const isChangeable = (card: { card_status_id: number }) => changeable.includes(card.card_status_id)
+export const isChangeable = (card: { card_status_id: number }) => liveStatuses.includes(card.card_status_id)

@@ -2,9 +2,10 @@
 // read the record that the call asks for (ReadAlong), because the round trip is the most expensive part of a read.
 import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
-import { isStaff, type UserTypeId } from '@forecourt/domain/rules/access.ts'
+import { isStaff, userTypes, type UserTypeId } from '@forecourt/domain/rules/access.ts'
 import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { staffRolesWith, staffTable, type StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { Person } from '#src/system/context.ts'
 import type { Db } from '../db/connect.ts'
 import { toInstant } from '../db/instant.ts'
@@ -41,7 +42,7 @@ type Row = {
 
 /** The member of staff behind a support sign-in is still active, and still holds a role that gives the right to it. */
 export const mayStillImpersonate = (user: 'i') =>
-  `(${user}.status = 0 and ${user}.user_type_id = 1
+  `(${user}.status = ${userStatus.active} and ${user}.user_type_id = ${userTypes.staff}
        and ${user}.staff_roles && array[${staffRolesWith(staffTable['users.impersonate'])
          .map((role) => `'${role}'`)
          .join(', ')}])`
@@ -59,11 +60,11 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
    join users u on u.id = s.user_id
    left join users i on i.id = s.impersonated_by
    left join accounts a on a.id = $2
-   left join memberships m on m.account_id = a.id and m.user_id = u.id and m.is_enabled and u.user_type_id = 2
+   left join memberships m on m.account_id = a.id and m.user_id = u.id and m.is_enabled and u.user_type_id = ${userTypes.customer}
      and ${isOpenToCustomers}
    where t.hash = $1 and t.expires_at > now()
      and s.ended_at is null and s.expires_at > now()
-     and u.status in (0, 3)
+     and u.status in (${userStatus.active}, ${userStatus.mustAcceptTerms})
      and (s.impersonated_by is null or ${mayStillImpersonate('i')})`
 
 /** What a read along may depend on besides the account: the checked path and query, and the time. */
@@ -83,7 +84,7 @@ const findSession = named<{ caller: Row }, readonly [hash: Buffer, account_id: n
 /** Reads nothing from an account that is not the caller's. What the caller's roles do not allow is dropped later (authorise). */
 export const readingAlong = ({ text, values }: ReadAlong) => {
   const find = named<{ caller: Row; found: unknown }>(
-    `select to_json(caller) as caller, case when caller.user_type_id = 1 or caller.roles is not null then
+    `select to_json(caller) as caller, case when caller.user_type_id = ${userTypes.staff} or caller.roles is not null then
        (select to_json(whole_row) from (${text}) whole_row) end as found
      from (${whoText}) caller`,
   )

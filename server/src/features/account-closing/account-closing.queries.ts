@@ -1,12 +1,10 @@
 import type { ClosingCheck } from '@forecourt/domain/contract/account-closing.ts'
-import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
+import { isLive } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 
-const { active, inactive, pending, locked } = cardStatus
-export const liveStatuses = [active, inactive, pending, locked]
 export const openOrders = ['submitted', 'returned', 'approved', 'case_opened']
 export const ordersInProduction = ['batched', 'assigned']
 
@@ -25,7 +23,7 @@ export const checkClosing = async ({ db, clock }: Ctx, account_id: number): Prom
       (select count(*)::int from card_orders o where o.account_id = a.id and o.status_order = any(${ordersInProduction}))
         as orders_in_production,
       (select coalesce(sum(c.total), 0)::int from card_counts c
-       where c.account_id = a.id and c.card_status_id = any(${liveStatuses})) as live_cards,
+       where c.account_id = a.id and ${sql.raw(isLive('c'))}) as live_cards,
       (select count(*)::int from transactions t where t.account_id = a.id and ${isUninvoiced()}) as uninvoiced,
       u.items as unpaid_items, u.open as unpaid, u.credit as unused_credit,
       q.approvals as waiting_approvals, q.limits as limit_requests, d.lines as open_disputes, d.total as disputed,

@@ -2,6 +2,7 @@
 // part is a transaction of its own that first makes sure the account is still closed.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
+import { isLive } from '#src/db/card-status.ts'
 import { auditAll } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -10,7 +11,7 @@ import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { setCardStatus } from '#src/features/cards/set-card-status.ts'
 import { closeFinalInvoice } from '#src/features/invoices/close-invoices.ts'
 import { endSchedules } from '#src/features/report-schedules/end-schedules.ts'
-import { liveStatuses, openOrders, ordersInProduction } from './account-closing.queries.ts'
+import { openOrders, ordersInProduction } from './account-closing.queries.ts'
 
 const cardsAtATime = 1_000
 const reason = 'the account was closed'
@@ -62,7 +63,7 @@ const cancelCards = (ctx: SystemCtx, account_id: number) =>
   whileClosed(ctx, account_id, async (ctx) => {
     const { rows } = await sql<{ id: number; card_status_id: number }>`
       select c.id, c.card_status_id from cards c
-      where c.account_id = ${account_id} and c.card_status_id = any(${liveStatuses}) and not exists (
+      where c.account_id = ${account_id} and ${sql.raw(isLive('c'))} and not exists (
         select from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
         where l.account_id = c.account_id and l.card_id = c.id and l.renewal is null and o.status_order = any(${ordersInProduction}))
       order by c.id limit ${cardsAtATime} for update of c`.execute(ctx.db)
@@ -91,7 +92,7 @@ const markSettled = (ctx: SystemCtx, account_id: number) =>
   whileClosed(ctx, account_id, async (ctx) => {
     const { rows } = await sql<{ requested_by: number | null; name: string }>`
       update account_closings x set settled_at = now() from accounts a where x.account_id = ${account_id} and a.id = x.account_id
-      and x.settled_at is null and not exists (select from cards c where c.account_id = x.account_id and c.card_status_id = any(${liveStatuses}))
+      and x.settled_at is null and not exists (select from cards c where c.account_id = x.account_id and ${sql.raw(isLive('c'))})
       and not exists (select from card_orders o where o.account_id = x.account_id
         and o.status_order = any(${[...openOrders, ...ordersInProduction]}))
       returning x.requested_by, a.name`.execute(ctx.db)

@@ -1,11 +1,12 @@
 // The cards of a batch are counted once, by order, network and type. Everything that its page says about them is a sum of these.
 import type { BatchOrder } from '@forecourt/domain/contract/batches.ts'
 import { sql } from 'kysely'
+import { hasStatus } from '#src/db/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { isToBeMade } from './lock-batch.ts'
 
 /** The cards of an order that are produced. Cards cancelled before the approval are not, nor is new plastic for a dead card. */
-export const isMade = sql`(l.renewal is null and (c.card_status_id = 8 or c.number_hash is not null) or l.renewal <> 'ended')`
+export const isMade = sql`(l.renewal is null and (${sql.raw(hasStatus('c', 'pending'))} or c.number_hash is not null) or l.renewal <> 'ended')`
 
 type Kind = { order_id: number; network: string; card_type: string; is_generated: boolean | null; cards: number; waiting: number }
 

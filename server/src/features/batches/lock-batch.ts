@@ -1,5 +1,6 @@
 // The verbs of batches always lock in this order: the batch, its orders, their cards, the number ranges.
 import { sql, type RawBuilder } from 'kysely'
+import { hasStatus } from '#src/db/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import type { OrderInBatch } from '#src/features/orders/move-orders.ts'
@@ -42,13 +43,13 @@ export type BatchCard = {
 }
 
 /** docs/product/card-life.md#renewal: of a line l and its card c. */
-export const isToBeMade = sql`(c.card_status_id = 8 or l.renewal = 'ordered')`
+export const isToBeMade = sql`(${sql.raw(hasStatus('c', 'pending'))} or l.renewal = 'ordered')`
 
 /** The cards of the batch that are to be made, by id. Numbers are given out in this order. */
 export const lockCardsOf = async ({ db }: UserCtx, batch_id: number) => {
   const { rows } = await sql<BatchCard>`
     select c.id, c.account_id, l.id as line_id, c.card_network_id, c.number_hash is not null as is_numbered, l.has_typed_number,
-      c.card_status_id <> 8 as is_renewal
+      not ${sql.raw(hasStatus('c', 'pending'))} as is_renewal
     from card_orders o
     join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
     join cards c on c.account_id = l.account_id and c.id = l.card_id

@@ -1,6 +1,7 @@
 import type { reviewKinds, ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import { fieldLabel, isCardField } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
+import { hasStatus } from '#src/db/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
@@ -22,7 +23,7 @@ const waiting = sql`(
       select e.actor_id from audit_events e
       where e.object_type = 'card' and e.object_id = c.id and e.action = 'card.create' order by e.at limit 1
     ), 1, c.created_at
-  from cards c where c.card_status_id = 8 and c.made_at is null
+  from cards c where ${sql.raw(hasStatus('c', 'pending'))} and c.made_at is null
     and not exists (select from card_order_lines l where l.account_id = c.account_id and l.card_id = c.id)
 )`
 

@@ -13,6 +13,7 @@ import { conflict, invalid } from '#src/system/errors.ts'
 import { codeHash } from '#src/secrets/activation-code.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { activatePlastic } from './activate-plastic.ts'
+import { awaitsActivation } from './card-rows.ts'
 import { notifyCardStatus } from './notify-card-status.ts'
 import { hasNewPlastic } from './renew-cards.ts'
 
@@ -32,8 +33,8 @@ const lockWaiting = async (ctx: UserCtx, { account_number, last_four }: Call) =>
   const { rows } = await sql<Waiting>`
     select c.id, c.account_id, c.card_network_id, c.card_status_id, c.last_four, w.code_hash, w.wrong_codes
     from accounts a
-    join cards c on c.account_id = a.id and c.last_four = ${last_four} 
-      and (c.card_status_id = 8 and c.made_at is not null or ${hasNewPlastic('c')})
+    join cards c on c.account_id = a.id and c.last_four = ${last_four}
+      and (${sql.raw(awaitsActivation('c'))} or ${hasNewPlastic('c')})
     join card_activations w on w.account_id = c.account_id and w.card_id = c.id and w.code_hash is not null
     where a.cl_account_no = ${account_number} order by c.id for update of c`.execute(ctx.db)
   return rows

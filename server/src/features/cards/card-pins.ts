@@ -4,6 +4,7 @@ import type { CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { pinTaken } from '@forecourt/domain/messages.ts'
 import { isWeakPin, pinProblem, pinRuleFor } from '@forecourt/domain/rules/pin.ts'
 import { sql } from 'kysely'
+import { isLive } from '#src/db/card-status.ts'
 import { assertAttemptsLeft, countAttempt } from '#src/trail/attempts.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
@@ -25,7 +26,7 @@ export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]):
     ) with ordinality w (card_network_id, pin_index, kept_by, place)
     cross join lateral (
       select from cards c where c.account_id = ${account_id} and c.card_network_id = w.card_network_id
-        and c.pin_index = w.pin_index and c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null
+        and c.pin_index = w.pin_index and ${sql.raw(isLive('c'))} and c.pin_index is not null
         and c.overlaps_card_id is null and c.id is distinct from w.kept_by limit 1
     ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))
@@ -55,7 +56,7 @@ const findTakenIndexes = async (ctx: AccountCtx, card_network_id: number, indexe
     cross join lateral (
       select from cards c where c.account_id = ${ctx.account.id} and c.card_network_id = ${card_network_id}
         and c.pin_index = substr(${Buffer.concat(indexes)}::bytea, 1 + place * ${pinIndexLength}::int, ${pinIndexLength}::int)
-        and c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null and c.overlaps_card_id is null limit 1
+        and ${sql.raw(isLive('c'))} and c.pin_index is not null and c.overlaps_card_id is null limit 1
     ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))
 }

@@ -3,6 +3,7 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
+import { isLive } from '#src/db/card-status.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { notify } from '#src/trail/notify.ts'
@@ -14,7 +15,7 @@ import { setCardStatus } from './set-card-status.ts'
 const cardsAtATime = 1_000
 
 /** The conditions of the index cards_ending. A card without a date never expires. */
-const isOver = ({ clock }: SystemCtx) => sql`c.card_status_id in (1, 2, 8, 9) and c.expires_on is not null
+const isOver = ({ clock }: SystemCtx) => sql`${sql.raw(isLive('c'))} and c.expires_on is not null
   and c.expires_on < (${clock.now().toISOString()}::timestamptz at time zone a.time_zone)::date`
 
 /** The second condition is one that an index answers: nowhere is it later than the day after that of UTC. */

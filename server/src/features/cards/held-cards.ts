@@ -4,6 +4,7 @@ import { staffCan } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
 import { isInProduction, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
+import { isLive } from '#src/db/card-status.ts'
 import { conflict } from '#src/system/errors.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
@@ -37,7 +38,7 @@ const reads = Object.fromEntries(
          (select o.status_order from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
           where l.account_id = c.account_id and l.card_id = c.id and l.renewal is null) as status_order
        from cards c where c.account_id = $1 and ${isTheirs}
-       order by c.card_status_id not in (1, 2, 8, 9), c.id desc limit 500`,
+       order by not (${isLive('c')}), c.id desc limit 500`,
     ),
   ]),
 ) as Record<keyof typeof owners, ReturnType<typeof named<Owned, [account_id: number, owner: number | string]>>>

@@ -2,6 +2,7 @@
 import { askAfterDays, reminderDays } from '@forecourt/domain/rules/activation.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql } from 'kysely'
+import { hasStatus } from '#src/db/card-status.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
@@ -20,7 +21,7 @@ const reached = ({ clock }: SystemCtx) => sql`(select count(*)::int from unnest(
 
 /** Cards that were made, and new plastic of cards in use. Both have an index of their own. */
 const waiting = sql`(
-  select account_id, id, card_network_id, vehicle_number, made_at from cards where card_status_id = 8 and made_at is not null
+  select account_id, id, card_network_id, vehicle_number, made_at from cards where ${sql.raw(hasStatus('cards', 'pending'))} and made_at is not null
   union all
   select l.account_id, l.card_id, k.card_network_id, k.vehicle_number, l.renewal_made_at from card_order_lines l
   join cards k on k.account_id = l.account_id and k.id = l.card_id where l.renewal = 'made') c`

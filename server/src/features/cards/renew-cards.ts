@@ -3,6 +3,7 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
 import { sql } from 'kysely'
+import { hasStatus } from '#src/db/card-status.ts'
 import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
@@ -33,7 +34,7 @@ export const activateRenewals = async (ctx: Ctx, card_ids: readonly number[], re
       with plastic as (
         select c.id, c.account_id, c.expires_on as was, l.id as line_id, l.renewed_until
         from unnest(${chunk}::bigint[]) chosen (id)
-        join cards c on c.id = chosen.id and c.card_status_id in (1, 2, 9)
+        join cards c on c.id = chosen.id and ${sql.raw(hasStatus('c', 'active', 'inactive', 'locked'))}
         join card_order_lines l on l.account_id = c.account_id and l.card_id = c.id and l.renewal = 'made'
         order by c.id for update of c, l),
       done as (update card_order_lines l set renewal = 'done' from plastic where l.id = plastic.line_id)
@@ -92,7 +93,7 @@ export const keepForRenewal = async (ctx: Ctx & Pick<AccountCtx, 'account'>, car
   const { rows } = await sql<Kept>`
     update card_order_lines l set renewal = 'done' from cards c
     where c.account_id = ${ctx.account.id} and c.id in (select unnest(${cards.map(({ id }) => id)}::bigint[]))
-      and c.card_status_id in (1, 2) and l.account_id = c.account_id and l.card_id = c.id and l.renewal in ('ordered', 'made')
+      and ${sql.raw(hasStatus('c', 'active', 'inactive'))} and l.account_id = c.account_id and l.card_id = c.id and l.renewal in ('ordered', 'made')
     returning c.id, c.card_status_id, l.renewal_made_at as made_at, l.renewed_until as expires_on`.execute(ctx.db)
   if (rows.length > 0) {
     await setCardStatus(ctx, rows, {

@@ -1,5 +1,6 @@
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
+import { isLive } from '#src/db/card-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 
@@ -20,7 +21,7 @@ export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted
     cross join lateral (
       select from cards c where c.account_id = ${ctx.account.id} and c.card_network_id = w.card_network_id
         and c.vehicle_number_key = upper(normalize(w.vehicle_number, NFKC))
-        and c.card_status_id in (1, 2, 8, 9) and c.vehicle_number is not null and c.overlaps_card_id is null
+        and ${sql.raw(isLive('c'))} and c.vehicle_number is not null and c.overlaps_card_id is null
         and c.id is distinct from w.kept_by limit 1
     ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))

@@ -1,4 +1,6 @@
 // docs/product/accounts.md#closing: what a closed account needs no longer. One account at a time; its mark says that it is done.
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 
@@ -39,9 +41,9 @@ export const forgetNames = (forgetting: Forgetting) => async (ctx: SystemCtx) =>
   if (account_id === undefined) return 0
   await sql`update drivers set first_name = '', last_name = 'Former driver', email = '', phone = ''
     where account_id = ${account_id}`.execute(ctx.db)
-  await sql`update users u set first_name = 'Former', last_name = 'user', phone = '', title = '', password_hash = null, status = 1,
-      email = 'former-user-' || u.id || '@closed.invalid'
-    where u.user_type_id = 2
+  await sql`update users u set first_name = 'Former', last_name = 'user', phone = '', title = '', password_hash = null,
+      status = ${sql.lit(userStatus.disabled)}, email = 'former-user-' || u.id || '@closed.invalid'
+    where u.user_type_id = ${sql.lit(userTypes.customer)}
       and exists (select from memberships m where m.user_id = u.id and m.account_id = ${account_id})
       and not exists (select from memberships m join accounts a on a.id = m.account_id
         left join account_closings k on k.account_id = a.id

@@ -1,6 +1,7 @@
 // docs/product/telling-the-networks.md#whole-accounts: what changes what every card of an account is worth.
 import type { ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isLive } from '#src/db/card-status.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
@@ -8,8 +9,6 @@ import { endAccountStop, openAccountStop } from './stop-tasks.ts'
 import { tellNetwork, tellNetworkOfAccount, type Telling } from './tell-network.ts'
 
 const cardsAtATime = 1_000
-/** Active, Inactive, Pending and Locked: what the account makes of the others does not change. */
-const liveStatuses = [1, 2, 8, 9]
 
 type Held = { accountId: number; class: ChangeClass; isReleased?: boolean }
 
@@ -26,10 +25,11 @@ export const tellOfHold = async (ctx: Ctx, { accountId, class: changeClass, isRe
  * again: what waits already is joined, not doubled.
  */
 const tellInParts = async (ctx: SystemCtx, where: RawBuilder<unknown>, telling: Omit<Telling, 'cardIds' | 'isOneOfMany'>) => {
+  // Only live cards: what the account makes of the others does not change.
   const tellPart = (after: number) =>
     inTransaction(ctx, async (ctx) => {
       const { rows } = await sql<{ id: number }>`
-        select c.id from cards c where c.id > ${after} and c.card_status_id = any(${liveStatuses}) and ${where}
+        select c.id from cards c where c.id > ${after} and ${sql.raw(isLive('c'))} and ${where}
         order by c.id limit ${cardsAtATime} for no key update of c`.execute(ctx.db)
       await tellNetwork(ctx, { ...telling, isOneOfMany: true, cardIds: rows.map(({ id }) => id) })
       return rows.at(-1)?.id

@@ -3,6 +3,7 @@ import { wayOf } from '@forecourt/domain/rules/network-channels.ts'
 import { writeNegativeList } from '@forecourt/domain/rules/network-files/negative-list.ts'
 import { negativeListName, partName } from '@forecourt/domain/rules/network-files/network-file-names.ts'
 import { sql } from 'kysely'
+import { hasStatus } from '#src/db/card-status.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { openSecret } from '#src/secrets/vault.ts'
 import { failureWords, findChannel, noteFailure, withChannelFolder, type Channel } from './channel.ts'
@@ -31,9 +32,9 @@ const readNumbers = async (ctx: SystemCtx, { card_network_id }: Channel) => {
   for (let last = 0; ;) {
     const { rows } = await sql<Row>`
       select c.id, c.account_id, c.number_sealed from cards c join accounts a on a.id = c.account_id
-      where c.card_network_id = ${card_network_id} and c.id > ${last} and c.number_sealed is not null and c.card_status_id <> 6
+      where c.card_network_id = ${card_network_id} and c.id > ${last} and c.number_sealed is not null and not ${sql.raw(hasStatus('c', 'expired'))}
         and (c.expires_on is null or c.expires_on >= ${ctx.clock.now()}::timestamptz::date)
-        and (c.card_status_id <> 1 or a.standing in ('on_hold', 'closed'))
+        and (not ${sql.raw(hasStatus('c', 'active'))} or a.standing in ('on_hold', 'closed'))
       order by c.id limit ${cardsAtATime}`.execute(ctx.db)
     for (const { id: card_id, account_id, number_sealed } of rows)
       await openSecret(ctx, { account_id, card_id, secret: 'number' }, number_sealed).then(

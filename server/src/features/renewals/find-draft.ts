@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLive } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 
 export type Draft = { id: number; renewal_run_id: number; account_id: number; month: string }
@@ -15,6 +16,6 @@ export const findDraft = async ({ db }: Ctx, id: number) => {
  * The conditions of the index cards_ending. A card that ends before the month and was in no run is in this one: the run that should
  * have had it was missed, or the card got its date since.
  */
-export const endsInMonth = (month: string) => sql`c.card_status_id in (1, 2, 8, 9) and c.expires_on is not null
+export const endsInMonth = (month: string) => sql`${sql.raw(isLive('c'))} and c.expires_on is not null
   and c.expires_on < ${month}::date + interval '1 month' and c.number_hash is not null
   and not exists (select from renewal_cards p where p.account_id = c.account_id and p.card_id = c.id and p.ends_on = c.expires_on)`

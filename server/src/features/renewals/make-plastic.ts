@@ -1,6 +1,7 @@
 // docs/product/card-life.md#plastic-for-a-case
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql } from 'kysely'
+import { hasStatus } from '#src/db/card-status.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
@@ -24,7 +25,7 @@ const cardsWithout = async ({ db }: UserCtx, account_id: number, card_order_id: 
   const { rows } = await sql<{ card_id: number }>`
     select c.id as card_id from card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id
     where l.account_id = ${account_id} and l.card_order_id = ${card_order_id} and c.number_hash is not null
-      and c.card_status_id in (1, 2) and not exists (select from card_order_lines p where p.account_id = c.account_id
+      and ${sql.raw(hasStatus('c', 'active', 'inactive'))} and not exists (select from card_order_lines p where p.account_id = c.account_id
         and p.card_id = c.id and p.renewal in ('ordered', 'made', 'done'))
     order by l.position for update of c`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import type { TakeOver, TakeOverAccount, TakeOverDetail, TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
@@ -20,7 +21,7 @@ const counts = sql`
 /** Never told of the take-over: no link was ever made for them. */
 export const uninvited = (take_over_id: RawBuilder<unknown>) => sql`
   take_over_marks m join users u on u.id = m.object_id
-  where m.sheet = 'users' and m.take_over_id = ${take_over_id} and u.status = 2
+  where m.sheet = 'users' and m.take_over_id = ${take_over_id} and u.status = ${sql.lit(userStatus.invited)}
     and not exists (select from links l where l.user_id = u.id)`
 
 const select = async (ctx: Ctx, tail: RawBuilder<unknown>) => {

@@ -1,5 +1,6 @@
 import type { Vehicle, VehicleDetail } from '@forecourt/domain/contract/vehicles.ts'
 import { isVinDoubtful } from '@forecourt/domain/rules/vin.ts'
+import { isLive } from '#src/db/card-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
@@ -19,7 +20,7 @@ const numbers = `select distinct on (vehicle_number_key) vehicle_number_key, veh
     select vehicle_number_key, vehicle_number, 1 as place from vehicles where account_id = $1
     union all
     select vehicle_number_key, vehicle_number, 0 from cards
-    where account_id = $1 and vehicle_number is not null and card_status_id in (1, 2, 8, 9)
+    where account_id = $1 and vehicle_number is not null and ${isLive('cards')}
   ) every_number order by vehicle_number_key, place, vehicle_number`
 
 const texts = ['vin', 'plate', 'plate_state', 'make', 'model', 'owner_operator_number', 'owner_operator_name']

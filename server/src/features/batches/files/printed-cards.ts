@@ -1,6 +1,7 @@
 // The cards of a completed batch in the order of the envelopes, read a thousand at a time. All its files are made from them.
 import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
 import { sql } from 'kysely'
+import { hasStatus } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { openSecret } from '#src/secrets/vault.ts'
 
@@ -63,7 +64,7 @@ const readAfter = async (
         when exists (select from cards old where old.account_id = c.account_id and old.replaced_by = c.id) then 'R'
         else 'N' end as issue,
       c.vehicle_number, c.description, c.last_four, coalesce(l.renewed_until, c.expires_on) as expires_on,
-      case when l.renewal = 'made' then l.renewal_made_at when c.card_status_id = 8 then c.made_at end as waits_since,
+      case when l.renewal = 'made' then l.renewal_made_at when ${sql.raw(hasStatus('c', 'pending'))} then c.made_at end as waits_since,
       c.number_sealed, c.pin_sealed
     from card_orders o
     join accounts a on a.id = o.account_id

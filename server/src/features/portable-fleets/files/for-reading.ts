@@ -1,4 +1,5 @@
 // What is carried for people to read: invoices, findings and the audit log of the account.
+import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { FileSelect } from './select-file.ts'
 
@@ -44,7 +45,7 @@ export const auditSelect = (account_id: number): FileSelect => ({
     moment('at'),
     column(
       'actor',
-      sql`case when o.actor_type <> 'user' then o.actor_type when o.actor_user_type_id = 1 then 'provider'
+      sql`case when o.actor_type <> 'user' then o.actor_type when o.actor_user_type_id = ${sql.lit(userTypes.staff)} then 'provider'
       else o.actor_name end`,
     ),
     ...columns('action', 'object_type', 'object_id', 'result'),

@@ -1,5 +1,7 @@
 // The sheets of a take-over as selects. Every column of a sheet is here, so a column that is added there does not compile without.
+import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { columnsOf, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { FileSelect } from './select-file.ts'
 
@@ -93,7 +95,8 @@ const selects: Record<SelectedSheet, Selecting> = {
     },
     from: (account_id) => sql`
       from memberships o join accounts a on a.id = o.account_id join users u on u.id = o.user_id
-      where o.account_id = ${account_id} and o.is_enabled and u.status <> 1 and u.user_type_id = 2 and cardinality(o.roles) > 0
+      where o.account_id = ${account_id} and o.is_enabled and u.status <> ${sql.lit(userStatus.disabled)}
+        and u.user_type_id = ${sql.lit(userTypes.customer)} and cardinality(o.roles) > 0
       order by u.email`,
   },
   vehicles: {

@@ -1,4 +1,5 @@
 // A card's record as the list of drivers and vehicles and its monthly audit show it. Never a PIN, never a whole number.
+import { recentDays } from '@forecourt/domain/reports/card-record.ts'
 import { all } from '@forecourt/domain/reports/param.ts'
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
@@ -39,7 +40,7 @@ const lastUse = sql`
     order by t.transacted_at desc, t.id desc limit 1
   ) o on true`
 
-/** `c` is the card, `st` its effective status, `u` its last use, `r` its last 90 days. */
+/** `c` is the card, `st` its effective status, `u` its last use, `r` its last `recentDays`. */
 export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
   const account_id = accountOf(scope)
   return sql`
@@ -54,7 +55,7 @@ export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
     left join (
       select t.card_id, count(*) as transactions, sum(t.quantity) filter (where p.is_fuel) as quantity
       from transactions t join products p on p.id = t.product_id
-      where t.account_id = ${account_id} and t.transacted_at >= ${scope.today}::date - 90 and t.transacted_at < ${scope.today}::date + 1
+      where t.account_id = ${account_id} and t.transacted_at >= ${scope.today}::date - ${sql.lit(recentDays)} and t.transacted_at < ${scope.today}::date + 1
       group by t.card_id
     ) r on r.card_id = c.id
     where ${every([

@@ -1,6 +1,8 @@
 // docs/product/take-over.md#checks: what is wrong with a row beside other rows and beside what is here already. Each rule is one
 // select over all rows at once that gives the row and the sentence.
+import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isLive } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { hashOf } from './plans.ts'
 
@@ -17,7 +19,7 @@ const shown = (number: RawBuilder<unknown>) => sql`regexp_replace(${number}, '^(
 
 const network = sql`(r.facts ->> 'network')::smallint`
 const isLiveCard = sql`r.sheet = 'cards' and (r.facts ->> 'live')::boolean`
-const live = sql`c.card_status_id in (1, 2, 8, 9)`
+const live = sql.raw(isLive('c'))
 /** A card that is among the rows itself keeps its vehicle number. */
 const isAmongRows = sql`exists (select from rows s where s.sheet = 'cards' and s.key = encode(c.number_hash, 'hex'))`
 
@@ -73,7 +75,7 @@ const clashes: readonly Clash[] = [
   {
     column: 'email',
     found: sql`select r.id, 'This person is staff of the provider' as message from rows r
-      join users u on u.email = r.facts ->> 'email' and u.user_type_id = 1 where r.sheet = 'users'`,
+      join users u on u.email = r.facts ->> 'email' and u.user_type_id = ${sql.lit(userTypes.staff)} where r.sheet = 'users'`,
   },
   {
     column: 'card_number',
