@@ -3,7 +3,7 @@ import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import type { Db } from '../server/src/db/connect.ts'
 import { aBilling, aBillTo } from '../server/testing/billings.ts'
 import { walkStates, setWidth } from './accessible.ts'
-import { demoAccounts, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
+import { signInAs, test, type People } from './fixtures.ts'
 
 const screen = '/billing-information'
 
@@ -213,17 +213,6 @@ test('it is changed with the keyboard alone, on a phone the button stays in sigh
   await expect(page.getByRole('dialog', { name: 'Your changes have been saved' })).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await stored()).toMatchObject({ legal_name: 'Keyboard LLC' })
-})
-
-test('a role without billing information does not get in', async ({ page, people }) => {
-  const { user } = await people.aCustomer({ roles: ['report user'] })
-  await signInAs(page, user.email, { at: screen })
-  await expect(heading(page, '403 Unauthorized')).toBeVisible()
-})
-
-test('the demo’s largest account has billing information', async ({ page }) => {
-  await signInAsDemo(page, 'staff', { at: screen, account_id: demoAccounts.cascadeHauling })
-  await expect(section(page, 'Bill to')).toContainText('Cascade Hauling')
 })
 
 test('accessible in every state: billing information as it is read, and its form with fields refused', async ({

@@ -431,13 +431,3 @@ test('a queue that is empty says so, and one that cannot be read offers another 
   await page.reload()
   await expect(button(page, 'Retry')).toBeVisible()
 })
-
-test('a customer is sent to the dashboard', async ({ page, people }) => {
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
-  await signInAs(page, user.email, { at: review })
-  await expect(page).toHaveURL('/dashboard')
-  for (const path of ['/card-order-batch', '/card-order-batch/create']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/dashboard')
-  }
-})

@@ -30,18 +30,11 @@ const aFuelledFleet = async (people: People, db: Db, roles: readonly RoleName[] 
   return fleet
 }
 
-test('the totem says what was bought, and how that compares', async ({ page, people, db }) => {
-  const { user } = await aFuelledFleet(people, db)
-  await signInAs(page, user.email, { at: '/dashboard?period=30d' })
-  const totem = page.getByLabel('The fleet at a glance')
-  await expect(totem).toContainText('Active cards3of 3 cards')
-  await expect(totem).toContainText('Gallons120+100% vs the 30 days before')
-  await expect(totem).toContainText('Spend$500+100% vs the 30 days before')
-  await expect(totem).toContainText('Exceptions0need review')
-  await expect(page.getByText(/times in Pacific \(PT\)$/)).toBeVisible()
-})
-
-test('another period has another address, and Back returns to the one before', async ({ page, people, db }) => {
+test('the totem and the chart say what was bought and how that compares, in a period with an address of its own', async ({
+  page,
+  people,
+  db,
+}) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: '/dashboard' })
   const periods = page.getByRole('navigation', { name: 'Period' })
@@ -49,15 +42,13 @@ test('another period has another address, and Back returns to the one before', a
   await periods.getByRole('link', { name: '30 days' }).click()
   await expect(page).toHaveURL('/dashboard?period=30d')
   await expect(periods.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByLabel('The fleet at a glance')).toContainText('vs the 30 days before')
-  await page.goBack()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(periods.getByRole('link', { name: '12 months' })).toHaveAttribute('aria-current', 'page')
-})
+  const totem = page.getByLabel('The fleet at a glance')
+  await expect(totem).toContainText('Active cards3of 3 cards')
+  await expect(totem).toContainText('Gallons120+100% vs the 30 days before')
+  await expect(totem).toContainText('Spend$500+100% vs the 30 days before')
+  await expect(totem).toContainText('Exceptions0need review')
+  await expect(page.getByText(/times in Pacific \(PT\)$/)).toBeVisible()
 
-test('the chart is told in a sentence and can be read as a table', async ({ page, people, db }) => {
-  const { user } = await aFuelledFleet(people, db)
-  await signInAs(page, user.email, { at: '/dashboard?period=30d' })
   const grades = panel(page, 'Gallons by product grade')
   await expect(grades.getByRole('img', { name: /^120 gallons, 83% of it diesel; the day with the most was / })).toBeVisible()
   await grades.getByRole('button', { name: 'View as table' }).click()
@@ -66,12 +57,15 @@ test('the chart is told in a sentence and can be read as a table', async ({ page
   await expect(table.getByRole('row').last()).toHaveText(/Total\s*20\s*100\s*120/)
   await grades.getByRole('button', { name: 'View as chart' }).click()
   await expect(grades.getByRole('img')).toBeVisible()
-})
 
-test('a period without fuel says so', async ({ page, people, db }) => {
-  const { user } = await aFleet(people, db, { roles: ['acct admin'] })
-  await signInAs(page, user.email, { at: '/dashboard?period=90d' })
-  await expect(panel(page, 'Gallons by product grade')).toContainText('No transactions in this period')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(periods.getByRole('link', { name: '12 months' })).toHaveAttribute('aria-current', 'page')
+
+  await setWidth(page, 'phone')
+  await settled(page)
+  const top = async (name: string) => (await panel(page, name).boundingBox())!.y
+  expect(await top('Needs attention'), 'on a phone it comes before the chart').toBeLessThan(await top('Gallons by product grade'))
 })
 
 test('a new account is shown its first three steps', async ({ page, people }) => {
@@ -115,52 +109,58 @@ test('the panels of a role are those of its menu', async ({ page, people, db }) 
     })
 })
 
-const panelsByCall = {
-  '**/v1/dashboard/product_grade': 'Gallons by product grade',
-  '**/v1/dashboard/attention': 'Needs attention',
-  '**/v1/dashboard/cards': 'Cards by status',
-  '**/v1/dashboard/orders': /^Orders in progress/,
-  '**/v1/dashboard/exceptions': 'Exceptions and declines',
-  '**/v1/coverage/health': 'Coverage health',
-}
+/** Every other panel of the page, so that two loads show which call each panel depends on. */
+const panelsByCall = [
+  {
+    '**/v1/dashboard/product_grade': 'Gallons by product grade',
+    '**/v1/dashboard/cards': 'Cards by status',
+    '**/v1/dashboard/exceptions': 'Exceptions and declines',
+  },
+  {
+    '**/v1/dashboard/attention': 'Needs attention',
+    '**/v1/dashboard/orders': /^Orders in progress/,
+    '**/v1/coverage/health': 'Coverage health',
+  },
+]
 
 test('a panel whose call fails says so alone, and Retry brings it back', async ({ page, people, db, troubles }) => {
-  troubles.expectTrouble('500')
+  troubles.expectTrouble('500', 'Failed to load resource')
   const { user } = await aFuelledFleet(people, db)
-  await signInAs(page, user.email, { at: '/dashboard' })
-  for (const [call, name] of Object.entries(panelsByCall))
-    await test.step(call, async () => {
-      const broken = (route: Route) => route.fulfill({ status: 500, json: failed })
-      await page.route(call, broken)
+  await signInAs(page, user.email, { at: '/account' })
+  for (const failing of panelsByCall)
+    await test.step(Object.keys(failing).join(', '), async () => {
+      for (const call of Object.keys(failing))
+        await page.route(call, (route: Route) => route.fulfill({ status: 500, json: failed }))
       await page.goto('/dashboard')
-      const alert = panel(page, name).getByRole('alert')
-      await expect(alert).toContainText('a-request-for-support')
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+      const alertIn = (name: string | RegExp) => panel(page, name).getByRole('alert')
+      for (const name of Object.values(failing)) await expect(alertIn(name)).toContainText('a-request-for-support')
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3)
       await expect(page.getByLabel('The fleet at a glance')).toContainText('of 3 cards')
-      await page.unroute(call, broken)
-      await alert.getByRole('button', { name: 'Retry' }).click()
-      await expect(alert).toHaveCount(0)
+      await page.unrouteAll()
+      for (const name of Object.values(failing)) {
+        await alertIn(name).getByRole('button', { name: 'Retry' }).click()
+        await expect(alertIn(name)).toHaveCount(0)
+      }
     })
+
+  await test.step('a connection that breaks in one panel leaves the others standing', async () => {
+    await page.route('**/v1/dashboard/product_grade', (route) => route.abort())
+    await page.goto('/dashboard')
+    await expect(panel(page, 'Gallons by product grade').getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(panel(page, 'Cards by status').getByRole('link', { name: 'Active' })).toBeVisible()
+  })
 })
 
-test('a connection that breaks in one panel leaves the others standing', async ({ page, people, db, troubles }) => {
-  troubles.expectTrouble('Failed to load resource')
-  const { user } = await aFuelledFleet(people, db)
-  await page.route('**/v1/dashboard/product_grade', (route) => route.abort())
-  await signInAs(page, user.email, { at: '/dashboard' })
-  await expect(panel(page, 'Gallons by product grade').getByRole('button', { name: 'Retry' })).toBeVisible()
-  await expect(panel(page, 'Cards by status').getByRole('link', { name: 'Active' })).toBeVisible()
-})
-
-test('a lost card needs attention, and leads to the card', async ({ page, people, db }) => {
-  const { user, cards } = await aFuelledFleet(people, db)
+test('a lost card needs attention and leads to the card; a period without fuel says so', async ({ page, people, db }) => {
+  const { user, cards } = await aFleet(people, db, { roles: ['acct admin'] })
   const lost = cards[0]!
   await db
     .updateTable('cards')
     .set({ card_status_id: 3, status_changed_at: new Date().toISOString() })
     .where('id', '=', lost.id)
     .execute()
-  await signInAs(page, user.email, { at: '/dashboard' })
+  await signInAs(page, user.email, { at: '/dashboard?period=90d' })
+  await expect(panel(page, 'Gallons by product grade')).toContainText('No transactions in this period')
   await panel(page, 'Needs attention')
     .getByRole('link', { name: `Card •••• ${lost.last_four} reported lost` })
     .click()
@@ -168,12 +168,26 @@ test('a lost card needs attention, and leads to the card', async ({ page, people
   await expect(page.getByRole('dialog')).toContainText(lost.last_four ?? '')
 })
 
-test('staff see all accounts together, a customer does not', async ({ page, anotherBrowser, people, db }) => {
-  await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling, at: '/dashboard' })
+test('staff see all accounts together, and the name of one that moved opens it; a customer sees their own', async ({
+  page,
+  anotherBrowser,
+  people,
+  db,
+}) => {
+  await signInAsDemo(page, 'staff', { account_id: demoAccounts.sequimLavenderFarm, at: '/dashboard' })
   await page.getByRole('navigation', { name: 'Accounts shown' }).getByRole('link', { name: 'All accounts' }).click()
   await expect(page).toHaveURL('/dashboard?view=all')
   await expect(page.getByLabel('All accounts at a glance')).toContainText(/Accounts\d+/)
   await expect(panel(page, 'Waiting for staff').getByRole('link', { name: 'To review' })).toBeVisible()
+
+  const mover = panel(page, 'Biggest movers').getByRole('row').nth(1).getByRole('button')
+  const name = (await mover.textContent())!
+  await mover.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: new RegExp(`^Account ${name}`) })).toBeVisible()
+  await expect(page.getByLabel('The fleet at a glance')).toContainText(/Active cards[1-9]/)
+
   const { user } = await aFuelledFleet(people, db)
   const other = await anotherBrowser()
   await signInAs(other, user.email, { at: '/dashboard?view=all' })
@@ -186,17 +200,6 @@ test('of the accounts shown one choice is marked as the current one', async ({ p
   const shown = page.getByRole('navigation', { name: 'Accounts shown' })
   await expect(shown.getByRole('link', { name: 'This account' })).toBeVisible()
   await expect(shown.locator('[aria-current]')).toHaveText(['All my accounts'])
-})
-
-test('the name of an account that moved opens that account', async ({ page }) => {
-  await signInAsDemo(page, 'staff', { account_id: demoAccounts.sequimLavenderFarm, at: '/dashboard?view=all' })
-  const mover = panel(page, 'Biggest movers').getByRole('row').nth(1).getByRole('button')
-  const name = (await mover.textContent())!
-  await mover.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('button', { name: new RegExp(`^Account ${name}`) })).toBeVisible()
-  await expect(page.getByLabel('The fleet at a glance')).toContainText(/Active cards[1-9]/)
 })
 
 test('by keyboard: to another period, into the table, and to the cards behind a figure', async ({ page, people, db }) => {
@@ -286,13 +289,4 @@ test('accessible: the dashboard with everything on it, and all accounts', async 
       return panel(page, 'Waiting for staff')
     },
   })
-})
-
-test('on a phone what needs attention comes before the chart', async ({ page, people, db }) => {
-  const { user } = await aFuelledFleet(people, db)
-  await setWidth(page, 'phone')
-  await signInAs(page, user.email, { at: '/dashboard' })
-  await settled(page)
-  const top = async (name: string) => (await panel(page, name).boundingBox())!.y
-  expect(await top('Needs attention')).toBeLessThan(await top('Gallons by product grade'))
 })

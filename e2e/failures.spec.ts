@@ -1,5 +1,4 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { fillSignIn, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 const failed = 'Something went wrong!'
@@ -20,8 +19,8 @@ const held = async (page: Page, url: string) => {
   return { release, count: () => count }
 }
 
-test('when the server fails, a part of a screen says so alone, and Retry brings it back', async ({ page, troubles }) => {
-  troubles.expectTrouble('500')
+test('what cannot be loaded says so in its place, and Retry brings it back', async ({ page, troubles }) => {
+  troubles.expectTrouble('500', '403', 'ERR_CONNECTION_REFUSED', '404', 'Failed to fetch dynamically imported module')
   await signInAsDemo(page, 'acct-admin')
   for (const { screen, at, call, shows } of [
     { screen: 'the figures of the dashboard', at: '/dashboard', call: '**/v1/dashboard', shows: 'Active cards' },
@@ -42,39 +41,51 @@ test('when the server fails, a part of a screen says so alone, and Retry brings 
       await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
       await expect(alert).toHaveCount(0)
     })
-})
 
-test('a list of accounts that cannot be read can be asked for again', async ({ page, people, troubles }) => {
-  troubles.expectTrouble('500')
-  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
-  await people.join(user.id, (await people.anAccount()).id)
-  await page.route('**/v1/accounts_user?*', broken)
-  await page.goto('/auth/signin')
-  await fillSignIn(page, user.email)
-  await expect(page).toHaveURL('/role/account')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(failed)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('button', { name: account.name }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
+  await test.step('what one may not read says 403 Unauthorized, in the shell', async () => {
+    await page.route('**/v1/dashboard', (route) =>
+      route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
+    )
+    await page.goto('/dashboard')
+    await expect(page.getByRole('main').getByText('403 Unauthorized')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.unrouteAll()
+  })
 
-test('the search of staff says when it fails', async ({ page, troubles }) => {
-  troubles.expectTrouble('500')
-  await page.route('**/v1/search_accounts?*', broken)
-  await signInAsDemo(page, 'staff')
-  await page.getByRole('combobox', { name: 'Search accounts' }).fill('cascade')
-  await expect(page.getByRole('main').getByText(failed)).toBeVisible()
-})
+  await test.step('a portal that goes away under an open page is one banner', async () => {
+    await page.route(/v1\/dashboard/, (route) => route.abort('connectionrefused'))
+    await page.goto('/dashboard')
+    const banner = page.getByRole('alert')
+    await expect(banner).toHaveText(/The portal cannot be reached at the moment/)
+    await expect(page.getByText('Not loaded').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1)
+    await page.unrouteAll()
+    await banner.getByRole('button', { name: 'Retry' }).click()
+    await expect(banner).toHaveCount(0)
+    await expect(page.getByText('Not loaded')).toHaveCount(0)
+  })
 
-test('what one may not read says 403 Unauthorized, in the shell', async ({ page, troubles }) => {
-  troubles.expectTrouble('403')
-  await page.route('**/v1/dashboard', (route) =>
-    route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
-  )
-  await signInAsDemo(page, 'acct-admin')
-  await expect(page.getByRole('main').getByText('403 Unauthorized')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await test.step('while a slow answer is on its way the shape of it is shown', async () => {
+    const dashboard = await held(page, '**/v1/dashboard')
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    const busy = page.getByRole('main').locator('[aria-busy="true"]')
+    await expect(busy.first()).toBeVisible()
+    dashboard.release()
+    await expect(page.getByText(/^of [\d,]+ cards/)).toBeVisible()
+    await expect(busy).toHaveCount(0)
+    await page.unrouteAll()
+  })
+
+  await test.step('a page whose file is gone offers to load the portal again', async () => {
+    await page.route('**/assets/EditPasswordPage*.js', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('button', { name: 'Dana Whitlock' }).click()
+    await page.getByRole('link', { name: 'Edit Password' }).click()
+    await expect(page.getByRole('main').getByText('This page could not be shown.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await expect(heading(page, 'Edit Password')).toBeVisible()
+  })
 })
 
 test('when saving fails, a popup says why, and what was typed stays', async ({ page, people, troubles }) => {
@@ -164,41 +175,12 @@ test('when the server fails, a form says so where one is', async ({ page, troubl
     })
 })
 
-test('terms that cannot be accepted now stay, with a popup that says why', async ({ page, people, troubles }) => {
-  troubles.expectTrouble('500')
-  const { user } = await people.aCustomer({ roles: ['acct admin'], status: userStatus.mustAcceptTerms })
-  await signInAs(page, user.email)
-  await page.route('**/v1/update_tnc', broken)
-  await page.getByLabel('I have read and agree').check()
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('alertdialog', { name: failed }).getByRole('button', { name: 'Close' }).click()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('the popup of an error is 300 pixels high, and 330 with the details of the server', async ({ page, people, troubles }) => {
-  troubles.expectTrouble('/v1/')
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
-  await people.join(user.id, (await people.anAccount()).id)
-  await signInAs(page, user.email)
-  let errors: object | undefined
-  await page.route('**/v1/verify_account', (route) =>
-    route.fulfill({ status: 422, json: { message: failed, code: 'invalid', errors } }),
-  )
-  const row = page.getByRole('list', { name: 'Accounts' }).getByRole('button').first()
-  const popup = page.getByRole('alertdialog')
-  const height = () => popup.evaluate((dialog) => dialog.firstElementChild!.getBoundingClientRect().height)
-  await row.click()
-  await expect.poll(height).toBe(300)
-  await page.keyboard.press('Escape')
-  errors = { user_id: ['Not this one'] }
-  await row.click()
-  await expect(popup).toContainText('Not this one')
-  await expect.poll(height).toBe(330)
-})
-
-test('a sign-in without a network says so and can be tried again', async ({ page, context, people, troubles }) => {
+test('a sign-in without a network says so and can be tried again, and a second press sends nothing more', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
   troubles.expectTrouble('ERR_INTERNET_DISCONNECTED')
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await page.goto('/auth/signin')
@@ -207,8 +189,18 @@ test('a sign-in without a network says so and can be tried again', async ({ page
   await fillSignIn(page, user.email)
   await expect(page.getByRole('alert')).toContainText(failed)
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  const login = await held(page, '**/v1/login')
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  // The first press may still be on its way.
+  await expect.poll(login.count).toBe(1)
+  login.release()
   await expect(page).toHaveURL('/dashboard')
+  expect(login.count()).toBe(1)
 })
 
 test('a portal that cannot be reached at the start says so, signs nobody out, and Retry opens it', async ({
@@ -224,60 +216,6 @@ test('a portal that cannot be reached at the start says so, signs nobody out, an
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(heading(page, 'Edit Password')).toBeVisible()
-})
-
-test('a portal that goes away under an open page is one banner, and Retry brings everything back', async ({ page, troubles }) => {
-  troubles.expectTrouble('ERR_CONNECTION_REFUSED')
-  await page.route(/v1\/dashboard/, (route) => route.abort('connectionrefused'))
-  await signInAsDemo(page, 'acct-admin')
-  const banner = page.getByRole('alert')
-  await expect(banner).toHaveText(/The portal cannot be reached at the moment/)
-  await expect(page.getByText('Not loaded').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1)
-  await page.unrouteAll()
-  await banner.getByRole('button', { name: 'Retry' }).click()
-  await expect(banner).toHaveCount(0)
-  await expect(page.getByText('Not loaded')).toHaveCount(0)
-})
-
-test('a page whose file is gone offers to load the portal again', async ({ page, troubles }) => {
-  troubles.expectTrouble('404', 'Failed to fetch dynamically imported module')
-  await signInAsDemo(page, 'acct-admin')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await page.route('**/assets/EditPasswordPage*.js', (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
-  await page.getByRole('link', { name: 'Edit Password' }).click()
-  await expect(page.getByRole('main').getByText('This page could not be shown.')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-  await expect(heading(page, 'Edit Password')).toBeVisible()
-})
-
-test('a second press does not send a second time', async ({ page, people }) => {
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
-  await page.goto('/auth/signin')
-  const login = await held(page, '**/v1/login')
-  await fillSignIn(page, user.email)
-  const button = page.getByRole('button', { name: 'Sign in' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.click({ force: true })
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  // The first press may still be on its way.
-  await expect.poll(login.count).toBe(1)
-  login.release()
-  await expect(page).toHaveURL('/dashboard')
-  expect(login.count()).toBe(1)
-})
-
-test('while a slow answer is on its way the shape of it is shown', async ({ page }) => {
-  const dashboard = await held(page, '**/v1/dashboard')
-  await signInAsDemo(page, 'acct-admin')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  const busy = page.getByRole('main').locator('[aria-busy="true"]')
-  await expect(busy.first()).toBeVisible()
-  dashboard.release()
-  await expect(page.getByText(/^of [\d,]+ cards/)).toBeVisible()
-  await expect(busy).toHaveCount(0)
 })
 
 test('who signs out without a network is signed out here at once, and on the server when it is back', async ({

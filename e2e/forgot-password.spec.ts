@@ -53,27 +53,7 @@ test('a forgotten password is replaced through a mail, and every old session end
   expect(notice?.subject).toBe('Your Fleet Fuel password was changed')
 })
 
-test('the rules tick off while the new password is typed, and are checked before it is sent', async ({
-  page,
-  people,
-  mailsTo,
-}) => {
-  const user = await people.aUser()
-  await page.request.post('/v1/password/forgot', { data: { email: user.email } })
-  const [letter] = await mailsTo(user.email)
-  await page.goto(linkIn(letter!))
-  const rule = page.getByRole('listitem').filter({ hasText: 'Use 12 to 128 characters' })
-  await expect(rule).toContainText('not met yet')
-  await page.getByLabel('New password', { exact: true }).fill('short')
-  await page.getByLabel('Confirm new password', { exact: true }).fill('different')
-  await page.getByRole('button', { name: 'Reset password' }).click()
-  await expect(page.getByText('The two passwords are not the same')).toBeVisible()
-  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
-  await page.getByLabel('New password', { exact: true }).fill('password1234')
-  await expect(rule).toContainText(', met')
-})
-
-test('a password everybody uses is refused on its field, and the link still works', async ({
+test('the rules tick off while the new password is typed; a common one is refused at its field, and the link still works', async ({
   page,
   people,
   mailsTo,
@@ -84,11 +64,19 @@ test('a password everybody uses is refused on its field, and the link still work
   await page.request.post('/v1/password/forgot', { data: { email: user.email } })
   const [letter] = await mailsTo(user.email)
   await page.goto(linkIn(letter!))
-  const set = async (secret: string) => {
+  const set = async (secret: string, again = secret) => {
     await page.getByLabel('New password', { exact: true }).fill(secret)
-    await page.getByLabel('Confirm new password', { exact: true }).fill(secret)
+    await page.getByLabel('Confirm new password', { exact: true }).fill(again)
     await page.getByRole('button', { name: 'Reset password' }).click()
   }
+  const rule = page.getByRole('listitem').filter({ hasText: 'Use 12 to 128 characters' })
+  await expect(rule).toContainText('not met yet')
+  await set('short', 'different')
+  await expect(page.getByText('The two passwords are not the same')).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+  await page.getByLabel('New password', { exact: true }).fill('password1234')
+  await expect(rule).toContainText(', met')
+
   await set('password1234')
   await expect(page.getByText('This password is too common. Please choose another')).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
@@ -96,34 +84,44 @@ test('a password everybody uses is refused on its field, and the link still work
   await expect(page.getByRole('dialog', { name: 'Your password has been reset' })).toBeVisible()
 })
 
-for (const [what, spoil] of [
-  ['used', { used_at: sql<string>`now()` }],
-  ['expired', { expires_at: sql<string>`now() - interval '1 minute'` }],
-] as const) {
-  test(`a link that is ${what} says so and leads to a new one`, async ({ page, people, mailsTo, db, troubles }) => {
-    troubles.expectTrouble('/v1/password/reset')
-    const user = await people.aUser()
-    await page.request.post('/v1/password/forgot', { data: { email: user.email } })
-    const [letter] = await mailsTo(user.email)
-    await db.updateTable('links').set(spoil).where('user_id', '=', user.id).execute()
-    await page.goto(linkIn(letter!))
-    await page.getByLabel('New password', { exact: true }).fill(newPassword)
-    await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Reset password' }).click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('This link is invalid or has expired')
-    await alert.getByRole('link', { name: 'Request a new link' }).click()
-    await expect(page).toHaveURL('/auth/forgot-password')
-  })
+const spoilt = {
+  expired: { expires_at: sql<string>`now() - interval '1 minute'` },
+  used: { used_at: sql<string>`now()`, expires_at: sql<string>`now() + interval '1 hour'` },
 }
 
-test('a link that lost its token says so at once', async ({ page }) => {
+test('a link that is expired or used says so and leads to a new one', async ({ page, people, mailsTo, db, troubles }) => {
+  troubles.expectTrouble('/v1/password/reset')
+  const user = await people.aUser()
+  await page.request.post('/v1/password/forgot', { data: { email: user.email } })
+  const [letter] = await mailsTo(user.email)
+  for (const [what, spoil] of Object.entries(spoilt))
+    await test.step(what, async () => {
+      await db.updateTable('links').set(spoil).where('user_id', '=', user.id).execute()
+      await page.goto(linkIn(letter!))
+      await page.getByLabel('New password', { exact: true }).fill(newPassword)
+      await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
+      await page.getByRole('button', { name: 'Reset password' }).click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('This link is invalid or has expired')
+      await alert.getByRole('link', { name: 'Request a new link' }).click()
+      await expect(page).toHaveURL('/auth/forgot-password')
+    })
+})
+
+test('a link that lost its token says so, the message page opened by itself leads to the form, and of two links the second counts', async ({
+  page,
+  people,
+  mailsTo,
+}) => {
   await page.goto('/auth/reset-password')
   await expect(page.getByText('This link is invalid or has expired')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
-})
 
-test('of two links opened in one tab the second counts', async ({ page, people, mailsTo }) => {
+  await page.goto('/auth/message-forgot-password')
+  await expect(heading(page, 'Check your e-mail')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a reset link' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+
   const user = await people.aUser()
   await page.goto('/auth/reset-password#email=nobody%40fleet.test&token=fpl_old')
   await expect(page.getByText('For nobody@fleet.test')).toBeVisible()
@@ -160,11 +158,4 @@ test('the link can be sent again after a minute', async ({ page, people, mailsTo
   await resend.click()
   await expect(page.getByText('Sent again.')).toBeVisible()
   expect(await mailsTo(user.email, 2)).toHaveLength(2)
-})
-
-test('the message page opened by itself leads to the form', async ({ page }) => {
-  await page.goto('/auth/message-forgot-password')
-  await expect(heading(page, 'Check your e-mail')).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for a reset link' }).click()
-  await expect(page).toHaveURL('/auth/forgot-password')
 })

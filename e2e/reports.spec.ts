@@ -285,14 +285,3 @@ test('staff find every report, with rows or with a word that there are none', as
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
 })
-
-test('a customer without reports, and a report user at a report of staff, are told 403 Unauthorized', async ({
-  page,
-  anotherBrowser,
-}) => {
-  await signInAsDemo(page, 'acct-admin', { at: detail })
-  await expect(heading(page, '403 Unauthorized')).toBeVisible()
-  const other = await anotherBrowser()
-  await signInAsDemo(other, 'report-user', { at: '/user-log-report' })
-  await expect(heading(other, '403 Unauthorized')).toBeVisible()
-})

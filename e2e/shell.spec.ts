@@ -8,7 +8,9 @@ const signedIn = async (page: Page, at = '/dashboard') => {
   await expect(page.getByRole('button', { name: /^Account Cascade Hauling/ })).toBeVisible()
 }
 
-test('before signing in the header has the logo and Book a Training, and no Log Out', async ({ page }) => {
+test('before signing in the header has the logo and Book a Training, and the footer the 24-hour line and the legal pages', async ({
+  page,
+}) => {
   await page.goto('/auth/signin')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Fleet Fuel' })).toBeVisible()
@@ -16,18 +18,36 @@ test('before signing in the header has the logo and Book a Training, and no Log 
   await expect(training).toHaveAttribute('href', 'https://training.forecourt.test/book')
   await expect(training).toHaveAttribute('target', '_blank')
   await expect(training).toHaveAttribute('rel', /noopener/)
-  await expect(header.getByRole('button')).toHaveCount(0)
+  await expect(header.getByRole('button'), 'no Log Out').toHaveCount(0)
+
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Lost or stolen card? Call customer service 24 hours a day at (800) 555-0142')
+  await expect(footer.getByRole('link', { name: '(800) 555-0142' })).toHaveAttribute('href', 'tel:+18005550142')
+  await expect(footer).toContainText('© 2025')
+  for (const [name, path] of [
+    ['Terms and Conditions', '/term-and-condition-public'],
+    ['Website Agreement', '/website-agreement'],
+    ['Privacy Policy', '/privacy-policy'],
+  ] as const) {
+    await footer.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(heading(page, name)).toBeFocused()
+    await expect(page).toHaveTitle(`${name} · Fleet Fuel`)
+  }
+
+  const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(3)
+  const name = await entry.innerText()
+  await entry.click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
+  await expect(page).toHaveURL('/privacy-policy')
 })
 
-test('with a token, but before the portal, the header has Log Out as well', async ({ page, people }) => {
-  const user = await people.aUser()
-  await signInAs(page, user.email)
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('button')).toHaveText('Log Out')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-})
-
-test('the header of the portal has account, training, support, notifications and the person', async ({ page }) => {
+test('the header of the portal has account, training, support, notifications and the person, with a theme that stays', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectTrouble('ERR_FAILED')
   await signedIn(page)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Book a Training (opens in a new tab)' })).toBeVisible()
@@ -42,15 +62,21 @@ test('the header of the portal has account, training, support, notifications and
   await page.keyboard.press('Escape')
   await expect(header.getByRole('button', { name: 'Logout' })).toBeHidden()
   await expect(person).toBeFocused()
-})
 
-test('the header is at most 1366 pixels wide', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 })
-  await signedIn(page)
-  const left = await page.getByRole('banner').getByRole('link', { name: 'Fleet Fuel' }).boundingBox()
-  const right = await page.getByRole('button', { name: 'Dana Whitlock' }).boundingBox()
-  expect(right!.x + right!.width - left!.x).toBeLessThanOrEqual(1366)
-  expect(left!.x).toBeGreaterThanOrEqual((1920 - 1366) / 2)
+  const left = (await header.getByRole('link', { name: 'Fleet Fuel' }).boundingBox())!
+  const right = (await person.boundingBox())!
+  expect(right.x + right.width - left.x, 'the width of the header').toBeLessThanOrEqual(1366)
+  expect(left.x).toBeGreaterThanOrEqual((1920 - 1366) / 2)
+
+  await person.click()
+  await page.getByText('Dark', { exact: true }).click()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-color-scheme', 'dark')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(root, 'from the first paint on, without a script').toHaveAttribute('data-color-scheme', 'dark')
+  await page.unrouteAll()
 })
 
 test('new notifications are counted until they have been seen, and stay seen in another browser', async ({
@@ -73,51 +99,20 @@ test('new notifications are counted until they have been seen, and stay seen in 
   await elsewhere.close()
 })
 
-/** docs/product/roles-and-screens.md#menus-by-role, for two roles that share no group. Every role is walked in `web/src/app/menu.test.ts`. */
-const menus = {
-  'card-editor': [
+test('the menu of a role has its screens and no others', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signInAsDemo(page, 'card-editor', { at: '/account' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  // Every role is walked in `web/src/app/menu.test.ts`.
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Dashboard',
-    'User Maintenance',
     'Edit Cards',
     'Card Orders',
+    'User Maintenance',
     'Billing Information',
     'Delivery Addresses',
     'Invoices',
-  ],
-  'report-user': [
-    'Dashboard',
-    'User Maintenance',
-    'Transaction Detail',
-    'Fuel Summary',
-    'Billing Sort',
-    'List of Drivers or Vehicles',
-    'Exception',
-    'Tax Summary',
-    'Owner Operator',
-    'IFTA Quarter',
-    'Washington PTO Refund',
-    'Daily Transaction',
-    'Scheduled Exception',
-    'Invoiced Transaction',
-    'Driver/Vehicle Records Monthly Audit',
-    'Invoices',
-  ],
-}
-
-const menuAs = async (page: Page, name: string) => {
-  await page.setViewportSize(phone)
-  await signInAsDemo(page, name, { at: '/account', ...(name === 'staff' && { account_id: demoAccounts.cascadeHauling }) })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const labels = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
-  return labels.toSorted()
-}
-
-test('the menu of a role is its part of what staff see, and without a role there is none', async ({ page, anotherBrowser }) => {
-  // What staff see is what is built by now.
-  const built = await menuAs(await anotherBrowser(), 'staff')
-  expect(built).toContain('Dashboard')
-  for (const [role, menu] of Object.entries({ ...menus, none: [] as string[] }))
-    expect(await menuAs(page, role), role).toEqual(built.filter((label) => menu.includes(label)))
+  ])
 })
 
 test('a screen one may not open says 403 Unauthorized in the shell, and leads back', async ({ page }) => {
@@ -129,13 +124,18 @@ test('a screen one may not open says 403 Unauthorized in the shell, and leads ba
   await expect(heading(page, 'Dashboard')).toBeFocused()
 })
 
-test('a screen of staff sends a customer to the dashboard', async ({ page }) => {
-  await signInAsDemo(page, 'acct-admin', { at: '/card-template' })
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('a group of the menu opens, walks and closes with the keys', async ({ page }) => {
+test('with the keys: Tab skips to the content, a group of the menu opens, and the focus follows to the next screen', async ({
+  page,
+}) => {
   await signedIn(page)
+  await expect(page).toHaveTitle('Dashboard · Cascade Hauling · Fleet Fuel')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
   const group = page.getByRole('button', { name: 'Card Maintenance' })
   await page.getByRole('link', { name: 'Dashboard' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -148,6 +148,13 @@ test('a group of the menu opens, walks and closes with the keys', async ({ page 
   await page.keyboard.press('Escape')
   await expect(group).toBeFocused()
   await expect(page.getByRole('link', { name: 'Edit Cards' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
+  await page.getByRole('link', { name: 'Edit Password' }).click()
+  await expect(heading(page, 'Edit Password')).toBeFocused()
+  await expect(page).toHaveTitle('Edit Password · Cascade Hauling · Fleet Fuel')
+  await page.goBack()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
 })
 
 test('the menu of a phone is a sheet: Esc closes it, the focus returns, choosing goes there', async ({ page }) => {
@@ -171,67 +178,6 @@ test('the menu of a phone is a sheet: Esc closes it, the focus returns, choosing
   await expect(page).toHaveURL('/auth/signin')
 })
 
-test('the footer names the 24-hour line and leads to the legal pages', async ({ page }) => {
-  await page.goto('/auth/signin')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('Lost or stolen card? Call customer service 24 hours a day at (800) 555-0142')
-  await expect(footer.getByRole('link', { name: '(800) 555-0142' })).toHaveAttribute('href', 'tel:+18005550142')
-  await expect(footer).toContainText('© 2025')
-  for (const [name, path] of [
-    ['Terms and Conditions', '/term-and-condition-public'],
-    ['Website Agreement', '/website-agreement'],
-    ['Privacy Policy', '/privacy-policy'],
-  ] as const) {
-    await footer.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(path)
-    await expect(heading(page, name)).toBeFocused()
-    await expect(page).toHaveTitle(`${name} · Fleet Fuel`)
-  }
-})
-
-test('the contents of a legal page lead to its sections', async ({ page }) => {
-  await page.goto('/privacy-policy')
-  const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(3)
-  const name = await entry.innerText()
-  await entry.click()
-  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
-  await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
-  await expect(page).toHaveURL('/privacy-policy')
-})
-
-test('the title names screen, account and provider', async ({ page }) => {
-  await signedIn(page)
-  for (const [path, title] of [
-    ['/dashboard', 'Dashboard'],
-    ['/account', 'Account'],
-    ['/edit-password', 'Edit Password'],
-    ['/role/account', 'Choose an account'],
-    ['/not-found', '404 PAGE NOT FOUND'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${title} · Cascade Hauling · Fleet Fuel`)
-  }
-})
-
-test('the first stop of Tab skips to the content', async ({ page }) => {
-  await signedIn(page)
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to main content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('a change of screen moves the focus to its heading', async ({ page }) => {
-  await signedIn(page)
-  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
-  await page.getByRole('link', { name: 'Edit Password' }).click()
-  await expect(heading(page, 'Edit Password')).toBeFocused()
-  await page.goBack()
-  await expect(heading(page, 'Dashboard')).toBeFocused()
-})
-
 test('an unknown path shows 404 PAGE NOT FOUND at /not-found, signed in or not', async ({ page }) => {
   await page.goto('/no/such/page?x=1')
   await expect(page).toHaveURL('/not-found')
@@ -240,21 +186,9 @@ test('an unknown path shows 404 PAGE NOT FOUND at /not-found, signed in or not',
   await expect(page).toHaveURL('/auth/signin')
   await signedIn(page, '/no-such-page')
   await expect(page).toHaveURL('/not-found')
+  await expect(page).toHaveTitle('404 PAGE NOT FOUND · Cascade Hauling · Fleet Fuel')
   await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
-})
-
-test('the theme chosen in the header is there from the first paint after a reload', async ({ page, troubles }) => {
-  troubles.expectTrouble('ERR_FAILED')
-  await signedIn(page)
-  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
-  await page.getByText('Dark', { exact: true }).click()
-  const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-color-scheme', 'dark')
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
-  await expect(root).toHaveAttribute('data-color-scheme', 'dark')
-  await page.unrouteAll()
 })
 
 const aWideLogo =

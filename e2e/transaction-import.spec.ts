@@ -180,9 +180,3 @@ test('staff enter the rate of a July to come and take it back, and confirm what 
   await page.keyboard.press('Escape')
   await expect(page.getByText('No tax rates match.')).toBeVisible()
 })
-
-test('a customer cannot open it', async ({ page, people }) => {
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
-  await signInAs(page, user.email, { at })
-  await expect(page.getByText('403 Unauthorized').first()).toBeVisible()
-})

@@ -245,13 +245,6 @@ test('someone who may only look sees the people, and neither their roles nor any
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveCount(0)
 })
 
-test('someone without a role is told that this page is not theirs', async ({ page, people }) => {
-  const { aMember } = await anOffice(people)
-  const nobody = await aMember('No Role', [])
-  await signInAs(page, nobody.email, { at: list })
-  await expect(page.getByText('403 Unauthorized').first()).toBeVisible()
-})
-
 test('staff ask someone to accept the terms, and the portal leads them there', async ({
   page,
   people,
