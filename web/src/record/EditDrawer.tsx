@@ -2,8 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { UseFormReturnType } from '@mantine/form'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { MergeChoices } from '#src/ui/MergeChoices.tsx'
-import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
+import { formErrors } from '#src/ui/form-errors.ts'
 import { FormDrawer } from './FormDrawer.tsx'
+import { submitEdit } from './submit-edit.ts'
 import { TypedBack } from './TypedBack.tsx'
 import { askToDiscard, useLeaveGuard } from './use-leave-guard.ts'
 import { useTypedBack } from './use-typed-back.ts'
@@ -47,7 +48,7 @@ export function EditDrawer<Values extends Record<string, unknown>>(props: EditDr
       keeps={null}
       onPhone="page"
       submit={conflict ? 'Save again' : submit}
-      onSubmit={() => (conflict ? conflict.saveAgain() : form.onSubmit(save, focusFirstInvalid)())}
+      onSubmit={() => submitEdit({ form, save, conflict })()}
       onClose={() => void close()}
     >
       {conflict ? (

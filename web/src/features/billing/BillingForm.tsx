@@ -1,6 +1,7 @@
 import type { Billing } from '@forecourt/domain/contract/billing.ts'
 import { Form } from '#src/record/Form.tsx'
-import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
+import { formErrors } from '#src/ui/form-errors.ts'
+import { submitEdit } from '#src/record/submit-edit.ts'
 import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
@@ -24,15 +25,7 @@ export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: 
   }
 
   return (
-    <Form
-      className="stack gap-4"
-      keeps={billingFormName}
-      onSubmit={(event) => {
-        if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
-        event.preventDefault()
-        conflict.saveAgain()
-      }}
-    >
+    <Form className="stack gap-4" keeps={billingFormName} onSubmit={submitEdit({ form, save, conflict })}>
       {conflict ? (
         <Panel>
           <MergeChoices {...conflict} />

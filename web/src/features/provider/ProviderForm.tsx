@@ -2,10 +2,11 @@ import type { Provider } from '@forecourt/domain/contract/provider.ts'
 import { timeZones } from '#src/time/time-zones.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Form } from '#src/record/Form.tsx'
+import { submitEdit } from '#src/record/submit-edit.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
-import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
+import { formErrors } from '#src/ui/form-errors.ts'
 import { MergeChoices } from '#src/ui/MergeChoices.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
@@ -22,15 +23,7 @@ export function ProviderForm({ provider, onSaved }: { provider: Provider; onSave
   const field = (id: string) => ({ id, label: providerLabels[id], withAsterisk: true, ...form.getInputProps(id) })
   const office = (name: string, label: string) => ({ ...field(`pickup_address.${name}`), label })
   return (
-    <Form
-      className="stack gap-4"
-      keeps="provider"
-      onSubmit={(event) => {
-        if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
-        event.preventDefault()
-        conflict.saveAgain()
-      }}
-    >
+    <Form className="stack gap-4" keeps="provider" onSubmit={submitEdit({ form, save, conflict })}>
       {conflict ? (
         <Panel>
           <MergeChoices {...conflict} />

@@ -7,11 +7,11 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Form } from '#src/record/Form.tsx'
+import { submitEdit } from '#src/record/submit-edit.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { useSave } from '#src/record/use-save.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
-import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { MergeChoices } from '#src/ui/MergeChoices.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -87,15 +87,7 @@ function Contacts({ account, onSaved }: { account: AccountDetail; onSaved: () =>
   useLeaveGuard(form.isDirty())
   const mayChange = useCan('accounts.manage') && account.standing !== 'closed'
   return (
-    <Form
-      className="stack gap-6"
-      keeps={`contacts ${account.account_id}`}
-      onSubmit={(event) => {
-        if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
-        event.preventDefault()
-        conflict.saveAgain()
-      }}
-    >
+    <Form className="stack gap-6" keeps={`contacts ${account.account_id}`} onSubmit={submitEdit({ form, save, conflict })}>
       {conflict ? (
         <MergeChoices {...conflict} />
       ) : (

@@ -6,6 +6,7 @@ import { fieldNote } from '@forecourt/domain/rules/network-words.ts'
 import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
+import { submitEdit } from '#src/record/submit-edit.ts'
 import { TypedBack } from '#src/record/TypedBack.tsx'
 import { useTypedBack } from '#src/record/use-typed-back.ts'
 import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
@@ -80,15 +81,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
   )
 
   return (
-    <Form
-      id={formId}
-      takesFocus
-      onSubmit={(event) => {
-        if (!conflict) return form.onSubmit(save, showErrors)(event)
-        event.preventDefault()
-        conflict.saveAgain()
-      }}
-    >
+    <Form id={formId} takesFocus onSubmit={submitEdit({ form, save, conflict, onInvalid: showErrors })}>
       <div className={classes.notices}>
         {isBack && isDirty && !conflict ? <TypedBack /> : null}
         {conflict ? null : <ErrorSummary errors={formErrors(form.errors, form.values)} />}
