@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { ProfileInput, type Profile } from '@forecourt/domain/contract/profile.ts'
 import { modals } from '@forecourt/domain/messages.ts'
@@ -33,9 +33,8 @@ const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }
   return { first_name, last_name, phone, title, time_zone, preferences: chosen }
 }
 
-/** Edit-profile state is kept across reloads, so what was typed is restored, with a notice. */
-export function ProfileForm({ profile }: { profile: Profile }) {
-  const saved = inputOf(profile)
+/** What is typed is kept across reloads and restored, with a notice. */
+const useProfileForm = (saved: ProfileInput) => {
   const [draft, setDraft] = useState(() => profileDraft.read() as ProfileInput | null)
   const form = useForm<ProfileInput>({
     initialValues: saved,
@@ -43,7 +42,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     validateInputOnBlur: true,
     onValuesChange: profileDraft.write,
   })
-  const save = useCall(api.profile.update, { form, refresh: ['profile'] })
 
   useEffect(() => {
     if (draft) form.setValues(draft)
@@ -56,6 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     giveBack: form.setValues,
   })
 
+  /** From now on these are the values that were not changed. */
   const keep = (values: ProfileInput) => {
     form.setInitialValues(values)
     form.setValues(values)
@@ -63,103 +62,38 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setDraft(null)
     profileDraft.forget()
   }
+  return { form, keep, isRestored: (draft !== null || isBack) && form.isDirty() }
+}
 
-  const submit = form.onSubmit(
-    (body) =>
-      save.mutate(
-        { body },
-        {
-          onSuccess: () => {
-            keep(body)
-            setPreferences(body.preferences)
-            setName(`${body.first_name} ${body.last_name}`.trim())
-            setColorScheme(body.preferences.theme)
-            keepLanguage(body.preferences.language)
-          },
+/** What is chosen holds in this tab at once, without a reload. */
+const takeEffect = ({ preferences, first_name, last_name }: ProfileInput) => {
+  setPreferences(preferences)
+  setName(`${first_name} ${last_name}`.trim())
+  setColorScheme(preferences.theme)
+  keepLanguage(preferences.language)
+}
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const saved = inputOf(profile)
+  const { form, keep, isRestored } = useProfileForm(saved)
+  const save = useCall(api.profile.update, { form, refresh: ['profile'] })
+  const send = (body: ProfileInput) =>
+    save.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          keep(body)
+          takeEffect(body)
         },
-      ),
-    focusFirstInvalid,
-  )
+      },
+    )
 
   return (
-    <Form onSubmit={submit} className="stack gap-4">
-      {(draft !== null || isBack) && form.isDirty() ? <TypedBack /> : null}
+    <Form onSubmit={form.onSubmit(send, focusFirstInvalid)} className="stack gap-4">
+      {isRestored ? <TypedBack /> : null}
       <ErrorSummary errors={formErrors(form.errors, form.values)} />
-      <Panel title="Profile">
-        <FieldGrid>
-          <TextField
-            id="first_name"
-            label="First name"
-            withAsterisk
-            autoComplete="given-name"
-            {...form.getInputProps('first_name')}
-          />
-          <TextField
-            id="last_name"
-            label="Last name"
-            withAsterisk
-            autoComplete="family-name"
-            {...form.getInputProps('last_name')}
-          />
-          <PhoneField id="phone" label="Phone" {...form.getInputProps('phone')} />
-          <TextField id="title" label="Title" autoComplete="organization-title" {...form.getInputProps('title')} />
-          <SelectField
-            id="time_zone"
-            label="Time zone"
-            description="Of your sessions. What happens in an account is shown in the account’s time zone."
-            data={timeZones}
-            searchable
-            {...form.getInputProps('time_zone')}
-          />
-        </FieldGrid>
-      </Panel>
-      <Panel title="Preferences">
-        <FieldGrid>
-          <SelectField
-            id="preferences.language"
-            label="Language"
-            description="Of the portal and of its mails to you."
-            data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            {...form.getInputProps('preferences.language')}
-          />
-          <SelectField
-            id="preferences.theme"
-            label="Theme"
-            data={[
-              { value: 'system', label: 'System' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
-            ]}
-            {...form.getInputProps('preferences.theme')}
-          />
-          <SelectField
-            id="preferences.density"
-            label="Row height in lists"
-            data={[
-              { value: 'compact', label: 'Compact' },
-              { value: 'default', label: 'Default' },
-              { value: 'roomy', label: 'Roomy' },
-            ]}
-            {...form.getInputProps('preferences.density')}
-          />
-          <SelectField
-            id="preferences.success_messages"
-            label="Success messages"
-            description="Errors always open a popup."
-            data={[
-              { value: 'popup', label: 'Popup' },
-              { value: 'toast', label: 'Short notice in the corner' },
-            ]}
-            {...form.getInputProps('preferences.success_messages')}
-          />
-          <CheckField
-            id="preferences.single_key_shortcuts"
-            label="Single-key shortcuts"
-            description="J and K move, X selects, E edits, S changes the status, / searches, ? opens the help, G and a letter go to a page."
-            {...form.getInputProps('preferences.single_key_shortcuts', { type: 'checkbox' })}
-          />
-        </FieldGrid>
-      </Panel>
+      <PersonPanel form={form} />
+      <PreferencesPanel form={form} />
       <div className="row wrap middle gap-3-6">
         <SubmitButton isBusy={save.isPending}>Save</SubmitButton>
         {form.isDirty() ? (
@@ -181,5 +115,92 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       ) : null}
     </Form>
+  )
+}
+
+type FieldsProps = { form: UseFormReturnType<ProfileInput> }
+
+function PersonPanel({ form }: FieldsProps) {
+  return (
+    <Panel title="Profile">
+      <FieldGrid>
+        <TextField
+          id="first_name"
+          label="First name"
+          withAsterisk
+          autoComplete="given-name"
+          {...form.getInputProps('first_name')}
+        />
+        <TextField
+          id="last_name"
+          label="Last name"
+          withAsterisk
+          autoComplete="family-name"
+          {...form.getInputProps('last_name')}
+        />
+        <PhoneField id="phone" label="Phone" {...form.getInputProps('phone')} />
+        <TextField id="title" label="Title" autoComplete="organization-title" {...form.getInputProps('title')} />
+        <SelectField
+          id="time_zone"
+          label="Time zone"
+          description="Of your sessions. What happens in an account is shown in the account’s time zone."
+          data={timeZones}
+          searchable
+          {...form.getInputProps('time_zone')}
+        />
+      </FieldGrid>
+    </Panel>
+  )
+}
+
+function PreferencesPanel({ form }: FieldsProps) {
+  return (
+    <Panel title="Preferences">
+      <FieldGrid>
+        <SelectField
+          id="preferences.language"
+          label="Language"
+          description="Of the portal and of its mails to you."
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...form.getInputProps('preferences.language')}
+        />
+        <SelectField
+          id="preferences.theme"
+          label="Theme"
+          data={[
+            { value: 'system', label: 'System' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          {...form.getInputProps('preferences.theme')}
+        />
+        <SelectField
+          id="preferences.density"
+          label="Row height in lists"
+          data={[
+            { value: 'compact', label: 'Compact' },
+            { value: 'default', label: 'Default' },
+            { value: 'roomy', label: 'Roomy' },
+          ]}
+          {...form.getInputProps('preferences.density')}
+        />
+        <SelectField
+          id="preferences.success_messages"
+          label="Success messages"
+          description="Errors always open a popup."
+          data={[
+            { value: 'popup', label: 'Popup' },
+            { value: 'toast', label: 'Short notice in the corner' },
+          ]}
+          {...form.getInputProps('preferences.success_messages')}
+        />
+        <CheckField
+          id="preferences.single_key_shortcuts"
+          label="Single-key shortcuts"
+          description="J and K move, X selects, E edits, S changes the status, / searches, ? opens the help, G and a letter go to a page."
+          {...form.getInputProps('preferences.single_key_shortcuts', { type: 'checkbox' })}
+        />
+      </FieldGrid>
+    </Panel>
   )
 }
