@@ -23,9 +23,9 @@ export function DateRangeFields({ from, to, onChange }: DateRange & { onChange: 
         label="From"
         value={range.from ?? ''}
         error={refusedRange(range)}
-        onDate={(day) => change({ from: day || undefined })}
+        onChange={(day) => change({ from: day || undefined })}
       />
-      <DateField label="To" value={range.to ?? ''} onDate={(day) => change({ to: day || undefined })} />
+      <DateField label="To" value={range.to ?? ''} onChange={(day) => change({ to: day || undefined })} />
     </>
   )
 }

@@ -43,14 +43,7 @@ export function RaiseDrawer({ account_id, onClose }: { account_id: number; onClo
       onClose={onClose}
     >
       <AmountField {...form.getInputProps('amount')} />
-      <DateField
-        id="ends_on"
-        label="Last day"
-        withAsterisk
-        value={form.values.ends_on}
-        onDate={(day) => form.setFieldValue('ends_on', day)}
-        error={form.errors['ends_on']}
-      />
+      <DateField id="ends_on" label="Last day" withAsterisk {...form.getInputProps('ends_on')} />
       <TextField id="reason" label="Reason" withAsterisk maxLength={500} {...form.getInputProps('reason')} />
     </FormDrawer>
   )

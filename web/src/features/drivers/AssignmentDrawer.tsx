@@ -55,7 +55,7 @@ export function AssignmentDrawer({ driver, assignment, title, onClose }: Assignm
       id={id}
       label={label}
       value={form.values[id]}
-      onDate={(value) => form.setFieldValue(id, value)}
+      onChange={(value) => form.setFieldValue(id, value)}
       error={form.errors[id]}
     />
   )

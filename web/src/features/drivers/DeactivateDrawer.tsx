@@ -51,7 +51,7 @@ export function DeactivateDrawer({ driver, onClose }: { driver: DriverDetail; on
       {driver.status === 'active' ? (
         <RadioCards label="Why" options={ways} value={status} onChange={(value) => setStatus(value)} />
       ) : null}
-      {status === 'left' ? <DateField label="Last day" value={left_on} onDate={setLeftOn} max={today()} /> : null}
+      {status === 'left' ? <DateField label="Last day" value={left_on} onChange={setLeftOn} max={today()} /> : null}
       <div>
         {cancelled.length === 0 ? (
           <p className="no-margin">No card or driver ID is cancelled.</p>

@@ -60,21 +60,8 @@ export function ExemptionDrawer({ account_id, saved, onClose }: DrawerProps) {
       />
       <TextField id="tax_doc" label="Certificate number" withAsterisk maxLength={40} {...form.getInputProps('tax_doc')} />
       <TextField id="authority" label="Issued by" maxLength={100} {...form.getInputProps('authority')} />
-      <DateField
-        id="effective_from"
-        label="First day"
-        withAsterisk
-        value={form.values.effective_from}
-        error={form.errors['effective_from']}
-        onDate={(day) => form.setFieldValue('effective_from', day)}
-      />
-      <DateField
-        id="effective_to"
-        label="Last day"
-        value={form.values.effective_to}
-        error={form.errors['effective_to']}
-        onDate={(day) => form.setFieldValue('effective_to', day)}
-      />
+      <DateField id="effective_from" label="First day" withAsterisk {...form.getInputProps('effective_from')} />
+      <DateField id="effective_to" label="Last day" {...form.getInputProps('effective_to')} />
       <TextField id="notes" label="Notes" maxLength={500} {...form.getInputProps('notes')} />
       <p className="no-margin dimmed size-s">
         Purchases that are on no invoice yet are priced again. What was invoiced stays as it was.

@@ -126,14 +126,7 @@ function WithdrawDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
       onClose={onClose}
     >
       <p className="no-margin">What was charged stays. The account cannot agree to this fee again, only to another one.</p>
-      <DateField
-        id="ends_on"
-        label="Charged for the last time on"
-        withAsterisk
-        value={form.values.ends_on}
-        error={form.errors['ends_on']}
-        onDate={(day) => form.setFieldValue('ends_on', day)}
-      />
+      <DateField id="ends_on" label="Charged for the last time on" withAsterisk {...form.getInputProps('ends_on')} />
       <TextField id="reason" label="How it was withdrawn" withAsterisk maxLength={200} {...form.getInputProps('reason')} />
     </FormDrawer>
   )

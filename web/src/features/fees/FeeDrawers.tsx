@@ -106,14 +106,7 @@ export function EndFeeDrawer({ fee, onClose }: { fee: FeeRule; onClose: () => vo
       onSubmit={() => form.onSubmit(send, focusFirstInvalid)()}
       onClose={onClose}
     >
-      <DateField
-        id="ends_on"
-        label="Last day"
-        withAsterisk
-        value={form.values.ends_on}
-        error={form.errors['ends_on']}
-        onDate={(day) => form.setFieldValue('ends_on', day)}
-      />
+      <DateField id="ends_on" label="Last day" withAsterisk {...form.getInputProps('ends_on')} />
       <p className="no-margin dimmed size-s">What was charged stays.</p>
     </FormDrawer>
   )

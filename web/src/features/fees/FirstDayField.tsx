@@ -7,14 +7,7 @@ type FirstDayFieldProps<Values extends { effective_from: string }> = { form: Use
 export function FirstDayField<Values extends { effective_from: string }>({ form, note }: FirstDayFieldProps<Values>) {
   return (
     <>
-      <DateField
-        id="effective_from"
-        label="First day"
-        withAsterisk
-        value={form.values.effective_from}
-        error={form.errors['effective_from']}
-        onDate={(day) => form.setValues({ effective_from: day } as Partial<Values>)}
-      />
+      <DateField id="effective_from" label="First day" withAsterisk {...form.getInputProps('effective_from')} />
       <p className="no-margin dimmed size-s">{note}</p>
     </>
   )

@@ -70,14 +70,7 @@ function ConsentDrawer({ account_id, kind, onClose }: ConsentDrawerProps) {
       onClose={onClose}
     >
       <p className="no-margin">From the day after, the fee may be charged. An agreement cannot be revoked here.</p>
-      <DateField
-        id="agreed_on"
-        label="Agreed on"
-        withAsterisk
-        value={form.values.agreed_on}
-        onDate={(day) => form.setFieldValue('agreed_on', day)}
-        error={form.errors['agreed_on']}
-      />
+      <DateField id="agreed_on" label="Agreed on" withAsterisk {...form.getInputProps('agreed_on')} />
       <TextField
         id="contract_reference"
         label="Contract"

@@ -72,14 +72,7 @@ export function ChoosePlanDrawer({ plan, onClose }: ChoosePlanDrawerProps) {
         error={form.errors['account'] ?? form.errors['account_id']}
         onAccount={(account) => form.setFieldValue('account', account)}
       />
-      <DateField
-        id="effective_from"
-        label="First day"
-        withAsterisk
-        value={form.values.effective_from}
-        error={form.errors['effective_from']}
-        onDate={(day) => form.setFieldValue('effective_from', day)}
-      />
+      <DateField id="effective_from" label="First day" withAsterisk {...form.getInputProps('effective_from')} />
       <p className="no-margin dimmed size-s">A first day in the past prices again what is on no invoice.</p>
     </FormDrawer>
   )

@@ -102,14 +102,7 @@ export function PriceTestDrawer({ onClose }: { onClose: () => void }) {
       />
       <FieldGrid>
         <SelectField label="Product" withAsterisk searchable data={productOptions} {...form.getInputProps('product_id')} />
-        <DateField
-          id="day"
-          label="Day"
-          withAsterisk
-          value={form.values.day}
-          error={form.errors['day']}
-          onDate={(day) => form.setFieldValue('day', day)}
-        />
+        <DateField id="day" label="Day" withAsterisk {...form.getInputProps('day')} />
         <SelectField label="Network" withAsterisk data={networkOptions} {...form.getInputProps('card_network_id')} />
         <TextField id="site_number" label="Site number" withAsterisk maxLength={10} {...form.getInputProps('site_number')} />
         <SelectField label="Reach" data={reachOptions} {...form.getInputProps('location_kind')} />

@@ -52,14 +52,7 @@ function DayDrawer({ settings, onClose }: { settings: BillingSettings; onClose: 
       onClose={onClose}
     >
       <p className="no-margin">Invoices of that day and later are posted. Once the day has come it cannot be changed.</p>
-      <DateField
-        id="ledger_from"
-        label="From"
-        withAsterisk
-        value={form.values.ledger_from}
-        onDate={(day) => form.setFieldValue('ledger_from', day)}
-        error={form.errors['ledger_from']}
-      />
+      <DateField id="ledger_from" label="From" withAsterisk {...form.getInputProps('ledger_from')} />
     </FormDrawer>
   )
 }

@@ -55,14 +55,7 @@ export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
   return (
     <FormDrawer title="Record payment" sub={account.name} submit="Record payment" onPhone="page" {...frame}>
       <AmountField {...form.getInputProps('amount')} />
-      <DateField
-        id="received_on"
-        label="Received on"
-        withAsterisk
-        value={form.values.received_on}
-        onDate={(day) => form.setFieldValue('received_on', day)}
-        error={form.errors['received_on']}
-      />
+      <DateField id="received_on" label="Received on" withAsterisk {...form.getInputProps('received_on')} />
       <SelectField
         id="method"
         label="Method"

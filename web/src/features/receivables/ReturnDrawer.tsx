@@ -39,14 +39,7 @@ export function ReturnDrawer({ account_id, payment, onClose }: ReturnDrawerProps
       onClose={onClose}
     >
       <p className="no-margin">Everything this payment had settled is open again, with the due dates it had.</p>
-      <DateField
-        id="returned_on"
-        label="Returned on"
-        withAsterisk
-        value={form.values.returned_on}
-        onDate={(day) => form.setFieldValue('returned_on', day)}
-        error={form.errors['returned_on']}
-      />
+      <DateField id="returned_on" label="Returned on" withAsterisk {...form.getInputProps('returned_on')} />
       <TextField id="reason" label="Reason" withAsterisk maxLength={500} {...form.getInputProps('reason')} />
     </FormDrawer>
   )

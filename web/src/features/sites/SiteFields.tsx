@@ -35,13 +35,6 @@ export function SiteFields({ form, isNew, isStateFixed = false, guess, accountNa
     checked: form.values[id],
     onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) => form.setFieldValue(id, currentTarget.checked),
   })
-  const date = (id: 'opens_on' | 'closes_on') => ({
-    id,
-    label: siteLabels[id],
-    value: form.values[id],
-    error: form.errors[id],
-    onDate: (day: string) => form.setFieldValue(id, day),
-  })
   const networks = useNetworkOptions(form.values.card_network_id)
   return (
     <>
@@ -100,8 +93,8 @@ export function SiteFields({ form, isNew, isStateFixed = false, guess, accountNa
         <PriceFields form={form} />
         <CheckField {...check('high_flow')} />
         <CheckField {...check('has_def')} />
-        <DateField {...date('opens_on')} />
-        <DateField {...date('closes_on')} />
+        <DateField {...field('opens_on')} />
+        <DateField {...field('closes_on')} />
         <TextField
           {...field('aliases')}
           maxLength={240}

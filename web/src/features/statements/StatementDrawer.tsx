@@ -38,15 +38,7 @@ export function StatementDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {fields.map(([field, label]) => (
-        <DateField
-          key={field}
-          id={field}
-          label={label}
-          withAsterisk
-          value={form.values[field]}
-          onDate={(day) => form.setFieldValue(field, day)}
-          error={form.errors[field]}
-        />
+        <DateField key={field} id={field} label={label} withAsterisk {...form.getInputProps(field)} />
       ))}
     </FormDrawer>
   )

@@ -38,14 +38,7 @@ export function NewRateDrawer({ before, onClose }: { before: TaxRateRow | null; 
     >
       {before ? null : <TaxFields form={form} />}
       <AmountFields form={form} />
-      <DateField
-        id="effective_from"
-        label="First day"
-        withAsterisk
-        value={form.values.effective_from}
-        error={form.errors['effective_from']}
-        onDate={(day) => form.setFieldValue('effective_from', day)}
-      />
+      <DateField id="effective_from" label="First day" withAsterisk {...form.getInputProps('effective_from')} />
       <p className="no-margin dimmed size-s">
         The previous rate ends the day before. Imports for earlier days keep the earlier rate.
       </p>

@@ -41,14 +41,7 @@ export function MeterDrawer({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
       onClose={onClose}
     >
       <FieldGrid>
-        <DateField
-          id="from_day"
-          label="New meter from"
-          withAsterisk
-          value={form.values.from_day}
-          onDate={(day) => form.setFieldValue('from_day', day)}
-          error={form.errors['from_day']}
-        />
+        <DateField id="from_day" label="New meter from" withAsterisk {...form.getInputProps('from_day')} />
         <NumberField
           id="reading"
           label="Reads"

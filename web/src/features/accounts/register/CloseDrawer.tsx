@@ -91,14 +91,7 @@ export function CloseDrawer({ account, onClose }: { account: AccountDetail; onCl
       <Loaded query={check} loading={<TextSkeleton lines={5} label="Looking at what this ends" />}>
         {({ data }) => <Ends check={data} account_id={account.account_id} />}
       </Loaded>
-      <DateField
-        id="effective_on"
-        label="Closes on"
-        withAsterisk
-        value={form.values.effective_on}
-        error={form.errors['effective_on']}
-        onDate={(day) => form.setFieldValue('effective_on', day)}
-      />
+      <DateField id="effective_on" label="Closes on" withAsterisk {...form.getInputProps('effective_on')} />
       <TextAreaField id="note" label="Note" required maxLength={500} {...form.getInputProps('note')} />
       <p className="no-margin dimmed size-s">
         It can be opened again for 90 days. Cards and orders stay cancelled, and its users may only read. Before and after, the

@@ -43,7 +43,7 @@ export function ParamField({ param, value, scope, error, onChange }: ParamFieldP
   const { label, help } = param
   switch (param.kind) {
     case 'date':
-      return <DateField id={id} label={label} error={error} value={String(value ?? '')} onDate={onChange} />
+      return <DateField id={id} label={label} error={error} value={String(value ?? '')} onChange={onChange} />
     case 'choice':
       return (
         <SelectField
