@@ -9,6 +9,10 @@ const names = {
   emails: 'emails',
   month: 'month',
   network: 'network networks own last again',
+  /** Typed by people, and never a word of ours in small letters: "Vehicle number" names no vehicle. */
+  vehicle: 'vehicle vehicle_number',
+  /** One word with a digit: "Transaction Detail" is no transaction. */
+  code: 'id',
   /** Days, times, amounts and the numbers of documents are written in many ways, and never without a digit. */
   counted: `day due moment until since time clock from to span added used when rest period
     amount total opening closing filled allowed above mpg average least price gallons dollars fill most max min change size length
@@ -24,6 +28,8 @@ const patterns: Record<keyof typeof names, string> = {
   emails: String.raw`[^\s@]+@[^\s@]+(?:(?:,| and) [^\s@]+@[^\s@]+)*`,
   month: String.raw`\p{L}+\.?(?:(?: de)? \d{4})?`,
   network: String.raw`\p{Lu}[^\n]*?`,
+  vehicle: String.raw`[\p{Lu}\d–][^\n]*?`,
+  code: String.raw`(?=\S*\d)\S+`,
   counted: String.raw`[^\n\d]*?\d[^\n]*?`,
   prose: '[^]+?',
 }

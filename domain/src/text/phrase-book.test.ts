@@ -98,6 +98,9 @@ test.each([
   ['texts set apart by a dot', '5 cards · Active · Seattle', '5 tarjetas · Activa · Seattle'],
   ['an open hole does not take in what comes after a dot', 'Due Nov 3. · 5 cards', 'Vence el Nov 3. · 5 tarjetas'],
   ['sentences beside each other', 'Due Nov 3. Pat has left', 'Vence el Nov 3. Pat se fue'],
+  ['facts set apart by a semicolon', 'Due Nov 3.; Pat has left', 'Vence el Nov 3.; Pat se fue'],
+  ['a word and its colon, before any pattern', 'Active:', 'Activa:'],
+  ['a word at the end of a sentence', '5 cards · Active.', '5 tarjetas · Activa.'],
   ['an amount below zero', '-$5.00 cards', '-$5.00 tarjetas'],
 ])('%s', (_, text, said) => {
   expect(say(text)).toBe(said)

@@ -70,7 +70,10 @@ const indexed = (book: PhraseBook) => {
 /** What stands between texts that were put beside each other: "3 cards · Active", "Saved. It holds from tomorrow." */
 const dot = /( · )/
 const comma = /(, )/
+const semicolon = /(; )/
 const sentenceEnd = /((?<=[.!?…]) +)/
+/** A label with its colon, a word at the end of a sentence. */
+const lastMark = /^(.+)([.:])$/
 
 /** How many answers are remembered: a list of a hundred rows asks for the same words again and again. */
 const most = 5_000
@@ -107,10 +110,19 @@ export const speaker = (book: PhraseBook): Say => {
       : undefined
   }
 
+  const withoutMark = (text: string) => {
+    const [, words = '', mark = ''] = lastMark.exec(text) ?? []
+    const known = exact.get(words)
+    return known === undefined ? undefined : known + mark
+  }
+
   /** An open hole would take in what comes after it, so texts beside each other are first looked for one by one. */
   const found = (text: string) =>
+    withoutMark(text) ??
     inParts(text, sentenceEnd, 'every') ??
-    (text.includes(' · ') ? (byPattern(text, ' · ') ?? inParts(text, dot, 'some')) : byPattern(text)) ??
+    (text.includes(' · ') ? (byPattern(text, ' · ') ?? inParts(text, dot, 'some')) : undefined) ??
+    (text.includes('; ') ? (byPattern(text, '; ') ?? inParts(text, semicolon, 'every')) : undefined) ??
+    (text.includes(' · ') ? undefined : byPattern(text)) ??
     inParts(text, sentenceEnd, 'some') ??
     inParts(text, comma, 'every')
 

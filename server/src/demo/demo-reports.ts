@@ -63,7 +63,7 @@ const demoSchedules: readonly DemoSchedule[] = [
     recipients: ['acct-manager@forecourt.test'],
     sent: [],
     is_active: false,
-    last_result: 'Paused: its owner, Hannah Weiss, is on leave',
+    last_result: 'Paused: its owner, Hannah Weiss, is no longer enabled',
   },
 ]
 

@@ -17,6 +17,7 @@ export const allowances = phraseBook({
   Granted: 'Concedido',
   'An allowance you requested is in force': 'Un permiso temporal que usted pidió está vigente',
   'An allowance was refused: {note}': 'Se denegó un permiso temporal: {note}',
+  'Not decided in time': 'No se decidió a tiempo',
   'This allowance has ended already': 'Este permiso temporal ya terminó',
   'Its time is over': 'Su plazo terminó',
   '{n} allowances could not be ended': 'No se pudieron terminar {n} permisos temporales',

@@ -92,6 +92,13 @@ export const pricing = phraseBook({
   '{n} price rule': '{n} regla de precio',
   '{n} price rules': '{n} reglas de precio',
   For: 'Para',
+  // A rule is called by whose it is and what it prices.
+  '{owner}, Every product': '{owner}, todos los productos',
+  '{owner}, All unleaded': '{owner}, toda la gasolina sin plomo',
+  '{owner}, All diesel': '{owner}, todo el diésel',
+  '{owner}, All CNG': '{owner}, todo el GNC',
+  '{owner}, Everything else': '{owner}, todo lo demás',
+  'Plan {name}, {field:say}': 'Plan {name}, {field}',
   'Price rule deleted': 'Regla de precio eliminada',
   'Delete the rule from {day}? The one before it stays in force.':
     '¿Eliminar la regla desde el {day}? La anterior sigue vigente.',

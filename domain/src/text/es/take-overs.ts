@@ -98,6 +98,8 @@ export const takeOvers = phraseBook({
   'A live card here has one of the PINs': 'Una tarjeta vigente de aquí tiene uno de los PIN',
   'A live card here has one of the vehicle numbers': 'Una tarjeta vigente de aquí tiene uno de los números de vehículo',
   'One of the numbers is a card here by now': 'Uno de los números ya es una tarjeta aquí',
+  'This number is a card of another account': 'Este número es una tarjeta de otra cuenta',
+  'This number is a card here already': 'Este número ya es una tarjeta aquí',
   'The account number has been taken': 'El número de cuenta ya está ocupado',
   'Another account has this number of the previous system by now': 'Otra cuenta ya tiene este número del sistema anterior',
   'The account number belonged to another account': 'El número de cuenta perteneció a otra cuenta',
