@@ -87,8 +87,8 @@ const words: Record<string, RegExp> = {
 }
 
 const plural = (word: string) => `(?:${word}|${word.replace(/y$/, 'ie').replace(/s$/, 'se').replace(/ch$/, 'che')}s)`
-/** What stands in holes is no word of the phrase. */
-const withoutHoles = (text: string) => text.replaceAll(/\{[^}]*\}/g, '·')
+/** What stands in holes is no word of the phrase, nor what a word is said of: 'Active | driver'. */
+const withoutHoles = (text: string) => text.replaceAll(/\{[^}]*\}| \| \w+$/g, '·')
 
 /** Titles of columns and other names that are typed as they are in English. */
 const forMachines = /CSV with the titles|such as Vehicle number or|2 Vehicle …|cards\.secrets|check, wire and card/

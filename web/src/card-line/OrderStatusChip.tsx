@@ -34,5 +34,9 @@ export const orderStatusLooks = {
 } as const satisfies Record<OrderStatus, object>
 
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
-  return <StatusChip {...orderStatusLooks[status]}>{orderStatuses[status]}</StatusChip>
+  return (
+    <StatusChip {...orderStatusLooks[status]} of="order">
+      {orderStatuses[status]}
+    </StatusChip>
+  )
 }

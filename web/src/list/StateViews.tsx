@@ -3,7 +3,7 @@ import { ViewLink } from './ViewLink.tsx'
 
 type StateViewsProps<State extends string> = {
   /** In the order of the tabs: Open, Done. */
-  views: readonly { state: State; label: string }[]
+  views: readonly { state: State; label: string; of?: string }[]
   current: State | undefined
   addressOf: (change: { state: State }) => object
   /** Undefined while it is on its way, and where a view has none. */
@@ -14,8 +14,9 @@ type StateViewsProps<State extends string> = {
 export function StateViews<State extends string>({ views, current, addressOf, countOf }: StateViewsProps<State>) {
   return (
     <Views
-      views={views.map(({ state, label }) => ({
+      views={views.map(({ state, label, of }) => ({
         label,
+        of,
         count: countOf?.(state),
         isCurrent: current === state,
         link: <ViewLink search={addressOf({ state })} />,

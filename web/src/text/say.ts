@@ -10,5 +10,9 @@ export const speakWith = (say: Say | undefined) => {
 
 export const isTranslated = () => speaks !== undefined
 
-/** For texts that are compared or set outside of JSX: a document's title, the words a search looks through. */
-export const say = (text: string) => speaks?.(text) ?? text
+/**
+ * For texts that are compared or set outside of JSX: a document's title, the words a search looks through. `of` says what a
+ * word is said of, where another language has another word for it: 'Active' of a driver is not that of a card. The book has
+ * it as 'Active | driver'.
+ */
+export const say = (text: string, of?: string) => (of && speaks?.(`${text} | ${of}`)) || (speaks?.(text) ?? text)

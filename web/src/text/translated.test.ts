@@ -13,6 +13,8 @@ beforeAll(() =>
         'Lost card? Call {0} now': '¿Tarjeta perdida? Llame ahora al {0}',
         '{n} of {n2} cards': '{n} de {n2} tarjetas',
         'Added by': 'Agregada por',
+        Active: 'Activa',
+        'Active | driver': 'Activo',
       }),
     ),
   ),
@@ -53,6 +55,11 @@ test('beside elements that are no part of a sentence each text is said alone, an
 test('a text that is not in the book stays as it is', () => {
   expect(said('Sequim Lavender Farm')).toBe('Sequim Lavender Farm')
   expect(said('Hello ', 'Pat')).toBe('Hello Pat')
+})
+
+test('a word is said of what it belongs to, where the book has a word for that', () => {
+  const saidOf = (of: string) => propsOf(jsx('span', { 'data-of': of, children: 'Active' }))['children']
+  expect([saidOf('driver'), saidOf('card')]).toEqual(['Activo', 'Activa'])
 })
 
 test('data is never translated, even where it reads like a phrase', () => {

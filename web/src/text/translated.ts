@@ -6,7 +6,8 @@ import { say } from './say.ts'
 /** Attributes that people read or hear. A `title` of a component of ours is said where it is drawn. */
 const readAloud = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt']
 
-type Props = { children?: ReactNode; translate?: string } & Record<string, unknown>
+/** `data-of`: what its words are said of, see `say`. */
+type Props = { children?: ReactNode; translate?: string; 'data-of'?: string | undefined } & Record<string, unknown>
 
 export const translated = (type: unknown, props: unknown): object => {
   const given = props as Props
@@ -17,7 +18,7 @@ export const translated = (type: unknown, props: unknown): object => {
     if (typeof text === 'string' && text !== '') changed[name] = say(text)
   }
   // What people typed and what other machines named is never translated, even where it reads like a phrase of the book.
-  if (!isData && type !== 'style' && given.children !== undefined) changed['children'] = spoken(given.children)
+  if (!isData && type !== 'style' && given.children !== undefined) changed['children'] = spoken(given.children, given['data-of'])
   return { ...given, ...changed }
 }
 
@@ -27,19 +28,19 @@ const isNothing = (child: unknown) => child === null || child === undefined || t
 /** A list of nothing but texts inside the children is text, too. */
 const isWords = (child: unknown) => isText(child) || isNothing(child)
 
-const spoken = (children: ReactNode): ReactNode => {
-  if (typeof children === 'string') return saidInPlace(children)
+const spoken = (children: ReactNode, of?: string): ReactNode => {
+  if (typeof children === 'string') return saidInPlace(children, of)
   if (!Array.isArray(children) || !children.some((child) => typeof child === 'string' || Array.isArray(child))) return children
   const flat = children.map((child: ReactNode) =>
     Array.isArray(child) && child.every(isWords) ? child.filter(isText).join('') : child,
   )
-  return asOneSentence(flat) ?? inPieces(flat)
+  return asOneSentence(flat) ?? inPieces(flat, of)
 }
 
 /** Spaces around a text belong to the page. */
-const saidInPlace = (text: string) => {
+const saidInPlace = (text: string, of?: string) => {
   const words = text.trim()
-  return words === '' ? text : text.replace(words, () => say(words))
+  return words === '' ? text : text.replace(words, () => say(words, of))
 }
 
 /**
@@ -68,14 +69,14 @@ const asOneSentence = (children: readonly ReactNode[]) => {
 const withKey = (child: ReactNode, key: string) => (isValidElement(child) ? cloneElement(child, { key: `said-${key}` }) : child)
 
 /** Each run of texts between two elements is said on its own. Every element keeps its place, so that React keeps its state. */
-const inPieces = (children: readonly ReactNode[]) => {
+const inPieces = (children: readonly ReactNode[], of?: string) => {
   const pieces = [...children]
   for (let at = 0; at < pieces.length; at++) {
     if (!isText(pieces[at])) continue
     let end = at
     while (end + 1 < pieces.length && (isText(pieces[end + 1]) || isNothing(pieces[end + 1]))) end++
     const run = pieces.slice(at, end + 1).map((piece) => (isText(piece) ? String(piece) : ''))
-    pieces[at] = saidInPlace(run.join(''))
+    pieces[at] = saidInPlace(run.join(''), of)
     while (at < end) pieces[++at] = ''
   }
   return pieces

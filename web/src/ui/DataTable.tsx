@@ -160,11 +160,12 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
   )
 }
 
-function Cell<Row>({ column: { cell, align, isRowHeader, isWord = false }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column: { cell, align, isRowHeader, isWord = false, of }, row }: { column: Column<Row>; row: Row }) {
   const content = cell(row)
   const shared = {
     className: classes.cell,
     'data-align': align,
+    'data-of': of,
     // What people typed is never translated, by us or by the browser.
     ...(typeof content === 'string' && !isWord ? { translate: 'no' as const } : {}),
   }
@@ -177,15 +178,15 @@ function Cell<Row>({ column: { cell, align, isRowHeader, isWord = false }, row }
   )
 }
 
-function Heading<Row>({ column: { title, sort, align }, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+function Heading<Row>({ column: { title, sort, align, of }, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const direction = sort !== undefined && sort === sorting?.by ? sorting.direction : undefined
   return (
-    <th scope="col" className={classes.heading} data-align={align} aria-sort={ariaSort(direction)}>
+    <th scope="col" className={classes.heading} data-align={align} data-of={of} aria-sort={ariaSort(direction)}>
       {sort === undefined || !sorting ? (
         title
       ) : (
         <SortArrow direction={direction} align={align ?? 'start'} onSort={(next) => sorting.onSort(sort, next)}>
-          {title}
+          {of ? <span data-of={of}>{title}</span> : title}
         </SortArrow>
       )}
     </th>

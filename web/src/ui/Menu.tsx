@@ -3,6 +3,8 @@ import { useLiveParts } from './use-live.ts'
 
 export type MenuItem = {
   label: string
+  /** What the label is said of, see `say`. */
+  of?: string
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   /** Shown in muted text after the label. */
   note?: string

@@ -7,11 +7,13 @@ type StatusChipProps = {
   /** A state is an icon, a word and a tint, never a colour alone. */
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   children: ReactNode
+  /** What the word is said of, see `say`. */
+  of?: string
 }
 
-export function StatusChip({ tone, icon: Icon, children }: StatusChipProps) {
+export function StatusChip({ tone, icon: Icon, children, of }: StatusChipProps) {
   return (
-    <span className={classes.chip} data-tone={tone}>
+    <span className={classes.chip} data-tone={tone} data-of={of}>
       <Icon size={15} aria-hidden />
       {children}
     </span>

@@ -12,6 +12,8 @@ type View = {
   /** Where two may have one label. */
   id?: number
   label: string
+  /** What the label is said of, see `say`. */
+  of?: string | undefined
   /** Undefined while it is on its way, and where a view has none. */
   count?: number | undefined
   isCurrent: boolean
@@ -33,7 +35,7 @@ export function Views({ views, isCounting = false, children }: ViewsProps) {
   return (
     <nav aria-label="Views" data-no-print>
       <ul ref={list} className={classes.views}>
-        {views.map(({ id, label, count, isCurrent, link, action }) => (
+        {views.map(({ id, label, of, count, isCurrent, link, action }) => (
           <li key={id ?? label} className={`row middle ${classes.item}`}>
             {fillLink(link, {
               className: classes.view,
@@ -41,7 +43,7 @@ export function Views({ views, isCounting = false, children }: ViewsProps) {
               children: (
                 <>
                   {/* On its own, so that the count is no part of the sentence that is said in another language. */}
-                  <span className={classes.label} title={characters(label) > mostCharacters ? label : undefined}>
+                  <span className={classes.label} data-of={of} title={characters(label) > mostCharacters ? label : undefined}>
                     {label}
                   </span>{' '}
                   {count === undefined && !isCounting ? null : (

@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Its texts are words of ours, such as a status, and are said in the reader's language; other texts are data and stay. */
   isWord?: boolean
+  /** What its words and its title are said of, see `say`. */
+  of?: string
   /** What the list is asked to sort by; absent where it cannot. */
   sort?: string
   /** Figures stand at the end. */

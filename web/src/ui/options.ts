@@ -1,6 +1,7 @@
 import { isTranslated, say } from '#src/text/say.ts'
 
-export type Option<Value extends string = string> = { value: Value; label: string }
+/** `of`: what the label is said of, see `say`. */
+export type Option<Value extends string = string> = { value: Value; label: string; of?: string }
 export type OptionGroup<Value extends string = string> = { group: string; items: readonly Option<Value>[] }
 /** What a list offers: values that are their own words, values with words, or groups of these. */
 export type Options = readonly (string | Option | OptionGroup)[]
@@ -12,7 +13,7 @@ const saidOptions = new WeakMap<Option, Option>()
  * drawing to the next, because an open list begins again with other ones.
  */
 const inWords = (option: Option): Option => {
-  const label = say(option.label)
+  const label = say(option.label, option.of)
   if (label === option.label) return option
   const known = saidOptions.get(option) ?? { ...option, label }
   saidOptions.set(option, known)

@@ -16,7 +16,7 @@ export const allowances = phraseBook({
   'The card is no longer Active': 'La tarjeta ya no está activa',
   Granted: 'Concedido',
   'An allowance you requested is in force': 'Un permiso temporal que usted pidió está vigente',
-  'An allowance was refused: {note}': 'Se denegó un permiso temporal: {note}',
+  'An allowance was refused: {note}': 'Se rechazó un permiso temporal: {note}',
   'Not decided in time': 'No se decidió a tiempo',
   'This allowance has ended already': 'Este permiso temporal ya terminó',
   'Its time is over': 'Su plazo terminó',
@@ -73,7 +73,7 @@ export const allowances = phraseBook({
   ', for {n} fill': ', para {n} carga',
   ', for {n} fills': ', para {n} cargas',
   Grant: 'Conceder',
-  Refuse: 'Denegar',
+  Refuse: 'Rechazar',
   'End now': 'Terminar ahora',
   '{network} will be asked to reset the card': 'Se pedirá a {network} que restablezca la tarjeta',
   'Reset the card': 'Restablecer la tarjeta',
@@ -89,6 +89,6 @@ export const allowances = phraseBook({
     'Esto lo hace {network}, no el portal: se le pide de inmediato y lo hace cuando haya leído la solicitud, {business_hours}.',
   '{network} does this, not the portal: it is asked at once and does it when it has read the request.':
     'Esto lo hace {network}, no el portal: se le pide de inmediato y lo hace cuando haya leído la solicitud.',
-  'Refuse the allowance': 'Denegar el permiso temporal',
+  'Refuse the allowance': 'Rechazar el permiso temporal',
   Why: 'Por qué',
 })

@@ -138,7 +138,7 @@ export const cards = phraseBook({
   'Edited in bulk': 'Editada en una actualización masiva',
   'Allowed more for a while': 'Se permitió más por un tiempo',
   'Allowance requested': 'Permiso temporal solicitado',
-  'Allowance refused': 'Permiso temporal denegado',
+  'Allowance refused': 'Permiso temporal rechazado',
   'Allowance ended': 'Permiso temporal terminado',
   'Reset requested': 'Restablecimiento solicitado',
   'Told to the network again': 'Informada de nuevo a la red',

@@ -2,6 +2,25 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const kit = phraseBook({
+  // Words that are said of several things (`say` in web/src/text/say.ts).
+  'Active | driver': 'Activo',
+  'Inactive | driver': 'Inactivo',
+  'Active | vehicle': 'Activo',
+  'Active | user': 'Activo',
+  'Cancelled | order': 'Cancelado',
+  'Open | batch': 'Abierto',
+  'Open | invoice': 'Por pagar',
+  'Paid | invoice': 'Pagada',
+  'Rejected | request': 'Rechazada',
+  'Approved | request': 'Aprobada',
+  'Done | task': 'Hecha',
+  'Used | network': 'En uso',
+  'Mail | paper': 'Correo postal',
+  'Change | action': 'Cambiar',
+  'Open | action': 'Abrir',
+  'Place | action': 'Asignar',
+  'Reset | action': 'Restablecer',
+
   // Labels of ours beside figures and names; the first hole takes nothing but words of the book.
   '{label:say}:': '{label}:',
   '{label:say} (days)': '{label} (días)',

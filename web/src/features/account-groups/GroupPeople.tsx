@@ -36,7 +36,12 @@ export function GroupPeople({ group }: { group: AccountGroup }) {
           <RuledRow key={grant.user_id} title={`${grant.name}, ${grant.email}`} sub={grant.roles.join(', ')}>
             {mayGrant ? (
               <div className="row wrap gap-2-3">
-                <Button variant="default" aria-label={`Change roles of ${grant.name}`} onClick={() => setOpen({ grant })}>
+                <Button
+                  variant="default"
+                  data-of="action"
+                  aria-label={`Change roles of ${grant.name}`}
+                  onClick={() => setOpen({ grant })}
+                >
                   Change
                 </Button>
                 <Button variant="default" aria-label={`Take back from ${grant.name}`} onClick={() => void takeBack(grant)}>

@@ -15,7 +15,7 @@ export function CardReset({ card, telling }: { card: CardDetail; telling: Tellin
   if (telling.told_by === 'host' || telling.told_by === 'none') return null
   return (
     <>
-      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="default" data-of="action" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Reset
       </Button>
       {isOpen ? <ResetDrawer card={card} telling={telling} onClose={() => setOpen(false)} /> : null}

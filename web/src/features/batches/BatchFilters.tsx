@@ -8,7 +8,7 @@ import type { BatchSearch } from './batches.calls.ts'
 
 const stateOptions = [
   { value: 'unfinished' as const, label: 'Not completed' },
-  ...batchStates.map((state) => ({ value: state, label: stateNames[state] })),
+  ...batchStates.map((state) => ({ value: state, label: stateNames[state], of: 'batch' })),
 ]
 
 const sorts = [

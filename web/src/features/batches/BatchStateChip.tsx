@@ -15,5 +15,9 @@ export const stateNames: Record<BatchRow['state'], string> = {
 }
 
 export function BatchStateChip({ state }: { state: BatchRow['state'] }) {
-  return <StatusChip {...looks[state]}>{stateNames[state]}</StatusChip>
+  return (
+    <StatusChip {...looks[state]} of="batch">
+      {stateNames[state]}
+    </StatusChip>
+  )
 }

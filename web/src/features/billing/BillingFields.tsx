@@ -75,7 +75,7 @@ export function InvoiceFields({ form }: FormProps) {
           label={billingLabel('delivery_method')}
           options={[
             { value: 'email', label: 'E-mail', description: 'To each of the invoice e-mails' },
-            { value: 'mail', label: 'Mail', description: 'On paper, to the bill-to address' },
+            { value: 'mail', label: <span data-of="paper">Mail</span>, description: 'On paper, to the bill-to address' },
           ]}
           value={form.values.delivery_method}
           onChange={(value) => {

@@ -22,7 +22,7 @@ type Open = { fuel: FuelProfileRow | null } | { time: TimeProfileRow | null }
 
 // Said one by one: a list of several is in no book.
 const allowedIn = ({ grades, product_ids }: FuelProfileRow) =>
-  [...grades.map(say), productNames(product_ids)].filter(Boolean).join(', ')
+  [...grades.map((text) => say(text)), productNames(product_ids)].filter(Boolean).join(', ')
 
 function Windows({ profile }: { profile: TimeProfileRow }) {
   return profile.windows.map((window) => <div key={JSON.stringify(window)}>{windowText(window)}</div>)

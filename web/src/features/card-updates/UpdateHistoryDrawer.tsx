@@ -58,7 +58,9 @@ export function UpdateHistoryDrawer({ onClose }: { onClose: () => void }) {
                   <li key={request.id} className={classes.request}>
                     <p className={classes.what}>
                       <strong>{request.fields.map((field) => fieldLabel(field as CardField)).join(', ')}</strong>
-                      <StatusChip {...states[request.state]}>{states[request.state].label}</StatusChip>
+                      <StatusChip {...states[request.state]} of="request">
+                        {states[request.state].label}
+                      </StatusChip>
                     </p>
                     <p className={classes.who}>
                       <time dateTime={request.created_at}>{moment(request.created_at)}</time> · {request.requested_by}

@@ -14,7 +14,11 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 
 const ways = [
-  { value: 'inactive', label: 'Inactive', description: 'For a while: on leave, or not driving for now.' },
+  {
+    value: 'inactive',
+    label: <span data-of="driver">Inactive</span>,
+    description: 'For a while: on leave, or not driving for now.',
+  },
   { value: 'left', label: 'Left', description: 'Works here no longer.' },
 ] as const
 type Way = (typeof ways)[number]['value']

@@ -11,12 +11,13 @@ const looks = {
 export const driverStatusOptions = Object.entries(looks).map(([value, { words }]) => ({
   value: value as DriverStatus,
   label: words,
+  of: 'driver',
 }))
 
 export function DriverStatusChip({ status }: { status: DriverStatus }) {
   const { tone, icon, words } = looks[status]
   return (
-    <StatusChip tone={tone} icon={icon}>
+    <StatusChip tone={tone} icon={icon} of="driver">
       {words}
     </StatusChip>
   )

@@ -51,6 +51,7 @@ export function HeldList() {
       ? { label: 'Bill again', icon: IconReceiptRefund, onChoose: () => setOpen({ what: 'correct', line }) }
       : {
           label: 'Place',
+          of: 'action',
           icon: IconArrowBarToDown,
           note: 'try again',
           onChoose: () => place.mutate({ params: { id: String(line.id) } }),

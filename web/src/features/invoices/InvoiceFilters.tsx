@@ -6,8 +6,8 @@ import { SortField } from '#src/ui/SortField.tsx'
 import type { InvoiceSearch } from './invoices.calls.ts'
 
 const settledOptions = [
-  { value: 'open', label: 'Open' },
-  { value: 'paid', label: 'Paid' },
+  { value: 'open', label: 'Open', of: 'invoice' },
+  { value: 'paid', label: 'Paid', of: 'invoice' },
 ] as const
 
 const sorts = [

@@ -44,7 +44,13 @@ const invoiceColumns: readonly Column<ListedInvoice>[] = [
 ]
 
 const account: Column<ListedInvoice> = { id: 'account', title: 'Account', cell: ({ account_name }) => account_name }
-const open: Column<ListedInvoice> = { id: 'open', title: 'Open', align: 'end', cell: (invoice) => <OpenCell invoice={invoice} /> }
+const open: Column<ListedInvoice> = {
+  id: 'open',
+  title: 'Open',
+  of: 'invoice',
+  align: 'end',
+  cell: (invoice) => <OpenCell invoice={invoice} />,
+}
 
 /** With the account in a list of several, and with what is open for those who see money. */
 export const columnsFor = ({ isAcross, seesMoney }: { isAcross: boolean; seesMoney: boolean }) => [

@@ -22,7 +22,7 @@ import { kindNames, requestColumns, requestName } from './request-columns.tsx'
 const nouns: [string, string] = ['request', 'requests']
 const states = [
   { state: 'requested', label: 'Waiting' },
-  { state: 'approved', label: 'Approved' },
+  { state: 'approved', label: 'Approved', of: 'request' },
   { state: 'refused', label: 'Refused' },
 ] as const
 

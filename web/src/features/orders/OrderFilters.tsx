@@ -6,7 +6,11 @@ import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { SortField } from '#src/ui/SortField.tsx'
 import type { OrderSearch } from './orders.calls.ts'
 
-const statusOptions = (Object.keys(orderStatuses) as OrderStatus[]).map((value) => ({ value, label: orderStatuses[value] }))
+const statusOptions = (Object.keys(orderStatuses) as OrderStatus[]).map((value) => ({
+  value,
+  label: orderStatuses[value],
+  of: 'order',
+}))
 
 const sorts = [
   { orderBy: 'created_at', sortedBy: 'desc', label: 'Newest first' },

@@ -26,7 +26,7 @@ export function OrderTimeline({ order, moment }: OrderTimelineProps) {
               <Icon size={18} aria-hidden />
             </span>
             <div className={classes.words}>
-              <p className={classes.name}>
+              <p className={classes.name} data-of="order">
                 {orderStatuses[status]}
                 <Hidden>{spoken[state]}</Hidden>
               </p>

@@ -27,7 +27,7 @@ import { endWords, TaskAccount, taskColumns, taskName, TaskStateChip } from './t
 const nouns: [string, string] = ['task', 'tasks']
 const states = [
   { state: 'open', label: 'Open' },
-  { state: 'done', label: 'Done' },
+  { state: 'done', label: 'Done', of: 'task' },
 ] as const
 const queue = '/network-queue'
 

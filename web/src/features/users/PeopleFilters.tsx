@@ -5,7 +5,7 @@ import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import type { Option, OptionGroup } from '#src/ui/options.ts'
 import { SortField } from '#src/ui/SortField.tsx'
 
-const statusOptions = Object.entries(userStatusNames).map(([value, label]) => ({ value, label }))
+const statusOptions = Object.entries(userStatusNames).map(([value, label]) => ({ value, label, of: 'user' }))
 
 const sorts = [
   { orderBy: 'name', sortedBy: 'asc', label: 'Name' },

@@ -67,7 +67,9 @@ function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   const type = typeOptions.find(({ value }) => value === String(vehicle.card_vehicle_type_id))
   return (
     <Facts>
-      <Fact label="Status">{vehicleStatusLabels[vehicle.status]}</Fact>
+      <Fact label="Status">
+        <span data-of="vehicle">{vehicleStatusLabels[vehicle.status]}</span>
+      </Fact>
       <Fact label="Driver">{driver ? `${driver.driver_number} ${driver.driver_name}` : '–'}</Fact>
       <Fact label="Last odometer">
         {last_odometer

@@ -84,7 +84,7 @@ export function VehicleListPage() {
             <>
               <LinkButton onClick={() => setOpen(vehicle)}>{vehicle.vehicle_number}</LinkButton>
               <div>{builtOf(vehicle)}</div>
-              <div>{vehicleStatusLabels[vehicle.status]}</div>
+              <div data-of="vehicle">{vehicleStatusLabels[vehicle.status]}</div>
             </>
           )}
           page={search.page}

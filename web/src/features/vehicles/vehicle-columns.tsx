@@ -25,7 +25,7 @@ export const vehicleColumns = (onOpen: (vehicle: Vehicle) => void): readonly Veh
     cell: (row) => <span className="no-wrap">{[row.plate, row.plate_state].filter(Boolean).join(' ') || '–'}</span>,
   },
   { id: 'vin', title: 'VIN', isHiddenAtFirst: true, cell: (row) => <span className="figures">{row.vin || '–'}</span> },
-  { id: 'status', title: 'Status', isWord: true, cell: (row) => vehicleStatusLabels[row.status] },
+  { id: 'status', title: 'Status', isWord: true, of: 'vehicle', cell: (row) => vehicleStatusLabels[row.status] },
   {
     id: 'tank_capacity',
     title: 'Tank',

@@ -16,7 +16,7 @@ export const vehicleStatusLabels: Record<(typeof vehicleStatuses)[number], strin
 }
 
 const optionsOf = <Key extends string>(labels: Record<Key, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value: value as Key, label }))
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as Key, label, of: 'vehicle' }))
 
 export const fuelOptions = optionsOf(fuelTypeLabels)
 export const statusOptions = optionsOf(vehicleStatusLabels)

@@ -28,7 +28,7 @@ export function LiveMenu({ label, items, anchor, onClose }: MenuProps) {
               className={classes.positioner}
             >
               <BaseMenu.Popup aria-label={label} className={classes.menu} finalFocus={() => anchor} onFocus={passFocusOn}>
-                {items.map(({ label: text, icon: Icon, note, isGrave, refusal, onChoose }, index) => (
+                {items.map(({ label: text, of, icon: Icon, note, isGrave, refusal, onChoose }, index) => (
                   <BaseMenu.Item
                     key={text}
                     ref={index === 0 ? first : undefined}
@@ -44,7 +44,7 @@ export function LiveMenu({ label, items, anchor, onClose }: MenuProps) {
                     }}
                   >
                     {Icon ? <Icon size={18} aria-hidden /> : null}
-                    <span>{text}</span>
+                    <span data-of={of}>{text}</span>
                     {(refusal ?? note) ? <span className={classes.note}>{refusal ?? note}</span> : null}
                   </BaseMenu.Item>
                 ))}

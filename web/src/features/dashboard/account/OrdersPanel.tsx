@@ -31,7 +31,7 @@ export function OrdersPanel() {
               <ul className={classes.counts} aria-label="How many in each state">
                 {by_status.map(({ status_order, total }) => (
                   <li key={status_order}>
-                    <Link to="/card-order" search={{ status: status_order }} className={classes.link}>
+                    <Link to="/card-order" search={{ status: status_order }} className={classes.link} data-of="order">
                       {orderStatuses[status_order]}
                     </Link>{' '}
                     <span className="figures">{wholeCount(total)}</span>
