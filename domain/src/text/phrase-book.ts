@@ -72,6 +72,7 @@ const dot = /( · )/
 const comma = /(, )/
 const semicolon = /(; )/
 const sentenceEnd = /((?<=[.!?…]) +)/
+const counts = /^\d+ /
 /** A label with its colon, a word at the end of a sentence. */
 const lastMark = /^(.+)([.:])$/
 
@@ -116,9 +117,16 @@ export const speaker = (book: PhraseBook): Say => {
     return known === undefined ? undefined : known + mark
   }
 
+  /** "card manager, report user", "2 cards, 1 order": a list of our own words is no pattern with a name in it. */
+  const asWords = (text: string) => {
+    const words = text.split(', ').map((word) => exact.get(word) ?? (counts.test(word) ? say(word) : undefined))
+    return words.length > 1 && words.every((word) => word !== undefined) ? words.join(', ') : undefined
+  }
+
   /** An open hole would take in what comes after it, so texts beside each other are first looked for one by one. */
   const found = (text: string) =>
     withoutMark(text) ??
+    asWords(text) ??
     inParts(text, sentenceEnd, 'every') ??
     (text.includes(' · ') ? (byPattern(text, ' · ') ?? inParts(text, dot, 'some')) : undefined) ??
     (text.includes('; ') ? (byPattern(text, '; ') ?? inParts(text, semicolon, 'every')) : undefined) ??

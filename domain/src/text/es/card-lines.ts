@@ -8,6 +8,7 @@ const cards = Object.fromEntries(
   networks.flatMap((network) =>
     Object.entries(types).flatMap(([type, said]) => [
       [`${network} ${type}`, `${network} ${said}`],
+      [`{n} ${network} ${type}`, `{n} ${network} ${said}`],
       [`${network} ${type} •••• {last_four}`, `${network} ${said} •••• {last_four}`],
     ]),
   ),

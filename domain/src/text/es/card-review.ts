@@ -65,6 +65,8 @@ export const cardReview = phraseBook({
   View: 'Ver',
   'Loading the card': 'Cargando la tarjeta',
   'Card number is required': 'El número de tarjeta es obligatorio',
+  'Card {n} is active': 'La tarjeta {n} está activa',
+  'Card {n} rejected': 'Se rechazó la tarjeta {n}',
   '{number} is active': '{number} está activa',
   '{number} rejected': 'Se rechazó {number}',
   'It gets a free number of the {network} range.': 'Recibe un número libre del rango de {network}.',

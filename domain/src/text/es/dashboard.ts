@@ -59,6 +59,8 @@ export const dashboard = phraseBook({
   'Card {0} · vehicle {vehicle} · {day}': 'Tarjeta {0} · vehículo {vehicle} · {day}',
   'Card {0} · {day}': 'Tarjeta {0} · {day}',
   '· vehicle {vehicle}': '· vehículo {vehicle}',
+  // How often each reason: "Do not honor 8 · Exceeds gallon limit 5".
+  '{label:say} {n}': '{label} {n}',
   '{n} declined at the pump': '{n} rechazadas en la bomba',
 
   '{n} gallons from {span}.': '{n} galones, {span}.',

@@ -205,6 +205,10 @@ export const reports = phraseBook({
   'Fees by Kind': 'Cargos por tipo',
   'Price Exceptions': 'Excepciones de precio',
   // The nouns of reports, alone and counted.
+  Item: 'Partida',
+  Purchase: 'Compra',
+  Submission: 'Envío',
+  Certificate: 'Certificado',
   items: 'partidas',
   lines: 'líneas',
   purchases: 'compras',

@@ -11,6 +11,7 @@ import { ariaSort, SortArrow } from '#src/ui/SortArrow.tsx'
 import { useHiddenSides } from '#src/ui/use-hidden-sides.ts'
 import { cellText, columnOf, isFigure, isNumber, isShort, placeOf, type Cell } from '#src/features/reports/cells.ts'
 import { sumUnder, type Sum } from './sum-under.ts'
+import { say } from '#src/text/say.ts'
 import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
 import classes from './ReportTable.module.css'
 
@@ -95,7 +96,7 @@ export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }:
             {section.closes.map((group) => (
               <SumRow
                 key={group.values.length}
-                label={`${groupName({ report, preview, text }, group)}, ${countOf(group.row_count, report.noun)}`}
+                label={`${groupName({ report, preview, text }, group)}, ${say(countOf(group.row_count, report.noun))}`}
                 {...{ heads, text }}
                 totals={group.totals}
               />

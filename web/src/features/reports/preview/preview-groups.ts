@@ -2,6 +2,7 @@
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { columnOf, type Cell } from '#src/features/reports/cells.ts'
+import { say } from '#src/text/say.ts'
 
 export type Group = Preview['groups'][number]
 
@@ -49,10 +50,10 @@ type Named = {
   text: (column: Column, value: Cell) => string
 }
 
-/** "Card •••• 4400": the innermost of its values. */
+/** "Card •••• 4400": the innermost of its values. Title and value are said apart: together they are in no book. */
 export const groupName = ({ report, preview, text }: Named, group: Group) => {
   const column = columnOf(report, preview.group_by[group.values.length - 1] ?? '')
-  return column ? `${column.title} ${text(column, group.values.at(-1) ?? null)}` : ''
+  return column ? `${say(column.title)} ${say(text(column, group.values.at(-1) ?? null))}` : ''
 }
 
 /** Its name, and beside that of a first level what is known of the whole group: every row has it, the first as well. */
@@ -62,7 +63,7 @@ export const groupHeading = (named: Named, group: Group, { rows: [first] }: Pick
   const words = beside.flatMap((key) => {
     const column = columnOf(report, key)
     const value = first?.[preview.columns.indexOf(key)] ?? null
-    return column && value !== null ? [`${column.title} ${text(column, value)}`] : []
+    return column && value !== null ? [`${say(column.title)} ${say(text(column, value))}`] : []
   })
   return [groupName(named, group), ...words].join(' · ')
 }
