@@ -48,8 +48,9 @@ const lockRows = async ({ db }: UserCtx, take_over_id: number, where: ReturnType
   return rows
 }
 
-const refuseUnknown = (sheet: SheetName, columns: readonly string[]) => {
-  const unknown = columns.find((column) => !Object.hasOwn(columnsOf(sheet), column))
+/** By the field that names each column. */
+const refuseUnknown = (sheet: SheetName, columns: Readonly<Record<string, string>>) => {
+  const unknown = Object.keys(columns).find((field) => !Object.hasOwn(columnsOf(sheet), columns[field]!))
   if (unknown !== undefined) throw invalid({ [unknown]: [`The sheet ${sheet} has no such column`] })
 }
 
@@ -58,7 +59,7 @@ export const repairRow = (ctx: UserCtx, { id, row_id }: { id: number; row_id: nu
     const key_sealed = await reopenTakeOver(ctx, id)
     const [row] = await lockRows(ctx, id, sql`id = ${row_id}`)
     if (!row) throw notFound()
-    refuseUnknown(row.sheet, Object.keys(cells))
+    refuseUnknown(row.sheet, Object.fromEntries(Object.keys(cells).map((column) => [`cells.${column}`, column])))
     const reading = await readingOf(ctx, openTakeOverKey(ctx, id, key_sealed))
     await rewrite(ctx, reading, { row, changed: cells })
     await audit(ctx, {
@@ -77,7 +78,7 @@ type Replacement = { sheet: SheetName; column: string; from: string; to: string 
 
 export const replaceInColumn = (ctx: UserCtx, id: number, { sheet, column, from, to }: Replacement) =>
   inTransaction(ctx, async (ctx) => {
-    refuseUnknown(sheet, [column])
+    refuseUnknown(sheet, { column })
     if (columnsOf(sheet)[column]?.isSecret) throw invalid({ column: ['Numbers and PINs are repaired row by row'] })
     const key_sealed = await reopenTakeOver(ctx, id)
     const reading = await readingOf(ctx, openTakeOverKey(ctx, id, key_sealed))

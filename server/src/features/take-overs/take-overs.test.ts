@@ -201,6 +201,10 @@ test('three bad cells are named, repaired and replaced; then the account is writ
   expect(
     (await staff.post(`/v1/take_overs/${id}/replace`, { sheet: 'cards', column: 'card_number', from: '12', to: '13' })).status,
   ).toBe(422)
+  const unknown = { sheet: 'cards', column: 'colour', from: '', to: 'red' }
+  expect((await staff.post(`/v1/take_overs/${id}/replace`, unknown)).body.errors).toEqual({
+    column: ['The sheet cards has no such column'],
+  })
   await portal.runJobs()
   const left = await lookAt(staff, id)
   expect(left.problems).toHaveLength(1)
