@@ -29,6 +29,10 @@ const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_
 /** A history was billed by the system it comes from. */
 type Start = StartImport & { invoiced_elsewhere?: boolean }
 
+/** One that broke off is sent again, so nothing of it is shown or kept. If the database is away too, housekeeping removes it. */
+const forget = (ctx: Ctx, id: number) =>
+  ctx.db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'receiving').execute()
+
 /** Stores the file as it arrives. A job reads it when it is complete. */
 export const receiveFile = async (ctx: Ctx, { filename, content }: StreamedFile, start: Start) => {
   const { invoiced_elsewhere = false } = start
@@ -39,7 +43,10 @@ export const receiveFile = async (ctx: Ctx, { filename, content }: StreamedFile,
     .values({ content: start.content, layout: start.layout, ...settings, filename, user_id, invoiced_elsewhere })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { bytes, sha256 } = await writeParts(ctx, id, content)
+  const { bytes, sha256 } = await writeParts(ctx, id, content).catch(async (error: unknown) => {
+    await forget(ctx, id).catch(() => undefined)
+    throw error
+  })
   return inTransaction(ctx, async (ctx) => {
     // A file that is sent again takes the place of its first arrival: it brings no news.
     await sql`
