@@ -38,7 +38,7 @@ export const cardRecordParams = [
   },
   { name: 'template', label: 'Template', kind: 'option', source: 'templates' },
   { name: 'cost_center', label: 'Cost center', kind: 'option', source: 'cost_centers' },
-  { name: 'unused_days', label: 'Not used for', kind: 'number', min: 1, max: 730, unit: 'days', default: null },
+  { name: 'unused_days', label: 'Not used for', kind: 'number', min: 1, max: 730, unit: 'days', default: null, is_whole: true },
 ] as const satisfies Param[]
 
 /** What a list of cards says beside the fields of the card-field table; places as there. */

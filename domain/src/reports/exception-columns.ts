@@ -87,7 +87,16 @@ export const exceptionParams = [
     default: null,
     help: narrows,
   },
-  { name: 'declines', label: 'Declines in a day, at least', kind: 'number', min: 1, max: 99, default: null, help: narrows },
+  {
+    name: 'declines',
+    label: 'Declines in a day, at least',
+    kind: 'number',
+    min: 1,
+    max: 99,
+    default: null,
+    is_whole: true,
+    help: narrows,
+  },
 ] as const satisfies Param[]
 
 export const exceptionColumns = [

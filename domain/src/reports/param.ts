@@ -44,7 +44,8 @@ export type Param = { name: string; label: string; help?: string } & (
   | { kind: 'choices'; choices: readonly Choice[]; default: readonly string[] }
   | { kind: 'option'; source: OptionSource; is_required?: true }
   | { kind: 'switch'; default: boolean }
-  | { kind: 'number'; min: number; max: number; unit?: string; default: number | null }
+  /** `is_whole`: what is counted, such as days, has no fractions. */
+  | { kind: 'number'; min: number; max: number; unit?: string; default: number | null; is_whole?: true }
   | { kind: 'text'; max: number }
 ) & {
     /** The name of the parameter that begins the range which this one ends: from must not lie above to. */

@@ -31,7 +31,7 @@ const shapeOf = (param: Param, today: string): z.ZodType => {
   if (param.kind === 'choice') return oneOf(valuesOf(param.choices))
   if (param.kind === 'choices') return z.array(oneOf(valuesOf(param.choices))).max(param.choices.length)
   if (param.kind === 'switch') return z.boolean()
-  if (param.kind === 'number') return z.number().min(param.min).max(param.max).nullable()
+  if (param.kind === 'number') return (param.is_whole ? z.int() : z.number()).min(param.min).max(param.max).nullable()
   if (param.kind === 'text') return line(param.max)
   return line(optionLength)
 }

@@ -8,7 +8,7 @@ export const unappliedCredit = report({
   noun: ['credit', 'credits'],
   params: [
     { name: 'account', label: 'Account', kind: 'option', source: 'accounts' },
-    { name: 'days', label: 'At least so many days old', kind: 'number', min: 0, max: 3_660, default: null },
+    { name: 'days', label: 'At least so many days old', kind: 'number', min: 0, max: 3_660, default: null, is_whole: true },
   ],
   columns: [
     { key: 'account', title: 'Account', kind: 'text', width: 30 },
