@@ -119,8 +119,10 @@ export const speaker = (book: PhraseBook): Say => {
 
   /** "card manager, report user", "2 cards, 1 order": a list of our own words is no pattern with a name in it. */
   const asWords = (text: string) => {
-    const words = text.split(', ').map((word) => exact.get(word) ?? (counts.test(word) ? say(word) : undefined))
-    return words.length > 1 && words.every((word) => word !== undefined) ? words.join(', ') : undefined
+    const words = text.split(', ')
+    if (words.length === 1) return undefined
+    const said = words.map((word) => exact.get(word) ?? (counts.test(word) ? say(word) : undefined))
+    return said.every((word) => word !== undefined) ? said.join(', ') : undefined
   }
 
   /** An open hole would take in what comes after it, so texts beside each other are first looked for one by one. */
