@@ -44,7 +44,16 @@ test('an order is reviewed with the keyboard alone: next, previous, approve, and
   await expect(itemHeading(page, first.card_order_number)).toBeVisible()
   await expect(queue(page).getByRole('link')).toHaveCount(3)
 
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 1366, height: 560 })
   await page.keyboard.press('j')
+  await expect(itemHeading(page, second.card_order_number)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(itemHeading(page, third.card_order_number)).toBeFocused()
+  const inQueue = queue(page).getByRole('link', { name: new RegExp(third.card_order_number) })
+  await expect(inQueue, 'the list goes along').toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(size)
+  await page.keyboard.press('k')
   await expect(itemHeading(page, second.card_order_number)).toBeFocused()
   await page.keyboard.press('k')
   await expect(itemHeading(page, first.card_order_number)).toBeFocused()

@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const receivables = phraseBook({
+  'Account name or number': 'Nombre o número de la cuenta',
   '1 to 7 days': 'De 1 a 7 días',
   'Someone else has changed the settings since you opened them': 'Otra persona cambió la configuración desde que usted la abrió',
   'The ledger is kept already': 'El libro contable ya se lleva',

@@ -61,8 +61,8 @@ const fixed = phraseBook({
   'Since {moment}. {todo:say}.': 'Desde el {moment}. {todo}.',
   'A card that is reported lost makes a task, and pages those on call.':
     'Una tarjeta que se reporta como perdida crea una tarea y avisa a quienes están de guardia.',
-  'Nothing is to be done': 'No hay nada por hacer',
-  'Nothing was done yet': 'Aún no se ha hecho nada',
+  'Nothing to do': 'No hay nada por hacer',
+  'Nothing done yet': 'Aún no se ha hecho nada',
   'Open {n}': 'Abiertas {n}',
   'Nothing is late any more': 'Ya no hay nada atrasado',
   'Mend a refused change': 'Corregir un cambio rechazado',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
@@ -12,9 +13,28 @@ import { keyOf, kindLooks } from './review-kinds.ts'
 import type { Queue } from './use-queue.ts'
 import classes from './CardReviewPage.module.css'
 
+/** The open item stays in sight when J and K go past the edge of the list. */
+const useInSight = (key: string | undefined) => {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // After the page has gone back to its top: that moves the list.
+    const frame = requestAnimationFrame(() => {
+      const around = list.current?.getBoundingClientRect()
+      const item = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+      if (!list.current || !around || !item) return
+      const end = Math.min(around.bottom, innerHeight)
+      if (item.top >= around.top && item.bottom <= end) return
+      list.current.scrollTop += item.top - around.top - (end - around.top - item.height) / 2
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [key])
+  return list
+}
+
 /** The left pane: everything that waits, oldest first. */
 export function ReviewQueue({ queue: review }: { queue: Queue }) {
   const { queue, items, search, setSearch, open } = review
+  const list = useInSight(open && keyOf(open))
   return (
     <Panel isPadded={false} className={classes.queue}>
       <div className="pad-3 ruled">
@@ -23,7 +43,7 @@ export function ReviewQueue({ queue: review }: { queue: Queue }) {
       <Loaded query={queue} loading={<TextSkeleton lines={8} label="Loading the review queue" />}>
         {({ meta }) => (
           <>
-            <ul className={classes.items} aria-label="Waiting for review">
+            <ul ref={list} className={classes.items} aria-label="Waiting for review">
               {items.map((item) => (
                 <li key={keyOf(item)}>
                   <Item item={item} isOpen={item === open} />

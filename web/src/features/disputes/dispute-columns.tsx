@@ -5,6 +5,7 @@ import type { DisputeState as State } from '@forecourt/domain/rules/disputes.ts'
 import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
 import { clock } from '#src/transactions/transaction-words.ts'
 import type { Column } from '#src/ui/columns.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { DisputeState } from './DisputeState.tsx'
 
 const Account = ({ account_id, account_name }: DisputeRow) => (
@@ -17,14 +18,9 @@ const Account = ({ account_id, account_name }: DisputeRow) => (
 function Invoice({ account_id, invoice_id, invoice_number }: DisputeRow) {
   const open = useOpenAccount()
   return (
-    <button
-      type="button"
-      className="link-like as-link no-wrap"
-      translate="no"
-      onClick={() => open({ id: account_id }, `/invoices/${invoice_id}`)}
-    >
-      {invoice_number}
-    </button>
+    <LinkButton weight="plain" translate="no" onClick={() => open({ id: account_id }, `/invoices/${invoice_id}`)}>
+      <span className="no-wrap">{invoice_number}</span>
+    </LinkButton>
   )
 }
 

@@ -105,7 +105,7 @@ export function ReceivablesPage() {
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
       <Panel isPadded={false}>
         <FilterBar tools={<FileMenu total={total ?? 0} fileIn={(format) => receivableFile(query, format)} />}>
-          <KeywordField label="Account" search={search} onSearch={setSearch} />
+          <KeywordField label="Account name or number" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable
           query={accounts}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
 import { useMayFollow } from '#src/features/dashboard/use-may-open.ts'
 import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { placesOf } from './task-places.ts'
 
 /** Where the task is done, as far as the reader may go there. */
@@ -11,21 +12,16 @@ export function TaskPlaces({ task }: { task: StaffTask }) {
   const places = placesOf(task).filter(({ at }) => mayFollow(at))
   if (places.length === 0) return null
   return (
-    <span className="row wrap gap-1-3">
+    <span className="row wrap gap-1-3 no-wrap">
       {places.map(({ label, at, account_id }) =>
         account_id === undefined ? (
           <Link key={at} to={at}>
             {label}
           </Link>
         ) : (
-          <button
-            key={at}
-            type="button"
-            className="link-like as-link no-wrap"
-            onClick={() => openAccount({ id: account_id }, at)}
-          >
+          <LinkButton key={at} weight="plain" onClick={() => openAccount({ id: account_id }, at)}>
             {label}
-          </button>
+          </LinkButton>
         ),
       )}
     </span>

@@ -94,7 +94,7 @@ export function TasksPage() {
           empty={
             <EmptyState
               illustration={<EmptyForecourt />}
-              title={search.state === 'open' ? 'Nothing is to be done' : 'Nothing was done yet'}
+              title={search.state === 'open' ? 'Nothing to do' : 'Nothing done yet'}
             >
               A card that is reported lost makes a task, and pages those on call.
             </EmptyState>
