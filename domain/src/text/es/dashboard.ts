@@ -15,8 +15,10 @@ export const dashboard = phraseBook({
   'Order {number} {what:say}, {n} cards': 'El pedido {number} {what}, {n} tarjetas',
   'Order {number} shipped, {n} card': 'El pedido {number} se despachó, {n} tarjeta',
   'Order {number} shipped, {n} cards': 'El pedido {number} se despachó, {n} tarjetas',
-  '{n} alert waits for review': '{n} alerta espera revisión',
-  '{n} alerts wait for review': '{n} alertas esperan revisión',
+  '{n} alert needs review': '{n} alerta requiere revisión',
+  '{n} alerts need review': '{n} alertas requieren revisión',
+  '{alerts:say}, of {n} exception': '{alerts}, de {n} excepción',
+  '{alerts:say}, of {n} exceptions': '{alerts}, de {n} excepciones',
 
   'Loading the accounts': 'Cargando las cuentas',
   'Each of them, against the period before': 'Cada una, frente al período anterior',

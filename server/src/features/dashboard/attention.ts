@@ -49,18 +49,25 @@ const orderItem = ({ id, card_order_number, status_order, cards, at }: MovedOrde
   at,
 })
 
-type Alerts = { total: number; at: string | null }
+/** `exceptions`: of every severity, as the figure above the list counts them. */
+type Alerts = { total: number; exceptions: number; at: string | null }
 
 const alerts = `
-  select count(*)::int as total, max(created_at) as at from exceptions
-  where account_id = caller.account_id and review_state = 'open' and severity = 'alert'`
+  select count(*) filter (where severity = 'alert')::int as total, count(*)::int as exceptions,
+    max(created_at) filter (where severity = 'alert') as at
+  from exceptions where account_id = caller.account_id and review_state = 'open'`
+
+const alertTitle = ({ total, exceptions }: Alerts) => {
+  const alerts = `${counted(total, 'alert needs', 'alerts need')} review`
+  return exceptions > total ? `${alerts}, of ${counted(exceptions, 'exception')}` : alerts
+}
 
 const alertItems = ([waiting]: Alerts[]): AttentionItem[] =>
   waiting?.at
     ? [
         {
           kind: 'exceptions',
-          title: `${counted(waiting.total, 'alert waits', 'alerts wait')} for review`,
+          title: alertTitle(waiting),
           link: '/exceptions?severity=alert',
           at: waiting.at,
         },

@@ -101,10 +101,13 @@ test('a lost card, a shipped order and an alert need attention, newest first; ol
   await anException(account_id, lost.id, { severity: 'alert', review_state: 'dismissed' })
   const items = (await as.get('/v1/dashboard/attention')).body.data
   expect(items.map(({ title, link }: { title: string; link: string }) => [title, link])).toEqual([
-    ['1 alert waits for review', '/exceptions?severity=alert'],
+    ['1 alert needs review', '/exceptions?severity=alert'],
     [`Order ${order.card_order_number} shipped, 12 cards`, `/card-order/${order.id}/review`],
     [`Card •••• ${lost.last_four} reported lost`, `/card-management?card=${lost.id}`],
   ])
+  await anException(account_id, lost.id)
+  const [first] = (await as.get('/v1/dashboard/attention')).body.data
+  expect(first.title, 'the figure of exceptions counts every severity').toBe('1 alert needs review, of 2 exceptions')
 })
 
 test('a user without a card role sees no card and no order', async () => {

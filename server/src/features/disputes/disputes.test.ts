@@ -142,3 +142,23 @@ test('while a line is disputed its invoice earns no late fee, and after a refusa
   await night()
   expect((await balance()).balance).toBe(53_000)
 })
+
+test('before an account is closed staff see what it disputes, and decide it in the closed account', async () => {
+  const { account_id, open, decide } = await aBilledCustomer()
+  const { as: staff } = await portal.staff()
+  const check = async () => (await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data
+  expect(await check()).toMatchObject({ open_disputes: 0, disputed: 0, unpaid: 52_000 })
+  const { id } = (await open()).body.data
+  const other = (await open(1)).body.data
+  expect(await check()).toMatchObject({ open_disputes: 2, disputed: 52_000, unpaid: 52_000 })
+  await decide(other.id, { decision: 'refuse' })
+  expect(await check()).toMatchObject({ open_disputes: 1, disputed: 12_000 })
+  const closing = { effective_on: dayFromNow(0), note: 'The fleet was sold' }
+  expect((await staff.post(`/v1/accounts/${account_id}/close`, closing)).body.data.standing).toBe('closed')
+  expect((await decide(id, { decision: 'accept', credit: 12_000 })).body.data).toMatchObject({
+    state: 'accepted',
+    credit: 12_000,
+  })
+  expect((await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data.balance.balance).toBe(40_000)
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
