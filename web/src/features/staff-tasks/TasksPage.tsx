@@ -92,10 +92,7 @@ export function TasksPage() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={
-            <EmptyState
-              illustration={<EmptyForecourt />}
-              title={search.state === 'open' ? 'Nothing to do' : 'Nothing done yet'}
-            >
+            <EmptyState illustration={<EmptyForecourt />} title={search.state === 'open' ? 'Nothing to do' : 'Nothing done yet'}>
               A card that is reported lost makes a task, and pages those on call.
             </EmptyState>
           }
