@@ -16,3 +16,8 @@ test('a verb after a number agrees with it: it is part of what is counted', () =
   // "3 of 1 card have" is about the first number.
   expect(disagreeing.filter((line) => !line.includes('have a number'))).toEqual([])
 })
+
+test('a bar of the shell grows with the text a person asked for: its height is not in pixels', () => {
+  const bars = read('web/src/app/*.module.css').flatMap((sheet) => sheet.match(/^ +height: \d{2,}px/gm) ?? [])
+  expect(bars).toEqual([])
+})

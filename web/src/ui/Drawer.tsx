@@ -46,7 +46,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
       aria-labelledby={titleId}
       className={`modal ${classes.drawer}`}
       data-phone={onPhone}
-      style={{ '--drawer-width': `${width}px` }}
+      style={{ '--drawer-width': `${width / 16}rem` }}
       onKeyDown={onKeyDown}
       onClose={({ currentTarget }) => {
         // A close by other means, such as the back gesture: a parent that keeps the drawer mounted wants it open.

@@ -6,9 +6,11 @@ import { Hidden } from '#src/ui/Hidden.tsx'
 import { stateOf } from './shown-problems.ts'
 import { kindOf, type WizardLine } from '#src/features/order-wizard/wizard-line.ts'
 import { useWizard } from '#src/features/order-wizard/wizard-store.ts'
+import { rem } from '#src/ui/rem.ts'
 import classes from './LineList.module.css'
 
-export const rowHeight = 60
+/** As in LineList.module.css. */
+export const rowHeight = rem(3.75)
 export const optionId = (id: number) => `line-${id}`
 
 const marks = {
