@@ -1,16 +1,15 @@
 // docs/product/people-and-sessions.md#passwords: the rules that the browser checks too are in the domain; the list of common
 // passwords is here.
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { problems } from '@forecourt/domain/messages.ts'
 import { passwordProblems } from '@forecourt/domain/rules/password.ts'
 import { invalid } from '#src/system/errors.ts'
 
-const common = new Set(dictionary['passwords'])
-
-/** `Password2026!` is as common as `password`. */
-const isCommon = (password: string) => {
+/** `Password2026!` is as common as `password`. The list is loaded only when somebody chooses a password: it takes megabytes. */
+const isCommon = async (password: string) => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const common: readonly unknown[] = dictionary['passwords']
   const lower = password.toLowerCase()
-  return common.has(lower) || common.has(lower.replace(/[\d\W_]+$/, ''))
+  return common.includes(lower) || common.includes(lower.replace(/[\d\W_]+$/, ''))
 }
 
 /** Keyboards write accents in different ways, so passwords are normalised before they are hashed (outside/passwords.ts). */
@@ -18,9 +17,9 @@ export const isSamePassword = (one: string, other: string) => one.normalize('NFC
 
 type NewPassword = { password: string; password_confirmation: string }
 
-export const assertAcceptablePassword = ({ password, password_confirmation }: NewPassword, email: string) => {
+export const assertAcceptablePassword = async ({ password, password_confirmation }: NewPassword, email: string) => {
   const found: string[] = passwordProblems(password, email)
-  if (isCommon(password)) found.push(problems.passwordCommon)
+  if (await isCommon(password)) found.push(problems.passwordCommon)
   if (found.length > 0) throw invalid({ password: found })
   if (!isSamePassword(password, password_confirmation)) throw invalid({ password_confirmation: [problems.passwordsDiffer] })
 }

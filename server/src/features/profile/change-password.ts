@@ -23,7 +23,7 @@ export const changePassword = async (ctx: UserCtx, { current_password, ...next }
   if (!(await isPassword(user.password_hash, current_password)))
     throw invalid({ current_password: [problems.currentPasswordWrong] })
   if (isSamePassword(next.password, current_password)) throw invalid({ password: [problems.passwordUnchanged] })
-  assertAcceptablePassword(next, email)
+  await assertAcceptablePassword(next, email)
   const password_hash = await hashPassword(next.password)
   await inTransaction(ctx, async (ctx) => {
     const changed = await ctx.db

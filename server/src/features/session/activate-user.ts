@@ -14,7 +14,7 @@ type NewPassword = { email: string; token: string; password: string; password_co
 
 /** Sets the first password of an invited user. They then sign in and accept the terms. */
 export const activateUser = async (ctx: Ctx, input: NewPassword) => {
-  assertAcceptablePassword(input, input.email)
+  await assertAcceptablePassword(input, input.email)
   const password_hash = await hashPassword(input.password)
   await inTransaction(ctx, async (ctx) => {
     const { user_id } = await consumeLink(ctx, 'activation', input)

@@ -16,7 +16,7 @@ type NewPassword = { email: string; token: string; password: string; password_co
 
 /** Ends every session and every other link, ends a lock-out and mails the owner. The user then signs in with the new password. */
 export const resetPassword = async (ctx: Ctx, input: NewPassword) => {
-  assertAcceptablePassword(input, input.email)
+  await assertAcceptablePassword(input, input.email)
   const password_hash = await hashPassword(input.password)
   await inTransaction(ctx, async (ctx) => {
     const { user_id, first_name } = await consumeLink(ctx, 'password-reset', input)
