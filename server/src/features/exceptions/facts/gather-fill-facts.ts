@@ -4,7 +4,7 @@ import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { daysBetween, lastBefore, milesApart } from './fill-before.ts'
-import { keyRows, type FillKey } from './fill-keys.ts'
+import type { FillKey } from './fill-keys.ts'
 import { cardFills } from './card-fills.ts'
 import { ownFacts, type OwnFacts } from './own-facts.ts'
 import { readMeters } from '#src/features/exceptions/read-meters.ts'
@@ -19,23 +19,33 @@ const leastFills = 5
 const daysOfCard = 2
 const daysOfVehicle = 60
 
-/** The account's average price by product and state, over the thirty days up to each day. */
-const averagePrices = async ({ db }: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
-  const { rows } = await sql<PricedDay & { average: number }>`
-    select * from (
-      select d.account_id, d.product_id, d.state, d.day, days.first_day, sum(d.transactions) over month as fills,
-        round((sum(d.total - d.fees) over month)::float8 * 1000000 / nullif((sum(d.quantity) over month)::float8, 0))::int as average
-      from (select account_id, min(transacted_at)::date as first_day, max(transacted_at)::date as last_day
-        from ${keyRows(fills).rows} group by account_id) days
-      join day_sums d on d.account_id = days.account_id and d.day between days.first_day - 30 and days.last_day
-      window month as (partition by d.account_id, d.product_id, d.state order by d.day
-        range between interval '30 days' preceding and current row)
-    ) months where day >= first_day and fills >= ${leastFills} and average is not null`.execute(db)
-  return new Map(rows.map((row) => [dayKey(row), row.average]))
-}
-
 type PricedDay = { account_id: number; product_id: number; state: string; day: string }
 const dayKey = ({ account_id, product_id, state, day }: PricedDay) => `${account_id} ${product_id} ${state} ${day}`
+const pricedDay = ({ account_id, product_id, site_state, transacted_at }: OwnFacts): PricedDay => ({
+  account_id,
+  product_id,
+  state: site_state ?? '',
+  day: transacted_at.slice(0, 10),
+})
+
+/**
+ * The account's average price by product and state, over the thirty days up to each day. Each is added up by itself: the fills of a
+ * chunk are of few days but of thousands of accounts, whose every day would have to be sorted otherwise.
+ */
+const averagePrices = async ({ db }: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
+  const days = [...new Map(fills.map((fill) => [dayKey(pricedDay(fill)), pricedDay(fill)])).values()]
+  const { rows } = await sql<{ place: number; average: number }>`
+    select g.place, round(m.paid::float8 * 1000000 / m.quantity::float8)::int as average
+    from unnest(${days.map(({ account_id }) => account_id)}::bigint[], ${days.map(({ product_id }) => product_id)}::smallint[],
+      ${days.map(({ state }) => state)}::text[], ${days.map(({ day }) => day)}::date[])
+      with ordinality g (account_id, product_id, state, day, place)
+    cross join lateral (
+      select sum(d.transactions) as fills, sum(d.total - d.fees) as paid, sum(d.quantity) as quantity from day_sums d
+      where d.account_id = g.account_id and d.day between g.day - 30 and g.day and d.product_id = g.product_id and d.state = g.state
+    ) m
+    where m.fills >= ${leastFills} and m.quantity <> 0`.execute(db)
+  return new Map(rows.map(({ place, average }) => [dayKey(days[place - 1]!), average]))
+}
 
 /** The card's fill before: how long ago and how far away it was, and the sum of the period. */
 const factsOfCards = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
@@ -88,10 +98,8 @@ export const gatherFillFacts = async (ctx: Pick<Ctx, 'db'>, keys: readonly FillK
   const ofCard = await factsOfCards(ctx, fills)
   const ofVehicle = await factsOfVehicles(ctx, fills)
   const prices = await averagePrices(ctx, fills)
-  return fills.map((fill) => {
-    const { account_id, product_id, site_state, transacted_at } = fill
-    const day = { account_id, product_id, state: site_state ?? '', day: transacted_at.slice(0, 10) }
-    // Changed in place: a fill has sixty columns here and an import thousands of fills, so copies would be costly.
-    return Object.assign(fill, ofCard(fill), ofVehicle(fill), { average_price: prices.get(dayKey(day)) ?? null })
-  })
+  // Changed in place: a fill has sixty columns here and an import thousands of fills, so copies would be costly.
+  return fills.map((fill) =>
+    Object.assign(fill, ofCard(fill), ofVehicle(fill), { average_price: prices.get(dayKey(pricedDay(fill))) ?? null }),
+  )
 }

@@ -19,7 +19,7 @@ export const spansOf = <F extends Fill, Owner extends string | number>(fills: re
 }
 
 /** One statement handles this many cards or vehicles well within the database's time limit. */
-const ownersAtOnce = 1_000
+const ownersAtOnce = 4_000
 
 /** Reads the rows of all groups in parts. The group numbers continue from part to part. */
 export const inParts = async <Owner, Row extends { group: number }>(
