@@ -8,6 +8,20 @@ test.each([
   ['$1,250.5', 125_050],
   ['-12.00', -1_200],
   ['(12.00)', -1_200],
+  ['12.00-', -1_200],
+  ['-$12.00', -1_200],
+  ['($1,250.00)', -125_000],
+  ['12-50', undefined],
+  ['0001-01-01', undefined],
+  ['10-31-26', undefined],
+  ['--12', undefined],
+  ['-12-', undefined],
+  ['(12', undefined],
+  ['12)', undefined],
+  ['(-12)', undefined],
+  ['$-12.00', undefined],
+  ['-', undefined],
+  ['()', undefined],
   ['0.01', 1],
   ['1,25.00', undefined],
   ['12.345', undefined],
@@ -71,7 +85,11 @@ test('a line is a payment, or says why it is none', () => {
 
 test('an opening item may be a credit, but not nothing', () => {
   const item = { account_number: '01000123', number: 'OLD-1', dated_on: '2026-01-01', due_on: '2026-01-31', amount: '-12.50' }
-  expect(readOpeningLine(item)).toMatchObject({ number: 'OLD-1', amount: -1_250 })
-  expect(readOpeningLine({ ...item, amount: '0' })).toBe('The amount must be from one cent to $2,000,000.00')
-  expect(readOpeningLine({ ...item, number: '' })).toBe('The number must have 1 to 20 characters')
+  const read = (change: object) => readOpeningLine({ ...item, ...change }, '2026-02-01')
+  expect(read({})).toMatchObject({ number: 'OLD-1', amount: -1_250 })
+  expect(read({ amount: '0' })).toBe('The amount must be from one cent to $2,000,000.00')
+  expect(read({ number: '' })).toBe('The number must have 1 to 20 characters')
+  expect(read({ dated_on: '2026-02-02', due_on: '2026-02-28' })).toBe('The day is in the future')
+  expect(read({ due_on: '2025-12-31' })).toBe('It is due before its day')
+  expect(read({ due_on: '2026-03-31' })).toMatchObject({ due_on: '2026-03-31' })
 })

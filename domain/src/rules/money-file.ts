@@ -9,14 +9,15 @@ export const openingColumns = ['account_number', 'number', 'dated_on', 'due_on',
 
 export type Cells<Column extends string> = Readonly<Record<Column, string>>
 
-/** 1250, 1,250.00, $1,250.5, -12.00, (12.00): cents, or undefined. */
+/** 1250, 1,250.00, $1,250.5, and below zero -12.00, 12.00- or (12.00): cents, or undefined. A minus anywhere else is no amount. */
 export const readCents = (text: string) => {
   const typed = text.trim()
-  const isBelow = /^(-|\().*/.test(typed)
-  const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(/[()-]/g, ''))
+  const [, before, behind, within] = /^(?:-(.+)|(.+)-|\((.+)\))$/.exec(typed) ?? []
+  const below = before ?? behind ?? within
+  const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(below ?? typed)
   if (!found) return undefined
   const cents = Number(found[1]!.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
-  return isBelow ? -cents : cents
+  return below === undefined ? cents : -cents
 }
 
 /** 2026-03-01 or 3/1/2026, if there is such a day. */
@@ -107,7 +108,7 @@ export const keptCells = (cells: PaymentCells) =>
 export type OpeningLine = { account_number: string; number: string; dated_on: string; due_on: string; amount: number }
 
 /** The item, or what is wrong with it. */
-export const readOpeningLine = (cells: Cells<(typeof openingColumns)[number]>): OpeningLine | string => {
+export const readOpeningLine = (cells: Cells<(typeof openingColumns)[number]>, today: string): OpeningLine | string => {
   const amount = readCents(cells.amount)
   const dated_on = readDay(cells.dated_on)
   const due_on = readDay(cells.due_on)
@@ -116,6 +117,8 @@ export const readOpeningLine = (cells: Cells<(typeof openingColumns)[number]>): 
   if (!account_number) return 'The account number is missing'
   if (!number || number.length > 20) return 'The number must have 1 to 20 characters'
   if (!dated_on || !due_on) return 'A day cannot be read'
+  if (dated_on > today) return 'The day is in the future'
+  if (due_on < dated_on) return 'It is due before its day'
   if (amount === undefined) return 'The amount cannot be read'
   if (amount === 0 || Math.abs(amount) > highestPayment) return 'The amount must be from one cent to $2,000,000.00'
   return { account_number, number, dated_on, due_on, amount }

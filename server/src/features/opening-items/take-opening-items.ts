@@ -19,9 +19,9 @@ type Item = Omit<OpeningLine, 'account_number'> & { account_id: number }
 /** As many as a person reads before they look at the file again. */
 const problemsShown = 20
 
-const readItems = async (content: Uint8Array) => {
+const readItems = async (content: Uint8Array, today: string) => {
   const lines = await readMoneyFile(content, { columns: openingColumns, optional: [] })
-  return lines.map(({ line, cells, problem }) => ({ line, read: cells ? readOpeningLine(cells) : problem }))
+  return lines.map(({ line, cells, problem }) => ({ line, read: cells ? readOpeningLine(cells, today) : problem }))
 }
 
 const findAccounts = async ({ db }: UserCtx, numbers: readonly string[]) => {
@@ -58,7 +58,7 @@ const itemsOf = async (ctx: UserCtx, lines: Awaited<ReturnType<typeof readItems>
 }
 
 export const takeOpeningItems = async (ctx: UserCtx, { filename, content }: UploadedFile) => {
-  const lines = await readItems(content)
+  const lines = await readItems(content, providerToday(ctx))
   return inTransaction(ctx, async (ctx) => {
     await assertLedger(ctx)
     const items = await itemsOf(ctx, lines)

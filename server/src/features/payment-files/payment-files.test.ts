@@ -119,6 +119,8 @@ test('what cannot be a payment is refused line by line, and the rest is posted',
   const wrong = [
     `${number},0,${day},wire,a,`,
     `${number},-5.00,${day},wire,b,`,
+    `${number},5.00-,${day},wire,b,`,
+    `${number},10-31-26,${day},wire,b,`,
     `${number},2000000.01,${day},wire,c,`,
     `${number},1.00,2099-01-01,wire,d,`,
     `${number},1.00,${day},gold,e,`,
@@ -126,12 +128,14 @@ test('what cannot be a payment is refused line by line, and the rest is posted',
     `"${number},1.00,${day},wire,f,`,
   ]
   const file = await take([...wrong, `${number},1.00,${day},,g,`])
-  expect(file).toMatchObject({ lines: 8, refused: 7, posted: 1 })
+  expect(file).toMatchObject({ lines: 10, refused: 9, posted: 1 })
   expect(await balanceOf(id)).toBe(-100)
   const { body } = await first.get(`/v1/held_payments?state=refused&payment_file_id=${file!.id}`)
   expect(body.data.map(({ problem }: { problem: string }) => problem)).toEqual([
     'The amount must be more than zero',
     'The amount must be more than zero',
+    'The amount must be more than zero',
+    'The amount cannot be read',
     'The amount is above $2,000,000.00',
     'The day is in the future',
     'The method is none of ACH, EFT, check, wire and card',
@@ -223,6 +227,16 @@ test('opening items of a file are posted when a second person has approved them,
     'Line 2: OLD-1 already exists',
     'Line 3: there is no account 99-999999',
     'Line 4: The amount must be from one cent to $2,000,000.00',
+  ])
+  const odd = await opening([
+    `${number},A,2026-01-01,2026-01-31,0001-01-01`,
+    `${number},B,9999-12-31,9999-12-31,1.00`,
+    `${number},C,2026-01-31,2026-01-01,1.00`,
+  ])
+  expect(odd.body.errors.file).toEqual([
+    'Line 2: The amount cannot be read',
+    'Line 3: The day is in the future',
+    'Line 4: It is due before its day',
   ])
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
