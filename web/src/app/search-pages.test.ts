@@ -23,6 +23,12 @@ test('pages that the menu does not have are found by those who may open them', (
   expect(found(1, [], ['everything'])).toEqual(expect.arrayContaining(['Invoices', 'Transaction import', 'Create a batch']))
 })
 
+test('administrators who look for webhooks find those on call', () => {
+  const webhooks = 'Set who is on call, and their webhooks'
+  expect(found(1, [], ['everything'])).toContain(webhooks)
+  expect(found(1, [], ['finance'])).not.toContain(webhooks)
+})
+
 test('each page is offered once, and no step into the portal or single record', () => {
   const labels = found(2, ['acct admin', 'report user'])
   expect(new Set(labels).size).toBe(labels.length)

@@ -7,11 +7,20 @@ import { allows } from './guard.ts'
 import { menuFor } from './menu.ts'
 import type { Screen } from './screen.ts'
 
-const actions: readonly { label: string; note: string; to: string; access: Capability }[] = [
+type Action = { label: string; note: string; to: string; search?: Record<string, string>; access: Capability }
+
+const actions: readonly Action[] = [
   { label: 'New card order', note: 'Card Orders', to: '/card-template-form', access: 'orders.manage' },
   { label: 'Report a card lost or stolen', note: 'Edit Cards', to: '/card-management', access: 'cards.manage' },
   { label: 'Invite a user', note: 'User Maintenance', to: '/user', access: 'users.manage' },
   { label: 'Create a batch', note: 'Batches', to: '/card-order-batch/create', access: 'batches.manage' },
+  {
+    label: 'Set who is on call, and their webhooks',
+    note: 'Provider settings',
+    to: '/provider',
+    search: { tab: 'on-call' },
+    access: 'provider.manage',
+  },
 ]
 
 /** A page with a place of its own: not one of the steps into the portal, and not one record. */
@@ -34,7 +43,7 @@ export const searchPagesFor = (user: SessionUser, account: Account, screens: rea
       title: 'Actions',
       items: actions
         .filter(({ access }) => can(identityOf(user), access))
-        .map(({ label, note, to }) => ({ id: label, label, note, to })),
+        .map(({ access: _, ...action }) => ({ id: action.label, ...action })),
     },
     { title: 'Pages', items: [...inMenu, ...others].map(({ label, path, note }) => ({ id: path, label, note, to: path })) },
   ].filter(({ items }) => items.length > 0)

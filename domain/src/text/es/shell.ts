@@ -96,6 +96,7 @@ export const shell = phraseBook({
   'Report a card lost or stolen': 'Reportar una tarjeta perdida o robada',
   'Invite a user': 'Invitar a un usuario',
   'Create a batch': 'Crear un lote',
+  'Set who is on call, and their webhooks': 'Definir quién está de guardia y sus webhooks',
   Actions: 'Acciones',
   Pages: 'Páginas',
   'Search cards, orders, pages': 'Buscar tarjetas, pedidos, páginas',
