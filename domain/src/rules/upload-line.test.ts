@@ -91,3 +91,8 @@ test('a column of PINs is known by its name', () => {
   expect(['PIN', 'pin', 'Driver PIN', 'PIN (2)', 'pin_code', 'PINs'].every(isPinColumn)).toBe(true)
   expect(['Spin', 'Pinto', 'Shipping'].some(isPinColumn)).toBe(false)
 })
+
+test.each(['50,00', '1,5', '1,2000', '12,34,567', ',5', '5,'])('%s is no limit: a comma groups three digits or none', (text) => {
+  const { problems } = readUploadLine({ ...full, max_amount_fill: text }, cfnSingle)
+  expect(problems).toEqual({ max_amount_fill: 'Must be a whole number' })
+})

@@ -1,4 +1,5 @@
 // docs/product/orders-and-cards.md#bulk-upload: turns a row of text into a card line, and finds what is wrong cell by cell.
+import { ungrouped } from '#src/format/ungrouped.ts'
 import { states } from '#src/states.ts'
 import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
 import { fieldsOfIn, fieldTable, type CardField, type CardKind } from './card-fields.ts'
@@ -23,9 +24,9 @@ const readChoice = (list: ChoiceList, text: string, lists: ChoiceLists): Read =>
   return found ? { value: found.id } : { problem: 'Not on the list' }
 }
 
-/** "1,200", "$150.00" and "100 gal" are what people type and what spreadsheets show. */
+/** "1,200", "$150.00" and "100 gal" are what people type and what spreadsheets show. "50,00" is not five thousand. */
 const readWhole = (text: string): Read => {
-  const bare = text.replaceAll(/[\s$,]|gal(lons?)?\.?$/gi, '').replace(/\.0+$/, '')
+  const bare = ungrouped(text.replaceAll(/[\s$]|gal(lons?)?\.?$/gi, '')).replace(/\.0+$/, '')
   return /^\d{1,9}$/.test(bare) ? { value: Number(bare) } : { problem: 'Must be a whole number' }
 }
 

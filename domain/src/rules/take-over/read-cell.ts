@@ -1,6 +1,7 @@
 // docs/product/take-over.md#sheets: what one cell says, or what is wrong with it.
 import { emailLength, emailPattern } from '#src/format/email.ts'
 import { phonePattern } from '#src/format/phone.ts'
+import { ungrouped } from '#src/format/ungrouped.ts'
 import { states } from '#src/states.ts'
 import { readYesNo } from '#src/rules/upload-line.ts'
 import { visibleCode, visibleLine, visibleMessage } from '#src/rules/visible-text.ts'
@@ -29,7 +30,7 @@ const readDigits = (text: string, from: number, to: number): ReadCell => {
 }
 
 const readNumber = (text: string, { from, to }: { from: number; to: number }, pattern: RegExp): ReadCell => {
-  const bare = text.replaceAll(',', '')
+  const bare = ungrouped(text)
   const value = Number(bare)
   if (!pattern.test(bare)) return { problem: 'Must be a number' }
   return value >= from && value <= to ? { value } : { problem: `Must be from ${from} to ${to}` }

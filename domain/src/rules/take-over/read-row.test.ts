@@ -36,6 +36,9 @@ const cells: [input: CellInput, text: string, value: unknown][] = [
   [{ as: 'text', limit: 5 }, 'abcdef', undefined],
   [{ as: 'decimal', from: -90, to: 90 }, '47.38', 47.38],
   [{ as: 'decimal', from: -90, to: 90 }, '147', undefined],
+  [{ as: 'decimal', from: -90, to: 90 }, '4,5', undefined],
+  [{ as: 'whole', from: 0, to: 9_999 }, '1,200', 1200],
+  [{ as: 'whole', from: 0, to: 9_999 }, '50,00', undefined],
 ]
 test.each(cells)('a cell %o that says %s', (input, text, value) => {
   const read = readCell(input, text)
