@@ -35,7 +35,7 @@ export const orderStatusLooks = {
 
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   return (
-    <StatusChip {...orderStatusLooks[status]} of="order">
+    <StatusChip {...orderStatusLooks[status]} data-of="order">
       {orderStatuses[status]}
     </StatusChip>
   )

@@ -58,8 +58,10 @@ test('a text that is not in the book stays as it is', () => {
 })
 
 test('a word is said of what it belongs to, where the book has a word for that', () => {
-  const saidOf = (of: string) => propsOf(jsx('span', { 'data-of': of, children: 'Active' }))['children']
-  expect([saidOf('driver'), saidOf('card')]).toEqual(['Activo', 'Activa'])
+  const Chip = () => null
+  const saidOf = (of: string, type: 'span' | typeof Chip = 'span') =>
+    propsOf(jsx(type, { 'data-of': of, children: 'Active' }))['children']
+  expect([saidOf('driver'), saidOf('driver', Chip), saidOf('card')]).toEqual(['Activo', 'Activo', 'Activa'])
 })
 
 test('data is never translated, even where it reads like a phrase', () => {

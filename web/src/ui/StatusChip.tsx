@@ -7,13 +7,13 @@ type StatusChipProps = {
   /** A state is an icon, a word and a tint, never a colour alone. */
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   children: ReactNode
-  /** What the word is said of, see `say`. */
-  of?: string
+  /** What the word is said of, see `say`: the runtime reads it where the chip is written. */
+  'data-of'?: string
 }
 
-export function StatusChip({ tone, icon: Icon, children, of }: StatusChipProps) {
+export function StatusChip({ tone, icon: Icon, children }: StatusChipProps) {
   return (
-    <span className={classes.chip} data-tone={tone} data-of={of}>
+    <span className={classes.chip} data-tone={tone}>
       <Icon size={15} aria-hidden />
       {children}
     </span>

@@ -16,7 +16,7 @@ export const stateNames: Record<BatchRow['state'], string> = {
 
 export function BatchStateChip({ state }: { state: BatchRow['state'] }) {
   return (
-    <StatusChip {...looks[state]} of="batch">
+    <StatusChip {...looks[state]} data-of="batch">
       {stateNames[state]}
     </StatusChip>
   )

@@ -58,7 +58,7 @@ export function UpdateHistoryDrawer({ onClose }: { onClose: () => void }) {
                   <li key={request.id} className={classes.request}>
                     <p className={classes.what}>
                       <strong>{request.fields.map((field) => fieldLabel(field as CardField)).join(', ')}</strong>
-                      <StatusChip {...states[request.state]} of="request">
+                      <StatusChip {...states[request.state]} data-of="request">
                         {states[request.state].label}
                       </StatusChip>
                     </p>

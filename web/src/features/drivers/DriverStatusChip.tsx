@@ -17,7 +17,7 @@ export const driverStatusOptions = Object.entries(looks).map(([value, { words }]
 export function DriverStatusChip({ status }: { status: DriverStatus }) {
   const { tone, icon, words } = looks[status]
   return (
-    <StatusChip tone={tone} icon={icon} of="driver">
+    <StatusChip tone={tone} icon={icon} data-of="driver">
       {words}
     </StatusChip>
   )

@@ -10,7 +10,7 @@ export function OpenCell({ invoice: { open, due_on } }: { invoice: ListedInvoice
   if (open === null) return '–'
   if (open === 0)
     return (
-      <StatusChip tone="guide" icon={IconCircleCheck} of="invoice">
+      <StatusChip tone="guide" icon={IconCircleCheck} data-of="invoice">
         Paid
       </StatusChip>
     )

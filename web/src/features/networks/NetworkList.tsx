@@ -35,7 +35,7 @@ export function NetworkList() {
             {data.map((network) => (
               <RuledRow key={network.card_network_id} title={network.name} sub={wordsOf(network)}>
                 {network.is_used ? (
-                  <StatusChip tone="guide" icon={IconCircleCheck} of="network">
+                  <StatusChip tone="guide" icon={IconCircleCheck} data-of="network">
                     Used
                   </StatusChip>
                 ) : (

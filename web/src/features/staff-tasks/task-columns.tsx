@@ -12,7 +12,7 @@ export const taskName = ({ kind, about }: StaffTask) => `${taskKinds[kind].label
 export function TaskStateChip({ task: { is_overdue, done_at } }: { task: StaffTask }) {
   if (done_at)
     return (
-      <StatusChip tone="guide" icon={IconCircleCheck} of="task">
+      <StatusChip tone="guide" icon={IconCircleCheck} data-of="task">
         Done
       </StatusChip>
     )

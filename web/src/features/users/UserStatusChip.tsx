@@ -13,7 +13,7 @@ const statusLooks = {
 export function UserStatusChip({ status }: { status: number }) {
   const { tone, icon } = statusLooks[status as UserStatus]
   return (
-    <StatusChip tone={tone} icon={icon} of="user">
+    <StatusChip tone={tone} icon={icon} data-of="user">
       {userStatusNames[status as UserStatus]}
     </StatusChip>
   )
