@@ -103,8 +103,30 @@ const expectOrderly = (call: Call, reply: LightMyRequestResponse) => {
   expect(reply.statusCode < 400 || errorKeys.test(Object.keys(bodyOf(reply)).join(','))).toBe(true)
 }
 
-const fieldsOf = (schema: z.ZodType | undefined) =>
-  Object.keys((schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties) ?? {})
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema && schemaOf(schema).properties) ?? {})
+
+/**
+ * For what one function does for every call: the first call of each kind meets all values, and each other call a few of them,
+ * in turn, so that every value is tried on many calls.
+ */
+const inTurn = (among: readonly Call[], atATime: number, kindOf: (call: Call) => unknown) => {
+  const firstOfItsKind = new Set([...Map.groupBy(among, (call) => JSON.stringify(kindOf(call))).values()].map(([call]) => call))
+  return <Value>(call: Call, all: readonly Value[]): readonly Value[] => {
+    if (firstOfItsKind.has(call)) return all
+    const from = among.indexOf(call) * atATime
+    return Array.from({ length: atATime }, (_, at) => all[(from + at) % all.length]!)
+  }
+}
+
+/** All that decides how the body of a call is read. */
+const readingOf = ({ endpoint: { access, method, step_up, multipart, body_limit } }: Call) => [
+  access,
+  method,
+  step_up,
+  multipart?.max_bytes,
+  body_limit,
+]
 
 const json = fc.oneof(fc.constantFrom(...hostile.hostileJson), fc.json({ stringUnit: 'binary' }))
 const text = fc.oneof(fc.constantFrom(...hostile.hostileText), fc.string({ unit: 'grapheme' }), fc.integer().map(String))
@@ -130,10 +152,13 @@ describe('a field the contract does not know is refused by name:', () => {
   test.each(withBody)('$id', patience, async (call) => {
     const valid = await refusable(call)
     const known = fieldsOf(call.endpoint.body)
-    for (const name of hostile.unknownFields.filter((field) => !known.includes(field))) {
-      const reply = await send({ ...valid, payload: { ...(valid.payload as object), [name]: 1 } })
-      expect(verdict(reply), `with ${name}`).toBe('422 invalid')
-      expect(bodyOf(reply).errors).toHaveProperty([name], ['This field is not known'])
+    const unknown = hostile.unknownFields.filter((field) => !known.includes(field))
+    // All at once, and one of them alone: another one for each call.
+    for (const names of [unknown, [unknown[withBody.indexOf(call) % unknown.length]!]]) {
+      const extra = Object.fromEntries(names.map((name) => [name, 1]))
+      const reply = await send({ ...valid, payload: { ...(valid.payload as object), ...extra } })
+      expect(verdict(reply), `with ${names.join()}`).toBe('422 invalid')
+      for (const name of names) expect(bodyOf(reply).errors).toHaveProperty([name], ['This field is not known'])
     }
   })
 })
@@ -178,8 +203,6 @@ describe('a query of any kind never causes a 5xx, and a key given twice is refus
 const edges = [-2_147_483_649, -32_769, -1, 32_767, 32_768, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]
 const tooLarge = edges.filter((number) => number > 32_767)
 
-const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-
 describe('a number at the edge of its column, or beyond it, never causes a 5xx:', () => {
   test.each(withBody)('$id, body', patience, async (call) => {
     const { payload } = await refusable(call)
@@ -216,10 +239,15 @@ const isWellFormed = ({ endpoint }: Call, given: string) => {
 }
 
 test('an id of any kind in a path never causes a 5xx', longest, async () => {
+  const idsFor = inTurn(withParams, 5, ({ endpoint: { access, method, params } }) => [
+    access,
+    method,
+    Object.values(schemaOf(params!).properties ?? {}),
+  ])
   for (const call of withParams) {
-    const valid = await request(call)
+    const valid = await refusable(call)
     const [, query] = valid.url.split('?')
-    for (const id of hostile.hostileIds) {
+    for (const id of idsFor(call, hostile.hostileIds)) {
       const path = call.endpoint.path.replace(/:\w+/, id).replaceAll(/:\w+/g, '1')
       if (isAnotherCall(path) || isWellFormed(call, id)) continue
       const reply = await send({ ...valid, url: query ? `${path}?${query}` : path })
@@ -229,9 +257,10 @@ test('an id of any kind in a path never causes a 5xx', longest, async () => {
 })
 
 describe('bytes that are not the JSON they claim to be get 400:', () => {
+  const bodiesFor = inTurn(withBody, 4, readingOf)
   test.each(withBody)('$id', patience, async (call) => {
     const valid = await refusable(call)
-    for (const body of hostile.unreadableBodies)
+    for (const body of bodiesFor(call, hostile.unreadableBodies))
       expect(verdict(await send(withBytes(valid, body))), `for ${JSON.stringify(body)}`).toBe('400 malformed')
   })
 })
@@ -257,16 +286,17 @@ test('a character written as two escapes, and a backslash before an escape, are 
 })
 
 describe('a wrong content type gets 415 and a body that is too large 413, before the caller is checked:', () => {
+  const typesFor = inTurn(calls, 4, readingOf)
   test.each(calls)('$id', patience, async (call) => {
     const { multipart, body_limit = limits.jsonBytes } = call.endpoint
     const tooMuch = Buffer.alloc((multipart?.max_bytes ?? body_limit) + 64 * 1024 + 1, ' ')
     const types = multipart ? [...hostile.wrongContentTypes, 'application/json'] : hostile.wrongContentTypes
-    // The answer is given before the caller is looked up, so a stranger tries one type of each call: in turn, so all of them.
-    const inTurn = types[calls.indexOf(call) % types.length]!
+    // The answer is given before the caller is looked up, so a stranger tries one type of each call.
+    const another = types[calls.indexOf(call) % types.length]!
     const caller = await refusable(call)
     for (const [valid, tried] of [
-      [caller, types],
-      [withoutSession(caller), [inTurn]],
+      [caller, typesFor(call, types)],
+      [withoutSession(caller), [another]],
     ] as const) {
       for (const type of tried)
         expect(verdict(await portal.app.inject(withBytes(valid, '{}', type))), `for "${type}"`).toBe('415 wrong_content_type')
@@ -332,20 +362,16 @@ test('however its path is spelled, a guarded call stays guarded', longest, async
 })
 
 describe('an AccountId that is not exactly one plain number is refused with 400:', () => {
-  /** All that decides how a call reads this header. */
-  const kindOf = ({ endpoint: { access, method, by_account, step_up, multipart } }: Call) =>
-    JSON.stringify([access, method, by_account, step_up, Boolean(multipart)])
-  const firstOfItsKind = new Set([...Map.groupBy(guarded, kindOf).values()].map(([call]) => call))
-  const atATime = 4
-
-  // One function reads the header of every call. The first call of each kind meets all spellings; each other call meets
-  // four, in turn, so that every spelling is tried on many calls.
+  const spellingsFor = inTurn(guarded, 4, ({ endpoint: { access, method, by_account, step_up, multipart } }) => [
+    access,
+    method,
+    by_account,
+    step_up,
+    Boolean(multipart),
+  ])
   test.each(guarded)('$id', patience, async (call) => {
     const { headers, ...rest } = await refusable(call)
-    const all = hostile.malformedAccountIds
-    const from = guarded.indexOf(call) * atATime
-    const some = Array.from({ length: atATime }, (_, at) => all[(from + at) % all.length]!)
-    for (const accountid of firstOfItsKind.has(call) ? all : some) {
+    for (const accountid of spellingsFor(call, hostile.malformedAccountIds)) {
       const reply = await portal.app.inject({ ...rest, headers: { ...headers, accountid } })
       expect(verdict(reply), `"${accountid}"`).toBe('400 account_header_invalid')
     }
