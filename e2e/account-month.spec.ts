@@ -56,7 +56,7 @@ test('a purchase is invoiced, mailed and paid; the network corrects it, and the 
   await theirs.goto('/invoices')
   await expect(theirs.getByRole('row', { name: new RegExp(number) })).toContainText('Paid')
 
-  // Twice as much, which is more than goes on by itself.
+  // Twice as many gallons: so large a correction waits for staff.
   const corrected = { ...record, quantity: 200_000, federal_tax: 4_880, state_tax: 11_680, total: 79_020 }
   await importFile(page, [corrected], 'Waiting')
   await page.getByRole('link', { name: 'See waiting lines' }).click()

@@ -24,7 +24,7 @@ const isOurs = (text: string) => {
 
 export const speakInBrackets = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'pseudo'))
 
-/** The texts on the page that are in our sources and stand without brackets. */
+/** The texts on the page that come from our sources and were not translated: translated ones have brackets in this run. */
 export const missedOn = async (page: Page, path: string) => {
   await page.goto(path)
   await quiet(page)

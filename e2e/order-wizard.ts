@@ -13,7 +13,7 @@ export const aVehicleTemplate = (db: Db) => addTemplate(db, { template_name: aTe
 export const aSingleTemplate = (db: Db) =>
   addTemplate(db, { template_name: aTemplateName(), card_type_id: 1, card_time_profile_id: 1, ...complete })
 
-/** One whose cards are asked for at Customer Service. */
+/** A template whose cards are ordered as a request to Customer Service. */
 export const aDriverTemplate = (db: Db) =>
   addTemplate(db, { template_name: aTemplateName(), card_type_id: 2, card_time_profile_id: 1, card_fuel_profile_id: 3 })
 

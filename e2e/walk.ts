@@ -69,7 +69,7 @@ export const openCard = async (page: Page, last_four: string) => {
   return page.getByRole('dialog', { name: `Card ending ${last_four}` })
 }
 
-/** The last of them is right. */
+/** Activates the card with one number after the other. Only the last one is right. */
 export const activateWith = async (page: Page, ...tries: string[]) => {
   await page.goto('/card-management')
   const row = page.getByRole('row').filter({ hasText: 'Pending: not activated' })

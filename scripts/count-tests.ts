@@ -48,7 +48,7 @@ export const countVitest = (json: string): Count => {
   }
 }
 
-/** More failing files than this are no bad moment. */
+/** If more files fail than this, the cause is not a moment in which the machine was busy. */
 const fewFiles = 5
 
 /** The files worth a second try: vitest repeats a failed test by itself, but not a file whose set-up failed. */

@@ -11,7 +11,7 @@ const machineNames = new Set(
   `accept accessorKey align autoComplete className cursor d dateStyle fill hash href id inputMode key on path rel role rx scope
    sortedBy src stroke style summary textAnchor timeStyle timeZone to tone transform translate viewBox width wrap`.split(/\s+/),
 )
-/** These hold either. A name for machines is one word in small letters. */
+/** Attributes that hold a text for people or a name for machines. A name for machines is one word in small letters. */
 const eitherNames = new Set(
   `as capability code color fit form format kind method mode name search select size sort stage tab target type value
    variant`.split(/\s+/),
@@ -159,7 +159,7 @@ class Reader {
     const all = Object.values(node).flat().filter(isNode)
     if (node.type === 'SwitchCase') return node['consequent'] as Node[]
     if (node.type === 'MemberExpression') return [node['object'] as Node]
-    // What a template says of choices is part of its own phrases.
+    // The choices inside a template (`${isOne ? 'card' : 'cards'}`) are part of the phrases of the whole template.
     if (node.type === 'TemplateLiteral')
       return all.filter(({ type }) => !/Literal$|Conditional|Logical|TemplateElement/.test(type))
     if (node.type === 'JSXExpressionContainer') return all.filter(({ type }) => type !== 'Literal')

@@ -105,7 +105,7 @@ export const sharedProblems = {
   searchTooShort: 'Type at least 4 characters',
 } as const
 
-/** The code of a 409 that means: somebody else was faster. */
+/** The code of a 409 that means: another person was faster. */
 export const lostRace = 'decided'
 
 /** Our own texts for what the API refuses. The portal does not import them, so that visitors do not download them. */

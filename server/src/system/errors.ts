@@ -36,7 +36,7 @@ export const forbidden = (code = 'forbidden', message: string = popups.forbidden
 export const notFound = () => new AppError({ status: 404, code: 'not_found', message: problems.notFound })
 export const conflict = (message: string, code = 'conflict', retry_after?: number) =>
   new AppError({ status: 409, code, message, retry_after })
-/** Somebody else was faster: the portal reads its page again and says so (web/src/api/use-call.ts). */
+/** Another person was faster: the portal reads its page again and says so (web/src/api/use-call.ts). */
 export const alreadyDecided = (message: string) => conflict(message, lostRace)
 
 export const tooMany = (retry_after: number) =>

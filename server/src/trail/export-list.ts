@@ -38,7 +38,7 @@ const cellsOf = async function* <Row>({ columns, rows }: ExportedList<Row>) {
   for await (const row of rows) yield columns.map(({ value }) => value(row))
 }
 
-/** A list of the provider is of no account. The day is that of whoever's list it is. */
+/** Whose list it is, and in which time zone the day in its name is: of the account, or of the provider for a list across accounts. */
 const ownerOf = (ctx: UserCtx | AccountCtx) =>
   'account' in ctx
     ? { names: [ctx.account.name], time_zone: ctx.account.time_zone }

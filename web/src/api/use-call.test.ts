@@ -10,7 +10,7 @@ const shown = () => usePopups.getState().queue.map(({ message, notes }) => [mess
 
 beforeEach(() => usePopups.setState({ queue: [] }))
 
-test('whoever was too late reads what happened, and that the page has been refreshed', () => {
+test('a person who was too late reads what happened, and that the page has been refreshed', () => {
   popUpFailure(late)
   expect(shown()).toEqual([['This order is Rejected now and cannot become Approved', 'The page has been refreshed.']])
 })
@@ -25,7 +25,7 @@ test('another refusal claims nothing about the page', () => {
   expect(shown()).toEqual([['CFN has no numbers left']])
 })
 
-test('a drawer closes when somebody else has decided, and stays for any other refusal', () => {
+test('a drawer closes when another person has decided, and stays for any other refusal', () => {
   let closed = 0
   const onError = closeIfLate(() => (closed += 1))
   onError(new ApiError({ status: 409, code: 'conflict', message: 'No' }))

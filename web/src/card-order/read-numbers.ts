@@ -10,7 +10,7 @@ const cellsOf = (row: string) =>
 const leastDigits = 4
 const isNumber = (text: string) => new RegExp(`^\\d{${leastDigits},}$`).test(bareDigits(text))
 
-/** A column named so, or the one that holds the longest numbers: a vehicle number is a number too. */
+/** The column titled as card numbers, or else the one with the longest numbers: a vehicle number is a number too. */
 const numberColumn = (header: readonly string[] | undefined, rows: readonly (readonly string[])[]) => {
   const named = header?.findIndex((title) => /card.*(number|no\b|#)/i.test(title)) ?? -1
   if (named >= 0) return named

@@ -37,7 +37,7 @@ export const useNumberEntry = (lines: readonly LineToNumber[], shapes: ReadonlyM
   return {
     valueOf: (line: LineToNumber) => numberOf(line, typed),
     problems,
-    /** Right and not sent yet. */
+    /** Numbers that were typed correctly and are not sent yet. */
     ready,
     missing: lines.filter((line) => numberOf(line, typed).trim() === '').length,
     isDirty: hasTyped(lines, typed),

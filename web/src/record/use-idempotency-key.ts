@@ -14,5 +14,5 @@ export const keyPerBody = () => {
   }
 }
 
-/** For as long as the form or the list is open: what is asked for again later is another wish. */
+/** For as long as the form or the list is open: opened again later, the same values are a new request. */
 export const useIdempotencyKey = () => useState(keyPerBody)[0]

@@ -9,7 +9,7 @@ type FilterBarProps = {
   children: ReactNode
 }
 
-/** Above a list: what narrows it at the start, what shows or saves it otherwise at the end. */
+/** Stands above a list: filters at its start, and at its end `tools` such as the choice of columns and the export. */
 export function FilterBar({ tools, onClear, children }: FilterBarProps) {
   return (
     <div className={classes.bar} data-no-print>

@@ -20,7 +20,7 @@ const readWhole = (text: string) => /^-?\d*$/.exec(text.replaceAll(/[\s,]/g, '')
 /** A whole number. What is out of bounds is brought back when the field is left, and the reader is told. */
 export function NumberField({ value, onChange, onBlur, min = -Infinity, max, lowered, ...props }: NumberFieldProps) {
   const [note, setNote] = useState('')
-  // A sign that waits for its number.
+  // A minus was typed, and no digit yet.
   const [isMinus, setMinus] = useState(false)
 
   const type = (text: string) => {

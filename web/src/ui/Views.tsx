@@ -29,7 +29,7 @@ type ViewsProps = {
   children?: ReactNode
 }
 
-/** Looks at one list, each with an address of its own; behind them a way to make another. */
+/** The views of a list, each a link to its own address. `children` follow the last one, for example a button that adds a view. */
 export function Views({ views, isCounting = false, children }: ViewsProps) {
   const list = useChosenInSight<HTMLUListElement>(views.findIndex(({ isCurrent }) => isCurrent))
   return (

@@ -37,7 +37,7 @@ export type RuleScope = {
 
 export type PriceRule = RuleScope & {
   id: number
-  /** One of the two owns it. */
+  /** A rule belongs to an account or to a plan: one of the two is null. */
   account_id: number | null
   price_plan_id: number | null
   model: PriceModel

@@ -9,7 +9,7 @@ import { conflict, notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { getAllowance, getCard, lockCard } from './allowances.queries.ts'
 
-/** By a person. One that staff have not decided yet is taken back. */
+/** A person ends an allowance before its time. A request that staff have not decided yet is withdrawn. */
 export const endAllowance = (ctx: AccountCtx, card_id: number, { allowance_id }: { allowance_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     const card = await getCard(ctx, card_id)

@@ -91,7 +91,7 @@ test(
     expect((await verifyLedger(fleet.ctx)).problems).toEqual([])
     expect((await verifyChain(fleet.ctx)).problems).toEqual([])
 
-    // Somebody who takes a line of an archived invoice away is found out all the same.
+    // A line of an archived invoice that was removed is found all the same.
     await sql`update archived_lines set total = total - 1`.execute(fleet.portal.db)
     expect((await verifyLedger(fleet.ctx)).problems).toEqual([
       expect.stringContaining('The total of an invoice is not the sum of its lines and charges'),

@@ -15,7 +15,7 @@ const inWords = (cards: readonly Card[]) => {
   return first.last_four ? `the card ending ${first.last_four}` : 'a card without a number yet'
 }
 
-/** `undone`: what was taken back with this. */
+/** `undone`: what the change takes back, such as a hold. */
 type News = { status: string; undone?: string | undefined }
 
 const titleOf = (cards: readonly Card[], { status, undone }: News) => {

@@ -137,7 +137,7 @@ test('a batch from before is sent when staff ask for it, in fixed places, and wh
   expect(readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\r\n').at(-1)).toBe('T0000001')
 })
 
-test('settings that cannot work are refused by field, and so is a save of what somebody else changed', async () => {
+test('settings that cannot work are refused by field, and so is a save of what another person changed', async () => {
   const { as } = await portal.staff()
   const refused = await save({ kind: 'sftp', settings: { host_key: 'abc' } })
   expect(refused.status).toBe(422)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
-/** Each way it went, with what became of it. */
+/** How an invoice was sent, by mail or on paper, and whether it arrived. */
 export const listDeliveries = async ({ db, account }: AccountCtx, invoice_id: number) => {
   const found = await db
     .selectFrom('invoices')

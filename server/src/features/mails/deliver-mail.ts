@@ -66,7 +66,7 @@ const answerIn = (error: unknown) => {
   return (response ?? message).slice(0, 300)
 }
 
-/** Nobody tries it any more. */
+/** Runs after the last try to send a mail: its kind may still have something to note. */
 export const giveUpMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }, mailHooks: MailHooks) => {
   const mail = await ctx.db.selectFrom('mails').select('kind').where('id', '=', mail_id).executeTakeFirst()
   if (mail && isLetterKind(mail.kind)) await mailHooks[mail.kind]?.afterLast?.(ctx, mail_id)

@@ -35,7 +35,7 @@ const codeProblems = async ({ db }: UserCtx, codes: readonly NetworkCode[]): Pro
   return errors
 }
 
-/** Templates that no card could fill, of a type that is not there, or for one stripe twice. */
+/** Refuses a template that no card could fill, one for a card type that does not exist, and a second one for the same stripe. */
 const encodingProblems = async ({ db }: UserCtx, encodings: readonly NetworkEncoding[]): Promise<FieldErrors> => {
   const types = new Set((await db.selectFrom('card_types').select('id').execute()).map(({ id }) => id))
   const seen = new Set<string>()
@@ -78,7 +78,10 @@ const write = async ({ db, who }: UserCtx, card_network_id: number, network: Pro
 const coded = { fuel_profile: 'card_fuel_profile_id', time_profile: 'card_time_profile_id' } as const
 const isOfCards = (what: NetworkCode['what']): what is keyof typeof coded => Object.hasOwn(coded, what)
 
-/** What cards carry under another code than before. Codes of prompts and limits are on the plastic; a code that is gone says nothing new. */
+/**
+ * The codes that changed and that cards are told with. A code of a prompt or a limit is on the plastic, and a code that was removed
+ * tells a card nothing.
+ */
 const newCodes = (before: readonly NetworkCode[], after: readonly NetworkCode[]) =>
   after.flatMap(({ what, our_id, their_code }) => {
     const old = before.find((code) => code.what === what && code.our_id === our_id)

@@ -10,7 +10,7 @@ import { changedFields } from '@forecourt/domain/rules/order-line.ts'
 import { awaitsActivation, statusWords, typeName } from '#src/features/cards/card-rows.ts'
 import { lastFourFor } from '#src/features/cards/shown-digits.ts'
 
-/** Of a line l and its card c. Once a successor is active, what it replaced no longer matters. */
+/** Why a line `l` orders its card `c` again, or null for a new card. Once a successor is active, what it replaced no longer matters. */
 const replaced = `case
   when l.renewal is not null then 'renewal'
   when exists (select from renewal_cards w where w.account_id = c.account_id and w.successor_id = c.id) then 'renewal'

@@ -57,7 +57,7 @@ const getMapping = async ({ db }: UserCtx, id: number) => {
 const isStuck = (state: string) => state === 'refused' || state === 'waiting'
 
 /**
- * The lines of the same bytes go if nothing became of them: the file was read with the wrong columns, and is read anew. Once a line
+ * The lines of the same bytes go if nothing became of them: the file was read with the wrong columns, and is read again. Once a line
  * was posted, asked for or decided, the file is not read again.
  */
 const clearUntouched = async ({ db }: UserCtx, sha256: Buffer) => {

@@ -34,7 +34,7 @@ const ownerOf = async (ctx: Ctx, account_id: number | null) => {
   return account.executeTakeFirstOrThrow()
 }
 
-/** Writes down what is to be made; `produceRun` makes it. Answers the run's id, also when it was written down before. */
+/** Records the run that `produceRun` will make. Returns its id, also when the same run was recorded before. */
 export const makeRun = (ctx: Ctx, { posted, ...run }: NewRun): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { report_key, format, account_id } = run

@@ -26,7 +26,7 @@ export const assertMayRead = (ctx: AccountCtx, key: ReportKey, may: typeof can) 
   if (!may(ctx.who, reports[key].access)) throw forbidden()
 }
 
-/** What a reader asks for, complete and checked; a 422 names the parameter, as the body has it. */
+/** The parameters of a request, checked and completed. A 422 names the wrong one as the body calls it. */
 export const readParamsOf = (report: AnyReport, given: unknown, { today }: Pick<ReportScope, 'today'>): ReportParams => {
   const { data, error } = paramsSchema(report, today).safeParse(given)
   if (!error) return data

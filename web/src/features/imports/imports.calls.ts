@@ -14,7 +14,7 @@ const lookEvery = 1_000
 export const isUnderWay = ({ state }: Pick<Import, 'state'>) => ['receiving', 'queued', 'running'].includes(state)
 
 export const importCalls = {
-  /** Looked at again while something is being read. */
+  /** Read again every few seconds while a file is being read. */
   list: (search: Written) => ({
     ...query(api.imports.list, { query: search }),
     placeholderData: keepPreviousData,

@@ -78,7 +78,7 @@ export const templateProblems = (form: TemplateForm): Record<string, string> => 
   )
 }
 
-/** Sent only once nothing is wrong, and then both are chosen. */
+/** The form is sent only when it has no error, and then network and card type are chosen. */
 export const bodyOf = (form: TemplateForm) => form as TemplateForm & { card_network_id: number; card_type_id: number }
 
 const ownLabels: Record<string, string> = {

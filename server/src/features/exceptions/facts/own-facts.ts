@@ -53,7 +53,7 @@ const readCards = async ({ db }: Db, ids: readonly number[]) => {
   return new Map(rows.map(({ id, ...card }) => [id, card]))
 }
 
-/** What fills were judged by when they came in. */
+/** The limits and the tank of each card as they were when its fill came in: the rules judge by these. */
 const readLimits = async ({ db }: Db, ids: readonly number[]) => {
   const { rows } = await sql<Limits & { id: number; tank_capacity: number | null }>`
     select l.id, ${limitsOf('l')}, l.tank_capacity

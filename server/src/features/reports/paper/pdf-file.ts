@@ -46,7 +46,7 @@ const instant = (at: string, time_zone: string) =>
 
 const between = '   ·   '
 
-/** Whose, from when to when, narrowed to what; and in one line what came of it. */
+/** The account, the period and the filters of the report, and a line with its result. */
 const headWords = (
   { report, params, scope }: OnPaper,
   { account, accounts = 'All accounts', labels }: Heading,
@@ -114,7 +114,7 @@ const drawFoot = (table: Table, { width, page, pages, words, y }: PaperFoot) => 
 }
 type PaperFoot = { width: number; page: number; pages: number; words: string; y: number }
 
-/** A billing sort lets its reader choose whether groups begin pages; where nobody can, the definition has. */
+/** A billing sort lets its reader choose whether each group begins a page. In other reports the definition decides. */
 const asChosen = (lines: readonly PaperLine[], page_break: unknown) =>
   page_break === false ? lines.map((line) => ({ ...line, begins_page: false })) : lines
 

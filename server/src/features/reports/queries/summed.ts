@@ -30,7 +30,7 @@ const valueOf = ({ report, by, made = {} }: Summing, { key, kind }: Column): Sql
   const total = report.totals.find((each) => each.key === key)
   if (!total) return sql`null::${sql.raw(types[kind] ?? 'bigint')}`
   if (total.fold === 'sum') return sql`sum(${column})::bigint`
-  // Again from the two sums, in the units of their columns.
+  // A ratio cannot be summed: it is computed again from the two sums, in the units of their columns.
   const { of, per } = total
   const scale = 10 ** (decimalsOf(report, key) - decimalsOf(report, of) + decimalsOf(report, per))
   return sql`round(sum(${sql.ref(`d.${of}`)}) * ${sql.lit(scale)}::numeric / nullif(sum(${sql.ref(`d.${per}`)}), 0))::bigint`

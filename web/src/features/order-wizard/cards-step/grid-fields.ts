@@ -25,7 +25,7 @@ export const lengthOf = (field: CardField) => {
   return input && 'limit' in input ? input.limit : 6
 }
 
-/** Whether this card has the field, and it is typed here: a card that replaces a damaged one keeps its number and its PIN. */
+/** Whether the field can be typed in this line. A card that replaces a damaged one keeps its vehicle number and its PIN. */
 export const isOpenIn = (line: WizardLine, field: CardField, templates: Templates) => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   if (!kind || fieldState(field, kind, line) === 'hidden') return false

@@ -5,7 +5,7 @@ const belongs = (field: string, { is_delivery }: Delivery, isVirtual: boolean) =
   return !field.startsWith('pickup_') || (!is_delivery && !isVirtual)
 }
 
-/** What is wrong on the delivery step, by the rules of both sides; what belongs to the other way is not asked for. */
+/** What is wrong on the delivery step, by the rules of form and API. Fields of pickup are not checked for a delivery, nor the other way round. */
 export const problemsOfDelivery = (delivery: Delivery, isVirtual: boolean): Partial<Record<DeliveryField, string>> => {
   const issues = Delivery.safeParse(delivery).error?.issues ?? []
   const malformed = issues
