@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { contactKinds, type AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
@@ -48,20 +49,24 @@ const inForm = (errors: Record<string, string>) =>
 
 const useSaveContacts = (account: AccountDetail, onSaved: () => void) => {
   const which = registerCalls.which(account.account_id)
+  const queries = useQueryClient()
   const form = useForm<ContactsValues>({ initialValues: valuesOf(account) })
   /** A hold, say, is another change of the account and concerns no contact. */
   const isUntouched = isSame(valuesOf(account), form.getInitialValues())
   return useSave({
     form: { ...form, setErrors: (errors) => form.setErrors(inForm(errors as Record<string, string>)) },
     saved: account,
-    send: (values, version) =>
-      call(api.accounts.setContacts, {
+    send: async (values, version) => {
+      const reply = await call(api.accounts.setContacts, {
         ...which,
         body: {
           contacts: contactKinds.map((kind) => ({ kind, ...values[kind] })),
           version: isUntouched ? Math.max(version, account.version) : version,
         },
-      }),
+      })
+      // The form begins again with the account that the page has by then, which must not be the one before.
+      queries.setQueryData(registerCalls.get(account.account_id).queryKey, reply)
+    },
     readTheirs: async () => (await call(api.accounts.get, which)).data,
     subject: 'this account',
     valuesOf,
