@@ -1,5 +1,6 @@
 // What the style sheets and the words of the portal must keep to, whatever page they belong to.
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sizes } from './web/src/app/sizes.ts'
 
@@ -20,4 +21,29 @@ test('a verb after a number agrees with it: it is part of what is counted', () =
 test('a bar of the shell grows with the text a person asked for: its height is not in pixels', () => {
   const bars = read('web/src/app/*.module.css').flatMap((sheet) => sheet.match(/^ +height: \d{2,}px/gm) ?? [])
   expect(bars).toEqual([])
+})
+
+/** The texts of the sources that import each style sheet. */
+const usersBySheet = () => {
+  const users = new Map<string, string[]>()
+  for (const file of globSync('web/src/**/*.tsx')) {
+    const text = readFileSync(file, 'utf8')
+    for (const [, from = ''] of text.matchAll(/from '([^']+\.module\.css)'/g)) {
+      const sheet = path.join(from.startsWith('#src') ? 'web' : path.dirname(file), from.replace('#src', 'src'))
+      users.set(sheet, [...(users.get(sheet) ?? []), text])
+    }
+  }
+  return users
+}
+
+test('a class of a style sheet is named by a source that imports the sheet', () => {
+  const unused = [...usersBySheet()].flatMap(([sheet, texts]) => {
+    const css = readFileSync(sheet, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    const selectors = css.match(/[^{};]+(?=\{)/g) ?? []
+    const names = new Set(selectors.join(' ').match(/(?<=\.)[a-z_][\w-]*/gi))
+    // `classes[name]`: any of them.
+    if (texts.some((text) => text.includes('classes['))) return []
+    return [...names].filter((name) => !texts.some((text) => text.includes(`.${name}`))).map((name) => `${sheet} .${name}`)
+  })
+  expect(unused).toEqual([])
 })
