@@ -17,6 +17,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -72,7 +73,14 @@ const columnsOf: readonly Column<ReceivableRow>[] = [
         '–'
       ),
   },
-  { id: 'unused_credit', title: 'Unused credit', align: 'end', cell: ({ unused_credit }) => amount(unused_credit) },
+  {
+    id: 'unused_credit',
+    title: 'Unused credit',
+    align: 'end',
+    // The balance below zero says it already, and the names need the room.
+    isHiddenAtFirst: true,
+    cell: ({ unused_credit }) => amount(unused_credit),
+  },
 ]
 
 function Actions() {
@@ -104,7 +112,14 @@ export function ReceivablesPage() {
       <PageTitle title="Receivables" sub={total === undefined ? '…' : heard(total, search.keyword)} actions={<Actions />} />
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
       <Panel isPadded={false}>
-        <FilterBar tools={<FileMenu total={total ?? 0} fileIn={(format) => receivableFile(query, format)} />}>
+        <FilterBar
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total ?? 0} fileIn={(format) => receivableFile(query, format)} />
+            </>
+          }
+        >
           <KeywordField label="Account name or number" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable
