@@ -77,6 +77,7 @@ test.each([
   'For questions and requests about privacy call Fleet Fuel, or use Contact Support in the portal.',
   'Diesel spare, from Kent',
   'Driver, Pat',
+  'TRUCK 42',
   '1 of 35 vehicles of Pat',
 ])('the Spanish book leaves %j alone', (text) => {
   expect(speaker(phrases)(text)).toBeUndefined()

@@ -1,7 +1,9 @@
 // What people read on the dashboards of an account and of the provider, in Spanish.
+import { declineReasons } from '../../rules/decline-reasons.ts'
 import { phraseBook } from '../phrase-book.ts'
+import { rules } from './rules.ts'
 
-export const dashboard = phraseBook({
+const fixed = phraseBook({
   'Card •••• {four}': 'Tarjeta •••• {four}',
   'The card of vehicle {vehicle}': 'La tarjeta del vehículo {vehicle}',
   'The card of vehicle': 'La tarjeta del vehículo',
@@ -61,8 +63,6 @@ export const dashboard = phraseBook({
   'Card {0} · vehicle {vehicle} · {day}': 'Tarjeta {0} · vehículo {vehicle} · {day}',
   'Card {0} · {day}': 'Tarjeta {0} · {day}',
   '· vehicle {vehicle}': '· vehículo {vehicle}',
-  // How often each reason: "Do not honor 8 · Exceeds gallon limit 5".
-  '{label:say} {n}': '{label} {n}',
   '{n} declined at the pump': '{n} rechazadas en la bomba',
 
   '{n} gallons from {span}.': '{n} galones, {span}.',
@@ -141,3 +141,11 @@ export const dashboard = phraseBook({
   'Failed in the background, 7 days': 'Fallas en segundo plano, 7 días',
   'Loading all accounts': 'Cargando todas las cuentas',
 })
+
+/** How often each reason: "Do not honor 8 · Exceeds gallon limit 5". */
+const said: Readonly<Record<string, string>> = rules
+const declines = Object.fromEntries(
+  Object.values(declineReasons).map(({ words }) => [`${words} {n}`, `${said[words] ?? words} {n}`]),
+)
+
+export const dashboard = { ...fixed, ...declines }
