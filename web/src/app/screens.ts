@@ -266,7 +266,7 @@ const cardScreens: Screen[] = [
 const reportFile = () => import('#src/features/reports/ReportPage.tsx')
 const onDemand: Pick<Screen, 'page' | 'begin'> = {
   page: () => reportFile().then((file) => file.ReportPage),
-  begin: (queries, at) => reportFile().then((file) => file.beginReport(queries, at)),
+  begin: (queries, at) => reportFile().then((file) => file.begin(queries, at)),
 }
 const scheduled: Pick<Screen, 'page'> = {
   page: () => import('#src/features/report-schedules/ScheduledReportPage.tsx').then((file) => file.ScheduledReportPage),

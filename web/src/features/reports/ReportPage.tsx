@@ -16,6 +16,8 @@ import { ArchivedNote } from '#src/transactions/ArchivedNote.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
+import type { Screen } from '#src/app/screen.ts'
+import { beginReport } from './begin-report.ts'
 import { count } from './cells.ts'
 import { ExportMenu } from './files/ExportMenu.tsx'
 import { ParamPanel } from './params/ParamPanel.tsx'
@@ -29,7 +31,8 @@ import { useMakeFile, type FileFormat } from './files/use-make-file.ts'
 import { useReportParams } from './params/use-report-params.ts'
 import classes from './ReportPage.module.css'
 
-export { beginReport } from './begin-report.ts'
+/** Asked for by the table of screens, and part of the page so that both come in one chunk. */
+export const begin: NonNullable<Screen['begin']> = (queries, at) => beginReport(queries, at)
 
 // The report is shown without what is opened from it.
 const EmailDrawer = fetchedLater(async () => (await import('./files/EmailDrawer.tsx')).EmailDrawer, null)

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BegunAt } from '#src/app/screen.ts'
-import { lastUsedOf } from '#src/features/views/last-used.ts'
-import { viewCalls } from '#src/features/views/views.calls.ts'
+import { readLastUsed } from '#src/features/views/last-used.ts'
 import { currentAccountTime } from '#src/time/account-time.ts'
 import { emptyList, openingParams, requiredLists, usualWith } from './params/opening-params.ts'
 import { reportAt } from './report-at.ts'
@@ -15,13 +14,13 @@ import { reportCalls } from './reports.calls.ts'
 export const beginReport = async (queries: QueryClient, { path, search }: BegunAt) => {
   const { key, report } = reportAt(path)
   const today = currentAccountTime().today()
-  const views = hasParams(report, search) ? undefined : queries.ensureQueryData(viewCalls.list(key))
+  const lastUsed = hasParams(report, search) ? undefined : readLastUsed(queries, key)
   const lists = await Promise.all(requiredLists(report).map(({ source }) => queries.ensureQueryData(reportCalls.options(source))))
   const usual = usualWith(
     report,
     today,
     lists.map(({ data }) => data),
   )
-  const params = openingParams(report, { given: search, usual, lastUsed: lastUsedOf((await views)?.data) })
+  const params = openingParams(report, { given: search, usual, lastUsed: await lastUsed })
   if (emptyList(report, usual) === undefined) void queries.prefetchQuery(reportCalls.preview(key, params))
 }
