@@ -47,3 +47,17 @@ test('a class of a style sheet is named by a source that imports the sheet', () 
   })
   expect(unused).toEqual([])
 })
+
+test('a class that a component names stands in its style sheet', () => {
+  const sheetOf = (file: string, named: string) =>
+    named.startsWith('#src/') ? path.join('web/src', named.slice('#src/'.length)) : path.join(path.dirname(file), named)
+  const missing = globSync('web/src/**/*.tsx').flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    return [...text.matchAll(/^import (\w+) from '(.+\.module\.css)'/gm)].flatMap(([, name = '', named = '']) => {
+      const sheet = readFileSync(sheetOf(file, named), 'utf8')
+      const used = [...text.matchAll(new RegExp(`(?<![\\w/-])${name}\\.(\\w+)`, 'g'))].map(([, part = '']) => part)
+      return used.filter((part) => !new RegExp(`\\.${part}\\b`).test(sheet)).map((part) => `${file}: ${part}`)
+    })
+  })
+  expect([...new Set(missing)]).toEqual([])
+})

@@ -88,7 +88,7 @@ function Found({ search }: { search: LocatorSearch & { near: string } }) {
     >
       {({ data: { origin, sites, is_cut } }) => (
         <div className={classes.both}>
-          <Panel title={`${counted(sites.length, 'site', 'sites')} around ${origin.label}`} className={classes.list}>
+          <Panel title={`${counted(sites.length, 'site', 'sites')} around ${origin.label}`}>
             {is_cut ? <p className="no-margin dimmed">The nearest are shown. Choose a smaller radius to see all.</p> : null}
             {sites.length === 0 ? (
               <EmptyState title="No sites here">Choose a larger radius or fewer filters.</EmptyState>

@@ -1,11 +1,10 @@
 import { IconDeviceFloppy, IconAlertTriangle } from '@tabler/icons-react'
-import classes from '#src/features/order-wizard/OrderWizardPage.module.css'
 import { useAccountTime } from '#src/time/account-time.ts'
 
 /** `draft` is null before anything was to be kept; its `at` when there was no room for it. */
 export function DraftSaved({ draft }: { draft: { at: string | null } | null }) {
   return (
-    <span className={classes.saved}>
+    <span className="inline-row middle gap-2">
       {draft ? <Kept at={draft.at} /> : 'One card per line. Nothing is ordered before you submit.'}
     </span>
   )
