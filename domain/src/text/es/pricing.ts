@@ -1,7 +1,22 @@
 // What people read on prices, in Spanish.
 import { phraseBook } from '../phrase-book.ts'
 
-export const pricing = phraseBook({
+/** A rule is called by whose it is and what it prices; its menu by the rule. */
+const priced = {
+  'Every product': 'todos los productos',
+  'All unleaded': 'toda la gasolina sin plomo',
+  'All diesel': 'todo el diésel',
+  'All CNG': 'todo el GNC',
+  'Everything else': 'todo lo demás',
+}
+const ruleNames = Object.fromEntries(
+  Object.entries(priced).flatMap(([what, said]): [string, string][] => [
+    [`{owner}, ${what}`, `{owner}, ${said}`],
+    [`Actions for {owner}, ${what}`, `Acciones para {owner}, ${said}`],
+  ]),
+)
+
+const fixed = phraseBook({
   'This rule has begun. Add one that follows it instead': 'Esta regla ya empezó. Agregue una que la siga',
   'The titles must be {titles}': 'Los títulos deben ser {titles}',
   'Must have {n} cells': 'Debe tener {n} celdas',
@@ -92,12 +107,6 @@ export const pricing = phraseBook({
   '{n} price rule': '{n} regla de precio',
   '{n} price rules': '{n} reglas de precio',
   For: 'Para',
-  // A rule is called by whose it is and what it prices.
-  '{owner}, Every product': '{owner}, todos los productos',
-  '{owner}, All unleaded': '{owner}, toda la gasolina sin plomo',
-  '{owner}, All diesel': '{owner}, todo el diésel',
-  '{owner}, All CNG': '{owner}, todo el GNC',
-  '{owner}, Everything else': '{owner}, todo lo demás',
   'Plan {name}, {field:say}': 'Plan {name}, {field}',
   'Price rule deleted': 'Regla de precio eliminada',
   'Delete the rule from {day}? The one before it stays in force.':
@@ -144,3 +153,5 @@ export const pricing = phraseBook({
   'The network charges': 'La red cobra',
   'The account pays': 'La cuenta paga',
 })
+
+export const pricing = { ...ruleNames, ...fixed }
