@@ -24,7 +24,7 @@ const classOfField = (field: CardField, before: unknown, after: unknown): Change
   if (told === 'profiles') return 3
   if (numbers.includes(input.as)) return asLimit(after) > asLimit(before) ? 3 : 2
   if (input.as !== 'yes or no') return 2
-  return input.allows !== 'as before' && (input.allows === 'less') === (after === true) ? 2 : 3
+  return input.allows !== 'same' && (input.allows === 'less') === (after === true) ? 2 : 3
 }
 
 type Values = Partial<CardValues>

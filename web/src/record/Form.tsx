@@ -12,8 +12,11 @@ const keepFocusInField = (event: MouseEvent) => {
 }
 
 type FormProps = ComponentProps<'form'> & {
-  /** Opened to be filled in: its first field has the focus, so that what is typed at once is not lost. `in sight`: unless it would have to be scrolled to. */
-  takesFocus?: boolean | 'in sight'
+  /**
+   * Opened to be filled in: its first field has the focus, so that what is typed at once is not lost. `visible`: unless it would
+   * have to be scrolled to.
+   */
+  takesFocus?: boolean | 'visible'
   /** The name of this form on its page: what is typed into it outlives a session that expires over it. */
   keeps?: string | null
 }
@@ -24,7 +27,7 @@ export function Form({ takesFocus = false, keeps = null, children, ...props }: F
   const given = useRef<Element | null>(null)
   useEffect(() => {
     if (!takesFocus) return
-    focusFirstField(ref.current, { staysPut: takesFocus === 'in sight' })
+    focusFirstField(ref.current, { staysPut: takesFocus === 'visible' })
     given.current = document.activeElement
   }, [takesFocus])
   // Leaving the field one was put into without typing is no mistake yet. Its message would also push away what is being pressed.

@@ -20,16 +20,19 @@ type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'on
   children: ReactNode
 }
 
+/** A title alone may be that of several forms of a page; what is drawn below it tells them apart if it is a text. */
+const nameOf = (...words: ReactNode[]) => words.filter((word) => typeof word === 'string').join(' ')
+
 /** One form over the page, with its one action. A short one, unless it says otherwise: a question before a step is taken. */
 export function FormDrawer(props: FormDrawerProps) {
   const { width = 480, onPhone = 'sheet', title, sub, submit, submitIcon, cancel, isGrave = false, isBusy, ...rest } = props
-  const { onSubmit, onClose, className = 'stack one-column gap-4', keeps = [title, sub].join(' '), children } = rest
+  const { onSubmit, onClose, className = 'stack one-column gap-4', keeps = nameOf(title, sub), children } = rest
   const formId = useId()
   return (
     <Drawer title={title} sub={sub} width={width} onPhone={onPhone} onClose={onClose}>
       <Form
         id={formId}
-        takesFocus="in sight"
+        takesFocus="visible"
         keeps={keeps}
         className={className}
         onSubmit={(event) => {

@@ -22,7 +22,7 @@ export type ValueInput =
   /** A whole number from 1. */
   | { as: 'count'; max: number }
   /** `allows`: what a card may buy once it is switched on. */
-  | { as: 'yes or no'; help: string; allows: 'more' | 'less' | 'as before' }
+  | { as: 'yes or no'; help: string; allows: 'more' | 'less' | 'same' }
   | { as: 'states' }
   | { as: 'zips' }
 
