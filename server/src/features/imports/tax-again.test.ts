@@ -137,3 +137,15 @@ test('fills are judged again by where the site is now', async () => {
   await again(site.id)
   expect(await speaks()).toBe(true)
 })
+
+test('an account whose fills cannot be stored again does not keep the others from being taxed', async () => {
+  const site = await aSite(portal, inOregon)
+  const [poisoned, sound] = [await fillsAt(site), await fillsAt(site)]
+  // Price times quantity is more than a column holds.
+  const full = { network_price: 2_147_483_647, quantity: 2_000_000 }
+  await portal.db.updateTable('transactions').set(full).where('tran_id', '=', poisoned.byPrice).execute()
+  await change(site.id, { county: 'Multnomah' })
+  await expect(again(site.id)).rejects.toThrow()
+  expect(await stored(poisoned.byPrice)).toMatchObject({ ...full, county_tax: 0 })
+  expect(await stored(sound.byPrice)).toMatchObject({ county_tax: 300 })
+})

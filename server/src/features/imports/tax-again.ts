@@ -4,6 +4,7 @@ import { products, type Product } from '@forecourt/domain/reference/products.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { eachByItself } from '#src/jobs/each-by-itself.ts'
 import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { keepPricings } from '#src/features/pricing/keep-pricings.ts'
 import { lineToPrice, priceRow } from '@forecourt/domain/rules/pricing/price-row.ts'
@@ -103,32 +104,44 @@ const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, pricing
   return new Set(placed.map(({ before }) => before.id))
 }
 
-/** Safe to run twice: what is right already is only judged. */
-export const taxAgain = async (ctx: SystemCtx, { site_id }: { site_id: number }) => {
-  const keys = await readKeys(ctx, site_id)
-  for (let from = 0; from < keys.length; from += atOnce)
-    await inTransaction(ctx, async (ctx) => {
-      await takeTurn(ctx)
-      const site = await ctx.db
-        .selectFrom('sites')
-        .select(['id', 'city', 'county', 'county_guessed', 'state', 'time_zone', 'site_group_id'])
-        .where('id', '=', site_id)
-        .executeTakeFirstOrThrow()
-      const fills = await readFills(ctx, site_id, keys.slice(from, from + atOnce))
-      const days = fills.map(({ transacted_at }) => transacted_at.slice(0, 10)).toSorted((a, b) => (a < b ? -1 : 1))
-      const accounts = [...new Set(fills.map(({ account_id }) => account_id))]
-      const pricingOf = await readPricing(ctx, { accounts, from: days[0] ?? '', to: days.at(-1) ?? '' })
-      const corrected = await correct(ctx, fills, { site, pricingOf })
-      const confirmed = site.county_guessed ? [] : fills.filter(({ id }) => !corrected.has(id)).map(({ id }) => id)
-      if (confirmed.length > 0)
-        await ctx.db
-          .deleteFrom('guessed_county_taxes')
-          .where('site_id', '=', site_id)
-          .where('transaction_id', 'in', confirmed)
-          .execute()
-      await evaluateExceptions(
-        ctx,
-        fills.filter(({ id }) => !corrected.has(id)),
-      )
-    })
-}
+const siteOf = ({ db }: SystemCtx, id: number) =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'city', 'county', 'county_guessed', 'state', 'time_zone', 'site_group_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const taxFills = (ctx: SystemCtx, site_id: number, { account_id, keys }: Part) =>
+  inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
+    const site = await siteOf(ctx, site_id)
+    const fills = await readFills(ctx, site_id, keys)
+    const days = fills.map(({ transacted_at }) => transacted_at.slice(0, 10)).toSorted((a, b) => (a < b ? -1 : 1))
+    const pricingOf = await readPricing(ctx, { accounts: [account_id], from: days[0] ?? '', to: days.at(-1) ?? '' })
+    const corrected = await correct(ctx, fills, { site, pricingOf })
+    const confirmed = site.county_guessed ? [] : fills.filter(({ id }) => !corrected.has(id)).map(({ id }) => id)
+    if (confirmed.length > 0)
+      await ctx.db
+        .deleteFrom('guessed_county_taxes')
+        .where('site_id', '=', site_id)
+        .where('transaction_id', 'in', confirmed)
+        .execute()
+    await evaluateExceptions(
+      ctx,
+      fills.filter(({ id }) => !corrected.has(id)),
+    )
+  })
+
+type Part = { account_id: number; keys: Key[] }
+
+const partsOf = (keys: readonly Key[]) =>
+  [...Map.groupBy(keys, ({ account_id }) => account_id)].flatMap(([account_id, own]) =>
+    Array.from({ length: Math.ceil(own.length / atOnce) }, (_, part): Part => ({
+      account_id,
+      keys: own.slice(part * atOnce, (part + 1) * atOnce),
+    })),
+  )
+
+/** Account by account: one that cannot be taxed again does not keep the others. Safe to run twice: what is right already is only judged. */
+export const taxAgain = async (ctx: SystemCtx, { site_id }: { site_id: number }) =>
+  eachByItself(partsOf(await readKeys(ctx, site_id)), (part) => taxFills(ctx, site_id, part))

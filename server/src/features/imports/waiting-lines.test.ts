@@ -80,3 +80,16 @@ test.each([{ count: 0 }, { count: 20_001 }, { count: 1.5 }, { reason: ' ' }, { m
     expect((await as.post('/v1/held_transactions/discard', body)).status).toBe(422)
   },
 )
+
+test('a waiting line that cannot be opened goes on waiting, and the others are placed', async () => {
+  const card_number = await aKnownCard()
+  const site_number = aTranId().slice(0, 6)
+  const ofSite = () => aRecord({ card_number, site_number, site_name: '', state: '' })
+  const [damaged, sound] = [ofSite(), ofSite()]
+  await take(damaged, sound)
+  const held = portal.db.updateTable('held_transactions').where('tran_id', '=', damaged.tran_id)
+  await held.set({ sealed: Buffer.from('damaged') }).execute()
+  await take(aRecord({ card_number, site_number, site_name: 'Kent North', state: 'WA' }))
+  expect(await states(damaged.tran_id)).toEqual(['waiting'])
+  expect(await states(sound.tran_id)).toEqual(['placed'])
+})

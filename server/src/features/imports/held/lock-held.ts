@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
 
-type Row = {
+export type HeldRow = {
   id: number
   import_id: number | null
   told_by: number
@@ -16,7 +16,7 @@ type Row = {
 
 /** Waiting lines with their place in the order of files. */
 export const readHeld = async ({ db }: Ctx, tail: RawBuilder<unknown>) => {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<HeldRow>`
     select h.id, h.import_id, coalesce(h.told_by, i.origin_id, h.import_id, 0) as told_by, i.made_at, h.card_network_id, h.tran_id,
       h.sealed, h.state, h.reason
     from held_transactions h left join imports i on i.id = coalesce(h.told_by, h.import_id) ${tail}`.execute(db)

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { openHeld } from './held-lines.ts'
-import { readHeld } from './lock-held.ts'
+import { readHeld, type HeldRow } from './lock-held.ts'
 import { placeTransactions } from '#src/features/imports/place/place-transactions.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
@@ -32,6 +32,17 @@ const lockWaiting = (ctx: Ctx, after: number, which: RawBuilder<unknown>) =>
     sql`where h.state = 'waiting' and h.id > ${after} and ${which} order by h.id limit ${atOnce} for update of h skip locked`,
   )
 
+/** A line whose bytes are damaged, or whose key is gone, goes on waiting. The others do not wait for it. */
+const openLines = (ctx: Ctx, rows: readonly HeldRow[]) =>
+  rows.flatMap((row) => {
+    try {
+      return [{ line: 0, record: openHeld(ctx, row) }]
+    } catch (err) {
+      ctx.log.error({ err, held_transaction_id: row.id }, 'a waiting line cannot be opened')
+      return []
+    }
+  })
+
 /** Each line keeps the import it came with. */
 export const retryHeld = async (ctx: Ctx, which: RawBuilder<unknown>) => {
   const counts = { placed: 0, waiting: 0 }
@@ -41,7 +52,7 @@ export const retryHeld = async (ctx: Ctx, which: RawBuilder<unknown>) => {
       const rows = await lockWaiting(ctx, after, which)
       for (const group of Map.groupBy(rows, ({ import_id, told_by }) => `${import_id} ${told_by}`).values()) {
         const { import_id, told_by, made_at } = group[0]!
-        const lines = group.map((row) => ({ line: 0, record: openHeld(ctx, row) }))
+        const lines = openLines(ctx, group)
         const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true })
         const placed = outcome.added + outcome.corrected + outcome.unchanged
         counts.placed += placed
