@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 import { focusFirstField } from '#src/ui/first-field.ts'
-import { KeptFields } from './KeptFields.tsx'
 
 /**
  * A press on a button must not blur the field one was typing in: the message that the blur brings would push the button
@@ -11,18 +10,16 @@ const keepFocusInField = (event: MouseEvent) => {
   if (event.target instanceof Element && event.target.closest('button:not([role="combobox"])')) event.preventDefault()
 }
 
-type FormProps = ComponentProps<'form'> & {
+export type FormProps = ComponentProps<'form'> & {
   /**
    * Opened to be filled in: its first field has the focus, so that what is typed at once is not lost. `visible`: unless it would
    * have to be scrolled to.
    */
   takesFocus?: boolean | 'visible'
-  /** The name of this form on its page: what is typed into it outlives a session that expires over it. */
-  keeps?: string | null
 }
 
 /** Our own messages stand at the fields; the browser's bubbles do not. */
-export function Form({ takesFocus = false, keeps = null, children, ...props }: FormProps) {
+export function Form({ takesFocus = false, ...props }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const given = useRef<Element | null>(null)
   useEffect(() => {
@@ -46,8 +43,6 @@ export function Form({ takesFocus = false, keeps = null, children, ...props }: F
       }}
       {...props}
       {...(takesFocus && { ref })}
-    >
-      {keeps === null ? children : <KeptFields name={keeps}>{children}</KeptFields>}
-    </form>
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { Form } from './Form.tsx'
+import { KeptFields } from './KeptFields.tsx'
 
 type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'onPhone' | 'onClose'> & {
   width?: number
@@ -33,14 +34,13 @@ export function FormDrawer(props: FormDrawerProps) {
       <Form
         id={formId}
         takesFocus="visible"
-        keeps={keeps}
         className={className}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
         }}
       >
-        {children}
+        {keeps === null ? children : <KeptFields name={keeps}>{children}</KeptFields>}
         <SubmitFoot
           form={formId}
           color={isGrave ? 'stop' : undefined}

@@ -58,8 +58,8 @@ const alerts = `
   from exceptions where account_id = caller.account_id and review_state = 'open'`
 
 const alertTitle = ({ total, exceptions }: Alerts) => {
-  const alerts = `${counted(total, 'alert needs', 'alerts need')} review`
-  return exceptions > total ? `${alerts}, of ${counted(exceptions, 'exception')}` : alerts
+  const title = `${counted(total, 'alert needs', 'alerts need')} review`
+  return exceptions > total ? `${title}, of ${counted(exceptions, 'exception')}` : title
 }
 
 const alertItems = ([waiting]: Alerts[]): AttentionItem[] =>

@@ -1,5 +1,5 @@
 import type { Billing } from '@forecourt/domain/contract/billing.ts'
-import { Form } from '#src/record/Form.tsx'
+import { KeptForm } from '#src/record/KeptForm.tsx'
 import { formErrors } from '#src/ui/form-errors.ts'
 import { submitEdit } from '#src/record/submit-edit.ts'
 import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
@@ -25,7 +25,7 @@ export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: 
   }
 
   return (
-    <Form className="stack gap-4" keeps={billingFormName} onSubmit={submitEdit({ form, save, conflict })}>
+    <KeptForm className="stack gap-4" keeps={billingFormName} onSubmit={submitEdit({ form, save, conflict })}>
       {conflict ? (
         <Panel>
           <MergeChoices {...conflict} />
@@ -63,6 +63,6 @@ export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: 
           </Button>
         ) : null}
       </div>
-    </Form>
+    </KeptForm>
   )
 }

@@ -5,7 +5,7 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/record/Form.tsx'
+import { KeptForm } from '#src/record/KeptForm.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
@@ -69,7 +69,7 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
   const change = (code: Rules[number]['code'], changes: Partial<Rules[number]>) =>
     setRules((before) => before.map((rule) => (rule.code === code ? { ...rule, ...changes } : rule)))
   return (
-    <Form
+    <KeptForm
       id={formId}
       keeps={formId}
       className="stack gap-4"
@@ -122,6 +122,6 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
           </Button>
         </DrawerFoot>
       )}
-    </Form>
+    </KeptForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '@mantine/form'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/record/Form.tsx'
+import { KeptForm } from '#src/record/KeptForm.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -38,7 +38,7 @@ export function EmailPanel({ email }: { email: string }) {
 
   return (
     <Panel title="E-mail">
-      <Form keeps="e-mail" className="stack gap-4" onSubmit={form.onSubmit(send, focusFirstInvalid)}>
+      <KeptForm keeps="e-mail" className="stack gap-4" onSubmit={form.onSubmit(send, focusFirstInvalid)}>
         <p className="no-margin dimmed breaks">
           You sign in with <strong>{email}</strong>. A new address has to be confirmed with a link sent there.
         </p>
@@ -56,7 +56,7 @@ export function EmailPanel({ email }: { email: string }) {
             Change e-mail
           </SubmitButton>
         </div>
-      </Form>
+      </KeptForm>
       {sentTo ? (
         <MessageModal
           variant="sent"

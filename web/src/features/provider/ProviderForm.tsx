@@ -1,7 +1,7 @@
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
 import { timeZones } from '#src/time/time-zones.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { Form } from '#src/record/Form.tsx'
+import { KeptForm } from '#src/record/KeptForm.tsx'
 import { submitEdit } from '#src/record/submit-edit.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
@@ -23,7 +23,7 @@ export function ProviderForm({ provider, onSaved }: { provider: Provider; onSave
   const field = (id: string) => ({ id, label: providerLabels[id], withAsterisk: true, ...form.getInputProps(id) })
   const office = (name: string, label: string) => ({ ...field(`pickup_address.${name}`), label })
   return (
-    <Form className="stack gap-4" keeps="provider" onSubmit={submitEdit({ form, save, conflict })}>
+    <KeptForm className="stack gap-4" keeps="provider" onSubmit={submitEdit({ form, save, conflict })}>
       {conflict ? (
         <Panel>
           <MergeChoices {...conflict} />
@@ -57,6 +57,6 @@ export function ProviderForm({ provider, onSaved }: { provider: Provider; onSave
           <SubmitButton isBusy={isBusy}>{conflict ? 'Save again' : 'Save'}</SubmitButton>
         </div>
       ) : null}
-    </Form>
+    </KeptForm>
   )
 }

@@ -7,7 +7,7 @@ import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { Form } from '#src/record/Form.tsx'
+import { KeptForm } from '#src/record/KeptForm.tsx'
 import { submitEdit } from '#src/record/submit-edit.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { useSave } from '#src/record/use-save.ts'
@@ -92,7 +92,7 @@ function Contacts({ account, onSaved }: { account: AccountDetail; onSaved: () =>
   useLeaveGuard(form.isDirty())
   const mayChange = useCan('accounts.manage') && account.standing !== 'closed'
   return (
-    <Form className="stack gap-6" keeps={`contacts ${account.account_id}`} onSubmit={submitEdit({ form, save, conflict })}>
+    <KeptForm className="stack gap-6" keeps={`contacts ${account.account_id}`} onSubmit={submitEdit({ form, save, conflict })}>
       {conflict ? (
         <MergeChoices {...conflict} />
       ) : (
@@ -105,7 +105,7 @@ function Contacts({ account, onSaved }: { account: AccountDetail; onSaved: () =>
           </Button>
         </div>
       ) : null}
-    </Form>
+    </KeptForm>
   )
 }
 

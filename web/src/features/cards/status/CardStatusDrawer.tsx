@@ -5,7 +5,7 @@ import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { useConfig } from '#src/api/config.ts'
-import { Form } from '#src/record/Form.tsx'
+import { KeptForm } from '#src/record/KeptForm.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -101,7 +101,7 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
           A card that is {only?.card_status_name ?? 'gone'} cannot be changed.
         </EmptyState>
       ) : (
-        <Form id="card-status" keeps={`status ${cards.map(({ id }) => id).join()}`} onSubmit={submit} className="stack gap-4">
+        <KeptForm id="card-status" keeps={`status ${cards.map(({ id }) => id).join()}`} onSubmit={submit} className="stack gap-4">
           <RadioCards
             id="card_status_id"
             label="New status"
@@ -129,7 +129,7 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
           <SubmitFoot form="card-status" color={isFinal ? 'stop' : undefined} isBusy={change.isPending} onCancel={onClose}>
             {isReport ? `Report ${nameOf(card_status_id)?.toLowerCase()}` : 'Change status'}
           </SubmitFoot>
-        </Form>
+        </KeptForm>
       )}
     </Drawer>
   )
