@@ -1,4 +1,5 @@
 // docs/product/safety.md#hostile-input: whatever a parameter of a report is set to, the answer is rows or the name of the field.
+import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -24,13 +25,19 @@ const paramsOf = (key: ReportKey) => {
 /** Rows, or a refusal that names a field. */
 const isOrderly = ({ status, body }: Reply) => status === 200 || (status === 422 && Object.keys(body.errors).length > 0)
 
+/** What the schema lets pass reaches the database. Of what it refuses, one is enough: the same lines answer the others. */
+const askedOf = (key: ReportKey) => {
+  const schema = paramsSchema(reports[key], new Date().toISOString().slice(0, 10))
+  const every = paramsOf(key).flatMap((name) => values.map((value) => ({ [name]: value })))
+  const passed = every.filter((params) => schema.safeParse(params).success)
+  return [...passed, every.find((params) => !passed.includes(params))]
+}
+
 test.each(reportKeys)('%s is asked with any value of any parameter', async (key) => {
   const odd: string[] = []
-  for (const name of paramsOf(key)) {
-    for (const value of values) {
-      const reply = await as.post(`/v1/reports/${key}/preview`, { params: { [name]: value } })
-      if (!isOrderly(reply)) odd.push(`${name} ${JSON.stringify(value)} ${reply.text}`)
-    }
+  for (const params of askedOf(key)) {
+    const reply = await as.post(`/v1/reports/${key}/preview`, { params })
+    if (!isOrderly(reply)) odd.push(`${JSON.stringify(params)} ${reply.text}`)
   }
   expect(odd).toEqual([])
 })
