@@ -83,6 +83,7 @@ export const notSaid: ReadonlySet<string> = new Set([
   'YYYY-MM-DD"T"HH24:MI:SS',
   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"',
   'a line of an imported file could not be stored',
+  'a waiting line cannot be opened',
   'a.name as account_name',
   'a change cannot be said',
   'account is',
