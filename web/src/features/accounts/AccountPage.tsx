@@ -150,8 +150,8 @@ function Part({ id, account }: { id: TabId; account: AccountDetail }) {
     case 'networks':
       return (
         <div className="stack gap-6">
-          <NetworksForm key={`networks ${account.card_network_ids.join(' ')}`} account={account} />
-          <FuelProfilesForm key={`profiles ${account.card_fuel_profile_ids.join(' ')}`} account={account} />
+          <NetworksForm key={`networks ${account_id}`} account={account} />
+          <FuelProfilesForm key={`profiles ${account_id}`} account={account} />
         </div>
       )
     case 'contacts':

@@ -1,21 +1,18 @@
-import { useState } from 'react'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { useLists } from '#src/card-line/use-lists.ts'
-import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { registerCalls } from '../register.calls.ts'
-import { isSameChoice } from './same-choice.ts'
+import { useTicks } from './use-ticks.ts'
 
 /** docs/product/accounts.md#fuel-profiles-of-an-account: none chosen means all. */
 export function FuelProfilesForm({ account }: { account: AccountDetail }) {
-  const [chosen, setChosen] = useState<readonly number[]>(account.card_fuel_profile_ids)
+  const { chosen, choose, ends } = useTicks(account.card_fuel_profile_ids)
   const save = useCall(api.accounts.setFuelProfiles, { refresh: ['accounts', 'reference'], popup: popups.changesSaved })
-  useLeaveGuard(!isSameChoice(chosen, account.card_fuel_profile_ids))
   const mayManage = useCan('accounts.manage')
   const profiles = useLists().fuel_profile.filter(({ id, is_hidden }) => !is_hidden || chosen.includes(id))
   if (!mayManage || account.standing === 'closed') {
@@ -33,7 +30,7 @@ export function FuelProfilesForm({ account }: { account: AccountDetail }) {
             label={name}
             checked={chosen.includes(id)}
             onChange={({ currentTarget: { checked } }) =>
-              setChosen(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              choose(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
             }
           />
         ))}
@@ -42,10 +39,10 @@ export function FuelProfilesForm({ account }: { account: AccountDetail }) {
         <Button
           disabled={save.isPending}
           onClick={() =>
-            save.mutate({
-              ...registerCalls.which(account.account_id),
-              body: { card_fuel_profile_ids: [...chosen], version: account.version },
-            })
+            save.mutate(
+              { ...registerCalls.which(account.account_id), body: { card_fuel_profile_ids: chosen, version: account.version } },
+              ends,
+            )
           }
         >
           Save fuel profiles

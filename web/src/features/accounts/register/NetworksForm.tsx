@@ -1,20 +1,17 @@
-import { useState } from 'react'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { registerCalls } from '../register.calls.ts'
-import { isSameChoice } from './same-choice.ts'
 import { NetworkChecks } from './NetworkChecks.tsx'
+import { useTicks } from './use-ticks.ts'
 
 export function NetworksForm({ account }: { account: AccountDetail }) {
-  const [chosen, setChosen] = useState<readonly number[]>(account.card_network_ids)
+  const { chosen, choose, ends } = useTicks(account.card_network_ids)
   const save = useCall(api.accounts.setNetworks, { refresh: ['accounts'], popup: popups.changesSaved })
-  useLeaveGuard(!isSameChoice(chosen, account.card_network_ids))
   const mayManage = useCan('accounts.manage')
   if (!mayManage || account.standing === 'closed') {
     const names = networks.filter(({ id }) => account.card_network_ids.includes(id)).map(({ name }) => name)
@@ -22,15 +19,15 @@ export function NetworksForm({ account }: { account: AccountDetail }) {
   }
   return (
     <div className="stack gap-4">
-      <NetworkChecks chosen={chosen} onChange={setChosen} />
+      <NetworkChecks chosen={chosen} onChange={choose} />
       <div>
         <Button
           disabled={save.isPending}
           onClick={() =>
-            save.mutate({
-              ...registerCalls.which(account.account_id),
-              body: { card_network_ids: [...chosen], version: account.version },
-            })
+            save.mutate(
+              { ...registerCalls.which(account.account_id), body: { card_network_ids: chosen, version: account.version } },
+              ends,
+            )
           }
         >
           Save networks
