@@ -122,6 +122,15 @@ test('the screens that need no session are the written ones', () => {
   expect(screens.filter(({ stage }) => stage === 'open' || stage === 'signed-out').map(({ path }) => path)).toEqual(open)
 })
 
+// No journey reads what the tab of the browser says of these.
+test.each([
+  ['/role/account', 'Choose an account'],
+  ['/term-and-condition', 'Terms and Conditions'],
+  ['/second-factor', 'Set up two-factor sign-in'],
+])('the step %s into the portal is titled %s', (path, title) => {
+  expect(screens.find((screen) => screen.path === path)?.title).toBe(title)
+})
+
 test('a screen without access does not compile', () => {
   // @ts-expect-error access is missing
   const screen: Screen = { path: '/nope', title: 'Nope', stage: 'portal' }
