@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AccountDetail, AccountParam } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
-import { day, line } from './fields.ts'
+import { day, enteredDay, line } from './fields.ts'
 
 const note = line(500).min(1, 'A note is required')
 
@@ -47,7 +47,7 @@ export const accountClosing = {
     summary: 'Close the account on a day, today or later; on that day its cards are Cancelled',
     access: 'accounts.close',
     params: AccountParam,
-    body: z.strictObject({ effective_on: day, note }),
+    body: z.strictObject({ effective_on: enteredDay, note }),
     response: data(AccountDetail),
     step_up: true,
     conflicts: true,

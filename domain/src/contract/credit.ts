@@ -4,7 +4,7 @@ import { addDays } from '#src/rules/dashboard-period.ts'
 import { holdCauses } from '#src/rules/credit.ts'
 import { AccountParam } from './accounts.ts'
 import { data, done, endpoint } from './endpoint.ts'
-import { day, id, line, timestamp, version } from './fields.ts'
+import { enteredDay, id, line, timestamp, version } from './fields.ts'
 import { Requested } from './money-requests.ts'
 
 const highest = 10_000_000_000
@@ -45,7 +45,7 @@ export type AccountCredit = z.output<typeof AccountCredit>
 
 export const NewRaise = z.strictObject({
   amount: money.min(1, 'Must be more than zero'),
-  ends_on: day,
+  ends_on: enteredDay,
   reason: line(500).min(1, 'A reason is required'),
 })
 

@@ -6,7 +6,7 @@ import { limits } from '#src/rules/limits.ts'
 import { HeldCard } from './cards.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, day, email, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
+import { bodyId, email, enteredDay, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 import { listFile } from './list-file.ts'
 
 /** No licence number: nothing here needs it. */
@@ -79,7 +79,7 @@ const AssignmentParam = IdParam.extend({ assignment_id: id })
 const Deactivation = z.strictObject({
   status: z.enum(['inactive', 'left']),
   /** The last day; of those who left. */
-  left_on: day.nullable().default(null),
+  left_on: enteredDay.nullable().default(null),
   /** The cards that the person was shown and agreed to cancel: exactly those that are cancelled now. */
   confirm: z.array(bodyId).max(limits.bulkCards),
 })

@@ -5,7 +5,7 @@ import { limits } from '#src/rules/limits.ts'
 import { taxedClassNames, taxLevelNames } from '#src/rules/tax-levels.ts'
 import { states } from '#src/states.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, day, id, line, listQuery, timestamp, version } from './fields.ts'
+import { bodyId, enteredDay, id, line, listQuery, timestamp, version } from './fields.ts'
 
 const stateCodes = states.map(({ code }) => code)
 
@@ -22,8 +22,8 @@ const certificate = {
   /** Who issued it. */
   authority: line(100),
   notes: line(500),
-  effective_from: day,
-  effective_to: day.nullable(),
+  effective_from: enteredDay,
+  effective_to: enteredDay.nullable(),
 }
 
 const withProblems = (wanted: Parameters<typeof exemptionProblems>[0], ctx: z.RefinementCtx) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { feeKindNames, feeProblems } from '#src/rules/fees.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
-import { day, id, IdParam, line, bodyId, timestamp } from './fields.ts'
+import { bodyId, enteredDay, id, IdParam, line, timestamp } from './fields.ts'
 import { namedScope, ruleScope } from './pricing.ts'
 
 const FeeRule = z.object({
@@ -29,7 +29,7 @@ const NewFeeRule = z
     amount: z.int().min(0).max(100_000).default(0),
     rate: z.int().min(0).max(100_000).default(0),
     ...ruleScope,
-    effective_from: day,
+    effective_from: enteredDay,
   })
   .superRefine((fee, ctx) => {
     for (const [field, message] of Object.entries(feeProblems(fee)))
@@ -77,7 +77,7 @@ export const fees = {
     summary: 'Say on which day a fee is charged for the last time',
     ...manage,
     params: IdParam,
-    body: z.strictObject({ ends_on: day, version: z.int() }),
+    body: z.strictObject({ ends_on: enteredDay, version: z.int() }),
     response: data(z.array(FeeRule)),
     conflicts: true,
   }),
@@ -107,7 +107,7 @@ export const fees = {
     summary: 'Record that an account withdrew its consent, and the last day for which it pays the fee',
     ...manage,
     params: AccountParam.extend({ fee_rule_id: id }),
-    body: z.strictObject({ ends_on: day, reason: line(200).min(1, 'Say how it was withdrawn') }),
+    body: z.strictObject({ ends_on: enteredDay, reason: line(200).min(1, 'Say how it was withdrawn') }),
     response: data(z.array(Consent)),
     standing: 'any',
     conflicts: true,

@@ -48,6 +48,12 @@ export const timestamp = z.iso.datetime()
 /** A day of a calendar that Postgres shares: no year zero. */
 export const day = z.iso.date().refine((date) => date >= '1900-01-01', 'Too long ago')
 
+/**
+ * A day that a person enters: from when a price holds, when an account closes. What comes later than this is a slip, such as
+ * 9999-12-31 for "never": what has no end has no day.
+ */
+export const enteredDay = day.refine((date) => date < '2100-01-01', 'Must be before 2100')
+
 /** Paging and sorting of one list; `orderBy` is a closed list, never a column name from the wire. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({

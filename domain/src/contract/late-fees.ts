@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { lateFeeConsents } from '#src/rules/late-fees.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
-import { day, line } from './fields.ts'
+import { enteredDay, line } from './fields.ts'
 
 const Consent = z.object({ kind: z.enum(lateFeeConsents), agreed_on: z.iso.date(), contract_reference: z.string() })
 
@@ -25,7 +25,7 @@ export const lateFees = {
     params: AccountParam,
     body: z.strictObject({
       kind: z.enum(lateFeeConsents),
-      agreed_on: day,
+      agreed_on: enteredDay,
       contract_reference: line(60).min(1, 'Name the contract'),
     }),
     response: data(z.array(Consent)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { productGrades } from '#src/reference/products.ts'
 import { priceModelNames, reaches, ruleProblems } from '#src/rules/pricing/price-rules.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, bodyListedId, day, id, IdParam, line, listQuery } from './fields.ts'
+import { bodyId, bodyListedId, day, enteredDay, id, IdParam, line, listQuery } from './fields.ts'
 import { listFile } from './list-file.ts'
 
 const grades = productGrades.map(({ name }) => name)
@@ -36,7 +36,7 @@ export const NewPriceRule = z
     off: price.min(0, 'Must not be below zero').default(0),
     price_index_id: bodyId.nullable().default(null),
     lag_days: z.int().min(0).max(30).default(0),
-    effective_from: day,
+    effective_from: enteredDay,
   })
   .superRefine((rule, ctx) => withProblems(ruleProblems(rule), ctx))
 export type NewPriceRule = z.output<typeof NewPriceRule>
@@ -91,7 +91,7 @@ const PriceTest = z.strictObject({
   card_network_id: bodyListedId,
   site_number: line(10).min(1, 'Site number field is required'),
   location_kind: z.enum(['D', 'R', 'F', 'N', 'E', 'C', 'P', 'M']).default('R'),
-  day,
+  day: enteredDay,
   /** Thousandths of a gallon. */
   quantity: z.int().min(1).max(20_000_000),
   network_price: z.int().min(0).max(5_000_000),
@@ -195,7 +195,7 @@ export const pricing = {
     path: '/v1/account_price_plans',
     summary: 'Price an account by a plan from a day on, or by the default plan again',
     ...manage,
-    body: z.strictObject({ account_id: bodyId, price_plan_id: bodyId.nullable(), effective_from: day }),
+    body: z.strictObject({ account_id: bodyId, price_plan_id: bodyId.nullable(), effective_from: enteredDay }),
     response: done,
   }),
   createIndex: endpoint({

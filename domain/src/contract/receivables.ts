@@ -5,7 +5,7 @@ import { highestPayment, paymentMethods } from '#src/rules/payments.ts'
 import { visibleLines, visibleMessage } from '#src/rules/visible-text.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { day, id, line, listQuery, version } from './fields.ts'
+import { enteredDay, id, line, listQuery, version } from './fields.ts'
 import { listFile } from './list-file.ts'
 import { Requested } from './money-requests.ts'
 import { Balance, LedgerItem, PaymentRow } from './payments.ts'
@@ -44,7 +44,7 @@ export type AccountReceivable = z.output<typeof AccountReceivable>
 export const NewPayment = z.strictObject({
   amount: z.int().min(1, 'Must be more than zero').max(highestPayment, 'At most $2,000,000.00'),
   method: z.enum(paymentMethods),
-  received_on: day,
+  received_on: enteredDay,
   reference: line(40).default(''),
   note: note.default(''),
   /** Paid first, in this order. What is left pays the oldest. */
@@ -122,7 +122,7 @@ export const receivables = {
     path: '/v1/billing_settings',
     summary: 'Keep the ledger from a day on, today or later; it may be changed until that day',
     access: 'receivables.manage',
-    body: z.strictObject({ ledger_from: day, version }),
+    body: z.strictObject({ ledger_from: enteredDay, version }),
     response: data(BillingSettings),
     conflicts: true,
   }),
@@ -183,7 +183,7 @@ export const receivables = {
     summary: 'The bank took a payment back: what it had paid is open again',
     access: 'receivables.manage',
     params: AccountParam.extend({ id }),
-    body: z.strictObject({ returned_on: day, reason: note.min(1, 'A reason is required') }),
+    body: z.strictObject({ returned_on: enteredDay, reason: note.min(1, 'A reason is required') }),
     response: data(PaymentRow),
     standing: 'any',
     idempotent: true,

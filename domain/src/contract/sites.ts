@@ -6,7 +6,20 @@ import { minutesOfDay, siteKinds, sitePrecisions, siteSources, siteStatuses, tru
 import { states } from '#src/states.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, bodyListedId, day, flag, IdParam, line, listedId, listQuery, timestamp, version, whole } from './fields.ts'
+import {
+  bodyId,
+  bodyListedId,
+  day,
+  enteredDay,
+  flag,
+  IdParam,
+  line,
+  listedId,
+  listQuery,
+  timestamp,
+  version,
+  whole,
+} from './fields.ts'
 import { listFile } from './list-file.ts'
 
 const stateCodes = states.map(({ code }) => code)
@@ -45,8 +58,8 @@ const values = {
   high_flow: z.boolean(),
   has_def: z.boolean(),
   status: z.enum(siteStatuses),
-  opens_on: day.nullable(),
-  closes_on: day.nullable(),
+  opens_on: enteredDay.nullable(),
+  closes_on: enteredDay.nullable(),
   owner_participant: line(10),
   site_group: line(60),
   /** Other numbers by which files name it. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AccountParam } from './accounts.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { day, IdParam, listQuery, timestamp } from './fields.ts'
+import { enteredDay, IdParam, listQuery, timestamp } from './fields.ts'
 
 const Statement = z.object({
   id: z.int(),
@@ -30,7 +30,7 @@ export const statements = {
     path: '/v1/statements',
     summary: 'Make a statement of the days from and to, up to yesterday',
     access: 'money.view',
-    body: z.strictObject({ from_on: day, to_on: day }),
+    body: z.strictObject({ from_on: enteredDay, to_on: enteredDay }),
     response: data(Statement),
     standing: 'any',
     idempotent: true,

@@ -11,7 +11,7 @@ import {
   taxLevelNames,
 } from '#src/rules/tax-levels.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { day, IdParam, line, listQuery, version } from './fields.ts'
+import { day, enteredDay, IdParam, line, listQuery, version } from './fields.ts'
 
 const stateCodes = states.map(({ code }) => code)
 /** How much is too much depends on the level (rateProblems); here only what the column holds. */
@@ -57,7 +57,7 @@ export const NewTaxRate = z
     rate,
     never_exempt_rate: rate.default(0),
     on_excise: z.enum(onExciseNames).default('none'),
-    effective_from: day,
+    effective_from: enteredDay,
   })
   .superRefine((wanted, ctx) => withProblems({ ...placeProblems(wanted), ...rateProblems(wanted) }, ctx))
 export type NewTaxRate = z.output<typeof NewTaxRate>

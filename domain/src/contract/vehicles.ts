@@ -7,7 +7,7 @@ import { states } from '#src/states.ts'
 import { HeldCard } from './cards.ts'
 import { changeOf } from './change-of.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, bodyListedId, day, line, listQuery, timestamp, version } from './fields.ts'
+import { bodyId, bodyListedId, day, enteredDay, line, listQuery, timestamp, version } from './fields.ts'
 import { listFile } from './list-file.ts'
 import { clockTime } from './transactions.ts'
 
@@ -46,7 +46,7 @@ export const Vehicle = z.object({
 export type Vehicle = z.output<typeof Vehicle>
 
 /** A new odometer: from this day on readings are compared with it. */
-const Meter = z.strictObject({ from_day: day, reading: z.int().min(0).max(9_999_999) })
+const Meter = z.strictObject({ from_day: enteredDay, reading: z.int().min(0).max(9_999_999) })
 export type Meter = z.output<typeof Meter>
 
 const VehicleDetail = Vehicle.extend({

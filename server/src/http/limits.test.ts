@@ -23,7 +23,7 @@ const patience = { timeout: 60_000 }
 const largest = Number.MAX_SAFE_INTEGER
 
 /** A value at the edge and one beyond it, for each bound the place has. */
-const edgesOf = ({ schema, valid }: Place): { bound: string; edge: unknown; beyond: unknown }[] => {
+const edgesOf = ({ path, schema, valid }: Place): { bound: string; edge: unknown; beyond: unknown }[] => {
   const { minimum, maximum, maxLength, minItems, maxItems, items, pattern, format } = schema
   const list = (length: number) =>
     Array.from({ length }, () => (Array.isArray(valid) && valid.length > 0 ? valid[0] : sampleOf(items ?? {})))
@@ -36,6 +36,10 @@ const edgesOf = ({ schema, valid }: Place): { bound: string; edge: unknown; beyo
       : []),
     ...(maxLength !== undefined && !format && (!pattern || new RegExp(pattern, 'u').test('x'))
       ? [{ bound: `${maxLength} characters`, edge: 'x'.repeat(maxLength), beyond: 'x'.repeat(maxLength + 1) }]
+      : []),
+    // A filter may ask for any day; only what is entered has an end.
+    ...(format === 'date' && !path.includes('matching')
+      ? [{ bound: 'before 2100', edge: '2099-12-31', beyond: '2100-01-01' }]
       : []),
     ...(maxItems !== undefined ? [{ bound: `${maxItems} entries`, edge: list(maxItems), beyond: list(maxItems + 1) }] : []),
     ...(minItems !== undefined && minItems > 0

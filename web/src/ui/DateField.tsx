@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
+import { isWholeDate } from './whole-date.ts'
 
-/** While a year is typed the browser already hands in the years 2, 20 and 202. */
-const isWholeDate = (text: string) => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)
+/** So the browser goes on to the next part after four digits of a year. */
+const fourDigits = '9999-12-31'
 
 type DateFieldProps = Pick<TextFieldProps, 'label' | 'id' | 'error' | 'className' | 'withAsterisk' | 'onBlur' | 'onFocus'> & {
   /** 2026-11-15, or an empty text. Left out is empty, as the properties of a form's field have it. */
@@ -14,7 +15,7 @@ type DateFieldProps = Pick<TextFieldProps, 'label' | 'id' | 'error' | 'className
 }
 
 /** A day, typed or picked; it is handed on once it is whole, and once it is cleared. */
-export function DateField({ value = '', onChange, ...props }: DateFieldProps) {
+export function DateField({ value = '', onChange, max = fourDigits, ...props }: DateFieldProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   // Set from elsewhere, by Back or by clearing the filters.
@@ -26,6 +27,7 @@ export function DateField({ value = '', onChange, ...props }: DateFieldProps) {
     <TextField
       {...props}
       type="date"
+      max={max}
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)

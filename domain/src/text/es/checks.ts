@@ -74,6 +74,7 @@ export const checks = phraseBook({
   'This field is not known': 'Este campo no se conoce',
   'Is not accepted': 'No se acepta',
   'Too long ago': 'Hace demasiado tiempo',
+  'Must be before 2100': 'Debe ser anterior a 2100',
 
   'bulk update': 'actualización masiva',
   'unknown card': 'tarjeta desconocida',

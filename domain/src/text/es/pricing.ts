@@ -23,6 +23,7 @@ const fixed = phraseBook({
   'There is no such index': 'No existe ese índice',
   'There is no such product': 'No existe ese producto',
   'The day must be YYYY-MM-DD': 'El día debe ser YYYY-MM-DD',
+  'The day must be between 1900 and 2099': 'El día debe estar entre 1900 y 2099',
   'The price must be dollars, such as 2.4173': 'El precio debe estar en dólares, como 2.4173',
   'There is no such site': 'No existe esa estación',
   'Another account': 'Otra cuenta',

@@ -1,4 +1,5 @@
 // docs/product/prices.md#indexes: a list of prices by day. Another price for a day is a new revision; the same one changes nothing.
+import { enteredDay } from '@forecourt/domain/contract/fields.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
 import { splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { isDay, withoutPoint } from '@forecourt/domain/rules/read-line.ts'
@@ -30,7 +31,8 @@ const readLines = (csv: string, indexes: ReadonlyMap<string, number>): Line[] =>
     const [index = '', code = '', effective_from = '', price = ''] = cells
     const price_index_id = indexes.get(index) ?? refuse(at + 2, 'There is no such index')
     const product_id = idOf.get(code.padStart(3, '0')) ?? refuse(at + 2, 'There is no such product')
-    if (!isDay(effective_from) || effective_from < '1900-01-01') return refuse(at + 2, 'The day must be YYYY-MM-DD')
+    if (!isDay(effective_from)) return refuse(at + 2, 'The day must be YYYY-MM-DD')
+    if (!enteredDay.safeParse(effective_from).success) return refuse(at + 2, 'The day must be between 1900 and 2099')
     const amount = withoutPoint(price, 5)
     if (amount === undefined || amount <= 0 || amount > highest)
       return refuse(at + 2, 'The price must be dollars, such as 2.4173')
