@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided, conflict } from '#src/system/errors.ts'
 import { tellOfHold } from '#src/features/network-changes/tell-account.ts'
 import { lockAccount } from './lock-account.ts'
 import { getAccount } from './read-register.ts'
@@ -31,8 +31,7 @@ export const beginHold = async (ctx: Ctx, account_id: number, { reason, note, no
   const { standing } = await lockAccount(ctx, account_id)
   const refusal = refusals[standing]
   if (refusal) throw conflict(standingRefusals[refusal], refusal)
-  if (await openHold(ctx, account_id, reason))
-    throw conflict(`This account is on hold already: ${holdReasonNames[reason]}`, 'held_already')
+  if (await openHold(ctx, account_id, reason)) throw alreadyDecided(`This account is on hold already: ${holdReasonNames[reason]}`)
   await ctx.db
     .insertInto('account_holds')
     .values({
@@ -67,7 +66,7 @@ type Ended = { reason: HoldReason; note: string }
 export const endHold = async (ctx: Ctx, account_id: number, { reason, note }: Ended) => {
   const { standing } = await lockAccount(ctx, account_id)
   const hold = await openHold(ctx, account_id, reason)
-  if (!hold) throw conflict(`This account is not on hold for this reason: ${holdReasonNames[reason]}`, 'not_held')
+  if (!hold) throw alreadyDecided(`This account is not on hold for this reason: ${holdReasonNames[reason]}`)
   await ctx.db
     .updateTable('account_holds')
     .set({ released_at: sql`now()`, released_by: userOf(ctx), release_note: note })

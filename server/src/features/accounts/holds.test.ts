@@ -25,10 +25,10 @@ const standingOf = async (id: number) =>
 test('an account is on hold until the last of its holds is released', async () => {
   const { id } = await portal.anAccount()
   expect((await hold(id)).body.data.standing).toBe('on_hold')
-  expect(await hold(id)).toMatchObject({ status: 409, body: { code: 'held_already' } })
+  expect(await hold(id)).toMatchObject({ status: 409, body: { code: 'decided' } })
   expect((await hold(id, { reason: 'fraud' })).status).toBe(200)
   expect((await release(id)).body.data.standing).toBe('on_hold')
-  expect(await release(id)).toMatchObject({ status: 409, body: { code: 'not_held' } })
+  expect(await release(id)).toMatchObject({ status: 409, body: { code: 'decided' } })
   const { body } = await release(id, 'fraud')
   expect(body.data).toMatchObject({ standing: 'open', holds: [{ reason: 'fraud' }, { reason: 'credit', release_note: 'Paid' }] })
 })

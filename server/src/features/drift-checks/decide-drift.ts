@@ -5,7 +5,7 @@ import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { getDrift } from './drift-checks.queries.ts'
 import { takeTheirs } from './take-theirs.ts'
@@ -22,7 +22,7 @@ const lockDrift = async ({ db }: UserCtx, drift_check_id: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  if (row.decision) throw conflict('This was decided already')
+  if (row.decision) throw alreadyDecided('This was decided already')
   return row
 }
 

@@ -6,7 +6,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 import type { JobName } from '#src/jobs/job-table.ts'
 import { retryableJobs } from '#src/jobs/what-of.ts'
 import type { UserCtx } from '#src/system/context.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { allFailedWork } from './tell-staff.ts'
 
@@ -30,7 +30,7 @@ const isAnythingLeft = async ({ db }: UserCtx) => {
 export const retryJobs = (ctx: UserCtx, ids: readonly number[]) =>
   inTransaction(ctx, async (ctx) => {
     const taken = await take(ctx, ids)
-    if (taken.length === 0) throw conflict('This was started again already, or cannot be')
+    if (taken.length === 0) throw alreadyDecided('This was started again already, or cannot be')
     for (const { id, job, payload } of taken) {
       // The worker checks the payload. One of an older version fails again, and says so.
       await enqueue(ctx, job, payload as never)

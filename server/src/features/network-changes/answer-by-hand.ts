@@ -1,7 +1,7 @@
 // docs/product/telling-the-networks.md#states-of-a-change: a person typed the change into the network's own screens.
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, notFound } from '#src/system/errors.ts'
 import { describeAccounts, describeCards } from './describe-card.ts'
 import { markConfirmed, markRefused, markSent } from './mark-changes.ts'
 import { lockChanges } from './take-due-changes.ts'
@@ -19,7 +19,7 @@ export const answerByHand = (ctx: UserCtx, { id, fingerprint, reference = '', re
   inTransaction(ctx, async (ctx) => {
     const [change] = await lockChanges(ctx, [id])
     if (!change) throw notFound()
-    if (change.state !== 'waiting') throw conflict('This change has been answered already', 'answered')
+    if (change.state !== 'waiting') throw alreadyDecided('This change has been answered already')
     const described = (await describeCards(ctx, [change])).get(id) ?? (await describeAccounts(ctx, [change])).get(id)
     if (!described) throw notFound()
     if (described.fingerprint.toString('hex') !== fingerprint)

@@ -2,7 +2,7 @@
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid } from '#src/system/errors.ts'
+import { alreadyDecided, invalid } from '#src/system/errors.ts'
 import { paymentLegs } from '@forecourt/domain/rules/payments.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { chargeReturnFee } from '#src/features/late-fees/charge-late-fees.ts'
@@ -23,7 +23,7 @@ export const returnPayment = (
     await lockAccount(ctx, account_id)
     const today = providerToday(ctx)
     const { item_id, state, received_on, ...payment } = await findPosted(ctx, account_id, id)
-    if (state === 'returned') throw conflict('This payment was returned already', 'returned')
+    if (state === 'returned') throw alreadyDecided('This payment was returned already')
     if (returned_on > today) throw invalid({ returned_on: ['A payment cannot be returned in the future'] })
     if (returned_on < received_on) throw invalid({ returned_on: ['Before the payment was received'] })
     const by = { user_id: ctx.who.user_id }

@@ -1,7 +1,7 @@
 // docs/product/staff-tasks.md#how-a-task-ends
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { getTask } from './staff-tasks.queries.ts'
 
@@ -16,7 +16,7 @@ export const endByHand = (ctx: UserCtx, id: number, note: string) =>
       .where('done_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!ended) throw conflict('This task is done already')
+    if (!ended) throw alreadyDecided('This task is done already')
     await audit(ctx, {
       action: 'staff-task.end',
       object: { type: 'staff-task', id },

@@ -7,7 +7,7 @@ import { disablePerson } from '#src/features/users/disable-person.ts'
 import { lockStaff } from '#src/features/users/lock-staff.ts'
 import { revivePerson } from '#src/features/users/revive-person.ts'
 import type { UserCtx } from '#src/system/context.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided, conflict } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { getStaff } from './staff.queries.ts'
 
@@ -15,10 +15,10 @@ export const changeStaffStatus = (ctx: UserCtx, id: number, status: number) =>
   inTransaction(ctx, async (ctx) => {
     const { member, keepEverything } = await lockStaff(ctx, id)
     if (status === userStatus.active) {
-      if (!(await revivePerson(ctx, id))) throw conflict(problems.alreadyEnabled)
+      if (!(await revivePerson(ctx, id))) throw alreadyDecided(problems.alreadyEnabled)
     } else {
       if (id === ctx.who.user_id) throw conflict(problems.ownStatus)
-      if (member.status === userStatus.disabled) throw conflict(problems.alreadyDisabled)
+      if (member.status === userStatus.disabled) throw alreadyDecided(problems.alreadyDisabled)
       keepEverything()
       await disablePerson(ctx, id).set({ is_barred: true }).execute()
       await endSessionsOf(ctx, { user_id: id }, 'disabled')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided, conflict } from '#src/system/errors.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
 import { disablePerson } from './disable-person.ts'
 import { retype } from './invited-as.ts'
@@ -29,13 +29,13 @@ const setMembership = async (ctx: AccountCtx, user_id: number, is_enabled: boole
 const barPerson = async (ctx: AccountCtx, user_id: number) => {
   await keepAnAdmin(ctx, { user_id })
   const barred = await disablePerson(ctx, user_id).set({ is_barred: true }).where('is_barred', '=', false).executeTakeFirst()
-  if (barred.numUpdatedRows === 0n) throw conflict(problems.alreadyDisabled)
+  if (barred.numUpdatedRows === 0n) throw alreadyDecided(problems.alreadyDisabled)
 }
 
 /** An account's admin disables the membership. A user without any enabled membership is disabled completely. */
 const closeMembership = async (ctx: AccountCtx, user_id: number) => {
   await keepAnAdmin(ctx, { user_id, account_id: ctx.account.id })
-  if (!(await setMembership(ctx, user_id, false))) throw conflict(problems.alreadyDisabled)
+  if (!(await setMembership(ctx, user_id, false))) throw alreadyDecided(problems.alreadyDisabled)
   await disablePerson(ctx, user_id)
     .where('user_type_id', '=', userTypes.customer)
     .where('status', '<>', userStatus.disabled)
@@ -55,7 +55,7 @@ const enable = async (ctx: AccountCtx, { own_id, own_type_id, is_barred, is_open
   const isOpened = await setMembership(ctx, own_id, true)
   const isKept = is_open && (is_barred || own_type_id === userTypes.staff)
   const revived = isKept ? false : await revivePerson(ctx, own_id)
-  if (!isOpened && !revived) throw conflict(problems.alreadyEnabled)
+  if (!isOpened && !revived) throw alreadyDecided(problems.alreadyEnabled)
 }
 
 /** Counts the change in the record whose version the caller has seen. Returns the person's own status. */

@@ -1,6 +1,6 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { Ctx } from '#src/system/context.ts'
-import { conflict } from '#src/system/errors.ts'
+import { alreadyDecided } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { createLink } from '#src/secrets/links.ts'
 
@@ -12,7 +12,7 @@ export const sendInvitation = async (ctx: Ctx, { user_id, invited_by }: { user_i
     .where('id', '=', user_id)
     .where('status', '=', userStatus.invited)
     .executeTakeFirst()
-  if (!user) throw conflict('This user is already active')
+  if (!user) throw alreadyDecided('This user is already active')
   const link_id = await createLink(ctx, user_id, 'activation')
   const { provider_name } = ctx.config.branding
   await queueMail(ctx, {

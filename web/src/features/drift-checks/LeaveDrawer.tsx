@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DriftRow } from '@forecourt/domain/contract/drift-checks.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { cardName, differenceWords } from './drift-words.tsx'
@@ -19,7 +19,10 @@ export function LeaveDrawer({ checkId, row, onClose }: { checkId: number; row: D
       onSubmit={() => {
         if (!reason.trim()) return setError('Say why it is left')
         const params = { id: String(checkId), row_id: String(row.id) }
-        leave.mutate({ params, body: { decision: 'leave', reason: reason.trim() } }, { onSuccess: onClose })
+        leave.mutate(
+          { params, body: { decision: 'leave', reason: reason.trim() } },
+          { onSuccess: onClose, onError: closeIfLate(onClose) },
+        )
       }}
       onClose={onClose}
     >

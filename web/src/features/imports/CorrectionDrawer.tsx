@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CorrectionPreview, HeldTransaction } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
@@ -23,7 +23,7 @@ export function CorrectionDrawer({ line, onClose }: CorrectionDrawerProps) {
       sub={line.tran_id}
       submit="Reverse and bill again"
       isBusy={place.isPending}
-      onSubmit={() => place.mutate({ params: { id: String(line.id) } }, { onSuccess: onClose })}
+      onSubmit={() => place.mutate({ params: { id: String(line.id) } }, { onSuccess: onClose, onError: closeIfLate(onClose) })}
       onClose={onClose}
     >
       <Loaded query={query} loading={<TextSkeleton lines={6} label="Loading what the next invoice will carry" />}>

@@ -1,6 +1,6 @@
 import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { DiscardForm } from './DiscardForm.tsx'
 import { reasonWords } from './reason-words.ts'
 
@@ -21,7 +21,9 @@ export function DiscardManyDrawer({ matching, count, onClose }: { matching: Matc
       submit={`Discard ${what}`}
       description="They do not become transactions. Lines that a later file contains wait again."
       isBusy={discard.isPending}
-      onDiscard={(reason) => discard.mutate({ body: { matching, count, reason } }, { onSuccess: onClose })}
+      onDiscard={(reason) =>
+        discard.mutate({ body: { matching, count, reason } }, { onSuccess: onClose, onError: closeIfLate(onClose) })
+      }
       onClose={onClose}
     />
   )

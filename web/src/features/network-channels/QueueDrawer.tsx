@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { QueueEntry, QueueRow } from '@forecourt/domain/contract/network-channels.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
@@ -73,7 +74,13 @@ function EntryForm({ entry, onSettling, onLeave, onClose }: EntryFormProps) {
   const submit = () => {
     if (isRefused && words.trim() === '') return setError('Say why')
     onSettling(true)
-    const after = { onSuccess: onClose, onError: () => onSettling(false) }
+    const after = {
+      onSuccess: onClose,
+      onError: (refusal: ApiError) => {
+        onSettling(false)
+        closeIfLate(onClose)(refusal)
+      },
+    }
     if (isRefused) refuse.mutate({ params, body: { seen, reason: words } }, after)
     else done.mutate({ params, body: { seen, reference: words } }, after)
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
@@ -21,7 +21,10 @@ export function EndTaskDrawer({ task, onClose }: { task: StaffTask; onClose: () 
       isBusy={end.isPending}
       onSubmit={() => {
         if (!note.trim()) return setError('Say how it was settled')
-        end.mutate({ params: { id: String(task.id) }, body: { note: note.trim() } }, { onSuccess: onClose })
+        end.mutate(
+          { params: { id: String(task.id) }, body: { note: note.trim() } },
+          { onSuccess: onClose, onError: closeIfLate(onClose) },
+        )
       }}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ export const useStaffMenu = ({ me, mayChange }: Rights, { onEdit, onInvited }: T
   const refresh = ['staff', 'users'] as const
   const enable = useCall(api.staff.changeStatus, { refresh, popup: popups.userEnabled })
   const disable = useCall(api.staff.changeStatus, { refresh, popup: popups.userDisabled })
-  const resend = useCall(api.staff.resendInvitation)
+  const resend = useCall(api.staff.resendInvitation, { refresh })
   const { isMailed } = useInvitation()
 
   const askToDisable = async (member: StaffMember) => {

@@ -25,7 +25,7 @@ export const useUserActions = (onInvited: (email: string) => void): Omit<UserAct
   const disable = useCall(api.users.changeStatus, { refresh, popup: popups.userDisabled })
   const requestTerms = useCall(api.users.requestTerms, { refresh, popup: popups.termsRequested })
   const resetSecondFactor = useCall(api.users.resetSecondFactor, { popup: 'Two-factor sign-in was reset' })
-  const resend = useCall(api.users.resendInvitation)
+  const resend = useCall(api.users.resendInvitation, { refresh })
   const { isMailed } = useInvitation()
   return {
     onEnable: (user) => enable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.active) }),

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { holdReasonNames, holdReasons, type HoldReason } from '@forecourt/domain/rules/account-standing.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
@@ -32,7 +32,7 @@ export function HoldDrawer({ account, onClose }: { account: AccountDetail; onClo
   const save = ({ reason, note, nobody_signs_in }: HoldForm) => {
     if (!reason) return
     const body = { reason, note, nobody_signs_in: reason === 'fraud' && nobody_signs_in }
-    hold.mutate({ ...registerCalls.which(account.account_id), body }, { onSuccess: onClose })
+    hold.mutate({ ...registerCalls.which(account.account_id), body }, { onSuccess: onClose, onError: closeIfLate(onClose) })
   }
   return (
     <FormDrawer

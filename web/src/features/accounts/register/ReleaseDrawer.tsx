@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { holdReasonNames, type HoldReason } from '@forecourt/domain/rules/account-standing.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
@@ -23,7 +23,11 @@ export function ReleaseDrawer({ account, onClose }: { account: AccountDetail; on
   })
   const release = useCall(api.accounts.release, { form, refresh: ['accounts'], popup: 'Hold released' })
   const save = ({ reason, note }: ReleaseForm) => {
-    if (reason) release.mutate({ ...registerCalls.which(account.account_id), body: { reason, note } }, { onSuccess: onClose })
+    if (reason)
+      release.mutate(
+        { ...registerCalls.which(account.account_id), body: { reason, note } },
+        { onSuccess: onClose, onError: closeIfLate(onClose) },
+      )
   }
   return (
     <FormDrawer
