@@ -67,16 +67,41 @@ test('a file comes in: what was added, what waits and why, and what was refused 
   await expect(drawer).toBeHidden()
 })
 
-test('all waiting lines that a search shows are discarded at once, with a reason', async ({ page, people }) => {
+test('one waiting line is given the card that was used, and all others that a search shows are discarded at once', async ({
+  page,
+  people,
+  db,
+}) => {
   const prefix = aTranId().slice(0, 6)
-  const unknown = ['1', '2', '3'].map((n) => aRecord({ card_number: aCardNumber(), tran_id: `${prefix}${n}` }))
+  const unknown = ['1', '2', '3', '4'].map((n) => aRecord({ card_number: aCardNumber(), tran_id: `${prefix}${n}` }))
   const name = `unknown-${prefix}.csv`
+  const { account } = await people.aCustomer({ roles: ['card manager'] })
+  await addCards(db, account.id, { count: 2 })
   await asStaff(page, people)
   await choose(page, asOwnCsv(unknown), name)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(count(page, 'Waiting')).toHaveText('3', { timeout: 20_000 })
+  await expect(count(page, 'Waiting')).toHaveText('4', { timeout: 20_000 })
   await page.getByRole('link', { name: 'See waiting lines' }).click()
   await page.getByRole('searchbox').fill(prefix)
+  await expect(page.getByRole('button', { name: 'Discard all 4' })).toBeVisible()
+
+  await page.getByRole('button', { name: `Actions for transaction ${prefix}4` }).click()
+  await page.getByRole('menuitem', { name: 'Choose its card' }).click()
+  const card = page.getByRole('dialog', { name: 'Which card was used?' })
+  await card.getByRole('button', { name: 'Place on this card' }).click()
+  await expect(card.getByText('Choose an account', { exact: true })).toBeVisible()
+  await card.getByRole('combobox', { name: 'Account' }).fill(account.cl_account_no)
+  await page.getByRole('option', { name: new RegExp(`^${account.name}`) }).click()
+  await card.getByRole('combobox', { name: 'Card', exact: true }).fill('Truck 2')
+  await page.getByRole('option', { name: '•••• 7002 · 202 · Truck 2' }).click()
+  await expect(card.getByText('The digits differ')).toBeVisible()
+  await card.getByLabel('Reason').fill('The driver has the receipt')
+  await expectStateAccessible(page, card.getByText('Account that pays'))
+  await setWidth(page, 'desk')
+  await card.getByRole('button', { name: 'Place on this card' }).click()
+  await page.getByRole('dialog', { name: 'The line has become a transaction' }).getByRole('button', { name: 'Close' }).click()
+  await expect(card).toBeHidden()
+
   await page.getByRole('button', { name: 'Discard all 3' }).click()
   const drawer = page.getByRole('dialog', { name: 'Discard these 3 lines?' })
   await expectStateAccessible(page, drawer)

@@ -1,6 +1,7 @@
 // The payloads of transaction imports and of the lines that wait (payloads.ts).
 import { randomUUID } from 'node:crypto'
-import { aHeldCorrection, aHeldLine, aMapping, anImport } from '#testing/imports.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aHeldCorrection, aHeldLine, aMapping, anImport } from '#testing/imports.ts'
 import type { Payloads } from './payload.ts'
 
 const nothing = () => ({})
@@ -20,6 +21,15 @@ export const importPayloads: Pick<Payloads, 'imports'> = {
     held: nothing,
     preview: async ({ portal, here }) => ({ params: { id: String(await aHeldCorrection(portal, here)) } }),
     place: async ({ portal, here }) => ({ params: { id: String(await aHeldLine(portal, here)) } }),
+    cards: async ({ portal, here }) => ({
+      params: { id: String(await aHeldLine(portal)) },
+      query: { account_id: String(here) },
+    }),
+    giveCard: async ({ portal, here }) => {
+      const { id: card_id } = await aCard(portal, { account_id: here, number: aCardNumber() })
+      const params = { id: String(await aHeldLine(portal)) }
+      return { params, body: { account_id: here, card_id, reason: 'The driver has the receipt' } }
+    },
     discard: async ({ portal }) => ({ params: { id: String(await aHeldLine(portal)) }, body: { reason: 'Not ours' } }),
     discardMany: async ({ portal }) => {
       const held = portal.db

@@ -102,6 +102,16 @@ const CorrectionPreview = z.object({
 })
 export type CorrectionPreview = z.output<typeof CorrectionPreview>
 
+/** A card that a waiting line can be given. */
+const FittingCard = z.object({
+  card_id: z.int(),
+  last_four: z.string(),
+  vehicle_number: z.string().nullable(),
+  description: z.string(),
+  card_status_name: z.string(),
+})
+export type FittingCard = z.output<typeof FittingCard>
+
 export const SaveMapping = z.strictObject({
   name: line(60).min(1, 'Give the mapping a name'),
   card_network_id: bodyId,
@@ -221,6 +231,31 @@ export const imports = {
     summary: 'Try a waiting line again: it becomes a transaction once everything it names is known',
     access,
     params: IdParam,
+    response: data(HeldTransaction),
+    conflicts: true,
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: '/v1/held_transactions/:id/cards',
+    summary: 'Cards of an account that a waiting line can be given: made for its network, the twenty best matches',
+    access,
+    reads: true,
+    params: IdParam,
+    query: z.object({ account_id: id, keyword: line(100).default('') }),
+    response: data(z.array(FittingCard)),
+  }),
+  giveCard: endpoint({
+    method: 'POST',
+    path: '/v1/held_transactions/:id/card',
+    summary: 'Say which card a waiting line of an unknown card belongs to, with a reason; it becomes a transaction of that card',
+    access,
+    params: IdParam,
+    body: z.strictObject({
+      /** The account of the card: both have to be meant. */
+      account_id: bodyId,
+      card_id: bodyId,
+      reason: line(200).min(1, 'Give a reason'),
+    }),
     response: data(HeldTransaction),
     conflicts: true,
   }),

@@ -1,5 +1,6 @@
 import {
   problemsShown,
+  type FittingCard,
   type HeldTransaction,
   type heldReasons,
   type heldStates,
@@ -13,6 +14,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { awaitsActivation, statusWords } from '#src/features/cards/card-rows.ts'
+import { oneNetworkWith } from './place/find-cards.ts'
 
 type ListQuery = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
 
@@ -138,4 +141,27 @@ export const getHeld = async (ctx: Ctx, id: number) => {
   )
   if (!rows[0]) throw notFound()
   return rows[0]
+}
+
+const cardsAtOnce = 20
+
+/** As the portal names a card in a list to choose from, so that the name of a chosen one finds it again. */
+const cardName = sql`concat_ws(' · ', '•••• ' || c.last_four, nullif(c.vehicle_number, ''), nullif(c.description, ''))`
+
+type CardQuery = { account_id: number; keyword: string }
+
+/** Cards without a number were never at a pump. */
+export const listFittingCards = async (ctx: Ctx, id: number, { account_id, keyword }: CardQuery): Promise<FittingCard[]> => {
+  const { card_network_id } = await getHeld(ctx, id)
+  const { rows } = await sql<Omit<FittingCard, 'card_status_name'> & { card_status_id: number; awaits_activation: boolean }>`
+    select c.id as card_id, c.last_four, c.vehicle_number, c.description, c.card_status_id,
+      ${sql.raw(awaitsActivation('c'))} as awaits_activation
+    from cards c
+    where c.account_id = ${account_id} and c.card_network_id = any(${oneNetworkWith(card_network_id)}::smallint[])
+      and c.last_four is not null and lower(${cardName}) like ${containing(keyword)}
+    order by c.vehicle_number nulls last, c.last_four, c.id limit ${cardsAtOnce}`.execute(ctx.db)
+  return rows.map(({ card_status_id, awaits_activation, ...card }) => ({
+    ...card,
+    card_status_name: statusWords({ card_status_id, awaits_activation }),
+  }))
 }

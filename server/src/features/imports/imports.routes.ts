@@ -2,7 +2,8 @@ import { imports } from '@forecourt/domain/contract/imports.ts'
 import { bind } from '#src/http/mount.ts'
 import { discardHeld } from './discard-held.ts'
 import { discardMany } from './discard-many.ts'
-import { getImportDetail, listHeld, listImports, listMappings } from './imports.queries.ts'
+import { giveCard } from './give-card.ts'
+import { getImportDetail, listHeld, listFittingCards, listImports, listMappings } from './imports.queries.ts'
 import { fetchProblems } from './list-problems.ts'
 import { mapProduct } from './map-product.ts'
 import { placeHeld } from './place-held.ts'
@@ -22,6 +23,8 @@ export const importRoutes = bind('imports', imports, {
   held: (ctx, { query }) => listHeld(ctx, query),
   preview: async (ctx, { params }) => ({ data: await previewHeld(ctx, params.id) }),
   place: async (ctx, { params }) => ({ data: await placeHeld(ctx, params.id) }),
+  cards: async (ctx, { params, query }) => ({ data: await listFittingCards(ctx, params.id, query) }),
+  giveCard: async (ctx, { params, body }) => ({ data: await giveCard(ctx, params.id, body) }),
   discard: async (ctx, { params, body }) => ({ data: await discardHeld(ctx, params.id, body.reason) }),
   discardMany: async (ctx, { body }) => ({ data: await discardMany(ctx, body) }),
   mapProduct: async (ctx, { body }) => ({ data: await mapProduct(ctx, body) }),

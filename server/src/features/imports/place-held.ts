@@ -4,9 +4,8 @@ import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { nameCorrected, takeBackLine } from '#src/features/corrections/take-back-line.ts'
-import { openHeld } from './held/held-lines.ts'
 import { getHeld } from './imports.queries.ts'
-import { lockHeld } from './held/lock-held.ts'
+import { lockHeld, openLocked } from './held/lock-held.ts'
 import { placeTransactions } from './place/place-transactions.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
@@ -25,7 +24,7 @@ export const placeLine = (ctx: Ctx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
     const row = await lockHeld(ctx, id)
-    const lines = [{ line: 0, record: openHeld(ctx, row) }]
+    const lines = [{ line: 0, record: openLocked(ctx, row) }]
     const { import_id, told_by, made_at } = row
     const back = row.reason === 'invoiced' ? await takeBackLine(ctx, row) : undefined
     const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true })
@@ -41,10 +40,15 @@ export const placeLine = (ctx: Ctx, id: number) =>
     return outcome
   })
 
+type Outcome = Awaited<ReturnType<typeof placeLine>>
+
 /** The current reason for waiting is saved before the caller gets the conflict. */
-export const placeHeld = async (ctx: UserCtx, id: number) => {
-  const { held, refused } = await placeLine(ctx, id)
-  if (held[0]) throw conflict(stillMissing[held[0].reason])
+export const refuseUnplaced = ({ held, refused }: Outcome, words: Record<(typeof heldReasons)[number], string>) => {
+  if (held[0]) throw conflict(words[held[0].reason])
   if (refused[0]) throw conflict(`${refused[0].problem.field}: ${refused[0].problem.message}`)
+}
+
+export const placeHeld = async (ctx: UserCtx, id: number) => {
+  refuseUnplaced(await placeLine(ctx, id), stillMissing)
   return getHeld(ctx, id)
 }

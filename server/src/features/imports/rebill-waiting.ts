@@ -3,16 +3,19 @@
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { findOpened } from './held/held-lines.ts'
 import { placeLine } from './place-held.ts'
 
 export const rebillWaiting = async (ctx: SystemCtx) => {
-  const { rows } = await sql<{ id: number }>`
-    select h.id from held_transactions h
+  const { rows } = await sql<{ id: number; card_network_id: number; tran_id: string; sealed: Buffer }>`
+    select h.id, h.card_network_id, h.tran_id, h.sealed from held_transactions h
     join transaction_keys k on k.card_network_id = h.card_network_id and k.tran_id = h.tran_id
     join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
     cross join billing_settings s
     where h.state = 'waiting' and h.reason = 'invoiced'
       and abs(h.total - coalesce(t.network_total, t.total)) <= s.auto_rebill_limit
     order by h.id`.execute(ctx.db)
-  await eachByItself(rows, ({ id }) => placeLine(ctx, id))
+  // One that cannot be read is left to a person: trying it again would not help.
+  const readable = rows.filter((row) => findOpened(ctx, row))
+  await eachByItself(readable, ({ id }) => placeLine(ctx, id))
 }

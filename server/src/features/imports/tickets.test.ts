@@ -120,3 +120,20 @@ test('a ticket whose products stand thousands of lines apart is still one ticket
   expect(done).toMatchObject({ added: 2, refused: 4_001 })
   expect(await stored(ticket)).toMatchObject([{ tran_id: ticket }, { tran_id: `${ticket}#2`, product_id: 62 }])
 }, 30_000)
+
+test('a waiting line of a ticket that is damaged stops no file, and is repaired by its own', async () => {
+  const [number, ticket] = [aCardNumber(), aTranId()]
+  const lines = [
+    { ticket, product: diesel },
+    { ticket, product: def, gallons: '2' },
+  ]
+  expect(await take(number, lines)).toMatchObject({ added: 0, held: 2 })
+  const held = portal.db.updateTable('held_transactions').where('tran_id', '=', `${ticket}#2`)
+  await held.set({ sealed: Buffer.from('damaged') }).execute()
+  await aCard(portal, { account_id: (await portal.anAccount()).id, number, card_network_id: 2 })
+  expect(await take(number, lines)).toMatchObject({ state: 'done', added: 2, held: 0 })
+  expect(await stored(ticket)).toEqual([
+    { tran_id: ticket, product_id: 19, quantity: 10_000 },
+    { tran_id: `${ticket}#2`, product_id: 62, quantity: 2_000 },
+  ])
+})

@@ -1,7 +1,14 @@
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowBarToDown, IconGasStation, IconMapPinPlus, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBarToDown,
+  IconCreditCard,
+  IconGasStation,
+  IconMapPinPlus,
+  IconReceiptRefund,
+  IconTrash,
+} from '@tabler/icons-react'
 import { heldReasons, type HeldTransaction } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -23,6 +30,7 @@ import { NewSiteDrawer } from '#src/features/sites/SiteDrawer.tsx'
 import { CorrectionDrawer } from './CorrectionDrawer.tsx'
 import { DiscardDrawer } from './DiscardDrawer.tsx'
 import { DiscardManyDrawer } from './DiscardManyDrawer.tsx'
+import { GiveCardDrawer } from './GiveCardDrawer.tsx'
 import { heldColumns, HeldReason } from './held-columns.tsx'
 import { heldList, importCalls } from './imports.calls.ts'
 import { MapProductDrawer } from './MapProductDrawer.tsx'
@@ -33,7 +41,7 @@ const reasons = heldReasons.map((value) => ({ value, label: reasonWords[value] }
 /** What a line says that names no site at all. */
 const noSite = 'none named'
 type Discarding = Omit<Parameters<typeof DiscardManyDrawer>[0], 'onClose'>
-type Open = { what: 'correct' | 'discard' | 'map' | 'site'; line: HeldTransaction }
+type Open = { what: 'card' | 'correct' | 'discard' | 'map' | 'site'; line: HeldTransaction }
 
 /** Lines that wait for a card, a product or a site, or for an invoice to be dealt with: placed, mapped or discarded here. */
 export function HeldList() {
@@ -56,6 +64,9 @@ export function HeldList() {
           note: 'try again',
           onChoose: () => place.mutate({ params: { id: String(line.id) } }),
         },
+    ...(line.reason === 'unknown card'
+      ? [{ label: 'Choose its card', icon: IconCreditCard, onChoose: () => setOpen({ what: 'card', line }) }]
+      : []),
     ...(line.reason === 'unknown product'
       ? [{ label: 'Map product', icon: IconGasStation, onChoose: () => setOpen({ what: 'map', line }) }]
       : []),
@@ -121,6 +132,7 @@ export function HeldList() {
         onClearFilters={clear}
       />
       {discarding ? <DiscardManyDrawer {...discarding} onClose={() => setDiscarding(null)} /> : null}
+      {open?.what === 'card' ? <GiveCardDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'correct' ? <CorrectionDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'discard' ? <DiscardDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'site' ? (

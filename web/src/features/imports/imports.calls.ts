@@ -1,4 +1,4 @@
-import type { Import } from '@forecourt/domain/contract/imports.ts'
+import type { HeldTransaction, Import } from '@forecourt/domain/contract/imports.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -27,6 +27,10 @@ export const importCalls = {
       !state.data || isUnderWay(state.data.data) ? lookEvery : false,
   }),
   preview: (id: number) => query(api.imports.preview, { params: { id: String(id) } }),
+  cards: ({ id }: HeldTransaction, account_id: number, keyword: string) => ({
+    ...query(api.imports.cards, { params: { id: String(id) }, query: { account_id: String(account_id), keyword } }),
+    placeholderData: keepPreviousData,
+  }),
   mappings: () => query(api.imports.mappings, {}),
   held: (search: Written) => ({ ...query(api.imports.held, { query: search }), placeholderData: keepPreviousData }),
 }

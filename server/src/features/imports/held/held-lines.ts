@@ -11,7 +11,9 @@ import type { Telling } from '#src/features/imports/place/telling.ts'
 type Reason = (typeof heldReasons)[number]
 export type HeldLine = { record: TransactionLine; reason: Reason; detail: string }
 
-const placeOf = (line: Pick<TransactionLine, 'card_network_id' | 'tran_id'>) => `held|${keyOf(line)}`
+type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
+
+const placeOf = (line: Keyed) => `held|${keyOf(line)}`
 
 type Told = { import_id: number | null; telling: Telling }
 
@@ -55,12 +57,18 @@ export const holdLines = async (ctx: Ctx, { import_id, telling }: Told, held: re
 /** A line that was sealed before costs were read has none. */
 const withoutCost = (line: unknown) => ({ cost_price: null, ...(line as object) }) as TransactionLine
 
-export const openHeld = (ctx: Ctx, row: { card_network_id: number; tran_id: string; sealed: Buffer }) =>
-  withoutCost(JSON.parse(openFile(ctx, placeOf(row), row.sealed).toString()))
+/** Undefined if its bytes are damaged or its key is gone: one such line must not stop the others. */
+export const findOpened = (ctx: Ctx, row: Keyed & { id: number; sealed: Buffer }) => {
+  try {
+    return withoutCost(JSON.parse(openFile(ctx, placeOf(row), row.sealed).toString()))
+  } catch (err) {
+    ctx.log.error({ err, held_transaction_id: row.id }, 'a waiting line cannot be opened')
+    return undefined
+  }
+}
 
 const decider = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
 
-type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
 type Settled = { state: 'placed' | 'discarded'; discard_reason: string }
 
 const settle = async (ctx: Ctx, lines: readonly Keyed[], { state, discard_reason }: Settled) => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, notFound } from '#src/system/errors.ts'
+import { findOpened } from './held-lines.ts'
 
 export type HeldRow = {
   id: number
@@ -27,6 +28,13 @@ export const readHeld = async ({ db }: Ctx, tail: RawBuilder<unknown>) => {
 export const lockHeld = async (ctx: Ctx, id: number) => {
   const [row] = await readHeld(ctx, sql`where h.id = ${id} for update of h`)
   if (!row) throw notFound()
-  if (row.state !== 'waiting') throw conflict('Another user has already decided on this line')
+  if (row.state !== 'waiting') throw alreadyDecided('Another user has already decided on this line')
   return row
+}
+
+/** A person is told what helps. Jobs leave such a line waiting. */
+export const openLocked = (ctx: Ctx, row: HeldRow) => {
+  const record = findOpened(ctx, row)
+  if (!record) throw conflict('This line is damaged and cannot be read. Import its file again, or discard the line', 'unreadable')
+  return record
 }

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { openHeld } from './held-lines.ts'
+import { findOpened } from './held-lines.ts'
 import { readHeld, type HeldRow } from './lock-held.ts'
 import { placeTransactions } from '#src/features/imports/place/place-transactions.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
@@ -35,12 +35,8 @@ const lockWaiting = (ctx: Ctx, after: number, which: RawBuilder<unknown>) =>
 /** A line whose bytes are damaged, or whose key is gone, goes on waiting. The others do not wait for it. */
 const openLines = (ctx: Ctx, rows: readonly HeldRow[]) =>
   rows.flatMap((row) => {
-    try {
-      return [{ line: 0, record: openHeld(ctx, row) }]
-    } catch (err) {
-      ctx.log.error({ err, held_transaction_id: row.id }, 'a waiting line cannot be opened')
-      return []
-    }
+    const record = findOpened(ctx, row)
+    return record ? [{ line: 0, record }] : []
   })
 
 /** Each line keeps the import it came with. */

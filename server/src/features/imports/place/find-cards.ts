@@ -46,6 +46,18 @@ export const maskedNumber = (text: string) => {
 const codes = new Map<number, string>(networks.map(({ id, name }) => [id, networkCodes[name]]))
 const areOneNetwork = (a: number, b: number) => codes.get(a) === codes.get(b)
 
+/** The card that a person has chosen for a line of this network. */
+export const findChosenCard = async (ctx: Ctx, card_network_id: number, chosen: { account_id: number; card_id: number }) => {
+  const { rows } = await sql<FoundCard>`
+    select ${columns} from cards c
+    where c.account_id = ${chosen.account_id} and c.id = ${chosen.card_id} and c.last_four is not null`.execute(ctx.db)
+  return rows.find((card) => areOneNetwork(card.card_network_id, card_network_id))
+}
+
+/** The networks that a line of this one may mean: two share a code. */
+export const oneNetworkWith = (card_network_id: number) =>
+  networks.map(({ id }) => id).filter((id) => areOneNetwork(id, card_network_id))
+
 const findByNumber = async (ctx: Ctx, hashes: readonly Buffer[]) => {
   const { rows } = await sql<FoundCard & { number_hash: Buffer }>`
     select ${columns}, c.number_hash from unnest(${hashes}::bytea[]) given (hash) join cards c on c.number_hash = given.hash`.execute(

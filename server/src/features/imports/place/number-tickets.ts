@@ -4,7 +4,7 @@ import { mostLines, numberLines, ticketLineId, type KnownLine } from '@forecourt
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { openHeld } from '#src/features/imports/held/held-lines.ts'
+import { findOpened } from '#src/features/imports/held/held-lines.ts'
 import { findProducts } from './find-products.ts'
 import { keyOf } from './known-transactions.ts'
 import type { NumberedLine } from './place-transactions.ts'
@@ -19,6 +19,8 @@ type Stored = Ticket & {
   number: number
   import_id: number | null
   product_id: number | null
+  /** Of a line that waits. */
+  id: number | null
   sealed: Buffer | null
 }
 
@@ -30,11 +32,11 @@ const readLines = async (ctx: Ctx, tickets: readonly Ticket[], numbers: readonly
     ${wanted.map(({ card_network_id }) => card_network_id)}::smallint[], ${wanted.map(({ tran_id }) => tran_id)}::text[])
     given (place, number, card_network_id, tran_id)`
   const { rows } = await sql<Stored>`
-    select given.place, given.number, k.card_network_id, k.tran_id, k.import_id, t.product_id, null::bytea as sealed
+    select given.place, given.number, k.card_network_id, k.tran_id, k.import_id, t.product_id, null::bigint as id, null::bytea as sealed
     from ${given} join transaction_keys k using (card_network_id, tran_id)
       left join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
     union all
-    select given.place, given.number, h.card_network_id, h.tran_id, h.import_id, null, h.sealed
+    select given.place, given.number, h.card_network_id, h.tran_id, h.import_id, null, h.id, h.sealed
     from ${given} join held_transactions h using (card_network_id, tran_id) where h.state = 'waiting'`.execute(ctx.db)
   return Map.groupBy(rows, ({ place }) => place)
 }
@@ -59,19 +61,24 @@ export const numberTickets = async (
     several.map((group) => group[0]!.record),
     allLines,
   )
-  const waiting = [...stored.values()]
-    .flat()
-    .flatMap((row) => (row.sealed ? [{ row, record: openHeld(ctx, { ...row, sealed: row.sealed }) }] : []))
+  const waiting = [...stored.values()].flat().flatMap((row) => {
+    const { id, sealed } = row
+    const record = id !== null && sealed ? findOpened(ctx, { ...row, id, sealed }) : undefined
+    return record ? [{ row, record }] : []
+  })
   const records = [...several.flat().map(({ record }) => record), ...waiting.map(({ record }) => record)]
   const idOf = await findProducts(ctx, records)
   const nameOf = (record: TransactionLine) => String(idOf(record)?.id ?? record.product_code.toUpperCase())
   const heldNames = new Map(waiting.map(({ row, record }) => [row, nameOf(record)]))
+  // A waiting line that cannot be opened any more is as good as gone: the line that repairs it takes its number.
   const knownOf = (place: number): KnownLine[] =>
-    (stored.get(place) ?? []).map((row) => ({
-      number: row.number,
-      product: heldNames.get(row) ?? String(row.product_id),
-      isOfThisFile: isTold(row),
-    }))
+    (stored.get(place) ?? [])
+      .filter((row) => row.id === null || heldNames.has(row))
+      .map((row) => ({
+        number: row.number,
+        product: heldNames.get(row) ?? String(row.product_id),
+        isOfThisFile: isTold(row),
+      }))
   const ids = new Map<NumberedLine, string>()
   for (const [place, group] of several.entries()) {
     const numbers = numberLines(

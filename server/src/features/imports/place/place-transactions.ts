@@ -40,6 +40,8 @@ type Given = {
   areTickets?: boolean
   /** A line that waited before may already be known from its own file. */
   isRetry?: true
+  /** The card that a person has chosen for these lines, whatever number they have. */
+  card?: FoundCard
 }
 type Taxed = Given & { taxes: TaxTables; isHistory: boolean; archived_before: string | null }
 type Work = Taxed & { hashes: NumberHashes }
@@ -136,9 +138,13 @@ const placeOf = (record: TransactionLine, { account_id, id, card_network_id }: F
 })
 
 /** Step two: a line whose card, product and site are known is placed, otherwise it waits. */
-const placeAll = async (ctx: Ctx, { import_id, taxes, hashes, isHistory }: Work, { toPlace, held, refused }: Sorted) => {
+const placeAll = async (
+  ctx: Ctx,
+  { import_id, taxes, hashes, isHistory, card: chosen }: Work,
+  { toPlace, held, refused }: Sorted,
+) => {
   const records = toPlace.map(({ record }) => record)
-  const cards = await findCards(ctx, records, hashes)
+  const cards = chosen ? records.map(() => chosen) : await findCards(ctx, records, hashes)
   const productOf = await findProducts(ctx, records)
   const siteOf = await findSites(
     ctx,
