@@ -8,11 +8,16 @@ export const checkActivationLink = async (ctx: Ctx, { email, token }: { email: s
   const link = await ctx.db
     .selectFrom('links')
     .innerJoin('users', 'users.id', 'links.user_id')
-    .select(['users.status', sql<boolean>`links.used_at is null and links.expires_at > now()`.as('is_open')])
+    .select([
+      'users.status',
+      sql<boolean>`links.used_at is null and links.expires_at > now()`.as('is_open'),
+      // Who was disabled before choosing a password has activated nothing.
+      sql<boolean>`users.password_hash is not null`.as('has_password'),
+    ])
     .where('links.token_hash', '=', hashToken(token))
     .where('links.purpose', '=', 'activation')
     .where('users.email', '=', email)
     .executeTakeFirst()
   const isInvited = link?.status === userStatus.invited
-  return { is_activatable: Boolean(link?.is_open && isInvited), is_activated: Boolean(link && !isInvited) }
+  return { is_activatable: Boolean(link?.is_open && isInvited), is_activated: Boolean(link?.has_password && !isInvited) }
 }

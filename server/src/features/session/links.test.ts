@@ -337,6 +337,17 @@ test('without its token an activation link does not reveal if an e-mail is unkno
     }
 })
 
+test('an invitation that was withdrawn is not said to be activated, and works again once the person is enabled', async () => {
+  const { email, token } = await anInvitation()
+  const check = async () =>
+    (await anonymous().get(`/v1/check_activation_link?${new URLSearchParams({ email, token })}`)).body.data
+  const become = (status: number) => portal.db.updateTable('users').set({ status }).where('email', '=', email).execute()
+  await become(userStatus.disabled)
+  expect(await check()).toEqual({ is_activatable: false, is_activated: false })
+  await become(userStatus.invited)
+  expect(await check()).toEqual({ is_activatable: true, is_activated: false })
+})
+
 test('with its token the holder learns if the link is open, used or expired', async () => {
   const { email, token } = await anInvitation()
   const check = async () => {
