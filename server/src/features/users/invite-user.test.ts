@@ -31,6 +31,20 @@ const kindsTo = async (email: string) => {
 }
 const fromAnywhere = () => caller(portal.app, { address: aFreshAddress() })
 
+test('an invitation says of which company the person is who invited', async () => {
+  const account = await portal.anAccount({ name: 'Harbor Freight Lines' })
+  const admin = await portal.aCustomer({ account_id: account.id, roles: ['acct admin'], first_name: 'Ada', last_name: 'Admin' })
+  const staff = await portal.staff(account.id)
+  const textAfter = async ({ as }: Pick<typeof admin, 'as'>) => {
+    const invitation = anInvitation()
+    await as.post('/v1/add_user', invitation)
+    await portal.runJobs()
+    return (await mailsTo(portal, invitation.email))[0]?.text_body
+  }
+  expect(await textAfter(admin)).toContain('Ada Admin of Harbor Freight Lines has invited you')
+  expect(await textAfter(staff)).toContain('of Fleet Fuel has invited you')
+})
+
 test('the link of an invitation works for as long as its letter says', async () => {
   const { as } = await anAdmin()
   const invitation = anInvitation()

@@ -1,4 +1,4 @@
-import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
@@ -16,8 +16,9 @@ export const tellInvited = async (ctx: AccountCtx, user_id: number) => {
     .executeTakeFirstOrThrow()
   if (person.user_type_id === userTypes.staff || person.is_barred) return
   const { who, account } = ctx
-  if (person.status === userStatus.invited) return sendInvitation(ctx, { user_id, invited_by: `${who.name} of ${account.name}` })
   const { provider_name } = ctx.config.branding
+  const company = isStaff(who) ? provider_name : account.name
+  if (person.status === userStatus.invited) return sendInvitation(ctx, { user_id, invited_by: `${who.name} of ${company}` })
   const values = { first_name: person.first_name, provider_name, account_name: account.name, invited_by: who.name }
   await queueMail(ctx, { to: person.email, kind: 'added-to-account', values })
 }
