@@ -25,6 +25,16 @@ test('another refusal claims nothing about the page', () => {
   expect(shown()).toEqual([['CFN has no numbers left']])
 })
 
+test('a person who tried too often reads how long to wait', () => {
+  const tooMany = { status: 429, code: 'too_many_attempts', message: 'Too many attempts. Please wait and try again' }
+  popUpFailure(new ApiError({ ...tooMany, retry_after: 600 }))
+  popUpFailure(new ApiError({ ...tooMany, retry_after: 45 }))
+  expect(shown()).toEqual([
+    ['Too many attempts. Please wait and try again', 'Try again in 10 minutes.'],
+    ['Too many attempts. Please wait and try again', 'Try again in less than a minute.'],
+  ])
+})
+
 test('a drawer closes when another person has decided, and stays for any other refusal', () => {
   let closed = 0
   const onError = closeIfLate(() => (closed += 1))

@@ -7,6 +7,7 @@ import { announceSuccess, showToast } from './announce.ts'
 import { asApiError, type ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { Group } from './endpoint-names.ts'
+import { waitingTime } from './waiting-time.ts'
 import { focusFirstInvalid, markServerErrors, showServerErrors } from '#src/ui/form-errors.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
@@ -38,15 +39,18 @@ const hasFieldErrors = ({ errors }: ApiError) => Object.keys(errors).length > 0
 
 /**
  * The server's message, and what it says of the fields as details. After a 401 the session's own popup is already open.
- * Whoever was too late also reads that the page was read again: `useAction` does that. `title`: what it is about, where the
- * page shows something else by now.
+ * Whoever was too late also reads that the page was read again: `useAction` does that. Whoever tried too often reads how long
+ * to wait. `title`: what it is about, where the page shows something else by now.
  */
 export const popUpFailure = (error: ApiError, { onClosed, title }: { onClosed?: () => void; title?: string } = {}) => {
-  const { status, code, errors } = error
+  const { status, code, errors, retry_after } = error
   if (status === 401) return
-  const [message = '', ...notes] = [title, error.message, code === lostRace ? 'The page has been refreshed.' : undefined].filter(
-    (text) => text !== undefined,
-  )
+  const [message = '', ...notes] = [
+    title,
+    error.message,
+    code === lostRace ? 'The page has been refreshed.' : undefined,
+    status === 429 && retry_after !== null ? waitingTime(retry_after) : undefined,
+  ].filter((text) => text !== undefined)
   showPopup({
     variant: 'error',
     message,

@@ -1,0 +1,8 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
+
+/** After too many tries: how long to wait. */
+export const waitingTime = (seconds: number) => {
+  if (seconds < 60) return 'Try again in less than a minute.'
+  const minutes = Math.ceil(seconds / 60)
+  return `Try again in ${counted(minutes, 'minute')}.`
+}
