@@ -20,7 +20,7 @@ export const staff = phraseBook({
     'Los campos marcados con * son obligatorios. La invitación va a este correo electrónico. Un usuario nuevo tiene {n} horas para activarse; después se puede enviar de nuevo.',
   'A new user has {n} hours to activate with the link in it, which works once. To send it again, choose Resend invitation in the menu of this person.':
     'Un usuario nuevo tiene {n} horas para activarse con el enlace que contiene, que funciona una sola vez. Para enviarla de nuevo, elija Reenviar invitación en el menú de esta persona.',
-  'Disable {name}? They are signed out at once.': '¿Deshabilitar a {name}? Su sesión se cierra de inmediato.',
+  'They are signed out at once.': 'Su sesión se cierra de inmediato.',
   'Only a person with Everything can change a person with Everything':
     'Solo una persona con “Todo” puede cambiar a una persona con “Todo”',
   'Resend invitation': 'Reenviar invitación',

@@ -24,6 +24,7 @@ export const users = phraseBook({
   'this user': 'este usuario',
   'Two-factor sign-in was reset': 'Se restableció el inicio de sesión con dos factores',
   'They are signed out at once, in every account.': 'Su sesión se cierra de inmediato, en todas las cuentas.',
+  'Their invitation stops working.': 'Su invitación deja de funcionar.',
   'They lose access to this account at once.': 'Pierde el acceso a esta cuenta de inmediato.',
   'Disable {name}? {where:say}': '¿Deshabilitar a {name}? {where}',
   'Remove every second factor of {name}? Do this only when you know who is asking.':

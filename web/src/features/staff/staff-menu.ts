@@ -4,8 +4,8 @@ import { popups, sharedProblems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { disableQuestion } from '#src/features/users/disable-question.ts'
 import { useInvitation } from '#src/features/users/use-invitation.ts'
-import { fullName } from '#src/features/users/user-name.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import type { MenuItem } from '#src/ui/Menu.tsx'
 
@@ -23,7 +23,7 @@ export const useStaffMenu = ({ me, mayChange }: Rights, { onEdit, onInvited }: T
   const { isMailed } = useInvitation()
 
   const askToDisable = async (member: StaffMember) => {
-    if (await confirm({ message: `Disable ${fullName(member)}? They are signed out at once.` }))
+    if (await confirm({ message: disableQuestion(member, 'They are signed out at once.') }))
       disable.mutate({ params: paramsOf(member), body: { status: userStatus.disabled } })
   }
 

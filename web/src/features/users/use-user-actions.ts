@@ -7,6 +7,7 @@ import { identityOf, useSession } from '#src/api/session.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import type { UserActions } from './user-menu.ts'
+import { disableQuestion } from './disable-question.ts'
 import { useInvitation } from './use-invitation.ts'
 import { fullName } from './user-name.ts'
 
@@ -32,7 +33,7 @@ export const useUserActions = (onInvited: (email: string) => void): Omit<UserAct
     onDisable: (user) => {
       const where = isEverywhere ? 'They are signed out at once, in every account.' : 'They lose access to this account at once.'
       const change = () => disable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.disabled) })
-      void ifMeant(`Disable ${fullName(user)}? ${where}`, change)
+      void ifMeant(disableQuestion(user, where), change)
     },
     onRequestTerms: (user) => requestTerms.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.mustAcceptTerms) }),
     onResetSecondFactor: (user) => {
