@@ -34,6 +34,8 @@ test('Ctrl K finds an invoice, stands still meanwhile, and offers it again', asy
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search' })
   const before = await palette.boundingBox()
+  // What it has to say of a search takes no room before there is one.
+  await expect(palette.getByRole('status')).toHaveCSS('height', '0px')
   await page.keyboard.type(invoice_number)
   await expect(page.getByRole('group', { name: 'Invoices' }).getByRole('option')).toContainText(invoice_number)
   expect(await palette.boundingBox()).toEqual(before)

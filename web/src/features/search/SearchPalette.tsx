@@ -88,8 +88,7 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
       </div>
       <FoundList id={id} groups={groups} activeId={active?.id} onGo={go} />
       <p role="status" className={classes.status}>
-        {items.length === 0 && !isWaiting ? `Nothing matches “${typed.trim()}”` : ''}
-        {isWaiting ? 'Searching…' : ''}
+        {isWaiting ? 'Searching…' : items.length === 0 ? `Nothing matches “${typed.trim()}”` : null}
       </p>
     </Dialog>
   )
