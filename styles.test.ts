@@ -23,6 +23,16 @@ test('a bar of the shell grows with the text a person asked for: its height is n
   expect(bars).toEqual([])
 })
 
+test('a row of a table grows with the text a person asked for, where only the rows in sight are drawn too', () => {
+  const heights = read('web/src/{card-order,card-line,list,transactions,features}/**/*.module.css').flatMap(
+    (sheet) => sheet.match(/^ +height: [2-9]\dpx/gm) ?? [],
+  )
+  expect(heights).toEqual([])
+  // It reckons in the unit of the style sheets.
+  const reckoning = globSync('web/src/**/*.{ts,tsx}').filter((file) => readFileSync(file, 'utf8').includes('@tanstack/react-virtual'))
+  expect(reckoning).toEqual(['web/src/ui/use-rows-in-sight.ts'])
+})
+
 /** The texts of the sources that import each style sheet. */
 const usersBySheet = () => {
   const users = new Map<string, string[]>()

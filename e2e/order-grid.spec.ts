@@ -46,6 +46,13 @@ test('cards are typed in a grid: Enter goes down and adds, Tab goes right, paste
   await button(page, 'NEXT').click()
   await expect(cell(page, 'Vehicle number, card 4'), 'the person stands in the cell to correct').toBeFocused()
   await page.keyboard.type('G5')
+  await page.keyboard.press('Enter')
+  // Enter has added one card too many.
+  await button(page, 'Remove card 5').click()
+  await expect(button(page, 'Remove card 4'), 'the focus stays where the work is').toBeFocused()
+  await toDelivery(page)
+  await button(page, 'BACK').click()
+  await expect(cell(page, 'Vehicle number, card 4'), 'who comes back finds the grid').toHaveValue('G5')
   await toDelivery(page)
   await choosePickup(page)
   await submit(page)

@@ -1,14 +1,15 @@
 import { useRef } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { RowCheck } from '#src/ui/RowCheck.tsx'
+import { RowGap } from '#src/ui/RowGap.tsx'
+import { useRowsInSight } from '#src/ui/use-rows-in-sight.ts'
 import { CardOfLine, ChangedFields, OpenLine, Replaces, type LinesProps } from './line-parts.tsx'
 import classes from './Lines.module.css'
 
-const rowHeight = 48
-const headHeight = 40
+/** In rem, as in Lines.module.css. */
+const heights = { height: 3, head: 2.5 }
 /** Up to here every line is drawn; a longer order draws those in sight. */
 const drawnAtOnce = 50
 const titlesOf = (hasCostCenters: boolean) => [
@@ -34,19 +35,13 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
   const ids = lines.map(({ id }) => id)
   const box = useRef<HTMLElement>(null)
   const isVirtual = !isWhole && lines.length > drawnAtOnce
-  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is what is wanted here
-  const virtual = useVirtualizer({
+  const { drawn, above, below, measure } = useRowsInSight({
+    box,
     count: lines.length,
-    enabled: isVirtual,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.id ?? index,
-    scrollPaddingStart: headHeight,
-    overscan: 8,
+    keyOf: (index) => lines[index]?.id ?? index,
+    ...heights,
+    isEnabled: isVirtual,
   })
-  const drawn = virtual.getVirtualItems()
-  const above = isVirtual ? (drawn[0]?.start ?? 0) : 0
-  const below = isVirtual ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0
   const shown = isVirtual ? drawn.map(({ index }) => index) : lines.keys()
 
   return (
@@ -85,11 +80,11 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
           </tr>
         </thead>
         <tbody>
-          {above > 0 ? <Gap height={above} columns={columns} /> : null}
+          <RowGap height={above} columns={columns} />
           {[...shown].map((index) => {
             const line = lines[index]
             return line ? (
-              <tr key={line.id} ref={isVirtual ? virtual.measureElement : undefined} data-index={index} aria-rowindex={index + 2}>
+              <tr key={line.id} ref={isVirtual ? measure : undefined} data-index={index} aria-rowindex={index + 2}>
                 {selection ? (
                   <td className={classes.check}>
                     <RowCheck
@@ -129,18 +124,9 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
               </tr>
             ) : null
           })}
-          {below > 0 ? <Gap height={below} columns={columns} /> : null}
+          <RowGap height={below} columns={columns} />
         </tbody>
       </table>
     </section>
-  )
-}
-
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows that are not drawn */}
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
   )
 }

@@ -1,13 +1,14 @@
 import { useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
+import { RowGap } from '#src/ui/RowGap.tsx'
+import { useRowsInSight } from '#src/ui/use-rows-in-sight.ts'
 import type { LineToNumber } from './typed-numbers.ts'
 import type { NumberEntry } from './use-number-entry.ts'
 import classes from './NumberGrid.module.css'
 
-const rowHeight = 56
-const headHeight = 40
+/** In rem, as in NumberGrid.module.css. */
+const heights = { height: 3.5, head: 2.5 }
 const framesToWait = 30
 const titles = ['Card', 'Vehicle number', 'Network', 'Card number']
 
@@ -27,24 +28,18 @@ type NumberGridProps = { lines: readonly LineToNumber[]; entry: NumberEntry; ref
 /** A card and its number in each row; only the rows in sight are drawn. A column pasted into one field fills those below. */
 export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
   const box = useRef<HTMLElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is what is wanted here
-  const virtual = useVirtualizer({
+  const { drawn, above, below, measure, scrollTo } = useRowsInSight({
+    box,
     count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.id ?? index,
-    scrollPaddingStart: headHeight,
-    overscan: 8,
+    keyOf: (index) => lines[index]?.id ?? index,
+    ...heights,
   })
   useImperativeHandle(ref, () => ({
     focusLine: (line_id) => {
-      virtual.scrollToIndex(lines.findIndex(({ id }) => id === line_id))
+      scrollTo(lines.findIndex(({ id }) => id === line_id))
       focusSoon(inputId(line_id))
     },
   }))
-  const drawn = virtual.getVirtualItems()
-  const above = drawn[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
@@ -60,11 +55,11 @@ export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
           </tr>
         </thead>
         <tbody>
-          {above > 0 ? <Gap height={above} /> : null}
+          <RowGap height={above} columns={titles.length} />
           {drawn.map(({ index, key }) => {
             const line = lines[index]
             return line ? (
-              <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+              <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
                 <th scope="row">
                   <span className="figures no-wrap">
                     {line.card_order_number} · {line.position}
@@ -84,7 +79,7 @@ export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
               </tr>
             ) : null
           })}
-          {below > 0 ? <Gap height={below} /> : null}
+          <RowGap height={below} columns={titles.length} />
         </tbody>
       </table>
     </section>
@@ -122,14 +117,5 @@ function NumberInput({ line, index, entry }: { line: LineToNumber; index: number
         </p>
       ) : null}
     </>
-  )
-}
-
-function Gap({ height }: { height: number }) {
-  return (
-    <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows that are not drawn */}
-      <td colSpan={titles.length} style={{ height, padding: 0, border: 0 }} />
-    </tr>
   )
 }

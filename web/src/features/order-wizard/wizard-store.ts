@@ -28,6 +28,8 @@ export type WizardState = {
   current: number | null
   /** On a phone the editor is a page of its own. */
   isEditorOpen: boolean
+  /** The cards are typed in a grid: who comes back from the delivery finds it again. */
+  isGrid: boolean
   delivery: Delivery
   /** The saved address the delivery fields were taken from. */
   address_id: number | null
@@ -49,6 +51,7 @@ const nothing = (): WizardState => ({
   problems: new Map(),
   current: null,
   isEditorOpen: false,
+  isGrid: false,
   delivery: emptyDelivery,
   address_id: null,
   undo: [],
@@ -95,6 +98,7 @@ export const openLine = (id: number) => set({ current: id, isEditorOpen: true })
 /** The line the list points at; on a phone it is not opened by that. */
 export const pointAtLine = (id: number) => set({ current: id })
 export const closeEditor = () => set({ isEditorOpen: false })
+export const chooseGrid = (isGrid: boolean) => set({ isGrid })
 
 export const setDelivery = (delivery: Delivery) => set({ delivery, hasWork: true })
 export const setAddress = (address_id: number | null) => set({ address_id })

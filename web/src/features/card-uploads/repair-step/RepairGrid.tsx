@@ -1,19 +1,20 @@
 import { useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconTrash } from '@tabler/icons-react'
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import type { UploadProblems } from '@forecourt/domain/rules/upload-line.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { RowGap } from '#src/ui/RowGap.tsx'
+import { useRowsInSight } from '#src/ui/use-rows-in-sight.ts'
 import { AllowedWords } from './AllowedWords.tsx'
 import { CellInput, cellId } from './CellInput.tsx'
 import type { CellPlace, UploadRow } from '#src/features/card-uploads/upload-rows.ts'
 import { deleteRow } from '#src/features/card-uploads/upload-store.ts'
 import classes from './RepairStep.module.css'
 
-const rowHeight = 40
-const headHeight = 40
+/** In rem, as in RepairStep.module.css. */
+const heights = { height: 2.5, head: 2.5 }
 const framesToWait = 30
 
 export type GridHandle = { focusCell: (cell: CellPlace) => void }
@@ -36,26 +37,18 @@ type RepairGridProps = {
 /** A native table of which only the rows in sight are drawn. */
 export function RepairGrid({ rows, fields, problems, onFocus, ref }: RepairGridProps) {
   const box = useRef<HTMLElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is what is wanted here
-  const virtual = useVirtualizer({
+  const { drawn, above, below, measure, scrollTo } = useRowsInSight({
+    box,
     count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    scrollPaddingStart: headHeight,
-    scrollMargin: 0,
-    overscan: 8,
+    keyOf: (index) => rows[index]?.id ?? index,
+    ...heights,
   })
   useImperativeHandle(ref, () => ({
     focusCell: ({ id, field }) => {
-      virtual.scrollToIndex(rows.findIndex((row) => row.id === id))
+      scrollTo(rows.findIndex((row) => row.id === id))
       focusSoon(cellId(id, field))
     },
   }))
-
-  const drawn = virtual.getVirtualItems()
-  const above = drawn[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls both ways, so the keyboard has to reach it
@@ -78,11 +71,11 @@ export function RepairGrid({ rows, fields, problems, onFocus, ref }: RepairGridP
           </tr>
         </thead>
         <tbody>
-          {above > 0 ? <Gap height={above} columns={fields.length + 2} /> : null}
+          <RowGap height={above} columns={fields.length + 2} />
           {drawn.map(({ index, key }) => {
             const row = rows[index]
             return row ? (
-              <tr key={key} aria-rowindex={index + 2} className={classes.row}>
+              <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2} className={classes.row}>
                 <th scope="row" className={classes.number} data-wrong={problems.has(row.id) || undefined}>
                   {row.row}
                 </th>
@@ -121,18 +114,9 @@ export function RepairGrid({ rows, fields, problems, onFocus, ref }: RepairGridP
               </tr>
             ) : null
           })}
-          {below > 0 ? <Gap height={below} columns={fields.length + 2} /> : null}
+          <RowGap height={below} columns={fields.length + 2} />
         </tbody>
       </table>
     </section>
-  )
-}
-
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows that are not drawn */}
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
   )
 }

@@ -7,16 +7,23 @@ import { Button } from '#src/ui/Button.tsx'
 import { afterPage } from '#src/ui/fetched-later.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
-import { useMedia } from '#src/ui/use-media.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
-import { goToCell, goToProblem, nextWrongLine, stepLine } from './go-to-line.ts'
+import { leadTo, nextWrongLine, stepLine } from './go-to-line.ts'
 import { duplicateLine, showAllProblems } from './line-actions.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { LinePanel } from './LinePanel.tsx'
 import { firstWrongField } from './line-sections.ts'
 import { wrongLines } from './shown-problems.ts'
+import { useIsGrid, useIsNarrow } from './use-room.ts'
 import { StepBar } from '#src/features/order-wizard/StepBar.tsx'
-import { checkByAllRules, closeEditor, currentWizard, goToStep, useWizard } from '#src/features/order-wizard/wizard-store.ts'
+import {
+  checkByAllRules,
+  chooseGrid,
+  closeEditor,
+  currentWizard,
+  goToStep,
+  useWizard,
+} from '#src/features/order-wizard/wizard-store.ts'
 import classes from './CardsStep.module.css'
 
 const have = (count: number, one: string, many: string) => counted(count, `card ${one}`, `cards ${many}`)
@@ -45,20 +52,14 @@ const checkLines = (onWrong: (id: number) => void) => {
 
 export function CardsStep() {
   const navigate = useNavigate()
-  const isPhone = useMedia('(max-width: 48em)')
+  const isPhone = useIsNarrow()
+  const isGrid = useIsGrid()
   const isEditorOpen = useWizard((state) => state.isEditorOpen)
   const hasLines = useWizard((state) => state.lines.length > 0)
   const attention = useWizard((state) => wrongLines(state).length)
-  const [isGridChosen, setGrid] = useState(false)
-  const isGrid = isGridChosen && !isPhone
   const [said, setSaid] = useState({ times: 0, text: '' })
 
-  const lead = (id: number) => {
-    if (isGrid && goToCell(id)) return
-    // What is wrong is not in the grid: the form has it.
-    setGrid(false)
-    goToProblem(id)
-  }
+  const lead = (id: number) => leadTo(id, isGrid)
   const next = async () => {
     await checkByAllRules()
     if (checkLines(lead)) goToStep(1)
@@ -84,7 +85,7 @@ export function CardsStep() {
         <output key={said.times}>{said.text}</output>
       </Hidden>
       <div className={classes.columns} data-grid={isGrid || undefined}>
-        {isPhone && isEditorOpen && hasLines ? null : <LinePanel isGrid={isGrid} onGrid={isPhone ? undefined : setGrid} />}
+        {isPhone && isEditorOpen && hasLines ? null : <LinePanel isGrid={isGrid} onGrid={isPhone ? undefined : chooseGrid} />}
         {isGrid || (isPhone && !isEditorOpen) ? null : <LineEditor isPage={isPhone} onClose={closeEditor} />}
       </div>
       <StepBar

@@ -1,9 +1,13 @@
 import { memo, useEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { IconTrash } from '@tabler/icons-react'
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
-import { addLine, leaveField, typeValue } from './line-actions.ts'
+import { Hidden } from '#src/ui/Hidden.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { RowGap } from '#src/ui/RowGap.tsx'
+import { useRowsInSight } from '#src/ui/use-rows-in-sight.ts'
+import { addLine, leaveField, removeLine, typeValue } from './line-actions.ts'
 import { cellId, focusCell } from './focus-cell.ts'
 import { gridFields, isOpenIn } from './grid-fields.ts'
 import { isManyCells, pasteCells } from './paste-cells.ts'
@@ -13,7 +17,8 @@ import type { WizardLine } from '#src/features/order-wizard/wizard-line.ts'
 import { currentWizard, pointAtLine, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './LineGrid.module.css'
 
-const rowHeight = 36
+/** In rem, as in LineGrid.module.css. */
+const heights = { height: 2.25, head: 2.25 }
 
 /** To the card above or below, in the same column. Below the last card that was typed in there is room for another. */
 const move = (id: number, field: CardField, by: 1 | -1) => {
@@ -24,6 +29,15 @@ const move = (id: number, field: CardField, by: 1 | -1) => {
   if (!to) return
   pointAtLine(to.id)
   focusCell(to.id, field)
+}
+
+const removeId = (id: number) => `grid-${id}-remove`
+
+/** The focus goes to the same button of the card that takes the place, so that several are removed in a row. */
+const remove = (id: number, box: HTMLElement | null) => {
+  removeLine(id)
+  const { current } = currentWizard()
+  requestAnimationFrame(() => (document.getElementById(removeId(current ?? 0)) ?? box)?.focus())
 }
 
 const paste = (event: ClipboardEvent, from: { id: number; field: CardField }, fields: readonly CardField[]) => {
@@ -41,17 +55,15 @@ export function LineGrid() {
   const fields = gridFields(lines, templates, usePinRight())
   const checkVehicle = useVehicleCheck()
   const box = useRef<HTMLElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is what is wanted here
-  const virtual = useVirtualizer({
+  const { drawn, above, below, measure, scrollTo } = useRowsInSight({
+    box,
     count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.id ?? index,
-    overscan: 8,
+    keyOf: (index) => lines[index]?.id ?? index,
+    ...heights,
   })
   const at = lines.findIndex(({ id }) => id === current)
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at)
+    if (at >= 0) scrollTo(at)
     // oxlint-disable-next-line react/exhaustive-deps -- follows the current line, not every redraw of the grid
   }, [at])
 
@@ -60,9 +72,8 @@ export function LineGrid() {
     if (field === 'vehicle_number') checkVehicle(id)
   }
 
-  const drawn = virtual.getVirtualItems()
-  const above = drawn[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
+  const onRemove = (id: number) => remove(id, box.current)
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls both ways, so the keyboard has to reach it
     <section ref={box} className={classes.grid} aria-label="Cards of the order" tabIndex={0}>
@@ -76,15 +87,18 @@ export function LineGrid() {
                 {fieldLabel(field)}
               </th>
             ))}
+            <th scope="col">
+              <Hidden>Remove</Hidden>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {above > 0 ? <Gap height={above} columns={fields.length + 2} /> : null}
+          <RowGap height={above} columns={fields.length + 3} />
           {drawn.map(({ index, key }) => {
             const line = lines[index]
-            return line ? <GridRow key={key} {...{ line, fields, onLeave }} number={index + 1} /> : null
+            return line ? <GridRow key={key} {...{ line, fields, onLeave, onRemove, measure }} number={index + 1} /> : null
           })}
-          {below > 0 ? <Gap height={below} columns={fields.length + 2} /> : null}
+          <RowGap height={below} columns={fields.length + 3} />
         </tbody>
       </table>
       {fields.length === 0 ? (
@@ -101,16 +115,18 @@ type GridRowProps = {
   number: number
   fields: readonly CardField[]
   onLeave: (id: number, field: CardField) => void
+  onRemove: (id: number) => void
+  measure: (row: HTMLElement | null) => void
 }
 
-/** Only the row that is typed in is drawn again: the others have the same line, and the handler does the same each time. */
+/** Only the row that is typed in is drawn again: the others have the same line, and the handlers do the same each time. */
 const GridRow = memo(
-  function GridRow({ line, number, fields, onLeave }: GridRowProps) {
+  function GridRow({ line, number, fields, onLeave, onRemove, measure }: GridRowProps) {
     const templates = useWizard((state) => state.templates)
     const problems = useWizard((state) => state.problems.get(line.id))
     const template = templates.get(line.card_template_id ?? 0)
     return (
-      <tr aria-rowindex={number + 1}>
+      <tr ref={measure} data-index={number - 1} aria-rowindex={number + 1}>
         <th scope="row">{number}</th>
         <td className={classes.template}>{template?.template_name ?? 'No template yet'}</td>
         {fields.map((field) => {
@@ -149,6 +165,11 @@ const GridRow = memo(
             </td>
           )
         })}
+        <td className={classes.remove}>
+          <IconButton id={removeId(line.id)} label={`Remove card ${number}`} isGrave onClick={() => onRemove(line.id)}>
+            <IconTrash size={16} aria-hidden />
+          </IconButton>
+        </td>
       </tr>
     )
   },
@@ -162,13 +183,4 @@ const goOn = (event: KeyboardEvent, onMove: (by: 1 | -1) => void) => {
   if (!isUp && event.key !== 'ArrowDown' && event.key !== 'Enter') return
   event.preventDefault()
   onMove(isUp ? -1 : 1)
-}
-
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows that are not drawn */}
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
-  )
 }

@@ -6,11 +6,10 @@ import { Hidden } from '#src/ui/Hidden.tsx'
 import { stateOf } from './shown-problems.ts'
 import { kindOf, type WizardLine } from '#src/features/order-wizard/wizard-line.ts'
 import { useWizard } from '#src/features/order-wizard/wizard-store.ts'
-import { rem } from '#src/ui/rem.ts'
 import classes from './LineList.module.css'
 
-/** As in LineList.module.css. */
-export const rowHeight = rem(3.75)
+/** In rem, as in LineList.module.css. */
+export const rowHeight = 3.75
 export const optionId = (id: number) => `line-${id}`
 
 const marks = {
@@ -23,6 +22,7 @@ type LineRowProps = {
   line: WizardLine
   number: number
   total: number
+  /** In rem. */
   top: number
   isCurrent: boolean
   onOpen: (id: number) => void
@@ -45,7 +45,7 @@ export const LineRow = memo(
         aria-setsize={total}
         className={classes.row}
         data-state={stateOf(line, problems)}
-        style={{ transform: `translateY(${top}px)` }}
+        style={{ transform: `translateY(${top}rem)` }}
         onClick={() => onOpen(line.id)}
       >
         <span className={classes.number}>{String(number).padStart(2, '0')}</span>

@@ -5,7 +5,7 @@ import { isInGrid } from './grid-fields.ts'
 import { firstWrongField } from './line-sections.ts'
 import { showProblemsOf } from './line-actions.ts'
 import type { WizardField } from '#src/features/order-wizard/wizard-line.ts'
-import { currentWizard, openLine, pointAtLine } from '#src/features/order-wizard/wizard-store.ts'
+import { chooseGrid, currentWizard, openLine, pointAtLine } from '#src/features/order-wizard/wizard-store.ts'
 import { hasShownProblem } from './shown-problems.ts'
 
 export const editorTitle = 'line-title'
@@ -14,14 +14,14 @@ export const editorTitle = 'line-title'
 export const focusField = (field: WizardField | typeof editorTitle) =>
   requestAnimationFrame(() => (document.getElementById(field) ?? document.getElementById(editorTitle))?.focus())
 
-export const goToProblem = (id: number) => {
+const goToProblem = (id: number) => {
   showProblemsOf(id)
   openLine(id)
   focusField(firstWrongField(currentWizard().problems.get(id)) ?? editorTitle)
 }
 
 /** To the cell of the grid that is wrong; false where the grid has no such cell. */
-export const goToCell = (id: number) => {
+const goToCell = (id: number) => {
   showProblemsOf(id)
   const { lines, problems, templates } = currentWizard()
   const line = lines.find((each) => each.id === id)
@@ -30,6 +30,13 @@ export const goToCell = (id: number) => {
   pointAtLine(id)
   focusCell(id, field)
   return true
+}
+
+/** To what is wrong with a line, in the grid if that is where one types and it has the cell; else in the form. */
+export const leadTo = (id: number, isGrid: boolean) => {
+  if (isGrid && goToCell(id)) return
+  chooseGrid(false)
+  goToProblem(id)
 }
 
 /** The wrong line after the one that is open, and from the last back to the first. Before NEXT also an unfinished one. */

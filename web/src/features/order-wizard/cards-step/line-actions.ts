@@ -181,13 +181,13 @@ export const undoLast = () =>
     return { lines: back, undo: undo.slice(0, -1), ...(returned && { current: returned.id }) }
   })
 
-/** What the server said, line by line: it stands there until the field is changed. */
 /** Cards that were replaced meanwhile, by another order: what is left here is the order of an ordinary new card. */
 export const forgetReplaced = (positions: ReadonlySet<number>) =>
   changeLines(({ lines }) => ({
     lines: lines.map((line, at) => (positions.has(at) ? { ...line, replaces_card_id: null, replace_reason: null } : line)),
   }))
 
+/** What the server said, line by line: it stands there until the field is changed. */
 export const refuseLines = (refused: ReadonlyMap<number, Problems>) =>
   changeLines(({ lines }) => ({
     lines: lines.map((line) => {

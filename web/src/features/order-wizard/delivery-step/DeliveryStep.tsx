@@ -14,8 +14,9 @@ import { showPopup } from '#src/ui/popup-store.ts'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { problemsOfDelivery } from './delivery-problems.ts'
-import { goToProblem } from '#src/features/order-wizard/cards-step/go-to-line.ts'
+import { leadTo } from '#src/features/order-wizard/cards-step/go-to-line.ts'
 import { forgetReplaced, refuseLines } from '#src/features/order-wizard/cards-step/line-actions.ts'
+import { useIsGrid } from '#src/features/order-wizard/cards-step/use-room.ts'
 import { savedAddresses } from '#src/features/order-wizard/order-wizard.calls.ts'
 import { LineReview } from './LineReview.tsx'
 import { OrderSummary } from '#src/features/order-wizard/OrderSummary.tsx'
@@ -30,18 +31,19 @@ import classes from './DeliveryStep.module.css'
 const sentBefore = 'An order from this page has already arrived, and it differs from this one.'
 
 /** Errors on lines lead back to them; the others stay here. */
-const showLineErrors = (lines: ReturnType<typeof readRefusal>['lines']) => {
+const showLineErrors = (lines: ReturnType<typeof readRefusal>['lines'], isGrid: boolean) => {
   const sent = currentWizard().lines
   refuseLines(new Map([...lines].flatMap(([at, problems]) => (sent[at] ? [[sent[at].id, problems] as const] : []))))
   const first = sent[Math.min(...lines.keys())]
   goToStep(0)
   // Once the step is drawn and has taken the focus for its heading.
-  if (first) requestAnimationFrame(() => goToProblem(first.id))
+  if (first) requestAnimationFrame(() => leadTo(first.id, isGrid))
 }
 
 export function DeliveryStep() {
   const isVirtualOrder = useWizard(isVirtual)
   const isUnsure = useWizard((state) => state.isUnsure)
+  const isGrid = useIsGrid()
   const navigate = useNavigate()
   const submit = useSubmitOrder()
   const addresses = useQuery(savedAddresses())
@@ -66,7 +68,7 @@ export function DeliveryStep() {
       })
     const { lines, unreplaceable, delivery, others } = readRefusal(error)
     forgetReplaced(unreplaceable)
-    if (lines.size > 0) return showLineErrors(lines)
+    if (lines.size > 0) return showLineErrors(lines, isGrid)
     if (Object.keys(delivery).length > 0) return showServerErrors(() => form.setErrors(delivery))
     showPopup({
       variant: 'error',
