@@ -15,6 +15,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { groupCalls, groupFile, groupList } from './account-groups.calls.ts'
@@ -53,7 +54,7 @@ export function GroupListPage() {
   ) : null
   return (
     <Page>
-      <PageTitle title="Account groups" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={add} />
+      <PageTitle title="Account groups" sub={subOf(groups, ({ meta }) => counted(meta.total, ...nouns))} actions={add} />
       <Panel isPadded={false}>
         <FilterBar tools={<FileMenu total={total ?? 0} fileIn={(format) => groupFile(query, format)} />}>
           <KeywordField label="Name" search={search} onSearch={setSearch} />

@@ -17,6 +17,7 @@ import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RowLink } from '#src/ui/RowLink.tsx'
@@ -89,7 +90,7 @@ export function AccountRegisterPage() {
     <Page isList>
       <PageTitle
         title="Accounts"
-        sub={total === undefined ? '…' : counted(total, ...nouns)}
+        sub={subOf(accounts, ({ meta }) => counted(meta.total, ...nouns))}
         actions={
           <>
             <Button variant="default" onClick={() => setOpen('divisions')}>

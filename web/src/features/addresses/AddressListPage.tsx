@@ -17,6 +17,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { addressColumns, streetOf } from './address-columns.tsx'
@@ -44,7 +45,7 @@ export function AddressListPage() {
     <Page isList>
       <PageTitle
         title="Delivery Addresses"
-        sub={total === undefined ? '…' : counted(total, ...nouns)}
+        sub={subOf(addresses, ({ meta }) => counted(meta.total, ...nouns))}
         actions={
           mayChange ? (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ saved: null })}>

@@ -14,6 +14,7 @@ import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { DecideDrawer } from './DecideDrawer.tsx'
@@ -54,7 +55,7 @@ export function DisputesPage() {
     <Page isList>
       <PageTitle
         title="Disputes"
-        sub={total === undefined ? '…' : counted(total, ...nouns)}
+        sub={subOf(disputes, ({ meta }) => counted(meta.total, ...nouns))}
         actions={
           <>
             <Link to="/receivables">Receivables</Link>

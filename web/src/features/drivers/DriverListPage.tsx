@@ -18,6 +18,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { driverColumns } from './driver-columns.tsx'
@@ -45,7 +46,7 @@ export function DriverListPage() {
   const clear = search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined
   return (
     <Page isList>
-      <PageTitle title="Drivers" sub={total === undefined ? '…' : counted(total, 'driver')} actions={add} />
+      <PageTitle title="Drivers" sub={subOf(drivers, ({ meta }) => counted(meta.total, 'driver'))} actions={add} />
       <FleetTabs current="Drivers" />
       <Panel isPadded={false}>
         <FilterBar

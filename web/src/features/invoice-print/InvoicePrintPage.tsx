@@ -15,6 +15,7 @@ import { useAccountTime } from '#src/time/account-time.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
@@ -53,7 +54,7 @@ export function InvoicePrintPage() {
     <Page>
       <PageTitle
         title="Invoices to print"
-        sub={total === undefined ? '…' : counted(total, ...nouns)}
+        sub={subOf(queue, ({ meta }) => counted(meta.total, ...nouns))}
         actions={<Link to="/receivables">Receivables</Link>}
       />
       <StateViews views={states} current={search.state} addressOf={addressOf} />

@@ -13,6 +13,7 @@ import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { DecisionDrawer, type Decision } from './DecisionDrawer.tsx'
@@ -42,7 +43,7 @@ export function MoneyRequestsPage() {
     <Page>
       <PageTitle
         title="Approvals"
-        sub={total === undefined ? '…' : counted(total, ...nouns)}
+        sub={subOf(requests, ({ meta }) => counted(meta.total, ...nouns))}
         actions={
           <>
             <Link to="/receivables">Receivables</Link>

@@ -18,6 +18,7 @@ import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
@@ -44,7 +45,7 @@ export function NetworkQueuePage() {
     <Page isList>
       <PageTitle
         title="Network queue"
-        sub={total === undefined ? '…' : `${counted(total, ...nouns)} to enter on the networks’ own screens`}
+        sub={subOf(queue, ({ meta }) => `${counted(meta.total, ...nouns)} to enter on the networks’ own screens`)}
       />
       <div className="stack gap-6">
         <Panel isPadded={false}>

@@ -18,6 +18,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { orderColumns, OrderLink } from './order-columns.tsx'
@@ -52,7 +53,7 @@ export function OrderListPage() {
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Page isList>
-      <PageTitle title="Card Orders" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={newOrder} />
+      <PageTitle title="Card Orders" sub={subOf(orders, ({ meta }) => counted(meta.total, ...nouns))} actions={newOrder} />
       <SavedViews
         screen="orders"
         search={writeView(query)}

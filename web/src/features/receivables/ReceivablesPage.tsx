@@ -20,6 +20,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { KeepLedger } from './KeepLedger.tsx'
@@ -109,7 +110,11 @@ export function ReceivablesPage() {
   const settings = useQuery(receivableCalls.settings()).data?.data
   return (
     <Page isList>
-      <PageTitle title="Receivables" sub={total === undefined ? '…' : heard(total, search.keyword)} actions={<Actions />} />
+      <PageTitle
+        title="Receivables"
+        sub={subOf(accounts, ({ meta }) => heard(meta.total, search.keyword))}
+        actions={<Actions />}
+      />
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
       <Panel isPadded={false}>
         <FilterBar

@@ -5,9 +5,11 @@ import type { sentFormats } from '@forecourt/domain/contract/reports.ts'
 import { sampleFileFormats } from '@forecourt/domain/reference.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { saveFile } from '#src/api/save-file.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { reportCalls } from './reports.calls.ts'
 import { sentFileFormats } from './sent-file-formats.ts'
 import classes from './FileFormatField.module.css'
@@ -67,27 +69,34 @@ export function FileFormatField({ report_key, value, onChange, error }: FileForm
   )
 }
 
+type SampleOf = { report_key: ReportKey; format: SampleFormat }
+
 /** The first lines of the sample, and the whole of it as a file. */
-function Sample({ report_key, format }: { report_key: ReportKey; format: SampleFormat }) {
-  const file = useQuery(reportCalls.sample(report_key, format)).data
-  const text = useQuery({
+function Sample({ report_key, format }: SampleOf) {
+  const sample = useQuery(reportCalls.sample(report_key, format))
+  return (
+    <Loaded query={sample} loading={<TextSkeleton lines={linesShown} />}>
+      {(file) => <FirstLines {...{ file, report_key, format }} />}
+    </Loaded>
+  )
+}
+
+function FirstLines({ file, report_key, format }: SampleOf & { file: File }) {
+  const { data: text = '' } = useQuery({
     queryKey: ['report-sample-text', report_key, format],
-    queryFn: async () => (await file?.text()) ?? '',
-    enabled: file !== undefined,
-  }).data
+    queryFn: () => file.text(),
+  })
   return (
     <div className="stack one-column items-start gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it */}
-      <pre className={classes.lines} tabIndex={0} aria-label="The first lines of the sample" aria-busy={text === undefined}>
-        {text === undefined
-          ? '…'
-          : text
-              .replace(/^\uFEFF/, '')
-              .split(/\r?\n/)
-              .slice(0, linesShown)
-              .join('\n')}
+      <pre className={classes.lines} tabIndex={0} aria-label="The first lines of the sample">
+        {text
+          .replace(/^\uFEFF/, '')
+          .split(/\r?\n/)
+          .slice(0, linesShown)
+          .join('\n')}
       </pre>
-      <Button variant="default" size="compact" disabled={!file} onClick={() => file && saveFile(file)}>
+      <Button variant="default" size="compact" onClick={() => saveFile(file)}>
         Download the sample
       </Button>
     </div>

@@ -10,6 +10,7 @@ import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
@@ -22,10 +23,9 @@ type Step = Setup['steps'][number]
 /** From an empty portal to its first account. Each step is done on the ordinary screen. */
 export function SetupPage() {
   const setup = useQuery(setupCalls.get())
-  const settled = setup.data?.data.settled
   return (
     <Page width="56rem">
-      <PageTitle title="Set-up" sub={settled === undefined ? '…' : `${settled} of ${setupSteps.length}`} />
+      <PageTitle title="Set-up" sub={subOf(setup, ({ data: { settled } }) => `${settled} of ${setupSteps.length}`)} />
       <Panel>
         <Loaded query={setup} loading={<TextSkeleton lines={9} label="Loading the set-up" />}>
           {({ data }) => <Steps steps={data.steps} />}

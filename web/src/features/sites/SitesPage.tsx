@@ -20,6 +20,7 @@ import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Views } from '#src/ui/Views.tsx'
@@ -65,7 +66,7 @@ export function SitesPage() {
     <Page isList>
       <PageTitle
         title="Sites"
-        sub={total === undefined ? '…' : `${counted(total, ...nouns)} · for all accounts`}
+        sub={subOf(sites, ({ meta }) => `${counted(meta.total, ...nouns)} · for all accounts`)}
         actions={
           mayChange ? (
             <>

@@ -17,6 +17,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { EndTaskDrawer } from './EndTaskDrawer.tsx'
@@ -35,7 +36,7 @@ const queue = '/network-queue'
 export function TasksPage() {
   const { search, query, setSearch, addressOf } = useListSearch(taskList)
   const tasks = useQuery(taskCalls.list(query))
-  const count = useQuery(taskCalls.count()).data?.data
+  const counts = useQuery(taskCalls.count())
   const { moment } = useAccountTime()
   const mayEnd = useCan('network.operate') && search.state === 'open'
   const hasQueue = Object.hasOwn(useRouter().routesByPath, queue)
@@ -48,14 +49,14 @@ export function TasksPage() {
     <Page isList>
       <PageTitle
         title="Tasks"
-        sub={count === undefined ? '…' : `${counted(count.open, 'open task')} · ${count.overdue} overdue`}
+        sub={subOf(counts, ({ data }) => `${counted(data.open, 'open task')} · ${data.overdue} overdue`)}
         actions={hasQueue ? <Link to={queue}>Network queue</Link> : undefined}
       />
       <StateViews
         views={states}
         current={search.state}
         addressOf={addressOf}
-        countOf={(state) => (state === 'open' ? count?.open : undefined)}
+        countOf={(state) => (state === 'open' ? counts.data?.data.open : undefined)}
       />
       <Panel isPadded={false}>
         <FilterBar tools={<FileMenu total={tasks.data?.meta.total ?? 0} fileIn={(format) => taskFile(query, format)} />}>

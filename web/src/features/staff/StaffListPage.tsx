@@ -27,6 +27,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { InviteStaffDrawer } from './InviteStaffDrawer.tsx'
@@ -85,7 +86,7 @@ export function StaffListPage() {
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Page isList>
-      <PageTitle title="Staff" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
+      <PageTitle title="Staff" sub={subOf(staff, ({ meta }) => counted(meta.total, ...nouns))} actions={inviteButton} />
       <Panel isPadded={false}>
         <FilterBar
           onClear={clear}

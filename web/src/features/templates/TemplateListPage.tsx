@@ -19,6 +19,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
@@ -62,7 +63,7 @@ export function TemplateListPage() {
     <Page isList>
       <PageTitle
         title="Card Templates"
-        sub={total === undefined ? '…' : counted(total, ...nouns)}
+        sub={subOf(templates, ({ meta }) => counted(meta.total, ...nouns))}
         actions={
           mayChange ? (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ as: 'new' })}>

@@ -16,6 +16,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { builtOf, vehicleColumns } from './vehicle-columns.tsx'
@@ -44,7 +45,7 @@ export function VehicleListPage() {
   const clear = search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined
   return (
     <Page isList>
-      <PageTitle title="Vehicles" sub={total === undefined ? '…' : counted(total, 'vehicle')} actions={add} />
+      <PageTitle title="Vehicles" sub={subOf(vehicles, ({ meta }) => counted(meta.total, 'vehicle'))} actions={add} />
       <FleetTabs current="Vehicles" />
       <Panel isPadded={false}>
         <FilterBar
