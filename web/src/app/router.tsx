@@ -52,7 +52,9 @@ const routeTo = (screen: Screen, queries: QueryClient) => {
       if (screen.begin && cause === 'enter') await briefly(screen.begin(queries, { path: screen.path, search: location.search }))
     },
     component: function ScreenPage() {
-      return route.useRouteContext().isForbidden ? <ForbiddenPage /> : <Page />
+      // Only that: every step to the same screen makes a new context, and must not draw the page again.
+      const isForbidden = route.useRouteContext({ select: (context) => context.isForbidden })
+      return isForbidden ? <ForbiddenPage /> : <Page />
     },
   })
   return route

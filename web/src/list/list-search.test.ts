@@ -3,7 +3,7 @@ import { cards } from '@forecourt/domain/contract/cards.ts'
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import { templates } from '@forecourt/domain/contract/templates.ts'
 import { expect, test } from 'vitest'
-import { changeSearch, fieldsOf, readSearch, writeSearch } from './list-search.ts'
+import { changeSearch, fieldsOf, readSearch, splitSearch, writeSearch } from './list-search.ts'
 
 const written = (address: Record<string, string>) => writeSearch(cards.list, readSearch(cards.list, address))
 
@@ -28,6 +28,13 @@ test('an impossible value counts as not given', () => {
 
 test('what is not part of the list is left alone', () => {
   expect(written({ card: '12' })).toEqual({})
+})
+
+test('an address is told apart: what the list is asked by, and the row that is open over it', () => {
+  expect(splitSearch(cards.list, { keyword: '44', card: '12', tab: 'limits', page: '2' })).toEqual({
+    own: { keyword: '44', page: '2' },
+    others: { card: '12', tab: 'limits' },
+  })
 })
 
 test('another filter begins at the first page, another page keeps the filter', () => {

@@ -57,3 +57,11 @@ export const changeSearch = <Search extends object>(search: Search, change: Part
   page: 1,
   ...change,
 })
+
+/** An address apart: what the list is asked by, and what else stands in it, such as the row that is open. */
+export const splitSearch = (list: Pick<Endpoint, 'path'>, given: Written) => {
+  const fields = fieldsOf(list)
+  const part = (isOwn: boolean): Written =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name) === isOwn))
+  return { own: part(true), others: part(false) }
+}

@@ -1,32 +1,42 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { changeSearch, fieldsOf, readSearch, writeSearch, type SearchOf, type Written } from './list-search.ts'
+import { changeSearch, readSearch, splitSearch, writeSearch, type SearchOf, type Written } from './list-search.ts'
 
 type Listing = Parameters<typeof readSearch>[0]
 
 /** `push`: Back undoes it. `replace`: one of many steps of the same wish, such as a letter typed. */
 type Step = 'push' | 'replace'
 
-/** `query` is what the call sends: the same as the address. */
-export const useListSearch = <E extends Listing>(list: E) => {
-  const given = useSearch({ strict: false }) as Written
+const useGo = () => {
   const navigate = useNavigate()
+  return (to: (before: Written) => Written, step: Step) =>
+    void navigate({ to: '.', search: to, replace: step === 'replace', resetScroll: false })
+}
+
+/**
+ * `query` is what the call sends: the same as the address. Only what the list is asked by is read: a row that opens over the
+ * list stands in the address too, and must not draw the whole list again.
+ */
+export const useListSearch = <E extends Listing>(list: E) => {
+  const given = useSearch({ strict: false, select: (all: Written) => splitSearch(list, all).own, structuralSharing: true })
+  const go = useGo()
   const search = readSearch(list, given)
-  const others = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in fieldsOf(list))))
-
-  const go = (to: Written, step: Step) => navigate({ to: '.', search: to, replace: step === 'replace', resetScroll: false })
-
   return {
     search,
     query: writeSearch(list, search),
     /** The address with this change, for a link. */
     addressOf: (change: Partial<SearchOf<E>>): Written => writeSearch(list, changeSearch(search, change)),
     setSearch: (change: Partial<SearchOf<E>>, step: Step = 'push') =>
-      void go({ ...others, ...writeSearch(list, changeSearch(search, change)) }, step),
-    /** What else stands in the address, such as the row that is open. */
+      go((before) => ({ ...splitSearch(list, before).others, ...writeSearch(list, changeSearch(search, change)) }), step),
+  }
+}
+
+/** What else stands in the address of a list, such as the row that is open. */
+export const useOthers = (list: Listing) => {
+  const others = useSearch({ strict: false, select: (all: Written) => splitSearch(list, all).others, structuralSharing: true })
+  const go = useGo()
+  return {
     others,
-    setOther: (name: string, value: string | undefined, step: Step = 'push') => {
-      const { [name]: _, ...rest } = given
-      return void go(value === undefined ? rest : { ...rest, [name]: value }, step)
-    },
+    setOther: (name: string, value: string | undefined, step: Step = 'push') =>
+      go(({ [name]: _, ...rest }) => (value === undefined ? rest : { ...rest, [name]: value }), step),
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
-import { useListSearch } from '#src/list/use-list-search.ts'
+import { useListSearch, useOthers } from '#src/list/use-list-search.ts'
 import { reviewCalls, reviewList } from './card-review.calls.ts'
 import { useHeldBack } from './held-back.ts'
 import { keyOf } from './review-kinds.ts'
@@ -20,7 +20,8 @@ const countWithout = ({ data, counts }: Counted, isHeld: (item: ReviewItem) => b
 
 /** The queue and its open item. If the address names none, the first is open, except on a phone, where the list is a page. */
 export const useQueue = (isPhone: boolean) => {
-  const { search, query, others, setOther, addressOf } = useListSearch(reviewList)
+  const { search, query, addressOf } = useListSearch(reviewList)
+  const { others, setOther } = useOthers(reviewList)
   const navigate = useNavigate()
   const queue = useQuery(reviewCalls.list(query))
   const { held } = useHeldBack()

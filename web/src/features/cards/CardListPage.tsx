@@ -19,6 +19,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
@@ -32,7 +33,8 @@ import { RenewalLink } from '#src/features/renewals/RenewalLink.tsx'
 import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.tsx'
 import { cardColumns, columnsOfUse } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
-import { CardDrawer, OpenCard } from './drawer/CardDrawer.tsx'
+import { OpenCard } from './drawer/CardDrawer.tsx'
+import { CardOfAddress } from './drawer/CardOfAddress.tsx'
 import { CardFilters } from './CardFilters.tsx'
 import { cardCalls, cardList, type CardSearch } from './cards.calls.ts'
 import { CardViews } from './CardViews.tsx'
@@ -107,7 +109,7 @@ export function CardListPage() {
     <Page isList>
       <PageTitle
         title="Edit Cards"
-        sub={total === undefined ? '…' : counted(total, 'card')}
+        sub={subOf(cards, ({ meta }) => counted(meta.total, 'card'))}
         actions={
           <>
             <Button
@@ -199,15 +201,7 @@ export function CardListPage() {
           onClearFilters={clear}
         />
       </Panel>
-      {open.card_id === null ? null : (
-        <CardDrawer
-          key={open.card_id}
-          card_id={open.card_id}
-          startsEditing={open.startsEditing}
-          startsOn={open.startsOn}
-          onClose={open.close}
-        />
-      )}
+      <CardOfAddress />
       {isBulkEditing ? (
         <BulkEditDrawer
           cards={toCardSelection(selection.selection, search)}

@@ -1,50 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 
-/**
- * The card that is open over the list, as the address has it: `?card=12`. A link from elsewhere may name its tab and ask to edit;
- * with `back` closing leads to where the link was.
- */
+/** What the address of the list says of the card that is open over it. */
+export type CardAddress = {
+  card?: string
+  tab?: string
+  edit?: string
+  /** Opens the form of an allowance, which reads it itself. */
+  allow?: string
+  /** Closing leads to where the link was. */
+  back?: string
+}
+
+/** The address of the list alone. */
+export const withoutCard = ({ card: _1, tab: _2, edit: _3, allow: _4, back: _5, ...rest }: CardAddress) => rest
+
+/** Opens a card over the list: its address says which, `?card=12`, and whether its form is open. */
 export const useOpenCard = () => {
-  const {
-    card,
-    tab,
-    edit,
-    allow: _allow,
-    back,
-    ...rest
-  } = useSearch({ strict: false }) as {
-    card?: string
-    tab?: string
-    edit?: string
-    /** Opens the form of an allowance, which reads it itself. */
-    allow?: string
-    back?: string
-  }
-  const { history } = useRouter()
   const navigate = useNavigate()
-  const [startsEditing, setStartsEditing] = useState(false)
-  const hasSeenList = useRef(false)
-
-  useEffect(() => {
-    if (card === undefined) hasSeenList.current = true
-  }, [card])
-
-  const open = (id: number, isEdit: boolean) => {
-    setStartsEditing(isEdit)
-    void navigate({ to: '.', search: { ...rest, card: String(id) }, resetScroll: false })
-  }
-
+  const open = (address: CardAddress) =>
+    void navigate({ to: '.', search: (before: CardAddress) => ({ ...withoutCard(before), ...address }), resetScroll: false })
   return {
-    card_id: card !== undefined && /^[1-9]\d{0,14}$/.test(card) ? Number(card) : null,
-    startsEditing: startsEditing || edit === '1',
-    startsOn: tab,
-    view: (id: number) => open(id, false),
-    edit: (id: number) => open(id, true),
-    close: () => {
-      // Closing is going back to the list; a card opened by its address has no list behind it.
-      if (hasSeenList.current || (back === '1' && history.canGoBack())) history.back()
-      else void navigate({ to: '.', search: rest, replace: true, resetScroll: false })
-    },
+    view: (id: number) => open({ card: String(id) }),
+    edit: (id: number) => open({ card: String(id), edit: '1' }),
   }
 }

@@ -7,7 +7,7 @@ import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
-import { useListSearch } from '#src/list/use-list-search.ts'
+import { useListSearch, useOthers } from '#src/list/use-list-search.ts'
 import { CardCell } from '#src/card-line/CardCell.tsx'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
@@ -54,7 +54,8 @@ const coverageColumns: readonly Column<CoverageRow>[] = [
 
 /** Active cards whose limits would not stand up in a fraud claim, each with its reasons. */
 export function CoverageList() {
-  const { search, query, setSearch, addressOf, others } = useListSearch(coverageList)
+  const { search, query, setSearch, addressOf } = useListSearch(coverageList)
+  const { others } = useOthers(coverageList)
   const cards = useQuery(coverageCalls.list(query))
   const health = useQuery(coverageCalls.health()).data?.data
   const columns = useColumns('coverage', coverageColumns)

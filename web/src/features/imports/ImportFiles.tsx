@@ -1,7 +1,7 @@
 import { IfCan } from '#src/api/IfCan.tsx'
 import { useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
-import { useListSearch } from '#src/list/use-list-search.ts'
+import { useOthers } from '#src/list/use-list-search.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportList } from './ImportList.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -11,7 +11,7 @@ import classes from './ImportPage.module.css'
 /** The file that was sent last, or the one chosen from the list, stands beside the form; its number is in the address. */
 export function ImportFiles() {
   const { file } = useSearch({ strict: false }) as { file?: string }
-  const { setOther } = useListSearch(importList)
+  const { setOther } = useOthers(importList)
   const [sent, setSent] = useState<{ id: number; file: File } | null>(null)
   const id = Number(file)
   return (

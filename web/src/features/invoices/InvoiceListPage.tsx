@@ -9,7 +9,7 @@ import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
-import { useListSearch } from '#src/list/use-list-search.ts'
+import { useListSearch, useOthers } from '#src/list/use-list-search.ts'
 import { ScopeSegments } from '#src/list/ScopeSegments.tsx'
 import { useScopes } from '#src/list/use-scopes.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -17,6 +17,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
@@ -34,7 +35,8 @@ const idIn = (text = '') => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 /** What the account was billed, cycle by cycle. The one that is open stands in the address. */
 export function InvoiceListPage() {
-  const { search, query, setSearch, addressOf, others, setOther } = useListSearch(invoiceList)
+  const { search, query, setSearch, addressOf } = useListSearch(invoiceList)
+  const { others, setOther } = useOthers(invoiceList)
   const invoices = useQuery(invoiceCalls.list(query))
   const scopes = useScopes('transactions.view')
   const seesMoney = useCanRead('money.view')
@@ -52,7 +54,7 @@ export function InvoiceListPage() {
     <Page isList>
       <PageTitle
         title="Invoices"
-        sub={total === undefined ? '…' : `${counted(total, ...nouns)}${isNewestFirst ? ', newest first' : ''}`}
+        sub={subOf(invoices, ({ meta }) => `${counted(meta.total, ...nouns)}${isNewestFirst ? ', newest first' : ''}`)}
         actions={
           <>
             {seesMoney ? <Link to="/payments">Payments</Link> : null}

@@ -16,13 +16,14 @@ import { orderAndPage } from '#src/list/order-and-page.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
-import { useListSearch } from '#src/list/use-list-search.ts'
+import { useListSearch, useOthers } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
@@ -57,7 +58,8 @@ const noIdentity = { user_type_id: userTypes.customer, roles: [], staff_roles: [
 export function UserListPage() {
   const me = useMe()
   const isManaging = can(me, 'users.manage')
-  const { search, query, setSearch, addressOf, others, setOther } = useListSearch(userList)
+  const { search, query, setSearch, addressOf } = useListSearch(userList)
+  const { others, setOther } = useOthers(userList)
   const users = useQuery(userCalls.list(query))
   const { moment } = useAccountTime()
   const [edited, setEdited] = useState<User | null>(null)
@@ -99,7 +101,11 @@ export function UserListPage() {
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Page isList>
-      <PageTitle title="User Maintenance" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
+      <PageTitle
+        title="User Maintenance"
+        sub={subOf(users, ({ meta }) => counted(meta.total, ...nouns))}
+        actions={inviteButton}
+      />
       <SavedViews
         screen="users"
         search={writeView(query)}
