@@ -49,7 +49,6 @@ export function InvoicePrintPage() {
     refresh: ['invoicePrint', 'invoices'],
     popup: ({ data }) => `${counted(data.printed, ...nouns)} marked as printed`,
   })
-  const total = queue.data?.meta.total
   return (
     <Page>
       <PageTitle
