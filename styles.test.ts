@@ -29,7 +29,9 @@ test('a row of a table grows with the text a person asked for, where only the ro
   )
   expect(heights).toEqual([])
   // It reckons in the unit of the style sheets.
-  const reckoning = globSync('web/src/**/*.{ts,tsx}').filter((file) => readFileSync(file, 'utf8').includes('@tanstack/react-virtual'))
+  const reckoning = globSync('web/src/**/*.{ts,tsx}').filter((file) =>
+    readFileSync(file, 'utf8').includes('@tanstack/react-virtual'),
+  )
   expect(reckoning).toEqual(['web/src/ui/use-rows-in-sight.ts'])
 })
 
