@@ -2,10 +2,22 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 
-type Size = { accounts: number; linesOfEach: number; linesOfLarge: number; cardsOfEach?: number }
+type Size = {
+  accounts: number
+  linesOfEach: number
+  linesOfLarge: number
+  cardsOfEach?: number
+  /** Between two lines of an account. */
+  secondsBetween?: number
+  /** Where the lines are written instead: who asks for it puts them in their place. */
+  table?: string
+}
 
 /** Each line has its taxes, its place and a pricing of its own day, as an import writes it. The last account is the large one. */
-export const fillAccounts = async (url: string, { accounts, linesOfEach, linesOfLarge, cardsOfEach = 10 }: Size) => {
+export const fillAccounts = async (
+  url: string,
+  { accounts, linesOfEach, linesOfLarge, cardsOfEach = 10, secondsBetween = 20, table = 'transactions' }: Size,
+) => {
   const connections = availableParallelism()
   const pool = new pg.Pool({ connectionString: url, max: connections })
   await pool.query(`
@@ -19,11 +31,12 @@ export const fillAccounts = async (url: string, { accounts, linesOfEach, linesOf
     insert into pricings (sha256, inputs)
       select sha256(n::text::bytea), '{"rule":null,"rates":{},"exempt":[]}' from generate_series(1, 31) n`)
   const insert = `
-    insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id,
+    insert into ${table} (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id,
       last_four, vehicle_number, quantity, unit_price, base, federal_tax, state_tax, total, taxed_from, network_price, network_total,
-      pricing_id)
-    select c.account_id, c.account_id || '-' || n, 'sale', timestamp '2026-01-02' + n * interval '20 seconds', 'America/Los_Angeles',
-      c.id, 1, s.id, 53, '1234', c.vehicle_number, 41237, 312345, 12880, 1006, 2408, 16294, 'file', 312345, 16294, p.id
+      pricing_id, odometer, miles)
+    select c.account_id, c.account_id || '-' || n, 'sale', timestamp '2026-01-02' + n * interval '${secondsBetween} seconds', 'America/Los_Angeles',
+      c.id, 1, s.id, 53, '1234', c.vehicle_number, 41237, 312345, 12880, 1006, 2408, 16294, 'file', 312345, 16294, p.id,
+      100000 + n / ${cardsOfEach} * 180, 180
     from generate_series($2::int, $3::int) n
     join (select id, account_id, vehicle_number, row_number() over (order by id) - 1 as place from cards where account_id = $1) c
       on c.place = n % ${cardsOfEach}
