@@ -131,14 +131,19 @@ const longest: Partial<Record<keyof TransactionLine | keyof AuthorisationLine, n
 
 const lengths = Object.entries(longest)
 
-const tooLong = (line: Readonly<Record<string, unknown>>): Problem[] =>
-  lengths.flatMap(([field, most]) => {
-    const text = line[field]
-    return typeof text === 'string' && text.length > most ? [{ field, message: `Is longer than ${most} characters` }] : []
-  })
+type AnyLine = Readonly<Record<string, unknown>>
 
-const missing = (line: Readonly<Record<string, unknown>>, fields: readonly string[]): Problem[] =>
-  fields.flatMap((field) => (line[field] === '' ? [{ field, message: 'Is missing' }] : []))
+/** Nearly every line has no problem, so the checks of a line write into one list. */
+const addTooLong = (problems: Problem[], line: AnyLine) => {
+  for (const [field, most] of lengths) {
+    const text = line[field]
+    if (typeof text === 'string' && text.length > most) problems.push({ field, message: `Is longer than ${most} characters` })
+  }
+}
+
+const addMissing = (problems: Problem[], line: AnyLine, fields: readonly string[]) => {
+  for (const field of fields) if (line[field] === '') problems.push({ field, message: 'Is missing' })
+}
 
 const yearsBack = 10
 const dayLength = 86_400_000
@@ -151,11 +156,11 @@ const believable = (now: Date) => ({
 /** The bounds are computed once for a file, not for each line. */
 const bounds = new WeakMap<Date, ReturnType<typeof believable>>()
 
-const timeProblem = (field: string, at: string, now: Date): Problem[] => {
+const addUntimely = (problems: Problem[], field: string, at: string, now: Date) => {
   const { earliest, latest } = bounds.get(now) ?? believable(now)
   if (!bounds.has(now)) bounds.set(now, { earliest, latest })
-  if (at > latest) return [{ field, message: 'Is in the future' }]
-  return at < earliest ? [{ field, message: `Is more than ${yearsBack} years ago` }] : []
+  if (at > latest) problems.push({ field, message: 'Is in the future' })
+  else if (at < earliest) problems.push({ field, message: `Is more than ${yearsBack} years ago` })
 }
 
 /** As large as arithmetic in whole units stays exact: twenty thousand gallons, two thousand dollars each, two million in all. */
@@ -174,13 +179,15 @@ const sizes = Object.entries(largest)
 
 const isLarger = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) > most
 
-const tooLarge = (line: Readonly<Record<string, unknown>>): Problem[] =>
-  sizes.flatMap(([field, most]) => (isLarger(line[field], most) ? [{ field, message: 'Is too large' }] : []))
+const addTooLarge = (problems: Problem[], line: AnyLine) => {
+  for (const [field, most] of sizes) if (isLarger(line[field], most)) problems.push({ field, message: 'Is too large' })
+}
 
-const taxProblems = (taxes: ToldTaxes | null): Problem[] =>
-  Object.entries(taxes ?? {}).flatMap(([field, value]) =>
-    isLarger(value, largestTax) ? [{ field, message: 'Is too large' }] : [],
-  )
+const taxFields = ['federal_tax', 'state_tax', 'local_excise', 'state_sales_tax', 'local_sales_tax'] as const
+
+const addTooLargeTaxes = (problems: Problem[], taxes: ToldTaxes) => {
+  for (const field of taxFields) if (isLarger(taxes[field], largestTax)) problems.push({ field, message: 'Is too large' })
+}
 
 /** Computes what a file leaves out: a price from total and quantity, or a total from price and quantity. */
 export const isBelievablePrice = ({ unit_price, total }: { unit_price: number; total: number }) =>
@@ -199,23 +206,24 @@ const sumProblem = ({ quantity, unit_price, taxes, fees, total }: TransactionLin
 }
 
 export const checkTransaction = (line: TransactionLine, now: Date): Problem[] => {
-  const problems = [
-    ...missing(line, ['tran_id', 'card_number', 'product_code']),
-    ...tooLong(line),
-    ...timeProblem('tran_date', line.transacted_at, now),
-    ...tooLarge(line),
-    ...taxProblems(line.taxes),
-    ...((line.odometer ?? 0) < 0 ? [{ field: 'odometer', message: 'Cannot be negative' }] : []),
-    ...(line.unit_price === null && line.total === null ? [{ field: 'total', message: 'Is missing' }] : []),
-    ...(/^[DRFNECPM]$/.test(line.location_kind) ? [] : [{ field: 'location_kind', message: 'Is not a network we know' }]),
-    ...(line.quantity === 0 && !line.total && !line.fees ? [{ field: 'quantity', message: 'Nothing was bought' }] : []),
-  ]
+  const problems: Problem[] = []
+  addMissing(problems, line, ['tran_id', 'card_number', 'product_code'])
+  addTooLong(problems, line)
+  addUntimely(problems, 'tran_date', line.transacted_at, now)
+  addTooLarge(problems, line)
+  if (line.taxes) addTooLargeTaxes(problems, line.taxes)
+  if ((line.odometer ?? 0) < 0) problems.push({ field: 'odometer', message: 'Cannot be negative' })
+  if (line.unit_price === null && line.total === null) problems.push({ field: 'total', message: 'Is missing' })
+  if (!/^[DRFNECPM]$/.test(line.location_kind)) problems.push({ field: 'location_kind', message: 'Is not a network we know' })
+  if (line.quantity === 0 && !line.total && !line.fees) problems.push({ field: 'quantity', message: 'Nothing was bought' })
   return problems.length > 0 ? problems : sumProblem(line)
 }
 
-export const checkAuthorisation = (line: AuthorisationLine, now: Date): Problem[] => [
-  ...missing(line, ['auth_id', 'card_number']),
-  ...tooLong(line),
-  ...timeProblem('authorised_date', line.authorised_at, now),
-  ...tooLarge(line),
-]
+export const checkAuthorisation = (line: AuthorisationLine, now: Date): Problem[] => {
+  const problems: Problem[] = []
+  addMissing(problems, line, ['auth_id', 'card_number'])
+  addTooLong(problems, line)
+  addUntimely(problems, 'authorised_date', line.authorised_at, now)
+  addTooLarge(problems, line)
+  return problems
+}

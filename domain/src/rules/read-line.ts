@@ -12,7 +12,22 @@ import {
   type Value,
 } from './fixed-line.ts'
 
-type Cell = { value: Value } | { message: string }
+/** Why a cell has no value. A value stands for itself: a file has millions of cells, and an object for each of them is too much. */
+class Wrong {
+  readonly message: string
+  constructor(message: string) {
+    this.message = message
+  }
+}
+type Cell = Value | Wrong
+
+const notADate = new Wrong('Is not a date')
+const notATime = new Wrong('Is not a time of day')
+const notANumber = new Wrong('Is not a number')
+const isMissing = new Wrong('Is missing')
+const notASign = new Wrong('Must be + or -')
+const notAFlag = new Wrong('Must be Y or N')
+const notDigits = new Wrong('Must be digits')
 
 /** A day that exists: the thirtieth of February does not. */
 export const isDay = (text: string) => {
@@ -23,8 +38,8 @@ export const isDay = (text: string) => {
 }
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text)
 
-const readDay = (text: string): Cell => (text === '' || isDay(text) ? { value: text } : { message: 'Is not a date' })
-const readTime = (text: string): Cell => (text === '' || isTime(text) ? { value: text } : { message: 'Is not a time of day' })
+const readDay = (text: string): Cell => (text === '' || isDay(text) ? text : notADate)
+const readTime = (text: string): Cell => (text === '' || isTime(text) ? text : notATime)
 
 /** 12.345 with three decimals is 12345. More decimals than the unit has are accepted only as zeros. */
 export const withoutPoint = (text: string, decimals: number): number | undefined => {
@@ -38,19 +53,18 @@ export const withoutPoint = (text: string, decimals: number): number | undefined
 const readNumber = (
   text: string,
   column: LayoutField & { kind: 'number' },
-  toUnits: (text: string) => number | undefined,
+  toUnits: (text: string, column: LayoutField & { kind: 'number' }) => number | undefined,
 ): Cell => {
-  if (text === '') return column.mayBeBlank ? { value: null } : { message: 'Is missing' }
-  const value = toUnits(text)
-  return value === undefined ? { message: 'Is not a number' } : { value }
+  if (text === '') return column.mayBeBlank ? null : isMissing
+  return toUnits(text, column) ?? notANumber
 }
 
 const readPlain = (text: string, column: LayoutField): Cell => {
-  if (column.kind === 'mark') return text === column.mark ? { value: text } : { message: `Must be ${column.mark}` }
-  if (column.kind === 'sign') return text === '+' || text === '-' ? { value: text } : { message: 'Must be + or -' }
-  if (column.kind === 'flag') return text === 'Y' || text === 'N' ? { value: text === 'Y' } : { message: 'Must be Y or N' }
-  if (column.kind === 'digits') return /^\d*$/.test(text) ? { value: text } : { message: 'Must be digits' }
-  return { value: text }
+  if (column.kind === 'mark') return text === column.mark ? text : new Wrong(`Must be ${column.mark}`)
+  if (column.kind === 'sign') return text === '+' || text === '-' ? text : notASign
+  if (column.kind === 'flag') return text === 'Y' || text === 'N' ? text === 'Y' : notAFlag
+  if (column.kind === 'digits') return /^\d*$/.test(text) ? text : notDigits
+  return text
 }
 
 const fixedCell = (raw: string, column: LayoutField): Cell => {
@@ -64,8 +78,10 @@ const fixedCell = (raw: string, column: LayoutField): Cell => {
   return readPlain(column.kind === 'text' ? raw.trimEnd() : text, column)
 }
 
+const pointed = (text: string, { decimals }: LayoutField & { kind: 'number' }) => withoutPoint(text, decimals)
+
 const plainCell = (text: string, column: LayoutField): Cell => {
-  if (column.kind === 'number') return readNumber(text, column, (digits) => withoutPoint(digits, column.decimals))
+  if (column.kind === 'number') return readNumber(text, column, pointed)
   if (column.kind === 'date') return readDay(text)
   if (column.kind === 'time') return readTime(text)
   return readPlain(text, column)
@@ -80,9 +96,9 @@ const collect = <L extends Layout>(layout: L, cellOf: (column: LayoutField) => C
   let sign: Value = null
   for (const column of layout) {
     const cell = cellOf(column)
-    if ('message' in cell) problems.push({ field: column.field, message: cell.message })
-    else if (column.kind === 'sign') sign = cell.value
-    else if (column.kind !== 'mark') record[column.field] = cell.value
+    if (cell instanceof Wrong) problems.push({ field: column.field, message: cell.message })
+    else if (column.kind === 'sign') sign = cell
+    else if (column.kind !== 'mark') record[column.field] = cell
   }
   return { sign, reading: problems.length > 0 ? { problems } : { record: record as RecordOf<L> } }
 }
