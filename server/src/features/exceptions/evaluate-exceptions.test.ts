@@ -300,11 +300,11 @@ test('a thousand lines of one card at one moment are judged well within the time
   const { id: first } = await fill({ odometer: 10_000, miles: 200 })
   const columns = sql`account_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id, last_four,
     vehicle_number, odometer, miles, quantity, unit_price, base, total`
-  const { rows } = await sql<{ account_id: number; id: number; transacted_at: string }>`
+  const { rows } = await sql<Parameters<typeof evaluateExceptions>[1][number]>`
     insert into transactions (tran_id, ${columns})
     select 'many' || n, ${columns} from transactions, generate_series(1, 1100) n
     where account_id = ${account_id} and card_id = ${card_id} and id = ${first}
-    returning account_id, id, transacted_at`.execute(portal.db)
+    returning account_id, id, transacted_at, card_id, vehicle_number`.execute(portal.db)
   await evaluateExceptions(portal.ctx, rows)
   const codes = (await found()).map(({ code }) => code)
   // With fifty gallons each, the day's limit is exceeded from the third on.

@@ -3,8 +3,9 @@ import { readProfiles } from '#src/features/reference/read-profiles.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
 import type { FillKey } from './facts/fill-keys.ts'
-import { fillsTouchedBy } from './facts/fills-touched.ts'
+import { fillsTouchedBy, type ChangedFill } from './facts/fills-touched.ts'
 import { gatherFillFacts } from './facts/gather-fill-facts.ts'
+import type { WrittenFills } from './judged-fill.ts'
 import { replaceFindings } from './replace-findings.ts'
 
 /** One statement judges this many well within the database's time limit. */
@@ -12,22 +13,25 @@ const atOnce = 4_000
 
 /**
  * Judges these transactions, and those they affect, by the rules of their accounts. Safe to repeat: findings that hold are added
- * or updated, others are removed unless a user reviewed them. Part of the caller's transaction.
+ * or updated, others are removed unless a user reviewed them. Part of the caller's transaction. `written` has those of the
+ * transactions that the caller has just written.
  */
-export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: readonly FillKey[]) => {
+export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: readonly ChangedFill[], written?: WrittenFills) => {
   for (let start = 0; start < transactions.length; start += atOnce) {
-    const touched = await fillsTouchedBy(ctx, transactions.slice(start, start + atOnce))
-    for (let from = 0; from < touched.length; from += atOnce) await evaluateFills(ctx, touched.slice(from, from + atOnce))
+    const changed = transactions.slice(start, start + atOnce)
+    const touched: FillKey[] = [...changed, ...(await fillsTouchedBy(ctx, changed))]
+    for (let from = 0; from < touched.length; from += atOnce) await judge(ctx, touched.slice(from, from + atOnce), { written })
   }
 }
 
 /** Judges exactly these fills, by all rules or by some. For data that is already complete, such as the demo's. */
-export const evaluateFills = async (
-  ctx: Pick<Ctx, 'db'>,
-  fills: readonly FillKey[],
-  codes: readonly Judgement['code'][] = transactionCodes,
-) => {
-  const facts = await gatherFillFacts(ctx, fills)
+export const evaluateFills = (ctx: Pick<Ctx, 'db'>, fills: readonly FillKey[], codes?: readonly Judgement['code'][]) =>
+  judge(ctx, fills, { codes })
+
+type How = { codes?: readonly Judgement['code'][] | undefined; written?: WrittenFills | undefined }
+
+const judge = async (ctx: Pick<Ctx, 'db'>, fills: readonly FillKey[], { codes = transactionCodes, written }: How) => {
+  const facts = await gatherFillFacts(ctx, fills, written)
   const settings = await readExceptionSettings(ctx, [...new Set(fills.map(({ account_id }) => account_id))])
   const profiles = await readProfiles(ctx)
   const found = facts.flatMap((fill) =>

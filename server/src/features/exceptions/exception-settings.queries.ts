@@ -1,4 +1,5 @@
 import { isExceptionCode, type ExceptionSetting } from '@forecourt/domain/rules/exceptions.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
 /** The accounts' own settings, by account. A rule without a row has the default of the table of rules. */
@@ -6,7 +7,7 @@ export const readExceptionSettings = async ({ db }: Pick<Ctx, 'db'>, account_ids
   const rows = await db
     .selectFrom('exception_settings')
     .select(['account_id', 'code', 'is_on', 'threshold'])
-    .where('account_id', 'in', account_ids.length > 0 ? account_ids : [0])
+    .where('account_id', '=', sql<number>`any(${account_ids}::bigint[])`)
     .execute()
   const settings = new Map<number, ExceptionSetting[]>()
   for (const { account_id, code, is_on, threshold } of rows) {

@@ -90,6 +90,25 @@ test('when our checks miss a value and the database refuses it, only that line i
   expect(await take(asFixed(records), { layout: 'F', filename: 'f.txt' })).toMatchObject({ unchanged: 38, refused: 2 })
 })
 
+test(
+  'of many lines of several accounts only the one that the database refuses is refused, and the rest keep their order',
+  { timeout: patience },
+  async () => {
+    await sql`alter table transactions add constraint unforeseen_among_many check (misc_keyed <> 'AMONG MANY')`.execute(portal.db)
+    const numbers = [await aNumber(), await aNumber(), await aNumber(), await aNumber()]
+    const records = Array.from({ length: 600 }, (_, at) =>
+      aRecord({ card_number: numbers[at % numbers.length]!, ...(at === 301 && { misc_keyed: 'AMONG MANY' }) }),
+    )
+    const done = await take(asFixed(records), { layout: 'F', filename: 'f.txt' })
+    expect(done).toMatchObject({ state: 'done', lines_read: 600, added: 599, refused: 1, trailer: { agrees: true } })
+    expect(await problemsOf(as, done.id)).toEqual([`303,${records[301]!.tran_id},,The line has a value that cannot be stored`])
+    const { rows } = await sql<{ line: number }>`select k.line from transactions t join transaction_keys k on k.id = t.id
+    where t.import_id = ${done.id} order by t.posting`.execute(portal.db)
+    const inFile = records.flatMap((_, at) => (at === 301 ? [] : [at + 2]))
+    expect(rows.map(({ line }) => line)).toEqual(inFile)
+  },
+)
+
 test('placing a waiting line that cannot be stored gives a conflict', async () => {
   await sql`alter table transactions add constraint not_that_site check (auth_number <> 'NEVER')`.execute(portal.db)
   const number = aCardNumber()

@@ -34,6 +34,7 @@ type Place = { transacted_at: string; id: number }
 type StoredLine = Place &
   StoredPrice & {
     card_id: number
+    vehicle_number: string
     card_network_id: number
     location_kind: string
     product_id: number
@@ -58,7 +59,7 @@ type Chosen = { account_id: number; which: RawBuilder<unknown> }
 /** Of an old line from a file it is not known what the file told, so it stays. */
 const readWhere = async ({ db }: Ctx, { account_id, which }: Chosen, after: Place | undefined) => {
   const { rows } = await sql<StoredLine>`
-    select t.transacted_at, t.id, t.card_id, t.card_network_id, t.location_kind, t.product_id, t.quantity, t.unit_price,
+    select t.transacted_at, t.id, t.card_id, t.vehicle_number, t.card_network_id, t.location_kind, t.product_id, t.quantity, t.unit_price,
       t.pump_price, t.network_price, t.network_total, t.cost_price, t.base, t.federal_tax, t.state_tax, t.county_tax, t.city_tax,
       t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.total, t.is_exempt, t.tax_waived, t.told_taxes, t.taxed_from,
       t.import_id, t.price_rule_id, t.price_state, s.id as site_id, s.site_group_id, s.state, s.county, s.city
@@ -146,7 +147,13 @@ export const priceStoredLines = async (ctx: Ctx, covered: Covered, after?: Place
   const changed = await findChanged(ctx, covered, lines)
   if (changed.length > 0) {
     await writeLines(ctx, account_id, changed)
-    const written = changed.map(({ line: { id, transacted_at, card_id } }) => ({ id, transacted_at, card_id, account_id }))
+    const written = changed.map(({ line: { id, transacted_at, card_id, vehicle_number } }) => ({
+      id,
+      transacted_at,
+      card_id,
+      vehicle_number,
+      account_id,
+    }))
     await mirrorReversals(ctx, written)
     await removeFees(ctx, written)
     await chargeFees(ctx, written)

@@ -3,6 +3,7 @@
 import { products } from '@forecourt/domain/reference/products.ts'
 import { milesSince } from '@forecourt/domain/rules/miles.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { before, upTo } from '#src/db/up-to.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readMeters } from '#src/features/exceptions/read-meters.ts'
 
@@ -39,6 +40,7 @@ const chainsOf = (added: readonly Fill[], removed: readonly Moment[]) => {
   return [...chains.values()]
 }
 
+const at = sql`t.transacted_at`
 const columns = sql`t.id, t.transacted_at, t.card_network_id, t.tran_id, t.odometer, t.miles`
 /** Fills of one second are ordered by their source, not by arrival. The order must equal that of `byClock`. */
 const clock = (direction: RawBuilder<unknown>) =>
@@ -59,8 +61,8 @@ const storedSince = (chains: readonly Chain[]) => {
   const to = chains.reduce((last, { until }) => (until > last ? until : last), chains[0]!.until)
   return sql<Stored>`
     select v.place, t.* from ${vehicleRows(chains)} cross join lateral (
-      (select ${columns} from transactions t where ${ofVehicle} and t.transacted_at between v.since and v.until
-        and t.transacted_at between ${from}::timestamp and ${to}::timestamp)
+      (select ${columns} from transactions t where ${ofVehicle} and t.transacted_at >= v.since and ${upTo(at, sql`v.until`)}
+        and t.transacted_at >= ${from}::timestamp and ${upTo(at, sql`${to}::timestamp`)})
       union all
       (select ${columns} from transactions t where ${ofVehicle} and t.transacted_at > v.until and t.transacted_at > ${from}::timestamp
         ${clock(sql`asc`)} limit 1)
@@ -75,7 +77,7 @@ const storedBefore = (chains: readonly Chain[], days: number | undefined) => {
   return sql<Stored>`
     select v.place, t.* from ${vehicleRows(chains)} cross join lateral (
       select ${columns} from transactions t
-      where ${ofVehicle} and t.transacted_at < v.since and t.transacted_at < ${to}::timestamp ${notLongAgo}
+      where ${ofVehicle} and ${before(at, sql`v.since`)} and ${before(at, sql`${to}::timestamp`)} ${notLongAgo}
       ${clock(sql`desc`)} limit 1
     ) t`
 }

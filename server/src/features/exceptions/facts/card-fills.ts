@@ -1,6 +1,7 @@
 // The fills of cards around the judged fills, read once for each card instead of once for each fill.
 import { products } from '@forecourt/domain/reference/products.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { upTo } from '#src/db/up-to.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { Swipe } from './fill-before.ts'
 import { inParts, spanRows, spansOf, type Span } from './spans.ts'
@@ -37,7 +38,7 @@ type CardFill = Swipe & {
  * month are not sent. `offset 0` keeps the planner on the index of the card, even when a new month has no statistics yet.
  */
 const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<string>[]) => {
-  const { rows, earliest, latest } = spanRows(spans, sql`text`)
+  const { rows, inMonths } = spanRows(spans, sql`text`)
   const found = await sql<CardFill>`
     select b."group", b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, s.city, s.latitude, s.longitude, s.precision,
       extract(epoch from b.transacted_at at time zone b.time_zone)::float8 as instant,
@@ -59,9 +60,9 @@ const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<strin
       ) p cross join lateral (
         select b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, b.time_zone, b.product_id, b.quantity, b.total
         from transactions b
-        where b.account_id = p.account_id and b.card_id = p.card_id and b.kind <> 'fee' and b.transacted_at <= p.last_at
+        where b.account_id = p.account_id and b.card_id = p.card_id and b.kind <> 'fee' and ${upTo(at, sql`p.last_at`)}
           and b.transacted_at >= least(p.first_at - interval '2 days', case when p.has_limit then p.period_from end)
-          and b.transacted_at between ${earliest}::timestamp - interval '31 days' and ${latest}::timestamp
+          and ${inMonths(at, 31)}
         offset 0
       ) b
       window gallons as (partition by p."group", ${periodStart(gallonPeriod, at)} order by b.transacted_at, b.id),

@@ -7,6 +7,7 @@ import { daysBetween, lastBefore, milesApart } from './fill-before.ts'
 import type { FillKey } from './fill-keys.ts'
 import { cardFills } from './card-fills.ts'
 import { ownFacts, type OwnFacts } from './own-facts.ts'
+import type { WrittenFills } from '#src/features/exceptions/judged-fill.ts'
 import { readMeters } from '#src/features/exceptions/read-meters.ts'
 import { usualBefore } from './usual-mileage.ts'
 import { vehicleHistories } from './vehicle-histories.ts'
@@ -92,8 +93,12 @@ const factsOfVehicles = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[])
   }
 }
 
-export const gatherFillFacts = async (ctx: Pick<Ctx, 'db'>, keys: readonly FillKey[]): Promise<StoredFill[]> => {
-  const fills = await ownFacts(ctx, keys)
+export const gatherFillFacts = async (
+  ctx: Pick<Ctx, 'db'>,
+  keys: readonly FillKey[],
+  written?: WrittenFills,
+): Promise<StoredFill[]> => {
+  const fills = await ownFacts(ctx, keys, written)
   if (fills.length === 0) return []
   const ofCard = await factsOfCards(ctx, fills)
   const ofVehicle = await factsOfVehicles(ctx, fills)

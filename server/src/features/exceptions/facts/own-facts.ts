@@ -3,24 +3,13 @@ import { products } from '@forecourt/domain/reference/products.ts'
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import type { Swipe } from './fill-before.ts'
+import type { JudgedFill, WrittenFills } from '#src/features/exceptions/judged-fill.ts'
 import { limitColumns } from '#src/features/exceptions/record-facts.ts'
 import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { keyedFills, type FillKey } from './fill-keys.ts'
 
 type Db = Pick<Ctx, 'db'>
 
-type OwnFill = FillKey &
-  Swipe &
-  Pick<FillFacts, 'quantity' | 'total' | 'fees' | 'odometer' | 'miles' | 'is_manual' | 'product_id' | 'card_vehicle_type_id'> & {
-    card_id: number
-    vehicle_number: string
-    card_status_id: number | null
-    /** Null in lines from before limits were stored with the fill. */
-    judged_limit_id: number | null
-    /** Seconds in universal time, because two sites may be in two time zones. */
-    instant: number
-  }
 type Limits = Pick<FillFacts, (typeof limitColumns)[number]>
 type CardFacts = Limits & Pick<FillFacts, 'card_network_id' | 'card_type_id' | 'card_vehicle_type_id'>
 type SiteFacts = Pick<FillFacts, 'site_name' | 'site_city' | 'site_state' | 'site_zipcode' | 'site_kind'> & {
@@ -29,11 +18,12 @@ type SiteFacts = Pick<FillFacts, 'site_name' | 'site_city' | 'site_state' | 'sit
   precision: string
 }
 type ProductFacts = Pick<FillFacts, 'product_name' | 'grade' | 'tax_class' | 'is_fuel' | 'is_mpg'>
-export type OwnFacts = OwnFill & CardFacts & SiteFacts & ProductFacts & Pick<FillFacts, 'tank_capacity'>
+export type OwnFacts = JudgedFill & CardFacts & SiteFacts & ProductFacts & Pick<FillFacts, 'tank_capacity'>
 
 /** Only sales are judged. */
 const readFills = async ({ db }: Db, fills: readonly FillKey[]) => {
-  const found = await sql<OwnFill>`
+  if (fills.length === 0) return []
+  const found = await sql<JudgedFill>`
     select t.account_id, t.id, t.card_id, t.vehicle_number, t.transacted_at, t.quantity, t.total, t.fees, t.odometer, t.miles,
       t.is_manual, t.product_id, t.card_vehicle_type_id, t.site_id, t.auth_number, t.judged_limit_id,
       coalesce(t.card_status_id,
@@ -73,6 +63,7 @@ type Vehicle = { account_id: number; vehicle_number: string }
 const vehicleKey = ({ account_id, vehicle_number }: Vehicle) => `${account_id} ${vehicle_number}`
 
 const readTanks = async ({ db }: Db, vehicles: readonly Vehicle[]) => {
+  if (vehicles.length === 0) return new Map<string, number | null>()
   const { rows } = await sql<Vehicle & { tank_capacity: number | null }>`
     select given.account_id, given.vehicle_number, v.tank_capacity
     from unnest(${vehicles.map(({ account_id }) => account_id)}::bigint[], ${vehicles.map(({ vehicle_number }) => vehicle_number)}::text[])
@@ -100,12 +91,14 @@ const productFacts = new Map<number, ProductFacts>(
   ]),
 )
 
-export const ownFacts = async (ctx: Db, keys: readonly FillKey[]): Promise<OwnFacts[]> => {
-  const fills = await readFills(ctx, keys)
+export const ownFacts = async (ctx: Db, keys: readonly FillKey[], written?: WrittenFills): Promise<OwnFacts[]> => {
+  const read = await readFills(ctx, written ? keys.filter(({ id }) => !written.has(id)) : keys)
+  const fills = written ? [...keys.flatMap(({ id }) => written.get(id) ?? []), ...read] : read
   const cards = await readCards(ctx, [...new Set(fills.map(({ card_id }) => card_id))])
   const limits = await readLimits(ctx, [...new Set(fills.flatMap(({ judged_limit_id }) => judged_limit_id ?? []))])
   const sites = await readSites(ctx, [...new Set(fills.flatMap(({ site_id }) => site_id ?? []))])
-  const tanks = await readTanks(ctx, [...new Map(fills.map((fill) => [vehicleKey(fill), fill])).values()])
+  const old = fills.filter(({ judged_limit_id }) => judged_limit_id === null)
+  const tanks = await readTanks(ctx, [...new Map(old.map((fill) => [vehicleKey(fill), fill])).values()])
   return fills.map((fill) => {
     const card = cards.get(fill.card_id)!
     return {

@@ -1,5 +1,6 @@
 // Each card or vehicle of many fills once, with the time range to read.
 import { sql, type RawBuilder } from 'kysely'
+import { before } from '#src/db/up-to.ts'
 
 type Fill = { account_id: number; transacted_at: string }
 
@@ -35,11 +36,15 @@ export const inParts = async <Owner, Row extends { group: number }>(
   return found
 }
 
-/** Also returns the whole time range, so that the planner can skip the other months. */
-export const spanRows = (spans: readonly Span<string | number>[], type: RawBuilder<unknown>) => ({
-  rows: sql`unnest(${spans.map(({ account_id }) => account_id)}::bigint[], ${spans.map(({ owner }) => owner)}::${type}[],
+/** Also returns the whole months of the time range, so that the planner can skip the others. */
+export const spanRows = (spans: readonly Span<string | number>[], type: RawBuilder<unknown>) => {
+  const earliest = spans.reduce((first, { first_at }) => (first_at < first ? first_at : first), spans[0]!.first_at)
+  const latest = spans.reduce((last, { last_at }) => (last_at > last ? last_at : last), spans[0]!.last_at)
+  const rows = sql`unnest(${spans.map(({ account_id }) => account_id)}::bigint[], ${spans.map(({ owner }) => owner)}::${type}[],
     ${spans.map(({ first_at }) => first_at)}::timestamp[], ${spans.map(({ last_at }) => last_at)}::timestamp[])
-    with ordinality p (account_id, owner, first_at, last_at, "group")`,
-  earliest: spans.reduce((first, { first_at }) => (first_at < first ? first_at : first), spans[0]!.first_at),
-  latest: spans.reduce((last, { last_at }) => (last_at > last ? last_at : last), spans[0]!.last_at),
-})
+    with ordinality p (account_id, owner, first_at, last_at, "group")`
+  const inMonths = (at: RawBuilder<unknown>, days: number) => sql`
+    ${at} >= date_trunc('month', ${earliest}::timestamp - make_interval(days => ${days}))
+    and ${before(at, sql`date_trunc('month', ${latest}::timestamp) + interval '1 month'`)}`
+  return { rows, inMonths }
+}

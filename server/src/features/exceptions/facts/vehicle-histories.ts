@@ -1,6 +1,7 @@
 // The earlier fills of vehicles. The part of the ninety days that counts for all fills of a vehicle is summed in the database.
 // Only the fills that count for some of them are read as rows.
 import { sql } from 'kysely'
+import { before, upTo } from '#src/db/up-to.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { usualDays, type VehicleFill, type VehicleHistory } from './usual-mileage.ts'
 import { inParts, spanRows, spansOf, type Span } from './spans.ts'
@@ -13,13 +14,14 @@ type Found = { group: number } & (
   | { id: null; fills: number; miles: number; quantity: number; own: VehicleFill[] | null }
 )
 
+const at = sql`b.transacted_at`
 const columns = sql`b.id, b.transacted_at, b.site_id, b.auth_number, b.odometer, b.miles, b.quantity`
 
 const readHistories = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<string>[], swipes: readonly string[]) => {
-  const { rows, earliest, latest } = spanRows(spans, sql`text`)
+  const { rows, inMonths } = spanRows(spans, sql`text`)
   const days = sql`make_interval(days => ${usualDays})`
   const ofVehicle = sql`b.account_id = p.account_id and b.vehicle_number = p.owner and b.kind = 'sale'
-    and b.transacted_at between ${earliest}::timestamp - ${days} and ${latest}::timestamp`
+    and ${inMonths(at, usualDays)}`
   const { rows: found } = await sql<Found>`
     select p."group", b.* from ${rows} cross join lateral (
       select null::bigint as id, null::timestamp as transacted_at, null::bigint as site_id, null as auth_number, null::int as odometer,
@@ -27,18 +29,19 @@ const readHistories = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<strin
         json_agg(json_build_object('id', b.id, 'transacted_at', b.transacted_at, 'site_id', b.site_id, 'auth_number', b.auth_number,
           'odometer', b.odometer, 'miles', b.miles, 'quantity', b.quantity)) filter (where b.auth_number = any(${swipes}::text[])) as own
       from transactions b
-      where ${ofVehicle} and b.miles is not null and b.transacted_at >= p.first_at - ${days} and b.transacted_at < p.first_at
+      where ${ofVehicle} and b.miles is not null and b.transacted_at >= p.first_at - ${days} and ${before(at, sql`p.first_at`)}
       union all
       -- Fills within ninety days of the first fill, but not of the last.
       select ${columns}, null, null from transactions b
-      where ${ofVehicle} and b.miles is not null and b.transacted_at >= p.first_at - ${days}
-        and b.transacted_at < least(p.first_at, p.last_at - ${days})
+      where p.first_at < p.last_at and ${ofVehicle} and b.miles is not null and b.transacted_at >= p.first_at - ${days}
+        and ${before(at, sql`least(p.first_at, p.last_at - ${days})`)}
       union all
       select ${columns}, null, null from transactions b
-      where ${ofVehicle} and (b.odometer > 0 or b.miles is not null) and b.transacted_at between p.first_at and p.last_at
+      where ${ofVehicle} and (b.odometer > 0 or b.miles is not null) and b.transacted_at >= p.first_at
+        and ${upTo(at, sql`p.last_at`)}
       union all
       (select ${columns}, null, null from transactions b
-      where ${ofVehicle} and b.odometer > 0 and b.transacted_at < p.first_at and b.transacted_at >= p.first_at - ${days}
+      where ${ofVehicle} and b.odometer > 0 and ${before(at, sql`p.first_at`)} and b.transacted_at >= p.first_at - ${days}
         and not b.auth_number = any(${swipes}::text[])
       order by b.transacted_at desc, b.id desc limit 1)
     ) b`.execute(db)

@@ -5,11 +5,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { conflict } from '#src/system/errors.ts'
+import type { JudgedFill, WrittenFills } from '#src/features/exceptions/judged-fill.ts'
 import { recordFacts, type RecordedFacts } from '#src/features/exceptions/record-facts.ts'
 import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { chargeFees, removeFees } from '#src/features/fees/charge-fees.ts'
 import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
+import { inLanes } from './in-lanes.ts'
 import type { KnownTransaction } from './known-transactions.ts'
 import { recordTraces } from './record-traces.ts'
 import { isOlder, type Telling } from './telling.ts'
@@ -27,7 +29,8 @@ export type Placed = {
   missing: MissingReason | null
 }
 
-type WrittenRow = TransactionRow & { id: number; miles: number | null }
+type WrittenRow = TransactionRow & { id: number; posting: number; miles: number | null }
+type Inserted = Pick<JudgedFill, 'id' | 'transacted_at' | 'card_status_id' | 'instant'>
 
 /** What a line of a file decides of its transaction. */
 export const transactionColumns = [
@@ -87,13 +90,18 @@ export const transactionColumns = [
   'odometer_reason',
   'odometer_corrected_at',
 ] as const satisfies readonly (keyof TransactionRow)[]
-const columnList = sql.join((['id', 'miles', ...transactionColumns] as const).map((column) => sql.ref(column)))
+const columnList = sql.join((['id', 'posting', 'miles', ...transactionColumns] as const).map((column) => sql.ref(column)))
 const statusThen = statusAt(sql`r.account_id`, sql`r.card_id`, sql`r.transacted_at at time zone r.time_zone`)
 
-const takeIds = async (ctx: Ctx, count: number) => {
-  const { rows } = await sql<{ id: number }>`
-    select nextval('transaction_ids') as id from generate_series(1, ${count}::int)`.execute(ctx.db)
-  return rows.map(({ id }) => id)
+type Numbered = Placed & { id: number; posting: number }
+
+/** Postings are numbered in the order of the file. A correction keeps its id. */
+const takeNumbers = async (ctx: Ctx, placed: readonly Placed[]): Promise<Numbered[]> => {
+  const { rows } = await sql<{ id: number; posting: number }>`
+    select coalesce(known.id, nextval('transaction_ids')) as id, nextval('transaction_postings') as posting
+    from unnest(${placed.map(({ before }) => before?.id ?? null)}::bigint[]) with ordinality known (id, place)
+    order by place`.execute(ctx.db)
+  return placed.map((each, at) => ({ ...each, ...rows[at]! }))
 }
 
 type Removed = Pick<KnownTransaction, 'account_id' | 'transacted_at' | 'id' | 'facts'>
@@ -112,7 +120,7 @@ const removeOld = async (ctx: Ctx, old: readonly Removed[]) => {
     throw conflict('Its transaction has just been changed. Try again')
 }
 
-const writtenColumns = ['id', 'miles', 'card_status_id', ...transactionColumns] as const
+const writtenColumns = ['id', 'posting', 'miles', 'card_status_id', ...transactionColumns] as const
 type WrittenColumn = (typeof writtenColumns)[number]
 
 const pick = (row: WrittenRow, columns: readonly WrittenColumn[]) => {
@@ -122,17 +130,49 @@ const pick = (row: WrittenRow, columns: readonly WrittenColumn[]) => {
 }
 
 /**
- * Sent as JSON. Postings are numbered in the order of the file. Most columns are the same in all lines of a chunk: they are sent
- * once, because reading them line by line takes longer than writing the lines into the table.
+ * Sent as JSON. Most columns are the same in all lines of a chunk: they are sent once, because reading them line by line takes
+ * longer than writing the lines into the table.
  */
 const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) => {
   const [first] = rows
   const differing = writtenColumns.filter((column) => rows.some((row) => row[column] !== first![column]))
   const same = writtenColumns.filter((column) => !differing.includes(column))
-  return sql`insert into transactions (${columnList}, card_status_id)
+  return sql<Inserted>`insert into transactions (${columnList}, card_status_id)
     select ${columnList}, coalesce(r.card_status_id, ${statusThen})
     from json_populate_recordset(jsonb_populate_record(null::transactions, ${JSON.stringify(pick(first!, same))}),
-      ${JSON.stringify(rows.map((row) => pick(row, differing)))}) r`.execute(ctx.db)
+      ${JSON.stringify(rows.map((row) => pick(row, differing)))}) r
+    returning id, transacted_at, card_status_id, extract(epoch from transacted_at at time zone time_zone)::float8 as instant`.execute(
+    ctx.db,
+  )
+}
+
+/** The fills as they are judged, with what the database added to them. */
+const judgedFills = (rows: readonly WrittenRow[], inserted: readonly Inserted[]): WrittenFills => {
+  const added = new Map(inserted.map((row) => [row.id, row]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      row.kind === 'sale'
+        ? {
+            account_id: row.account_id,
+            card_id: row.card_id,
+            vehicle_number: row.vehicle_number,
+            quantity: row.quantity,
+            total: row.total,
+            fees: row.fees,
+            odometer: row.odometer,
+            miles: row.miles,
+            is_manual: row.is_manual,
+            product_id: row.product_id,
+            card_vehicle_type_id: row.card_vehicle_type_id,
+            site_id: row.site_id,
+            auth_number: row.auth_number,
+            judged_limit_id: row.judged_limit_id,
+            ...added.get(row.id)!,
+          }
+        : null,
+    ]),
+  )
 }
 
 type Told = { import_id: number | null; telling: Telling }
@@ -157,31 +197,47 @@ const withFacts = (row: TransactionRow, now: RecordedFacts): TransactionRow => (
   owner_operator_name: row.owner_operator_name ?? now.owner_operator_name,
 })
 
-export const writeTransactions = async (ctx: Ctx, told: Told, placed: readonly Placed[]) => {
-  if (placed.length === 0) return
-  const corrections = placed.flatMap(({ before }) => before ?? [])
-  const fresh = await takeIds(ctx, placed.length - corrections.length)
-  const numbered = placed.map((each) => ({ ...each, id: each.before?.id ?? fresh.shift()! }))
+const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]) => {
+  const corrections = numbered.flatMap(({ before }) => before ?? [])
   if (corrections.length > 0) {
     await removeFees(ctx, corrections)
     await removeOld(ctx, corrections)
   }
-  const rows = placed.map(({ row }) => row)
+  const rows = numbered.map(({ row }) => row)
   const miles = await measureMiles(ctx, rows, corrections)
   const factsOf = await recordFacts(ctx, rows)
-  await insertRows(
-    ctx,
-    numbered.map(({ row, id }, at) => ({ ...withFacts(row, factsOf(row)), id, miles: miles[at] ?? null })),
-  )
+  const full = numbered.map(({ row, id, posting }, at) => ({
+    ...withFacts(row, factsOf(row)),
+    id,
+    posting,
+    miles: miles[at] ?? null,
+  }))
+  const { rows: inserted } = await insertRows(ctx, full)
   await writeKeys(ctx, told, numbered)
   await recordTraces(ctx, numbered)
   await linkReversals(ctx, rows, corrections)
-  const written = numbered.map(({ id, row: { account_id, transacted_at } }) => ({ id, account_id, transacted_at }))
+  const written = numbered.map(({ id, row: { account_id, transacted_at, card_id, vehicle_number } }) => ({
+    id,
+    account_id,
+    transacted_at,
+    card_id,
+    vehicle_number,
+  }))
   await chargeFees(ctx, written)
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // Removes the findings of the account that a corrected fill no longer belongs to.
   if (moved.length > 0) await evaluateFills(ctx, moved)
-  await evaluateExceptions(ctx, written)
+  await evaluateExceptions(ctx, written, judgedFills(full, inserted))
+}
+
+/** A correction may move a line to another account, so corrections are written together. */
+export const writeTransactions = async (ctx: Ctx, told: Told, placed: readonly Placed[]) => {
+  if (placed.length === 0) return
+  const numbered = await takeNumbers(ctx, placed)
+  const work = (some: readonly Numbered[]) => writeTogether(ctx, told, some)
+  await (placed.some(({ before }) => before)
+    ? work(numbered)
+    : inLanes(numbered, { accountOf: ({ row }) => row.account_id, work }))
 }
 
 /** Marks unchanged lines as seen in this file, so that a repeated line further down is noticed. The newest telling counts. */
