@@ -64,7 +64,7 @@ const takeCards = async (ctx: SystemCtx, wanted: number): Promise<Card[]> => {
     .selectFrom('cards')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const every = Math.max(1, Math.floor(Number(count) / wanted))
+  const every = Math.max(1, Math.floor(count / wanted))
   const cards = await ctx.db
     .selectFrom('cards')
     .select(['id', 'account_id'])

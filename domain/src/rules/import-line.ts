@@ -156,7 +156,7 @@ const believable = (now: Date) => ({
 /** The bounds are computed once for a file, not for each line. */
 const bounds = new WeakMap<Date, ReturnType<typeof believable>>()
 
-const addUntimely = (problems: Problem[], field: string, at: string, now: Date) => {
+const addUntimely = (problems: Problem[], { field, at, now }: { field: string; at: string; now: Date }) => {
   const { earliest, latest } = bounds.get(now) ?? believable(now)
   if (!bounds.has(now)) bounds.set(now, { earliest, latest })
   if (at > latest) problems.push({ field, message: 'Is in the future' })
@@ -209,7 +209,7 @@ export const checkTransaction = (line: TransactionLine, now: Date): Problem[] =>
   const problems: Problem[] = []
   addMissing(problems, line, ['tran_id', 'card_number', 'product_code'])
   addTooLong(problems, line)
-  addUntimely(problems, 'tran_date', line.transacted_at, now)
+  addUntimely(problems, { field: 'tran_date', at: line.transacted_at, now })
   addTooLarge(problems, line)
   if (line.taxes) addTooLargeTaxes(problems, line.taxes)
   if ((line.odometer ?? 0) < 0) problems.push({ field: 'odometer', message: 'Cannot be negative' })
@@ -223,7 +223,7 @@ export const checkAuthorisation = (line: AuthorisationLine, now: Date): Problem[
   const problems: Problem[] = []
   addMissing(problems, line, ['auth_id', 'card_number'])
   addTooLong(problems, line)
-  addUntimely(problems, 'authorised_date', line.authorised_at, now)
+  addUntimely(problems, { field: 'authorised_date', at: line.authorised_at, now })
   addTooLarge(problems, line)
   return problems
 }
