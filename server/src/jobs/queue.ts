@@ -1,6 +1,6 @@
 // The job queue, in Postgres: a job is enqueued in the transaction that causes it, and commits with it or not at all.
 import type { FastifyBaseLogger } from 'fastify'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import type { Ctx } from '#src/system/context.ts'
 import { serverOf } from '#src/db/servers.ts'
 import { watchedClient } from '#src/db/watched-client.ts'
@@ -24,6 +24,11 @@ type Options = { url: string; log: FastifyBaseLogger; role: 'send' | 'work'; tra
 const maxRetryWait = 3_600
 const jobsAtATime = 1_000
 
+type Settings = QueueOptions & { deadLetter?: string }
+
+const isOtherwise = (queue: QueueResult, settings: Settings) =>
+  Object.entries(settings).some(([name, value]) => queue[name as keyof Settings] !== value)
+
 export const openQueue = async ({ url, log, role, traces = noTraces }: Options): Promise<Queue> => {
   // The queue hands these to the driver's pool, which takes a class of ours for its connections.
   const server = { ...serverOf(url), Client: watchedClient() }
@@ -42,10 +47,13 @@ export const openQueue = async ({ url, log, role, traces = noTraces }: Options):
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   await boss.start()
   const shared = { retryBackoff: true, retryDelayMax: maxRetryWait, heartbeatSeconds: 30, expireInSeconds: 900, notify: true }
-  const keep = async (name: string, options: typeof shared & { retryLimit: number; retryDelay: number; deadLetter?: string }) => {
-    await boss.createQueue(name, options)
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  // Every program that starts comes here, and nearly always finds the queues as they are meant to be.
+  const keep = async (name: string, options: Settings) => {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, options)
     // A queue that an earlier version created keeps its old settings until they are updated.
-    await boss.updateQueue(name, options)
+    else if (isOtherwise(queue, options)) await boss.updateQueue(name, options)
   }
   // It must exist before the others name it. It has none of its own: telling is tried for three days.
   await keep(deadLetters, { ...shared, retryLimit: 78, retryDelay: 10 })
