@@ -26,7 +26,7 @@ for (const person of ['acct-admin', 'report-user'] as const)
     }
   })
 
-test('what a page reads is on its way before the first script has come', async ({ page }) => {
+test('what a page reads is on its way before the first script has come, and the fonts after it', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin', { at: '/help' })
   await settled(page)
   const scripts = Promise.withResolvers<void>()
@@ -34,11 +34,17 @@ test('what a page reads is on its way before the first script has come', async (
     await scripts.promise
     await route.continue()
   })
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(request.url().replace(/.*\/([a-z-]+)-latin.*/, '$1'))
+  })
   const cards = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/cards')
   const opened = page.goto('/card-management', { waitUntil: 'commit' })
   const { accountid, authorization } = (await cards).headers()
   expect({ accountid, authorization }).toEqual({ accountid: '1', authorization: expect.stringMatching(/^Bearer ./) })
+  expect([...fonts], 'which would take a share of a slow line').toEqual([])
   scripts.resolve()
   await opened
   await settled(page)
+  expect([...fonts].toSorted()).toEqual(['overpass', 'overpass-mono', 'public-sans'])
 })

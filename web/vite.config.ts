@@ -3,13 +3,12 @@ import { defineConfig } from 'vite'
 import { chunkLayers } from './chunk-layers.ts'
 import { endpoints } from './endpoints-plugin.ts'
 import { pagesAhead } from './pages-ahead-plugin.ts'
-import { preloadFont } from './preload-font-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [endpoints(), react({ jsxImportSource: '#jsx' }), preloadFont(), pagesAhead(), precompress()],
+  plugins: [endpoints(), react({ jsxImportSource: '#jsx' }), pagesAhead(), precompress()],
   build: {
     manifest: true,
     sourcemap: false,

@@ -1,3 +1,4 @@
+import './app/fetch-fonts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
