@@ -202,12 +202,11 @@ test('with 3,000 changes waiting the first page reads one page from the index of
   onTestFinished(() => own.rollback().execute())
   // Many accounts take longer to make on a busy machine than a call may.
   await sql`set local statement_timeout = 0`.execute(own)
-  await sql`insert into accounts (name, cl_division_no, cl_account_no)
-    select 'Fleet ' || n, '78', '78' || lpad(n::text, 6, '0') from generate_series(1, 3000) n`.execute(own)
-  await sql`insert into network_changes (account_id, card_network_id, revision, kinds, class, due_at)
-    select id, ${cfn}, 1, '{hold}', 2 + id % 3, now() + id % 90 * interval '1 minute' from accounts where cl_division_no = '78'`.execute(
-    own,
-  )
+  await sql`with made as (
+      insert into accounts (name, cl_division_no, cl_account_no)
+      select 'Fleet ' || n, '78', '78' || lpad(n::text, 6, '0') from generate_series(1, 3000) n returning id)
+    insert into network_changes (account_id, card_network_id, revision, kinds, class, due_at)
+    select id, ${cfn}, 1, '{hold}', 2 + id % 3, now() + id % 90 * interval '1 minute' from made`.execute(own)
   await sql`analyze network_changes`.execute(own)
   const readBy = async (asked: RawBuilder<unknown>) => {
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${asked}`.execute(own)
