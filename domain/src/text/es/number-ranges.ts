@@ -6,8 +6,8 @@ export const numberRanges = phraseBook({
   '{network} numbers come from its range and are not typed': 'Los números de {network} salen de su rango y no se escriben',
   'Card number is entered twice': 'El número de tarjeta está dos veces',
   'Someone else has changed this range since you opened it': 'Otra persona cambió este rango desde que usted lo abrió',
-  '{network} has {n} numbers left and {n2} are needed: {n3} are missing':
-    'A {network} le quedan {n} números y se necesitan {n2}: faltan {n3}',
+  'Too few numbers of {network} are left: {n} for {cards:say}. Make its range longer on the Batches screen, under Number ranges':
+    'Quedan muy pocos números de {network}: {n} para {cards}. Alargue su rango en la página Lotes, en Rangos de números',
   'Confirm the {network} number range first': 'Confirme primero el rango de números de {network}',
   '{network} issues its own numbers. Please type the number of this card':
     '{network} emite sus propios números. Escriba el número de esta tarjeta',

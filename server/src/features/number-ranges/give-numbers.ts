@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { remainingIn, writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -11,7 +12,7 @@ import { cardsAtATime, writeNumbers } from './write-numbers.ts'
 type CardToNumber = { id: number; account_id: number; card_network_id: number }
 
 const shortage = ({ network }: LockedRange, remaining: number, wanted: number) =>
-  `${network} has ${remaining} numbers left and ${wanted} are needed: ${wanted - remaining} are missing`
+  `Too few numbers of ${network} are left: ${remaining} for ${counted(wanted, 'card')}. Make its range longer on the Batches screen, under Number ranges`
 
 /** The serials that are shuffled among themselves. Where the range was made longer, what was added comes after the rest. */
 const segmentOf = ({ next_serial, last_serial, shuffled_from, shuffled_to }: LockedRange) =>
@@ -22,30 +23,30 @@ const segmentOf = ({ next_serial, last_serial, shuffled_from, shuffled_to }: Loc
 /** The next free numbers. Numbers typed before the range was ours are skipped, and those past an end that was brought forward. */
 const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
   const numbers: string[] = []
-  let counted = range.next_serial
+  let serial = range.next_serial
   let segment = segmentOf(range)
   while (numbers.length < count) {
-    if (counted > segment.shuffled_to) segment = segmentOf({ ...range, ...segment, next_serial: counted })
+    if (serial > segment.shuffled_to) segment = segmentOf({ ...range, ...segment, next_serial: serial })
     const { shuffled_from, shuffled_to } = segment
-    const room = Math.min(count - numbers.length, cardsAtATime, Math.min(range.last_serial, shuffled_to) - counted + 1)
+    const room = Math.min(count - numbers.length, cardsAtATime, Math.min(range.last_serial, shuffled_to) - serial + 1)
     if (room <= 0) throw conflict(shortage(range, numbers.length, count), 'range_exhausted')
     const mix = (text: string) =>
       ctx.keyring.index('serial-order', `${range.card_network_id}|${shuffled_from}|${shuffled_to}|${text}`)
     const size = shuffled_to - shuffled_from + 1
     const candidates = Array.from(
       { length: room },
-      (_, place) => shuffled_from + shuffle(mix, size, counted + place - shuffled_from),
+      (_, place) => shuffled_from + shuffle(mix, size, serial + place - shuffled_from),
     )
-      .filter((serial) => serial <= range.last_serial)
-      .map((serial) => writeNumber(range, serial))
+      .filter((mixed) => mixed <= range.last_serial)
+      .map((mixed) => writeNumber(range, mixed))
     const taken = await findTakenNumbers(
       ctx,
       candidates.map((number) => numberHash(ctx, number)),
     )
     numbers.push(...candidates.filter((_, place) => !taken.has(place)))
-    counted += room
+    serial += room
   }
-  return { numbers, next_serial: counted, ...segment }
+  return { numbers, next_serial: serial, ...segment }
 }
 
 /**
@@ -60,7 +61,7 @@ export const giveNumbers = async (ctx: Ctx, cards: readonly CardToNumber[], rang
   const missing = perNetwork.filter(([range, wanting]) => remainingIn(range) < wanting.length)
   if (missing.length > 0)
     throw conflict(
-      missing.map(([range, wanting]) => shortage(range, remainingIn(range), wanting.length)).join('; '),
+      missing.map(([range, wanting]) => shortage(range, remainingIn(range), wanting.length)).join('. '),
       'range_exhausted',
     )
   for (const [range, wanting] of perNetwork) {

@@ -135,13 +135,16 @@ test('a new prefix must not overlap with numbers of another network, nor with nu
   expect((await change(cfn, { prefix: '4', next_serial: 1 })).status).toBe(200)
 })
 
-test('a range too short for the whole batch gives out nothing and says how many numbers are missing', async () => {
+test('a range too short for the whole batch gives out nothing and says what to do', async () => {
   await change(cfn, { next_serial: 999_998 })
   const { as: staff, path: batch, orders } = await aBatch(portal, { cards: 5 })
   const reply = await staff.post(`${batch}/generate`)
   expect(reply).toMatchObject({
     status: 409,
-    body: { code: 'range_exhausted', message: 'CFN has 2 numbers left and 5 are needed: 3 are missing' },
+    body: {
+      code: 'range_exhausted',
+      message: 'Too few numbers of CFN are left: 2 for 5 cards. Make its range longer on the Batches screen, under Number ranges',
+    },
   })
   expect(await rangeOf(cfn)).toMatchObject({ next_serial: 999_998, remaining: 2 })
   const numbered = await portal.db
