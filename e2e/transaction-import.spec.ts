@@ -35,7 +35,8 @@ test('a file comes in: what was added, what waits and why, and what was refused 
   const card = await aFuelledCard(people, db)
   const product_code = aTranId().slice(0, 3).toUpperCase()
   const waiting = aRecord({ ...card, product_code })
-  const name = `november-${aTranId()}.csv`
+  // A name without a place to break it must not widen the page.
+  const name = `november-${aTranId()}-${'x'.repeat(60)}.csv`
   await asStaff(page, people)
   await choose(page, asOwnCsv([aRecord(card), waiting, aRecord({ ...card, total: 1 })]), name)
   await page.getByRole('button', { name: 'Import', exact: true }).click()

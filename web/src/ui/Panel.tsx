@@ -26,7 +26,7 @@ export function Panel({ title, actions, level = 2, isPadded = true, className, c
       {title || actions ? (
         <div className={classes.head}>
           {title ? (
-            <Heading className="size-xl" id={id}>
+            <Heading className="size-xl breaks" id={id}>
               {title}
             </Heading>
           ) : null}

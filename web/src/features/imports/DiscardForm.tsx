@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
 const longest = 200
@@ -26,7 +27,8 @@ export function DiscardForm({ description, onDiscard, ...drawer }: DiscardFormPr
       isGrave
       onSubmit={() => {
         setAsked(true)
-        if (!isMissing) onDiscard(reason)
+        if (isMissing) focusFirstInvalid()
+        else onDiscard(reason)
       }}
     >
       <TextField

@@ -9,6 +9,7 @@ import { AddAccountField, choiceLabel } from '#src/features/accounts/AddAccountF
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { siteMoment } from '#src/time/site-time.ts'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -31,7 +32,7 @@ export function GiveCardDrawer({ line, onClose }: GiveCardDrawerProps) {
   const give = useCall(api.imports.giveCard, { refresh: ['imports'], popup: 'The line has become a transaction' })
   const send = () => {
     setAsked(true)
-    if (!account || !card || reason.trim() === '') return
+    if (!account || !card || reason.trim() === '') return void focusFirstInvalid()
     const body = { account_id: account.account_id, card_id: card.card_id, reason }
     give.mutate({ params: { id: String(line.id) }, body }, { onSuccess: onClose, onError: closeIfLate(onClose) })
   }
@@ -52,7 +53,7 @@ export function GiveCardDrawer({ line, onClose }: GiveCardDrawerProps) {
       </Facts>
       <AddAccountField
         label={account ? 'Another account' : 'Account'}
-        withAsterisk
+        withAsterisk={!account}
         error={isAsked && !account ? 'Choose an account' : undefined}
         onAdd={(chosen) => {
           setAccount(chosen)

@@ -5,6 +5,7 @@ import { products } from '@forecourt/domain/reference/products.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 
 const options = products.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))
@@ -25,7 +26,7 @@ export function MapProductDrawer({ line, onClose }: { line: HeldTransaction; onC
       isBusy={map.isPending}
       onSubmit={() => {
         setAsked(true)
-        if (product === null) return
+        if (product === null) return void focusFirstInvalid()
         const body = { card_network_id: line.card_network_id, network_code: line.detail, product_id: Number(product) }
         map.mutate({ body }, { onSuccess: onClose })
       }}

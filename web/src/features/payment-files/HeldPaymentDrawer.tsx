@@ -27,7 +27,7 @@ export function PlaceDrawer({ held, onClose }: HeldProps) {
       isBusy={place.isPending}
       onSubmit={() => {
         setAsked(true)
-        if (!account) return
+        if (!account) return void focusFirstInvalid()
         place.mutate(
           { params: { id: String(held.id) }, body: { decision: 'place', account_id: account.account_id } },
           { onSuccess: onClose, onError: closeIfLate(onClose) },
