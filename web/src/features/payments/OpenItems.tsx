@@ -1,11 +1,9 @@
 import type { LedgerItem } from '@forecourt/domain/contract/payments.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
-import { dayName } from '#src/transactions/invoice-words.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { InvoiceNumber } from './InvoiceNumber.tsx'
-
-const part = ({ amount, open }: LedgerItem) => (open === amount ? '' : ` of ${dollars(amount)}`)
+import { itemWords } from './item-words.ts'
 
 const isInvoice = ({ kind }: LedgerItem) => kind === 'invoice' || kind === 'credit memo'
 
@@ -26,7 +24,7 @@ export function OpenItems({ items, account_id }: OpenItemsProps) {
           title={
             <InvoiceNumber invoice_id={isInvoice(item) ? item.document_id : null} number={item.number} account_id={account_id} />
           }
-          sub={`${dayName(item.dated_on)}${item.amount > 0 ? `, due ${dayName(item.due_on)}` : ', credit'}${part(item)}`}
+          sub={itemWords(item)}
         >
           <span className="figures strong">{dollars(item.open)}</span>
         </RuledRow>
