@@ -22,7 +22,7 @@ export function DecisionDrawer({ request, decision, onClose }: DecisionDrawerPro
   const decide = useCall(api.moneyRequests.decide, {
     form,
     // A dispute whose credit waited for this is settled by it.
-    refresh: ['moneyRequests', 'receivables', 'adjustments', 'disputes', 'accountClosing'],
+    refresh: ['moneyRequests', 'receivables', 'credit', 'payments', 'adjustments', 'disputes', 'accountClosing'],
     popup,
   })
   const send = ({ note }: typeof form.values) =>

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import type { MoneyRequest } from '@forecourt/domain/contract/money-requests.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { useSession } from '#src/api/session.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
@@ -18,6 +18,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { DecisionDrawer, type Decision } from './DecisionDrawer.tsx'
 import { requestCalls, requestFile, requestList } from './money-requests.calls.ts'
+import { requestMenu } from './request-menu.ts'
 import { kindNames, requestColumns, requestName } from './request-columns.tsx'
 
 const nouns: [string, string] = ['request', 'requests']
@@ -32,6 +33,7 @@ export function MoneyRequestsPage() {
   const { search, query, setSearch, addressOf } = useListSearch(requestList)
   const requests = useQuery(requestCalls.list(query))
   const { moment } = useAccountTime()
+  const me = useSession((session) => session.user?.user_id)
   const mayDecide = useCan('receivables.approve') && search.state === 'requested'
   const [deciding, setDeciding] = useState<{ request: MoneyRequest; decision: Decision } | null>(null)
   const columns = useColumns(
@@ -62,12 +64,7 @@ export function MoneyRequestsPage() {
           rowId={({ id }) => id}
           rowName={requestName}
           rowMenu={
-            mayDecide
-              ? (request) => [
-                  { label: 'Approve', icon: IconCheck, onChoose: () => setDeciding({ request, decision: 'approve' }) },
-                  { label: 'Refuse', icon: IconX, onChoose: () => setDeciding({ request, decision: 'refuse' }) },
-                ]
-              : undefined
+            mayDecide ? (request) => requestMenu(request, me, (decision) => setDeciding({ request, decision })) : undefined
           }
           phoneRow={(request) => (
             <>

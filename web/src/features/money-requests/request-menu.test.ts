@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { requestMenu } from './request-menu.ts'
+
+const refusals = (me: number) =>
+  requestMenu({ requested_by: 7 }, me, () => undefined).map(({ label, refusal }) => [label, refusal])
+
+test('whoever asked for money reads in the menu why another person has to approve, and may refuse', () => {
+  expect(refusals(7)).toEqual([
+    ['Approve', 'You asked for this yourself, so another person has to approve it'],
+    ['Refuse', undefined],
+  ])
+  expect(refusals(8)).toEqual([
+    ['Approve', undefined],
+    ['Refuse', undefined],
+  ])
+})
