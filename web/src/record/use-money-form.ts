@@ -26,7 +26,8 @@ export const useMoneyForm = <Values extends Record<string, unknown>, Body, Outpu
 }: MoneyForm<Values, Body, Output>) => {
   const form = useForm<Values>({ ...(initialValues && { initialValues }), ...(validate && { validate }) })
   const keyOf = useIdempotencyKey()
-  const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh, popup })
+  // What moves money moves what is left of the credit.
+  const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh: [...refresh, 'credit'], popup })
   const onSubmit = () =>
     form.onSubmit(
       (values) => action.mutate(bodyOf(values), { onSuccess: onClose, onError: closeIfLate(onClose) }),

@@ -107,6 +107,7 @@ function Proposal({ account_id, credit, mayChange, onDismiss }: PartProps & { on
         {mayHold ? (
           <Button
             variant="default"
+            disabled={release.isPending}
             onClick={() => release.mutate({ params, body: { reason: 'credit', note: 'Released on Receivables' } })}
           >
             Release the hold
@@ -120,7 +121,10 @@ function Proposal({ account_id, credit, mayChange, onDismiss }: PartProps & { on
       <p className="no-margin">Because {holdCauseNames[cause]}.</p>
       <div className="row wrap gap-2">
         {mayHold ? (
-          <Button onClick={() => hold.mutate({ params, body: { reason: 'credit', note: `Because ${holdCauseNames[cause]}` } })}>
+          <Button
+            disabled={hold.isPending}
+            onClick={() => hold.mutate({ params, body: { reason: 'credit', note: `Because ${holdCauseNames[cause]}` } })}
+          >
             Put on hold
           </Button>
         ) : null}
