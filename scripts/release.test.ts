@@ -57,7 +57,7 @@ describe.skipIf(!hasGit)('npm run release', { timeout: 60_000 }, () => {
     expect([locked, ...versions.map(({ version }) => version)]).toEqual(Array(9).fill('99.0.0'))
     expect(file('CHANGELOG.md')).toMatch(/## \[Unreleased\]\n\n## \[99\.0\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing\.\n$/)
     expect(git('status', '--porcelain')).toBe('')
-    expect(git('log', '-1', '--format=%s')).toBe('chore(release): 99.0.0')
+    expect(git('log', '-1', '--format=%s')).toBe('Release 99.0.0')
     expect(git('rev-parse', 'v99.0.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
     expect(git('tag', '--list', '--format=%(contents)')).toBe('99.0.0')
   })

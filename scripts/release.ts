@@ -44,6 +44,6 @@ for (const folder of ['', ...project.workspaces]) {
 }
 writeFileSync('package-lock.json', setLockVersion(read('package-lock.json'), project.workspaces, version))
 
-git('commit', '--all', '--message', `chore(release): ${version}`)
+git('commit', '--all', '--message', `Release ${version}`)
 git('tag', '--annotate', tag, '--message', hasTests ? version : `${version}\n\nReleased without running the tests.`)
 console.log(`${tag} is committed and tagged. Publish it with: git push --follow-tags`)
