@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from './IconButton.tsx'
+import { OverPage } from './over-page.ts'
 import { useModal } from './use-modal.ts'
 import classes from './Dialog.module.css'
 
@@ -42,7 +43,7 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
       }}
     >
       <div className={[classes.panel, className].filter(Boolean).join(' ')} tabIndex={-1}>
-        {children}
+        <OverPage value>{children}</OverPage>
       </div>
     </dialog>
   )

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from './IconButton.tsx'
+import { OverPage } from './over-page.ts'
 import { useModal } from './use-modal.ts'
 import classes from './Drawer.module.css'
 
@@ -73,7 +74,9 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
           </IconButton>
         </div>
         <div className={classes.body}>
-          <FootPlace value={footPlace}>{children}</FootPlace>
+          <OverPage value>
+            <FootPlace value={footPlace}>{children}</FootPlace>
+          </OverPage>
         </div>
         <div ref={setFootPlace} className={classes.foot} />
         <div role="status" className={classes.veil} data-open={busy !== null || undefined}>
