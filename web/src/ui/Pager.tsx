@@ -24,60 +24,62 @@ export function Pager({ label, page, per_page, total, onPage, onPerPage }: Pager
   const last = Math.max(1, Math.ceil(total / per_page))
   const from = Math.min((page - 1) * per_page + 1, total)
   return (
-    <nav className={classes.pager} aria-label={`${label}, pages`}>
+    <div className={classes.pager}>
       <p className="no-margin dimmed">
         {number(from)}–{number(Math.min(page * per_page, total))} of {number(total)}
       </p>
-      <ul className={classes.pages}>
-        <li>
-          <Step label="Previous page" isOff={page <= 1} onClick={() => onPage(page - 1)}>
-            <IconChevronLeft size={18} aria-hidden />
-          </Step>
-        </li>
-        {pagesAround(page, last).map((entry) => (
-          <li key={entry}>
-            {typeof entry === 'string' ? (
-              <span className={classes.gap} aria-hidden>
-                …
-              </span>
-            ) : (
-              <button
-                type="button"
-                className={classes.page}
-                aria-label={`Page ${entry}`}
-                aria-current={entry === page ? 'page' : undefined}
-                onClick={() => onPage(entry)}
-              >
-                {number(entry)}
-              </button>
-            )}
+      <nav className={classes.steps} aria-label={`${label}, pages`}>
+        <ul className={classes.pages}>
+          <li>
+            <Step label="Previous page" isOff={page <= 1} onClick={() => onPage(page - 1)}>
+              <IconChevronLeft size={18} aria-hidden />
+            </Step>
           </li>
-        ))}
-        <li>
-          <Step label="Next page" isOff={page >= last} onClick={() => onPage(page + 1)}>
-            <IconChevronRight size={18} aria-hidden />
-          </Step>
-        </li>
-      </ul>
-      <div className={classes.neighbours}>
-        <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <span>
-          {number(page)} of {number(last)}
-        </span>
-        <Button variant="default" disabled={page >= last} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
-      </div>
-      <SelectField
-        aria-label="Rows per page"
-        className={classes.size}
-        data={sizes.includes(String(per_page)) ? sizes : [...sizes, String(per_page)]}
-        value={String(per_page)}
-        onChange={(value) => onPerPage(Number(value))}
-      />
-    </nav>
+          {pagesAround(page, last).map((entry) => (
+            <li key={entry}>
+              {typeof entry === 'string' ? (
+                <span className={classes.gap} aria-hidden>
+                  …
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.page}
+                  aria-label={`Page ${entry}`}
+                  aria-current={entry === page ? 'page' : undefined}
+                  onClick={() => onPage(entry)}
+                >
+                  {number(entry)}
+                </button>
+              )}
+            </li>
+          ))}
+          <li>
+            <Step label="Next page" isOff={page >= last} onClick={() => onPage(page + 1)}>
+              <IconChevronRight size={18} aria-hidden />
+            </Step>
+          </li>
+        </ul>
+        <div className={classes.neighbours}>
+          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            {number(page)} of {number(last)}
+          </span>
+          <Button variant="default" disabled={page >= last} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+        <SelectField
+          aria-label="Rows per page"
+          className={classes.size}
+          data={sizes.includes(String(per_page)) ? sizes : [...sizes, String(per_page)]}
+          value={String(per_page)}
+          onChange={(value) => onPerPage(Number(value))}
+        />
+      </nav>
+    </div>
   )
 }
 
