@@ -78,7 +78,6 @@ const takeCards = async (ctx: SystemCtx, wanted: number): Promise<Card[]> => {
     'update cards c set number_hash = g.hash from unnest($1::bigint[], $2::bytea[]) g (id, hash) where c.id = g.id and c.number_hash is distinct from g.hash',
     [cards.map(({ id }) => id), cards.map((card) => numberHash(ctx, numberOf(card)))],
   )
-  await client.query('vacuum analyze cards')
   await client.end()
   return cards
 }

@@ -13,7 +13,7 @@ export const settings = (available = memory()) => ({
   max_connections: '100',
 
   // A small machine also runs the API and the worker, and needs room for the page cache.
-  shared_buffers: `${clamp(available / 8, 64, 512)}MB`,
+  shared_buffers: `${clamp(available / 8, 64, 2048)}MB`,
   effective_cache_size: `${clamp(available / 2, 256, 8192)}MB`,
   work_mem: '16MB',
   maintenance_work_mem: `${clamp(available / 16, 64, 256)}MB`,

@@ -90,7 +90,7 @@ const linkStored = async ({ db }: Pick<Ctx, 'db'>, chains: readonly Chain[]) => 
   }
   const recent = (await storedBefore(chains, daysFirst).execute(db)).rows
   const found = new Set(recent.map(({ place }) => place))
-  const idle = chains.filter((_, at) => !found.has(at + 1))
+  const idle = chains.filter((_, index) => !found.has(index + 1))
   put(chains, recent)
   if (idle.length > 0) put(idle, (await storedBefore(idle, undefined).execute(db)).rows)
   put(chains, (await storedSince(chains).execute(db)).rows)
