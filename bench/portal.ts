@@ -39,7 +39,8 @@ export const openPortal = async <Loaded>(
     LOG_LEVEL: 'error',
     DATA_DIR: dir,
     REQUESTS_PER_MINUTE: '1000000',
-    // As the units set it (deploy/systemd), so that also the file a program begins with is compiled once.
+    // As the units set them (deploy/systemd), so that also the file a program begins with is compiled once.
+    MALLOC_ARENA_MAX: '1',
     NODE_COMPILE_CACHE: path.join(dir, '../forecourt-bench-compiled'),
   }
   const api_url = `http://127.0.0.1:${port}`

@@ -1,12 +1,68 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
+import { promisify } from 'node:util'
+
+const root = path.join(import.meta.dirname, '../../..')
+const cache = path.join(root, 'node_modules/.cache/forecourt')
+/** In milliseconds. Without the child everything is compiled as usual. */
+const patience = 60_000
+
+/** Changes with every file of ours, and with the packages. */
+const sourcesNow = () => {
+  const folders = ['server/src', 'domain/src'].map((folder) => path.join(root, folder))
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => path.join(folder, name)),
+  )
+  const known = [...files, path.join(root, 'node_modules/.package-lock.json')].map((file) =>
+    statSync(file, { throwIfNoEntry: false }),
+  )
+  const newest = Math.max(...known.map((file) => file?.mtimeMs ?? 0))
+  return `${process.version} ${files.length} ${newest} ${known.reduce((sum, file) => sum + (file?.size ?? 0), 0)}`
+}
+
+const readNote = (note: string) => {
+  try {
+    return readFileSync(note, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** False if the cache cannot be written: then a child would be of no use. */
+const tryWrite = (note: string, text: string) => {
+  try {
+    writeFileSync(note, text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /**
- * Compiling takes a second of every start, and twenty megabytes for as long as the program runs, so the compiled code is
- * cached. Where the cache cannot be written, everything is compiled as usual.
+ * A process that has compiled everything itself keeps a hundred megabytes for as long as it runs (docs/operations/sizes.md). So
+ * after an upgrade a child compiles, and this process finds it done.
  */
-export const compiledOnce = async (run: () => Promise<void>) => {
-  enableCompileCache(path.join(import.meta.dirname, '../../../node_modules/.cache/forecourt'))
+const compileInAChild = async (directory: string, program: string) => {
+  const note = path.join(directory, path.basename(program, '.ts'))
+  const sources = sourcesNow()
+  if (readNote(note) === sources || !tryWrite(note, sources)) return
+  const child = [path.join(import.meta.dirname, 'compile.ts'), program]
+  await promisify(execFile)(process.execPath, child, { timeout: patience }).catch(() => {})
+}
+
+export const openCache = () => enableCompileCache(cache)
+
+/**
+ * Compiling takes a second of every start, and much memory, so the compiled code is cached. `program` is the file beside this one
+ * that `run` loads. Where the cache cannot be written, everything is compiled as usual.
+ */
+export const compiledOnce = async (program: string, run: () => Promise<void>) => {
+  const { directory } = openCache()
+  if (directory) await compileInAChild(directory, program)
   await run()
   // Written now, because a program that is killed would not write it at its end.
   flushCompileCache()
