@@ -10,6 +10,7 @@ export const accounts = phraseBook({
   'This account is on hold already: {reason:say}': 'Esta cuenta ya está en retención: {reason}',
   'This account is not on hold for this reason: {reason:say}': 'Esta cuenta no está en retención por este motivo: {reason}',
   'Someone else has changed this account since you opened it': 'Otra persona cambió esta cuenta desde que usted la abrió',
+  'Your ticks were kept. Look at the list and save it again.': 'Se conservaron sus marcas. Revise la lista y guárdela de nuevo.',
   'Only a prospect can be opened': 'Solo se puede abrir un prospecto',
   'Only a prospect can be deleted': 'Solo se puede eliminar un prospecto',
   'There is one contact of each kind': 'Hay un contacto de cada tipo',

@@ -12,7 +12,11 @@ import { useTicks } from './use-ticks.ts'
 /** docs/product/accounts.md#fuel-profiles-of-an-account: none chosen means all. */
 export function FuelProfilesForm({ account }: { account: AccountDetail }) {
   const { chosen, choose, ends } = useTicks(account.card_fuel_profile_ids)
-  const save = useCall(api.accounts.setFuelProfiles, { refresh: ['accounts', 'reference'], popup: popups.changesSaved })
+  const save = useCall(api.accounts.setFuelProfiles, {
+    refresh: ['accounts', 'reference'],
+    popup: popups.changesSaved,
+    failure: 'inline',
+  })
   const mayManage = useCan('accounts.manage')
   const profiles = useLists().fuel_profile.filter(({ id, is_hidden }) => !is_hidden || chosen.includes(id))
   if (!mayManage || account.standing === 'closed') {

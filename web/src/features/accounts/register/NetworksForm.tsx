@@ -11,7 +11,7 @@ import { useTicks } from './use-ticks.ts'
 
 export function NetworksForm({ account }: { account: AccountDetail }) {
   const { chosen, choose, ends } = useTicks(account.card_network_ids)
-  const save = useCall(api.accounts.setNetworks, { refresh: ['accounts'], popup: popups.changesSaved })
+  const save = useCall(api.accounts.setNetworks, { refresh: ['accounts'], popup: popups.changesSaved, failure: 'inline' })
   const mayManage = useCan('accounts.manage')
   if (!mayManage || account.standing === 'closed') {
     const names = networks.filter(({ id }) => account.card_network_ids.includes(id)).map(({ name }) => name)

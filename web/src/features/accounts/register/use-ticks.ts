@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#src/api/api-error.ts'
+import { popUpFailure } from '#src/api/use-call.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { showPopup } from '#src/ui/popup-store.ts'
 import { isChanged, noWishes, ticked, wishFor } from './ticks.ts'
 
 /** Ticks over a saved list of an account, and what becomes of them when they are saved. */
@@ -15,8 +17,14 @@ export const useTicks = (saved: readonly number[]) => {
     ends: {
       onSuccess: () => setWishes(noWishes),
       // A colleague was faster: their list is read, and the next click saves the ticks over it.
-      onError: ({ code }: ApiError) => {
-        if (code === 'version') void queries.invalidateQueries({ queryKey: ['accounts'] })
+      onError: (refusal: ApiError) => {
+        if (refusal.code !== 'version') return popUpFailure(refusal)
+        showPopup({
+          variant: 'error',
+          message: refusal.message,
+          notes: ['Your ticks were kept. Look at the list and save it again.'],
+        })
+        void queries.invalidateQueries({ queryKey: ['accounts'] })
       },
     },
   }
