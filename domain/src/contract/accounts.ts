@@ -125,7 +125,6 @@ export const accounts = {
     access: 'session',
     reads: true,
     query: listQuery(['account_name', 'account_number']),
-    takes_any_query: true,
     response: page(AccountChoice),
   }),
   scopes: endpoint({

@@ -45,8 +45,6 @@ type Shared = {
   reads?: true
   params?: z.ZodObject
   query?: z.ZodObject
-  /** Ignores parameters that it does not know: it was given with some that were not shown. Other calls refuse them. */
-  takes_any_query?: true
   /** Request headers by their canonical name, `userId`; matching ignores case. */
   headers?: z.ZodObject
   body?: z.ZodType

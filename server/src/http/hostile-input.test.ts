@@ -199,27 +199,6 @@ describe('a query of any kind never causes a 5xx, and a key given twice is refus
   })
 })
 
-const isOpen = ({ endpoint }: Call) => endpoint.takes_any_query === true
-
-/** As a person mistypes a filter. */
-const withMistyped = ({ url, ...rest }: Request) => ({ ...rest, url: `${url}${url.includes('?') ? '&' : '?'}stauts=1` })
-
-test.each(withQuery.filter((call) => !isOpen(call)))(
-  'a parameter that the call does not know is refused by name: $id',
-  patience,
-  async (call) => {
-    const reply = await send(withMistyped(await refusable(call)))
-    expect(verdict(reply)).toBe('422 invalid')
-    expect(bodyOf(reply).errors).toHaveProperty(['stauts'], ['This field is not known'])
-  },
-)
-
-test('one call alone takes parameters that it does not know, as it was given', async () => {
-  const open = withQuery.filter(isOpen)
-  expect(open.map(({ id }) => id)).toEqual(['accounts.mine'])
-  expect((await send(withMistyped(await request(open[0]!)))).statusCode).toBe(200)
-})
-
 /** The last number of each kind of column, and one more; the last that JSON carries exactly. */
 const edges = [-2_147_483_649, -32_769, -1, 32_767, 32_768, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]
 const tooLarge = edges.filter((number) => number > 32_767)

@@ -30,24 +30,12 @@ const parsePart = (schema: z.ZodType, value: unknown, errors: FieldErrors) => {
 const pickHeaders = (schema: z.ZodObject, request: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, request.headers[name.toLowerCase()]]))
 
-const strictOnes = new WeakMap<z.ZodObject, z.ZodObject>()
-
-/** docs/product/api.md#lists: a mistyped filter would find everything. */
-const strict = (schema: z.ZodObject) => {
-  const known = strictOnes.get(schema) ?? schema.strict()
-  strictOnes.set(schema, known)
-  return known
-}
-
-const querySchema = ({ query, takes_any_query }: Endpoint) => (query && !takes_any_query ? strict(query) : query)
-
 export const parseRequest = (endpoint: Endpoint, request: FastifyRequest) => {
   const errors = noErrors()
-  const query = querySchema(endpoint)
   const input = {
     ...(endpoint.headers && { headers: parsePart(endpoint.headers, pickHeaders(endpoint.headers, request), errors) }),
     ...(endpoint.params && { params: parsePart(endpoint.params, request.params, errors) }),
-    ...(query && { query: parsePart(query, request.query, errors) }),
+    ...(endpoint.query && { query: parsePart(endpoint.query, request.query, errors) }),
     // A missing body counts as an empty object: a call whose fields are all optional needs no body.
     ...(endpoint.body && { body: parsePart(endpoint.body, request.body === undefined ? {} : request.body, errors) }),
   }
