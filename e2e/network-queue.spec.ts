@@ -36,6 +36,8 @@ test('a lost card is entered at CFN from the queue, and one that CFN refuses kee
   await office.getByRole('searchbox').fill(mark.toLowerCase())
   const rows = office.getByRole('row').filter({ hasText: 'Stop' })
   await expect(rows).toHaveCount(2)
+  // Rows of before the search are pale until its answer has come.
+  await expect(office.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectStateAccessible(office, office.getByRole('button', { name: `Card •••• ${cards[0]!.last_four}` }), 'the queue')
   await setWidth(office, 'desk')
 
