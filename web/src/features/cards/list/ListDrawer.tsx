@@ -1,0 +1,60 @@
+import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { fetchedLater, fetchedTogether } from '#src/ui/fetched-later.tsx'
+import { countSelected } from '#src/ui/selection.ts'
+import type { RowSelection } from '#src/ui/use-selection.ts'
+import { toCardSelection } from '#src/features/card-updates/to-card-selection.ts'
+import { OpenCard } from '#src/features/cards/drawer/CardDrawer.tsx'
+import type { CardSearch } from '#src/features/cards/cards.calls.ts'
+
+// The list is shown without what is opened from it.
+const BulkEditDrawer = fetchedLater(
+  async () => (await import('#src/features/card-updates/BulkEditDrawer.tsx')).BulkEditDrawer,
+  null,
+)
+const UpdateHistoryDrawer = fetchedLater(
+  async () => (await import('#src/features/card-updates/UpdateHistoryDrawer.tsx')).UpdateHistoryDrawer,
+  null,
+)
+const ActivateDrawer = fetchedLater(
+  async () => (await import('#src/features/cards/activation/ActivateDrawer.tsx')).ActivateDrawer,
+  null,
+)
+const CardStatusDrawer = fetchedLater(
+  async () => (await import('#src/features/cards/status/CardStatusDrawer.tsx')).CardStatusDrawer,
+  null,
+)
+export const listDrawers = fetchedTogether(OpenCard, CardStatusDrawer, ActivateDrawer, BulkEditDrawer, UpdateHistoryDrawer)
+
+/** What is done over the list, apart from a card that is looked at. */
+export type Doing =
+  | { what: 'change status'; cards: readonly CardRow[]; isLossReport?: boolean }
+  | { what: 'activate'; cards: readonly CardRow[] }
+  | { what: 'edit limits' }
+  | { what: 'read updates' }
+
+type ListDrawerProps = { doing: Doing; search: CardSearch; selection: RowSelection; total: number; onClose: () => void }
+
+export function ListDrawer({ doing, search, selection, total, onClose }: ListDrawerProps) {
+  switch (doing.what) {
+    case 'change status':
+      return (
+        <CardStatusDrawer cards={doing.cards} isLossReport={doing.isLossReport} onClose={onClose} onChanged={selection.clear} />
+      )
+    case 'activate':
+      return <ActivateDrawer cards={doing.cards} onClose={onClose} onActivated={selection.clear} />
+    case 'edit limits':
+      return (
+        <BulkEditDrawer
+          cards={toCardSelection(selection.selection, search)}
+          total={countSelected(selection.selection, total)}
+          onClose={onClose}
+          onSent={() => {
+            onClose()
+            selection.clear()
+          }}
+        />
+      )
+    case 'read updates':
+      return <UpdateHistoryDrawer onClose={onClose} />
+  }
+}

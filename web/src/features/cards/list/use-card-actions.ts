@@ -1,0 +1,20 @@
+import type { CardActions } from '#src/features/cards/card-menu.ts'
+import { useOpenCard } from '#src/features/cards/use-open-card.ts'
+import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
+import type { Doing } from './ListDrawer.tsx'
+
+/** What the menu and the keys of a row do with its card. */
+export const useCardActions = (onDo: (doing: Doing) => void): CardActions => {
+  const open = useOpenCard()
+  const order = useOrderCards()
+  return {
+    onView: ({ id }) => open.view(id),
+    onEdit: ({ id }) => open.edit(id),
+    onActivate: (card) => onDo({ what: 'activate', cards: [card] }),
+    onChangeStatus: (card) => onDo({ what: 'change status', cards: [card] }),
+    onReport: (card) => onDo({ what: 'change status', cards: [card], isLossReport: true }),
+    onReplace: ({ id }) => order.replacements([id]),
+    onDamaged: ({ id }) => order.damaged(id),
+    onCopy: ({ id }) => order.copies([id]),
+  }
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { cardColumns, columnsOfUse } from '#src/features/cards/card-columns.tsx'
+import { cardCalls, cardList, type CardSearch } from '#src/features/cards/cards.calls.ts'
+
+const noCards: CardRow[] = []
+const noFilter = {
+  keyword: '',
+  card_type_id: undefined,
+  card_network_id: undefined,
+  card_status_id: undefined,
+  not_confirmed: undefined,
+}
+
+const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id, not_confirmed }: CardSearch) =>
+  JSON.stringify([keyword, card_type_id, card_network_id, card_status_id, not_confirmed])
+
+/** The cards as the address and the person's columns ask for them. */
+export const useCardList = () => {
+  const { search, query: written, setSearch, addressOf } = useListSearch(cardList)
+  // Only the columns ask for it: no address, export or view does.
+  const { with_use: _, ...query } = written
+  const columns = useColumns('cards', cardColumns)
+  const showsUse = columnsOfUse.some((id) => !columns.choice.hidden.includes(id))
+  const cards = useQuery(cardCalls.list(showsUse ? { ...query, with_use: '1' } : query))
+  const filter = filterOf(search)
+  const isFiltered = filter !== filterOf({ ...search, ...noFilter })
+  return {
+    search,
+    setSearch,
+    query,
+    columns,
+    cards,
+    rows: cards.data?.data ?? noCards,
+    total: cards.data?.meta.total ?? 0,
+    /** Names what the list shows, whatever its page and order. */
+    filter,
+    clear: isFiltered ? () => setSearch(noFilter) : undefined,
+    /** The list with this status and no other filter. */
+    addressOfStatus: (card_status_id: number | undefined) => addressOf({ ...noFilter, card_status_id }),
+  }
+}
