@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reportCalls } from '#src/features/reports/reports.calls.ts'
+import { RunNotice } from './RunNotice.tsx'
+import type { FileFormat, useMakeFile } from './use-make-file.ts'
+
+type RunNoticesProps = {
+  report_key: ReportKey
+  files: ReturnType<typeof useMakeFile>
+  /** The report that a notice told of, as the address names it. */
+  told: string | undefined
+  onDismissTold: () => void
+}
+
+/** The files that are being made of this report, and the one that a notice led to. */
+export function RunNotices({ report_key, files, told, onDismissTold }: RunNoticesProps) {
+  const toldRun = useQuery({ ...reportCalls.run(Number(told)), enabled: /^\d+$/.test(told ?? '') }).data?.data
+  const retry = ({ format, params }: ReportRun) => files.make({ key: report_key, params, format: format as FileFormat })
+  return (
+    <>
+      {toldRun ? (
+        <div className="below-4" data-no-print>
+          <RunNotice started={toldRun} onDismiss={onDismissTold} onRetry={retry} />
+        </div>
+      ) : null}
+      {files.waiting.map((run) => (
+        <div key={run.id} className="below-4" data-no-print>
+          <RunNotice
+            started={run}
+            onDismiss={() => files.dismiss(run.id)}
+            onRetry={(failed) => {
+              files.dismiss(run.id)
+              retry(failed)
+            }}
+          />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OptionSource } from '@forecourt/domain/reports/param.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+
+const titles: Record<OptionSource, string> = {
+  invoices: 'No invoices yet',
+  card_ranges: 'No cards yet',
+  vehicle_ranges: 'No vehicles yet',
+  exempt_cards: 'No exempt cards yet',
+  products: 'No products yet',
+  states: 'No states yet',
+  sites: 'No sites yet',
+  drivers: 'No drivers yet',
+  cost_centers: 'No cost centers yet',
+  owner_operators: 'No owner operators yet',
+  templates: 'No templates yet',
+  users: 'No users yet',
+  accounts: 'No accounts yet',
+}
+
+/** A list has to have something before there can be a report. */
+export function NothingYet({ of }: { of: OptionSource }) {
+  return (
+    <Panel>
+      <EmptyState illustration={<Mailbox />} title={titles[of]}>
+        There is nothing to make this report of.
+      </EmptyState>
+    </Panel>
+  )
+}
