@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { User } from '@forecourt/domain/contract/users.ts'
@@ -16,7 +14,7 @@ import { orderAndPage } from '#src/list/order-and-page.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
-import { useListSearch, useOthers } from '#src/list/use-list-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -26,20 +24,18 @@ import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { InviteDrawer } from './InviteDrawer.tsx'
-import { InvitedModal } from './InvitedModal.tsx'
+import { Invitation } from './Invitation.tsx'
 import { PeopleFilters } from './PeopleFilters.tsx'
-import { RoleChips } from './RoleChips.tsx'
-import { signedIn, userColumns, UserName } from './user-columns.tsx'
+import { PhoneUser } from './PhoneUser.tsx'
+import { userColumns } from './user-columns.tsx'
 import { mayChange, userMenu } from './user-menu.ts'
 import { fullName } from './user-name.ts'
 import { SupportSignInDrawer } from './SupportSignInDrawer.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
 import { userCalls, userList, userFile } from './users.calls.ts'
-import { UserStatusChip } from './UserStatusChip.tsx'
 import { useActivationLink } from './use-activation-link.tsx'
+import { useOpenedUser } from './use-opened-user.ts'
 import { useUserActions } from './use-user-actions.ts'
-import classes from './UserListPage.module.css'
 
 const nouns: [string, string] = ['user', 'users']
 const roleOptions = roleTypes.map(({ id, name }) => ({
@@ -59,18 +55,17 @@ export function UserListPage() {
   const me = useMe()
   const isManaging = can(me, 'users.manage')
   const { search, query, setSearch, addressOf } = useListSearch(userList)
-  const { others, setOther } = useOthers(userList)
   const users = useQuery(userCalls.list(query))
   const { moment } = useAccountTime()
-  const [edited, setEdited] = useState<User | null>(null)
   const [actedAs, setActedAs] = useState<User | null>(null)
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
   const actions = useUserActions(setInvited)
   const activation = useActivationLink()
   const onActAs = useConfig().support_sign_in ? setActedAs : undefined
-  const onOpen = isManaging ? setEdited : undefined
   const mayOpen = (user: User) => mayChange(me, user)
+  const { opened, edit, close } = useOpenedUser(users.data?.data, (user) => isManaging && mayOpen(user))
+  const onOpen = isManaging ? edit : undefined
   const columns = useColumns(
     'users',
     useMemo(() => userColumns({ onOpen, mayOpen: (user) => mayChange(me, user), moment }), [onOpen, me, moment]),
@@ -79,19 +74,6 @@ export function UserListPage() {
   const isStaffList = search.user_type_id === userTypes.staff
   const isFiltered = search.keyword !== '' || search.status !== undefined || search.role !== undefined
   const total = users.data?.meta.total
-  // The search of the portal leads to a person: `?user=12` among those who are listed.
-  const asked = users.data?.data.find((user) => isManaging && mayOpen(user) && String(user.user_id) === others['user'])
-  const [isClosing, setClosing] = useState(false)
-  if (isClosing && !asked) setClosing(false)
-  const opened = edited ?? (isClosing ? undefined : asked)
-  const close = () => {
-    setEdited(null)
-    if (!asked) return
-    // The drawer is gone before the address changes: what it holds was given up already, and it must not ask again.
-    flushSync(() => setClosing(true))
-    setOther('user', undefined, 'replace')
-  }
-  const edit = (user: User) => (mayOpen(user) ? setEdited(user) : undefined)
   const inviteButton = isManaging ? (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
       Invite user
@@ -143,23 +125,13 @@ export function UserListPage() {
           rowMenu={
             isManaging
               ? (user) => [
-                  ...userMenu(user, me, { ...actions, onEdit: setEdited, onActAs }),
+                  ...userMenu(user, me, { ...actions, onEdit: edit, onActAs }),
                   ...(mayChange(me, user) ? activation.itemFor(user) : []),
                 ]
               : undefined
           }
-          rowKeys={isManaging ? { e: edit } : undefined}
-          phoneRow={(user) => (
-            <>
-              <UserName user={user} onOpen={onOpen} mayOpen={mayOpen} />
-              <div>{user.email}</div>
-              <div className={classes.marks}>
-                <UserStatusChip status={user.status} />
-                {isManaging && user.roles?.length ? <RoleChips roles={user.roles} /> : null}
-              </div>
-              <div className="no-margin dimmed size-m">Last sign-in: {signedIn(user, moment)}</div>
-            </>
-          )}
+          rowKeys={isManaging ? { e: (user) => (mayOpen(user) ? edit(user) : undefined) } : undefined}
+          phoneRow={(user) => <PhoneUser user={user} onOpen={onOpen} mayOpen={mayOpen} showsRoles={isManaging} />}
           {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState illustration={<Mailbox />} title="No one works with this account yet." action={inviteButton}>
@@ -171,23 +143,8 @@ export function UserListPage() {
       </Panel>
       {opened ? <UserDrawer key={opened.user_id} user={opened} onClose={close} /> : null}
       {actedAs ? <SupportSignInDrawer user={actedAs} onClose={() => setActedAs(null)} /> : null}
-      {isInviting ? (
-        <InviteDrawer
-          onClose={() => setInviting(false)}
-          onInvited={(email) => {
-            setInviting(false)
-            setInvited(email)
-          }}
-        />
-      ) : null}
+      <Invitation {...{ isInviting, invited }} onClose={() => setInviting(false)} onInvited={setInvited} />
       {activation.dialog}
-      {invited ? (
-        <InvitedModal
-          email={invited}
-          onClose={() => setInvited(null)}
-          action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
-        />
-      ) : null}
     </Page>
   )
 }
