@@ -2,7 +2,7 @@ import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconBan, IconCopy, IconCreditCardPay, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
@@ -29,6 +29,7 @@ import { useKeptSelection } from '#src/record/use-kept-selection.ts'
 import { OrderTemplatesDialog } from './OrderTemplatesDialog.tsx'
 import { cardsUsing, limitsOf, templateColumns } from './template-columns.tsx'
 import { TemplateDrawer, type OpenTemplate } from './TemplateDrawer.tsx'
+import { templateMenu } from './template-menu.ts'
 import { findMatching, templateCalls, templateFile, templateList, type TemplateSearch } from './templates.calls.ts'
 import { useDeactivate } from './use-deactivate.ts'
 
@@ -117,16 +118,14 @@ export function TemplateListPage() {
               setSearch({ orderField: orderField as TemplateSearch['orderField'], sortedField }),
           }}
           selection={search.is_delete || !mayChange ? undefined : selection}
-          rowMenu={(template) => [
-            ...(template.deactivated_at || !edit ? [] : [{ label: 'Edit', icon: IconPencil, onChoose: () => edit(template) }]),
-            ...(template.deactivated_at || !mayOrder
-              ? []
-              : [{ label: 'Order cards', icon: IconCreditCardPay, onChoose: () => setOrdering([template]) }]),
-            ...(mayChange ? [{ label: 'Duplicate', icon: IconCopy, onChoose: () => setOpen({ as: 'copy', template }) }] : []),
-            ...(template.deactivated_at || !mayChange
-              ? []
-              : [{ label: 'Deactivate', icon: IconBan, isGrave: true, onChoose: () => void deactivate.one(template) }]),
-          ]}
+          rowMenu={(template) =>
+            templateMenu(template, {
+              onEdit: edit,
+              onOrder: mayOrder ? (ordered) => setOrdering([ordered]) : undefined,
+              onCopy: mayChange ? (copied) => setOpen({ as: 'copy', template: copied }) : undefined,
+              onDeactivate: mayChange ? (ended) => void deactivate.one(ended) : undefined,
+            })
+          }
           rowKeys={
             !search.is_delete && edit ? { x: ({ id }) => selection.mark([id], !selection.isSelected(id)), e: edit } : undefined
           }
@@ -134,21 +133,23 @@ export function TemplateListPage() {
           page={search.page}
           per_page={search.per_page}
           onPage={setSearch}
-          empty={
-            search.is_delete ? (
-              <EmptyState illustration={<BlankSign />} title="No template has been deactivated." />
-            ) : (
-              <EmptyState illustration={<BlankSign />} title="No templates yet.">
-                Orders start from a template: it says what a card may buy, when and how much.
-              </EmptyState>
-            )
-          }
+          empty={<NoTemplates isOfDeactivated={search.is_delete} />}
           onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
         />
       </Panel>
       {open ? <TemplateDrawer open={open} onClose={() => setOpen(null)} /> : null}
       {ordering.length > 0 ? <OrderTemplatesDialog templates={ordering} onClose={() => setOrdering([])} /> : null}
     </Page>
+  )
+}
+
+function NoTemplates({ isOfDeactivated }: { isOfDeactivated: boolean }) {
+  return isOfDeactivated ? (
+    <EmptyState illustration={<BlankSign />} title="No template has been deactivated." />
+  ) : (
+    <EmptyState illustration={<BlankSign />} title="No templates yet.">
+      Orders start from a template: it says what a card may buy, when and how much.
+    </EmptyState>
   )
 }
 

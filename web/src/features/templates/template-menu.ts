@@ -1,0 +1,18 @@
+import { IconBan, IconCopy, IconCreditCardPay, IconPencil } from '@tabler/icons-react'
+import type { Template } from '@forecourt/domain/contract/templates.ts'
+import type { MenuItem } from '#src/ui/Menu.tsx'
+
+/** Absent: the person may not. */
+type TemplateActions = Partial<Record<'onEdit' | 'onOrder' | 'onCopy' | 'onDeactivate', (template: Template) => void>>
+
+/** A template that was deactivated can only be copied. */
+export const templateMenu = (template: Template, { onEdit, onOrder, onCopy, onDeactivate }: TemplateActions): MenuItem[] => {
+  const copy = onCopy ? [{ label: 'Duplicate', icon: IconCopy, onChoose: () => onCopy(template) }] : []
+  if (template.deactivated_at) return copy
+  return [
+    ...(onEdit ? [{ label: 'Edit', icon: IconPencil, onChoose: () => onEdit(template) }] : []),
+    ...(onOrder ? [{ label: 'Order cards', icon: IconCreditCardPay, onChoose: () => onOrder(template) }] : []),
+    ...copy,
+    ...(onDeactivate ? [{ label: 'Deactivate', icon: IconBan, isGrave: true, onChoose: () => onDeactivate(template) }] : []),
+  ]
+}
