@@ -188,6 +188,7 @@ test('two people edit one card: what both changed is chosen, the rest is kept of
   await expect(card.getByText('Someone else has changed this card since you opened it.')).toBeVisible()
   const dispute = card.getByRole('group', { name: 'Cost center' })
   await expect(dispute.getByRole('radio', { name: 'My value MINE' })).toBeChecked()
+  await expect(dispute.getByRole('radio', { name: 'My value MINE' }), 'one stands where the choice is').toBeFocused()
   await dispute.getByRole('radio', { name: 'Their value THEIRS' }).check()
   await expect(card.getByText('Misc 1')).toBeVisible()
   await card.getByRole('button', { name: 'Save again' }).click()

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { focusFirstChoice } from '#src/ui/first-field.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import type { Group } from '#src/api/endpoint-names.ts'
@@ -54,8 +55,10 @@ export const useSave = <Saved extends { version: number }, Values extends Record
   const meetTheirs = () =>
     readTheirs.mutate(undefined, {
       onSuccess: (theirs) => {
-        if (theirs) merge.meet(theirs)
-        else if (save.gone) showPopup({ variant: 'error', message: save.gone })
+        if (theirs) {
+          merge.meet(theirs)
+          focusFirstChoice()
+        } else if (save.gone) showPopup({ variant: 'error', message: save.gone })
       },
     })
 

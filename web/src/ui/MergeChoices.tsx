@@ -17,7 +17,7 @@ type MergeChoicesProps = {
 /** The two versions side by side, field by field. */
 export function MergeChoices({ title, rows, choices, onChoose, taken }: MergeChoicesProps) {
   return (
-    <div className="stack gap-4">
+    <div className="stack gap-4" data-merge>
       <Notice tone="caution" isAlert title={title}>
         {rows.length > 0 ? 'Choose which value stays, then save again.' : 'Nothing of yours is touched by it. Save again.'}
       </Notice>

@@ -29,3 +29,7 @@ export const focusFirstField = (box: ParentNode | null, { staysPut }: { staysPut
   const field = chosen ?? first
   if (field && (!staysPut || isInSight(field))) field.focus()
 }
+
+/** Another person saved first: one stands in the first of the two versions, where the choice is made. */
+export const focusFirstChoice = () =>
+  requestAnimationFrame(() => focusFirstField(document.querySelector('[data-merge]'), { staysPut: false }))
