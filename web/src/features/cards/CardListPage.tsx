@@ -52,7 +52,7 @@ export function CardListPage() {
   const list = useCardList()
   const { search, setSearch, query, columns, cards, total } = list
   const selection = useKeptSelection(list.filter)
-  const [doing, setDoing] = useState<Doing | null>(() => (isTypedKept(bulkEditName) ? { what: 'edit limits' } : null))
+  const [doing, setDoing] = useState<Doing | null>(() => (isTypedKept(bulkEditName) ? { what: 'limits' } : null))
   const actions = useCardActions(setDoing)
   const mayChange = useCan('cards.manage')
   useFetchedWhenIdle(listDrawers, cards.isSuccess)
@@ -61,7 +61,7 @@ export function CardListPage() {
       <PageTitle
         title="Edit Cards"
         sub={subOf(cards, ({ meta }) => counted(meta.total, 'card'))}
-        actions={<ListActions onUpdates={() => setDoing({ what: 'read updates' })} />}
+        actions={<ListActions onUpdates={() => setDoing({ what: 'updates' })} />}
       />
       {/* It comes when its list has been read: beside the tabs there is room for it, and nothing moves. */}
       <div className="row between gap-3">

@@ -20,13 +20,13 @@ export function CardSelectionBar({ list: { query, rows, total }, selection, noun
   return (
     <IfCan capability="cards.manage">
       <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total} nouns={nouns}>
-        <button type="button" onClick={() => selected.collect((cards) => onDo({ what: 'change status', cards }))}>
+        <button type="button" onClick={() => selected.collect((cards) => onDo({ what: 'status', cards }))}>
           Change status
         </button>
         <button type="button" onClick={() => selected.collect((cards) => onDo({ what: 'activate', cards }))}>
           Activate
         </button>
-        <button type="button" onClick={() => onDo({ what: 'edit limits' })}>
+        <button type="button" onClick={() => onDo({ what: 'limits' })}>
           Edit limits
         </button>
         <button type="button" onClick={() => selected.collect((cards) => order.copies(cards.map(({ id }) => id)))}>

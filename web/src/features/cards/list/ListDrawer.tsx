@@ -27,22 +27,22 @@ export const listDrawers = fetchedTogether(OpenCard, CardStatusDrawer, ActivateD
 
 /** What is done over the list, apart from a card that is looked at. */
 export type Doing =
-  | { what: 'change status'; cards: readonly CardRow[]; isLossReport?: boolean }
+  | { what: 'status'; cards: readonly CardRow[]; isLossReport?: boolean }
   | { what: 'activate'; cards: readonly CardRow[] }
-  | { what: 'edit limits' }
-  | { what: 'read updates' }
+  | { what: 'limits' }
+  | { what: 'updates' }
 
 type ListDrawerProps = { doing: Doing; search: CardSearch; selection: RowSelection; total: number; onClose: () => void }
 
 export function ListDrawer({ doing, search, selection, total, onClose }: ListDrawerProps) {
   switch (doing.what) {
-    case 'change status':
+    case 'status':
       return (
         <CardStatusDrawer cards={doing.cards} isLossReport={doing.isLossReport} onClose={onClose} onChanged={selection.clear} />
       )
     case 'activate':
       return <ActivateDrawer cards={doing.cards} onClose={onClose} onActivated={selection.clear} />
-    case 'edit limits':
+    case 'limits':
       return (
         <BulkEditDrawer
           cards={toCardSelection(selection.selection, search)}
@@ -54,7 +54,7 @@ export function ListDrawer({ doing, search, selection, total, onClose }: ListDra
           }}
         />
       )
-    case 'read updates':
+    case 'updates':
       return <UpdateHistoryDrawer onClose={onClose} />
   }
 }
