@@ -1,14 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkLayers } from './chunk-layers.ts'
+import { classNames } from './class-names.ts'
 import { endpoints } from './endpoints-plugin.ts'
 import { pagesAhead } from './pages-ahead-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [endpoints(), react({ jsxImportSource: '#jsx' }), pagesAhead(), precompress()],
+  // While one works on a sheet, a class keeps its name in the browser.
+  css: command === 'build' ? { modules: { generateScopedName: classNames(import.meta.dirname) } } : {},
   build: {
     manifest: true,
     sourcemap: false,
@@ -34,4 +37,4 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/v1', '/docs', '/dev'].map((path) => [path, { target: apiUrl, changeOrigin: false }])),
   },
-})
+}))
