@@ -1,8 +1,8 @@
 // Which modules share a chunk. Left alone, the bundler makes a chunk of every set of pages that share a module: a list page
 // fetched a hundred scripts, and the first chunk had to name them all. So there are few: what is there before a person signs
-// in, what the pages around the portal and its first page need, what lists need, what forms need on top of that, and the
-// large libraries each for itself. What few pages share is left to the bundler, and a page keeps what no other page has.
-// No chunk may need another that needs it: each layer takes only modules whose imports are in it or below.
+// in, what the pages around the portal and its first page need, what most other pages need, what lists and what forms need on
+// top of that, and the large libraries each for itself. What few pages share is left to the bundler, and a page keeps what no
+// other page has. No chunk may need another that needs it: each layer takes only modules whose imports are in it or below.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
@@ -43,16 +43,18 @@ const libraries = [
 ]
 
 const formLibraries = /node_modules\/(?:@mantine\/form|zod)\//
+/** What the address of each list may hold. A wizard and a report do without it. */
+const listFields = /virtual:list-fields/
 
-/** Whether a module needs what checks a form, itself or through what it imports. */
-const needsForms = (context: Rolldown.ChunkingContext) => {
+/** Whether a module needs one of these, itself or through what it imports. */
+const needing = (wanted: RegExp, context: Rolldown.ChunkingContext) => {
   const known = new Map<string, boolean>()
   const needs = (id: string): boolean => {
     const answer = known.get(id)
     if (answer !== undefined) return answer
     // A circle does not make a need.
     known.set(id, false)
-    const found = formLibraries.test(id) || (context.getModuleInfo(id)?.importedIds.some(needs) ?? false)
+    const found = wanted.test(id) || (context.getModuleInfo(id)?.importedIds.some(needs) ?? false)
     known.set(id, found)
     return found
   }
@@ -70,8 +72,11 @@ export const chunkLayers = (): Rolldown.CodeSplittingOptions => {
     open ??= importedBy(openPages(), context)
     return open.has(id) ? 'open' : null
   }
-  let needs: ((id: string) => boolean) | undefined
-  const kitOf: Rolldown.CodeSplittingNameFunction = (id, context) => ((needs ??= needsForms(context))(id) ? 'form-kit' : 'kit')
+  let needs: { forms: (id: string) => boolean; lists: (id: string) => boolean } | undefined
+  const kitOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
+    needs ??= { forms: needing(formLibraries, context), lists: needing(listFields, context) }
+    return needs.forms(id) ? 'form-kit' : needs.lists(id) ? 'list-kit' : 'kit'
+  }
   return {
     includeDependenciesRecursively: false,
     groups: [
