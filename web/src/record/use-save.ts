@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { UseFormReturnType } from '@mantine/form'
 import { focusFirstChoice } from '#src/ui/first-field.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
@@ -56,7 +57,8 @@ export const useSave = <Saved extends { version: number }, Values extends Record
     readTheirs.mutate(undefined, {
       onSuccess: (theirs) => {
         if (theirs) {
-          merge.meet(theirs)
+          // The choices must stand in the page before one of them takes the focus.
+          flushSync(() => merge.meet(theirs))
           focusFirstChoice()
         } else if (save.gone) showPopup({ variant: 'error', message: save.gone })
       },

@@ -31,5 +31,4 @@ export const focusFirstField = (box: ParentNode | null, { staysPut }: { staysPut
 }
 
 /** Another person saved first: one stands in the first of the two versions, where the choice is made. */
-export const focusFirstChoice = () =>
-  requestAnimationFrame(() => focusFirstField(document.querySelector('[data-merge]'), { staysPut: false }))
+export const focusFirstChoice = () => focusFirstField(document.querySelector('[data-merge]'), { staysPut: false })
