@@ -50,7 +50,8 @@ const compileInAChild = async (directory: string, program: string) => {
   const note = path.join(directory, path.basename(program, '.ts'))
   const sources = sourcesNow()
   if (readNote(note) === sources || !tryWrite(note, sources)) return
-  const child = [path.join(import.meta.dirname, 'compile.ts'), program]
+  // With the same options: Node keeps what was compiled with others apart, and would not find it.
+  const child = [...process.execArgv, path.join(import.meta.dirname, 'compile.ts'), program]
   await promisify(execFile)(process.execPath, child, { timeout: patience }).catch(() => {})
 }
 
