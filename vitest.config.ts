@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 const steady = fileURLToPath(new URL('scripts/steady-seed.ts', import.meta.url))
+const pages = fileURLToPath(new URL('web/testing/setup.ts', import.meta.url))
 const quickPasswords = fileURLToPath(new URL('server/testing/quick-passwords.ts', import.meta.url))
 
 // One more than there are cores: the tests of the API wait for Postgres, for mails and for the programs they start.
@@ -57,7 +58,21 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           setupFiles: [steady],
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      // Whole pages in a document without a browser (docs/decisions/0081-pages-without-a-browser.md).
+      {
+        extends: 'web/vite.config.ts',
+        root: 'web',
+        test: {
+          name: 'pages',
+          environment: 'happy-dom',
+          isolate: false,
+          maxWorkers,
+          setupFiles: [steady, pages],
+          include: ['src/**/*.test.tsx'],
+          testTimeout: 120_000,
         },
       },
     ],

@@ -47,34 +47,3 @@ test('an invitation leads through activation and the terms to the accounts, and 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/signin')
 })
-
-test('a link that is taken while the form is open is refused with the words of the server', async ({
-  page,
-  mailsTo,
-  db,
-  troubles,
-}) => {
-  troubles.expectTrouble('/v1/create_password')
-  const email = await inviteStaff()
-  const [letter] = await mailsTo(email)
-  await page.goto(linkIn(letter!))
-  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
-  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  await db.updateTable('links').set({ used_at: new Date().toISOString() }).where('user_id', '=', id).execute()
-  await choosePassword(page)
-  await expect(page.getByRole('alertdialog', { name: 'This link is invalid or has expired' })).toBeVisible()
-})
-
-for (const [what, address] of [
-  ['without its token', '/auth/account-activation'],
-  ['with a wrong token', '/auth/account-activation#email=nobody%40fleet.test&token=fpl_wrong'],
-] as const) {
-  test(`a link ${what} opens the error and says what to do`, async ({ page }) => {
-    await page.goto(address)
-    const modal = page.getByRole('alertdialog', { name: 'This activation link is invalid or has expired.' })
-    await expect(modal).toContainText('Ask the person who invited you to send the invitation again.')
-    await modal.getByRole('button', { name: 'Close' }).last().click()
-    await expect(modal).toBeHidden()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toBeVisible()
-  })
-}
