@@ -89,6 +89,9 @@ const Delivery = z.object({
 })
 export type Delivery = z.output<typeof Delivery>
 
+const InvoiceDestination = z.object({ method: z.enum(['email', 'print']), emails: z.array(z.string()) })
+export type InvoiceDestination = z.output<typeof InvoiceDestination>
+
 export const invoices = {
   list: endpoint({
     method: 'GET',
@@ -140,11 +143,11 @@ export const invoices = {
   deliveries: endpoint({
     method: 'GET',
     path: '/v1/invoices/:id/deliveries',
-    summary: 'How an invoice was sent: to whom, when, and what the mail server answered; newest first',
+    summary: 'How an invoice was sent: to whom, when, and what the mail server answered; newest first. And where it would go now',
     access: 'money.view',
     reads: true,
     params: IdParam,
-    response: data(z.array(Delivery)),
+    response: data(z.array(Delivery)).extend({ goes_to: InvoiceDestination.nullable() }),
   }),
   send: endpoint({
     method: 'POST',

@@ -53,8 +53,8 @@ export const invoices = phraseBook({
   'How this invoice was sent': 'Cómo se envió esta factura',
   'On paper': 'En papel',
   '{number} is on its way': '{number} está en camino',
-  'It goes to the invoice addresses of Billing Information, or on paper where it is sent by mail.':
-    'Va a las direcciones para facturas de Información de facturación, o en papel si se envía por correo postal.',
+  'It goes to the invoice addresses of Billing Information:': 'Va a las direcciones para facturas de Información de facturación:',
+  'It goes into the print queue, and is sent on paper.': 'Va a la cola de impresión y se envía en papel.',
   Invoiced: 'Facturado',
   'This invoice could not be found.': 'No se encontró esta factura.',
   'Loading the invoice': 'Cargando la factura',
@@ -81,7 +81,6 @@ export const invoices = phraseBook({
   'Data file C': 'Archivo de datos C',
   'Data file F': 'Archivo de datos F',
   'Proof (JSON)': 'Comprobante (JSON)',
-  'Downloading…': 'Descargando…',
   'Download PDF': 'Descargar PDF',
   'Other files': 'Otros archivos',
   Monthly: 'Mensual',

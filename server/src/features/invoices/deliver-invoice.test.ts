@@ -34,9 +34,23 @@ const aBilled = async (billing: { invoice_emails?: string[]; delivery_method?: s
     as,
     ...invoice!,
     deliveries: async () => (await as.get(`/v1/invoices/${invoice!.id}/deliveries`)).body.data,
+    goesTo: async () => (await as.get(`/v1/invoices/${invoice!.id}/deliveries`)).body.goes_to,
   }
 }
 const lettersTo = (email: string) => server.letters.filter(({ to }) => to.includes(email))
+
+test('before an invoice is sent again its reader sees where it goes now: to which addresses, or on paper', async () => {
+  const { account_id, goesTo } = await aBilled({ invoice_emails: ['old@four.test'] })
+  const bill = (billing: { invoice_emails?: string[]; delivery_method?: string }) =>
+    portal.db.updateTable('account_billings').set(billing).where('account_id', '=', account_id).execute()
+  expect(await goesTo()).toEqual({ method: 'email', emails: ['old@four.test'] })
+  await bill({ invoice_emails: ['ap@four.test', 'boss@four.test'] })
+  expect(await goesTo()).toEqual({ method: 'email', emails: ['ap@four.test', 'boss@four.test'] })
+  await bill({ delivery_method: 'mail' })
+  expect(await goesTo()).toEqual({ method: 'print', emails: [] })
+  await portal.db.deleteFrom('account_billings').where('account_id', '=', account_id).execute()
+  expect(await goesTo()).toBeNull()
+})
 
 test('each invoice address gets a mail of its own with the PDF, and what the server said is kept', async () => {
   const emails = ['ap@one.test', 'boss@one.test']

@@ -5,6 +5,7 @@ import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import type { InvoiceKey } from './document/document-facts.ts'
+import { destinationOf } from './find-destination.ts'
 import { readPdf } from './read-pdf.ts'
 
 /** A larger PDF stays in the portal, and the mail leads there; so does every one where the account prefers that. */
@@ -48,22 +49,20 @@ const valuesOf = (ctx: Ctx, id: number, target: Target) => ({
 /** Within a transaction. Returns how many ways it goes. */
 export const queueDeliveries = async (ctx: Ctx, key: InvoiceKey, { reason, user_id }: Sending) => {
   const target = await findTarget(ctx, key)
-  if (!target?.delivery_method) return 0
+  const destination = target && destinationOf(ctx, target)
+  if (!destination) return 0
   const { account_id, id: invoice_id } = key
   const { pdf, sha256 } = await readPdf(ctx, key)
   const is_enclosed = !target.has_link_only && pdf.length <= mostEnclosed
   const row = { account_id, invoice_id, state: 'queued', reason, user_id, pdf_sha256: sha256 }
-  const goesByMail = target.delivery_method === 'email' && (ctx.config.smtp_url !== undefined || ctx.config.is_demo)
-  // Where no mail server is set up, a mail would wait for nothing.
-  if (!goesByMail) {
+  if (destination.method === 'print') {
     await ctx.db
       .insertInto('invoice_deliveries')
       .values({ ...row, method: 'print' })
       .execute()
     return 1
   }
-  const emails = target.invoice_emails ?? []
-  for (const to_email of emails) {
+  for (const to_email of destination.emails) {
     const mail_id = await queueMail(ctx, {
       to: to_email,
       kind: 'invoice',
@@ -74,7 +73,7 @@ export const queueDeliveries = async (ctx: Ctx, key: InvoiceKey, { reason, user_
       .values({ ...row, method: 'email', to_email, mail_id })
       .execute()
   }
-  return emails.length
+  return destination.emails.length
 }
 
 /** The job after a close. An invoice that is on its way already is left alone. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCheck, IconClock, type Icon } from '@tabler/icons-react'
-import type { Delivery, Invoice } from '@forecourt/domain/contract/invoices.ts'
+import type { Delivery, Invoice, InvoiceDestination } from '@forecourt/domain/contract/invoices.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
@@ -11,6 +11,7 @@ import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { Notice } from '#src/ui/Notice.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
@@ -68,21 +69,45 @@ export function Deliveries({ invoice, account_id }: DeliveriesProps) {
           )
         }
       </Loaded>
-      {maySend ? (
+      {maySend && query.data ? (
         <div>
           <Button variant="default" aria-haspopup="dialog" onClick={() => setSending(true)}>
             {verb}
           </Button>
         </div>
       ) : null}
-      {isSending ? <SendDrawer verb={verb} invoice={invoice} account_id={account_id} onClose={() => setSending(false)} /> : null}
+      {isSending && query.data ? (
+        <SendDrawer
+          verb={verb}
+          invoice={invoice}
+          account_id={account_id}
+          destination={query.data.goes_to}
+          onClose={() => setSending(false)}
+        />
+      ) : null}
     </section>
   )
 }
 
-type SendDrawerProps = DeliveriesProps & { verb: string; onClose: () => void }
+type SendDrawerProps = DeliveriesProps & { verb: string; destination: InvoiceDestination | null; onClose: () => void }
 
-function SendDrawer({ verb, invoice, account_id, onClose }: SendDrawerProps) {
+/** Nobody can name another address here: they are those of Billing Information. */
+function Destination({ destination }: { destination: InvoiceDestination | null }) {
+  if (!destination) return <Notice tone="caution">This account has no billing information to send invoices to</Notice>
+  if (destination.method === 'print') return <p className="no-margin">It goes into the print queue, and is sent on paper.</p>
+  return (
+    <div>
+      <p className="no-margin">It goes to the invoice addresses of Billing Information:</p>
+      <ul className="no-margin">
+        {destination.emails.map((email) => (
+          <li key={email}>{email}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SendDrawer({ verb, invoice, account_id, destination, onClose }: SendDrawerProps) {
   const form = useForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() ? null : 'Reason field is required') },
@@ -102,7 +127,7 @@ function SendDrawer({ verb, invoice, account_id, onClose }: SendDrawerProps) {
       onSubmit={() => form.onSubmit((values) => send.mutate(values, { onSuccess: onClose }), focusFirstInvalid)()}
       onClose={onClose}
     >
-      <p className="no-margin">It goes to the invoice addresses of Billing Information, or on paper where it is sent by mail.</p>
+      <Destination destination={destination} />
       <TextField id="reason" label="Reason" withAsterisk maxLength={200} {...form.getInputProps('reason')} />
     </FormDrawer>
   )

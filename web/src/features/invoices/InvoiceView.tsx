@@ -6,10 +6,10 @@ import { useAction } from '#src/api/use-call.ts'
 import { Disputable } from '#src/features/disputes/Disputable.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MenuButton } from '#src/ui/MenuButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { invoiceCalls } from './invoices.calls.ts'
 import classes from './InvoiceListPage.module.css'
@@ -36,9 +36,14 @@ function InvoiceFiles({ invoice, account_id }: InvoiceViewProps) {
   return (
     <div className={classes.files}>
       {invoice.files.includes('pdf') ? (
-        <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save.mutate('pdf')}>
-          {save.isPending ? 'Downloading…' : 'Download PDF'}
-        </Button>
+        <SubmitButton
+          type="button"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          isBusy={save.isPending && save.variables === 'pdf'}
+          onClick={() => save.mutate('pdf')}
+        >
+          Download PDF
+        </SubmitButton>
       ) : null}
       {others.length > 0 ? (
         <MenuButton
