@@ -41,6 +41,10 @@ test('an account uses more than its limit: its cards are held, it pays, and they
   await page.reload()
   await expect(page.getByText('A hold is proposed')).toBeVisible()
   await page.getByRole('button', { name: 'Put on hold' }).click()
+  const hold = page.getByRole('dialog', { name: 'Put on hold' })
+  await expect(hold).toContainText('All cards of the account count as Locked at once.')
+  await expect(hold.getByLabel('Note'), 'the proposal says why').toHaveValue(/^Because /)
+  await hold.getByRole('button', { name: 'Put on hold' }).click()
   await closePopup(page, 'The account is on hold')
   await expect(page.getByText('On hold for credit')).toBeVisible()
 

@@ -15,7 +15,9 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { creditCalls } from './credit.calls.ts'
+import { CreditHoldDrawer } from './CreditHoldDrawer.tsx'
 import { DismissDrawer } from './DismissDrawer.tsx'
 import { LimitDrawer } from './LimitDrawer.tsx'
 import { RaiseDrawer } from './RaiseDrawer.tsx'
@@ -33,7 +35,7 @@ const parts: readonly [key: 'balance' | 'open_lines' | 'authorised' | 'recent_ac
 export function CreditPanel({ account_id }: { account_id: number }) {
   const query = useQuery(creditCalls.get(account_id))
   const mayChange = useCan('credit.manage')
-  const [doing, setDoing] = useState<'limit' | 'raise' | 'dismiss' | null>(null)
+  const [doing, setDoing] = useState<'limit' | 'raise' | 'hold' | 'dismiss' | null>(null)
   const close = () => setDoing(null)
   const actions = mayChange ? (
     <>
@@ -50,11 +52,14 @@ export function CreditPanel({ account_id }: { account_id: number }) {
       <Loaded query={query} loading={<FormSkeleton fields={4} label="Loading the credit" />}>
         {({ data }) => (
           <div className="stack gap-4">
-            <Proposal account_id={account_id} credit={data} mayChange={mayChange} onDismiss={() => setDoing('dismiss')} />
+            <Proposal account_id={account_id} credit={data} mayChange={mayChange} onDo={setDoing} />
             <Used credit={data} />
             <Raises account_id={account_id} credit={data} mayChange={mayChange} />
             <Orders account_id={account_id} credit={data} mayChange={mayChange} />
             {doing === 'limit' ? <LimitDrawer account_id={account_id} credit={data} onClose={close} /> : null}
+            {doing === 'hold' && data.cause ? (
+              <CreditHoldDrawer account_id={account_id} cause={data.cause} onClose={close} />
+            ) : null}
           </div>
         )}
       </Loaded>
@@ -93,25 +98,27 @@ function Used({ credit }: { credit: AccountCredit }) {
 
 type PartProps = { account_id: number; credit: AccountCredit; mayChange: boolean }
 
-function Proposal({ account_id, credit, mayChange, onDismiss }: PartProps & { onDismiss: () => void }) {
+function Proposal({ account_id, credit, mayChange, onDo }: PartProps & { onDo: (what: 'hold' | 'dismiss') => void }) {
   const { cause, proposed_at, is_held } = credit
   const mayHold = useCan('accounts.hold')
-  const refresh = ['credit', 'receivables', 'accounts'] as const
-  const hold = useCall(api.accounts.hold, { refresh: [...refresh], popup: 'The account is on hold' })
-  const release = useCall(api.accounts.release, { refresh: [...refresh], popup: 'The hold for credit is released' })
+  const release = useCall(api.accounts.release, {
+    refresh: ['credit', 'receivables', 'accounts'],
+    popup: 'The hold for credit is released',
+  })
   const params = { account_id: String(account_id) }
   if (is_held)
     return (
       <Notice tone="caution" title="On hold for credit">
         {cause ? <p className="no-margin">Because {holdCauseNames[cause]}.</p> : null}
         {mayHold ? (
-          <Button
+          <SubmitButton
+            type="button"
             variant="default"
-            disabled={release.isPending}
+            isBusy={release.isPending}
             onClick={() => release.mutate({ params, body: { reason: 'credit', note: 'Released on Receivables' } })}
           >
             Release the hold
-          </Button>
+          </SubmitButton>
         ) : null}
       </Notice>
     )
@@ -121,15 +128,12 @@ function Proposal({ account_id, credit, mayChange, onDismiss }: PartProps & { on
       <p className="no-margin">Because {holdCauseNames[cause]}.</p>
       <div className="row wrap gap-2">
         {mayHold ? (
-          <Button
-            disabled={hold.isPending}
-            onClick={() => hold.mutate({ params, body: { reason: 'credit', note: `Because ${holdCauseNames[cause]}` } })}
-          >
+          <Button aria-haspopup="dialog" onClick={() => onDo('hold')}>
             Put on hold
           </Button>
         ) : null}
         {mayChange ? (
-          <Button variant="default" aria-haspopup="dialog" onClick={onDismiss}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => onDo('dismiss')}>
             Dismiss
           </Button>
         ) : null}
@@ -146,13 +150,15 @@ function Raises({ account_id, credit, mayChange }: PartProps) {
       {credit.raises.map(({ id, amount, ends_on, reason }) => (
         <RuledRow key={id} title={`${dollars(amount)} more until ${dayName(ends_on)}`} sub={reason}>
           {mayChange ? (
-            <Button
+            <SubmitButton
+              type="button"
               variant="default"
               aria-label={`End the extra credit of ${dollars(amount)}`}
+              isBusy={end.isPending && end.variables.params.id === String(id)}
               onClick={() => end.mutate({ params: { account_id: String(account_id), id: String(id) } })}
             >
               End
-            </Button>
+            </SubmitButton>
           ) : null}
         </RuledRow>
       ))}
@@ -168,13 +174,15 @@ function Orders({ account_id, credit, mayChange }: PartProps) {
       {credit.orders.map(({ id, card_order_number, cards }) => (
         <RuledRow key={id} title={card_order_number} sub={`${counted(cards, 'card')}, waiting because nearly all credit is used`}>
           {mayChange ? (
-            <Button
+            <SubmitButton
+              type="button"
               variant="default"
               aria-label={`Approve the credit of ${card_order_number}`}
+              isBusy={approve.isPending && approve.variables.params.id === String(id)}
               onClick={() => approve.mutate({ params: { account_id: String(account_id), id: String(id) } })}
             >
               Approve credit
-            </Button>
+            </SubmitButton>
           ) : null}
         </RuledRow>
       ))}
