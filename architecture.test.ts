@@ -78,6 +78,9 @@ const imports = (from: RegExp, isForbidden: (to: string, file: string) => boolea
 const files = (isForbidden: (source: Source) => boolean) => (sources: Source[]) =>
   sources.filter(isForbidden).map(({ file, lines }) => `${file} (${lines} lines)`)
 
+/** The opening tag of a button, up to a call in it. */
+const callsAtOnce = /<(?:Button|IconButton|LinkButton|button)\b(?:(?![^=/]>|\bisBusy=)[\s\S])*?\.mutate\(/
+
 const rules: Rule[] = [
   {
     says: 'the domain imports nothing but zod',
@@ -165,6 +168,11 @@ const rules: Rule[] = [
         /^web\/src\/ui\/(?!kit\/)/.test(file) && (businessWords.test(text) || /\b(card|order)\b/.test(wordsIn(file))),
     ),
     example: { 'web/src/ui/Picker.tsx': 'const label = account.name' },
+  },
+  {
+    says: 'a button that calls lets no second click through: it says when it is busy',
+    broken: files(({ file, text }) => /^web\/src\/(?!ui\/)/.test(file) && callsAtOnce.test(text)),
+    example: { 'web/src/features/jobs/Retry.tsx': '<Button disabled={retry.isPending} onClick={() => retry.mutate(id)}>' },
   },
   {
     says: 'only db imports the database driver',

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { pressedOnce } from './pressed-once.ts'
 import type { RowSelection } from './use-selection.ts'
 import { countSelected, pageState } from './selection.ts'
 import classes from './SelectionBar.module.css'
@@ -49,4 +50,14 @@ export function SelectionBar({ selection, page, total, nouns, children }: Select
       ) : null}
     </>
   )
+}
+
+type SelectionButtonProps = ComponentProps<'button'> & {
+  /** Its call is under way: it keeps the focus, and lets no second one through. */
+  isBusy: boolean
+}
+
+/** One of the buttons that calls for what is selected. */
+export function SelectionButton({ isBusy, onClick, ...props }: SelectionButtonProps) {
+  return <button {...props} type="button" aria-disabled={isBusy} onClick={pressedOnce(isBusy, onClick)} />
 }

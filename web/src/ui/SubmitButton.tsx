@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
+import { pressedOnce } from './pressed-once.ts'
 import classes from './SubmitButton.module.css'
 
 type SubmitButtonProps = ButtonProps & {
@@ -16,12 +17,7 @@ export function SubmitButton({ isBusy = false, type = 'submit', onClick, childre
       // Not `disabled`: that would drop the focus to the top of the page while the reader waits.
       aria-disabled={isBusy || props['aria-disabled']}
       data-busy={isBusy || undefined}
-      onClick={(event) => {
-        // Enter in a field arrives here too, as a click on the form's button. The second click of a double click was meant
-        // once: for this button before it could turn busy, or for the one that stood here a moment ago.
-        if (isBusy || event.detail > 1) return event.preventDefault()
-        onClick?.(event)
-      }}
+      onClick={pressedOnce(isBusy, onClick)}
     >
       <span className={classes.label}>{children}</span>
       {isBusy ? <span className={classes.spinner} aria-hidden /> : null}

@@ -20,6 +20,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TabPanel, Tabs } from '#src/ui/Tabs.tsx'
 import { choiceNumber } from './accounts.calls.ts'
 import { AccountActions } from './register/AccountActions.tsx'
@@ -102,14 +103,15 @@ function Actions({ account }: { account: AccountDetail }) {
   return (
     <>
       <AccountActions account={account} />
-      <Button
+      <SubmitButton
+        type="button"
         variant="default"
         leftSection={<IconArrowRight size={18} aria-hidden />}
+        isBusy={enter.isPending}
         onClick={() => enter.mutate(undefined)}
-        disabled={enter.isPending}
       >
         Go into account
-      </Button>
+      </SubmitButton>
     </>
   )
 }

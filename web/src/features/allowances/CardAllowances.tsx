@@ -13,6 +13,7 @@ import { useShownValue } from '#src/card-line/shown-value.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EventItem, EventList } from '#src/ui/EventList.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { AllowanceDrawer } from './AllowanceDrawer.tsx'
 import { CardReset } from './CardReset.tsx'
 import { RefuseDrawer } from './RefuseDrawer.tsx'
@@ -98,26 +99,30 @@ function AllowanceItem({ allowance }: { allowance: Allowance }) {
         <div className="row wrap gap-3">
           {state === 'asked' && mayDecide ? (
             <>
-              <Button
+              <SubmitButton
+                type="button"
                 variant="default"
                 size="compact"
+                isBusy={decide.isPending}
                 onClick={() => decide.mutate({ params: { id: String(id) }, body: { decision: 'grant', note: '' } })}
               >
                 Grant
-              </Button>
+              </SubmitButton>
               <Button variant="default" size="compact" aria-haspopup="dialog" onClick={() => setRefusing(true)}>
                 Refuse
               </Button>
             </>
           ) : null}
           {mayEnd ? (
-            <Button
+            <SubmitButton
+              type="button"
               variant="default"
               size="compact"
+              isBusy={end.isPending}
               onClick={() => end.mutate({ params: { id: String(card_id) }, body: { allowance_id: id } })}
             >
               {state === 'asked' ? 'Take back' : 'End now'}
-            </Button>
+            </SubmitButton>
           ) : null}
         </div>
       ) : null}

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { DeactivateDrawer } from './DeactivateDrawer.tsx'
 import { DriverAssignments } from './DriverAssignments.tsx'
 import { DriverFormDrawer } from './DriverFormDrawer.tsx'
@@ -74,14 +75,15 @@ function OpenDriver({ driver }: { driver: DriverDetail }) {
           </Button>
         )}
         {driver.status === 'active' ? null : (
-          <Button
+          <SubmitButton
+            type="button"
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
-            disabled={reactivate.isPending}
+            isBusy={reactivate.isPending}
             onClick={() => reactivate.mutate({ params: { id: String(driver.id) } })}
           >
             Make active again
-          </Button>
+          </SubmitButton>
         )}
       </DrawerFoot>
       {doing === 'edit' ? <DriverFormDrawer saved={driver} onClose={close} /> : null}

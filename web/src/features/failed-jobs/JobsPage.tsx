@@ -13,13 +13,13 @@ import { StateViews } from '#src/list/StateViews.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { failedJobCalls, failedJobFile, failedJobList } from './failed-jobs.calls.ts'
 import { JobAccount, jobColumns, jobName, JobStateChip, retryWords } from './job-columns.tsx'
 
@@ -51,9 +51,9 @@ export function JobsPage() {
         sub="Background work that failed after its last try"
         actions={
           mayRetry && open.length > 1 ? (
-            <Button variant="default" disabled={retry.isPending} onClick={() => start(open)}>
+            <SubmitButton type="button" variant="default" isBusy={retry.isPending} onClick={() => start(open)}>
               Retry the {open.length} shown
-            </Button>
+            </SubmitButton>
           ) : undefined
         }
       />

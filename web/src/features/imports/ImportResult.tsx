@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { fetchProblems, importCalls, isUnderWay } from './imports.calls.ts'
 import { ImportStateChip } from './ImportStateChip.tsx'
 import { refusedLines } from './refused-lines.ts'
@@ -96,14 +97,26 @@ function Result({ file, sent }: { file: ImportDetail; sent: File | null }) {
       {file.problems.length > 0 ? <Problems file={file} /> : null}
       <div className={classes.buttons}>
         {file.refused > 0 ? (
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => problems.mutate(file.id)}>
+          <SubmitButton
+            type="button"
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            isBusy={problems.isPending}
+            onClick={() => problems.mutate(file.id)}
+          >
             Download the problems
-          </Button>
+          </SubmitButton>
         ) : null}
         {file.refused > 0 && sent ? (
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => lines.mutate(file.id)}>
+          <SubmitButton
+            type="button"
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            isBusy={lines.isPending}
+            onClick={() => lines.mutate(file.id)}
+          >
             Download the refused lines
-          </Button>
+          </SubmitButton>
         ) : null}
         {file.held > 0 ? (
           <Button variant="default" renderRoot={(props) => <Link to="." search={{ tab: 'waiting' }} {...props} />}>

@@ -18,7 +18,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SelectionBar } from '#src/ui/SelectionBar.tsx'
+import { SelectionBar, SelectionButton } from '#src/ui/SelectionBar.tsx'
 import { useSelection } from '#src/ui/use-selection.ts'
 import { printCalls, printList } from './invoice-print.calls.ts'
 import { PrintFiles } from './PrintFiles.tsx'
@@ -61,17 +61,16 @@ export function InvoicePrintPage() {
       <Panel isPadded={false}>
         {mayPrint ? (
           <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={rows.length} nouns={nouns}>
-            <button type="button" disabled={draw.isPending} onClick={() => draw.mutate(selected)}>
+            <SelectionButton isBusy={draw.isPending} onClick={() => draw.mutate(selected)}>
               {draw.isPending ? 'Making the file…' : 'Print file (PDF)'}
-            </button>
+            </SelectionButton>
             {isPrinted ? null : (
-              <button
-                type="button"
-                disabled={mark.isPending}
+              <SelectionButton
+                isBusy={mark.isPending}
                 onClick={() => mark.mutate({ body: { ids: selected } }, { onSuccess: selection.clear })}
               >
                 Mark as printed
-              </button>
+              </SelectionButton>
             )}
           </SelectionBar>
         ) : null}

@@ -6,9 +6,9 @@ import { api } from '#src/api/endpoints.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { printCalls } from './invoice-print.calls.ts'
 
 const sizeOf = ({ invoices, printed }: PrintFile) =>
@@ -29,25 +29,27 @@ export function PrintFiles() {
       <RuledList label="Files to print">
         {waiting.map((file) => (
           <RuledRow key={file.id} title={dayName(file.made_on)} sub={sizeOf(file)}>
-            <Button
+            <SubmitButton
+              type="button"
               variant="default"
               size="compact"
               leftSection={<IconDownload size={16} aria-hidden />}
               aria-label={`Download: ${dayName(file.made_on)}`}
-              disabled={save.isPending}
+              isBusy={save.isPending && save.variables === file.id}
               onClick={() => save.mutate(file.id)}
             >
               Download
-            </Button>
-            <Button
+            </SubmitButton>
+            <SubmitButton
+              type="button"
               variant="default"
               size="compact"
               aria-label={`Mark as printed: ${dayName(file.made_on)}`}
-              disabled={mark.isPending}
+              isBusy={mark.isPending && mark.variables.params.id === String(file.id)}
               onClick={() => mark.mutate({ params: { id: String(file.id) } })}
             >
               Mark as printed
-            </Button>
+            </SubmitButton>
           </RuledRow>
         ))}
       </RuledList>

@@ -4,9 +4,9 @@ import type { QueueEntry, QueueField } from '@forecourt/domain/contract/network-
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { useCopy } from '#src/ui/use-copy.ts'
 
 /** Long enough to type it on another screen. */
@@ -66,16 +66,16 @@ function SecretValue({ entry, field }: { entry: QueueEntry; field: QueueField })
       <span className="figures" aria-hidden>
         {secret === 'number' ? `•••• ${entry.last_four}` : '••••'}
       </span>
-      <Button
+      <SubmitButton
+        type="button"
         variant="default"
         size="compact"
         leftSection={<IconEye size={16} aria-hidden />}
-        onClick={() => {
-          if (!show.isPending) show.mutate(undefined)
-        }}
+        isBusy={show.isPending}
+        onClick={() => show.mutate(undefined)}
       >
         Show {field.label}
-      </Button>
+      </SubmitButton>
     </span>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
 type TestChannelProps = {
   isBusy: boolean
@@ -15,9 +15,9 @@ export function TestChannel({ isBusy, isSaved, onTest, outcome }: TestChannelPro
   return (
     <>
       <div>
-        <Button variant="default" disabled={isBusy} onClick={onTest}>
+        <SubmitButton type="button" variant="default" isBusy={isBusy} onClick={onTest}>
           Test this channel
-        </Button>
+        </SubmitButton>
       </div>
       {outcome ? (
         <Notice isAlert tone={outcome.is_reached ? 'guide' : 'stop'} title={outcome.is_reached ? 'Reached' : 'Not reached'}>

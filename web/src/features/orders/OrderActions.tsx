@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconBan, IconCopy, IconCreditCard, IconPrinter, IconSe
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { mayOrderBecome, nextDeliveryStep, type DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { CancelOrderDrawer } from './CancelOrderDrawer.tsx'
 import { ConfirmDeliveryDrawer } from './ConfirmDeliveryDrawer.tsx'
 import { linesOf } from './order-again.ts'
@@ -44,14 +45,15 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         </Button>
       ) : null}
       {plastic.isOffered ? (
-        <Button
+        <SubmitButton
+          type="button"
           variant="default"
           leftSection={<IconCreditCard size={size} aria-hidden />}
-          disabled={plastic.isBusy}
+          isBusy={plastic.isBusy}
           onClick={plastic.make}
         >
           Make plastic
-        </Button>
+        </SubmitButton>
       ) : null}
       {mayManage ? (
         <Button variant="default" leftSection={<IconCopy size={size} aria-hidden />} onClick={() => startOrder(linesOf(order))}>

@@ -18,8 +18,6 @@ export const useMakePlastic = (order: OrderDetail) => {
       order.status_order === 'fulfilled' &&
       order.lines.some(({ last_four }) => last_four !== null),
     isBusy: make.isPending,
-    make: () => {
-      if (!make.isPending) make.mutate({ params: { id: String(order.id) } })
-    },
+    make: () => make.mutate({ params: { id: String(order.id) } }),
   }
 }

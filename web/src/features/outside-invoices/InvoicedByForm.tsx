@@ -5,10 +5,10 @@ import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { outsideInvoiceCalls } from './outside-invoices.calls.ts'
 
@@ -55,9 +55,9 @@ function Chosen({ account_id, saved }: { account_id: number; saved: InvoicedBy }
       ) : null}
       {mayChange && saved.has_billing ? (
         <div>
-          <Button variant="default" onClick={() => void change()} disabled={save.isPending}>
+          <SubmitButton type="button" variant="default" isBusy={save.isPending} onClick={() => void change()}>
             {acts[other]}
-          </Button>
+          </SubmitButton>
         </div>
       ) : null}
       {saved.has_billing ? null : <p className="no-margin dimmed">It can be changed once the account has billing information.</p>}

@@ -7,12 +7,12 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Pager } from '#src/ui/Pager.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { paymentFileCalls } from './payment-files.calls.ts'
 import classes from './FileDrawer.module.css'
 
@@ -51,9 +51,13 @@ export function FileDrawer({ file, mayTake, onClose }: FileDrawerProps) {
         ) : null}
         {isStuck && mayTake ? (
           <div>
-            <Button disabled={retry.isPending} onClick={() => retry.mutate({ params: { id: String(file.id) } })}>
+            <SubmitButton
+              type="button"
+              isBusy={retry.isPending}
+              onClick={() => retry.mutate({ params: { id: String(file.id) } })}
+            >
               Try again
-            </Button>
+            </SubmitButton>
           </div>
         ) : null}
         <Loaded query={lines} loading={<FormSkeleton fields={4} label="Loading refused lines" />}>

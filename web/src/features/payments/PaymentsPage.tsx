@@ -10,7 +10,6 @@ import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
@@ -18,6 +17,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { BalanceFacts } from './BalanceFacts.tsx'
 import { OpenItems } from './OpenItems.tsx'
 import { Paid } from './Paid.tsx'
@@ -79,9 +79,15 @@ function History() {
   const columns = useColumns('payments', paymentColumns)
   const save = useAction(async () => saveFile(await paymentCalls.file()))
   const file = (
-    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save.mutate()}>
+    <SubmitButton
+      type="button"
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      isBusy={save.isPending}
+      onClick={() => save.mutate()}
+    >
       Export
-    </Button>
+    </SubmitButton>
   )
   return (
     <Panel title="What was paid" actions={payments.data?.meta.total ? file : null} isPadded={false}>

@@ -5,6 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { AskSecretsDrawer } from './AskSecretsDrawer.tsx'
 import { fleetsOf, oneFleet } from './portable-fleets.calls.ts'
 import { PortableFleets } from './PortableFleets.tsx'
@@ -18,13 +19,13 @@ function Decide({ account_id, fleet }: { account_id: number; fleet: PortableFlee
   return (
     <>
       {fleet.is_own ? null : (
-        <Button size="compact" disabled={approve.isPending} onClick={() => approve.mutate(which)}>
+        <SubmitButton type="button" size="compact" isBusy={approve.isPending} onClick={() => approve.mutate(which)}>
           Approve
-        </Button>
+        </SubmitButton>
       )}
-      <Button variant="default" size="compact" disabled={refuse.isPending} onClick={() => refuse.mutate(which)}>
+      <SubmitButton type="button" variant="default" size="compact" isBusy={refuse.isPending} onClick={() => refuse.mutate(which)}>
         {fleet.is_own ? 'Take back' : 'Refuse'}
-      </Button>
+      </SubmitButton>
     </>
   )
 }

@@ -5,7 +5,6 @@ import type { PortableFleet } from '@forecourt/domain/contract/portable-fleets.t
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList } from '#src/ui/RuledList.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -66,16 +65,17 @@ export function PortableFleets({ calls, mayMake, mayFetch = () => true, actions,
                   <FleetRow key={fleet.id} fleet={fleet}>
                     {fleet.state === 'waiting' ? decide?.(fleet) : null}
                     {fleet.state === 'ready' && mayFetch(fleet) ? (
-                      <Button
+                      <SubmitButton
+                        type="button"
                         variant="default"
                         size="compact"
                         leftSection={<IconDownload size={18} aria-hidden />}
                         aria-label={`Download ${fleet.filename}`}
-                        disabled={fetch.isPending}
+                        isBusy={fetch.isPending && fetch.variables.id === fleet.id}
                         onClick={() => fetch.mutate(fleet)}
                       >
                         Download
-                      </Button>
+                      </SubmitButton>
                     ) : null}
                   </FleetRow>
                 ))}

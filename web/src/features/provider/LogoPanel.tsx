@@ -5,9 +5,9 @@ import { call } from '#src/api/client.ts'
 import { renewConfig } from '#src/api/config.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import classes from './LogoPanel.module.css'
 
 const effects = { refresh: ['provider', 'setup'], popup: popups.changesSaved } as const
@@ -39,9 +39,9 @@ export function LogoPanel({ provider }: { provider: Provider }) {
             <span className={classes.plate}>
               <img src={provider.logo} alt={`Logo of ${provider.provider_name}`} className={classes.picture} />
             </span>
-            <Button variant="default" onClick={() => remove.mutate(undefined)}>
+            <SubmitButton type="button" variant="default" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
               Remove the logo
-            </Button>
+            </SubmitButton>
           </>
         ) : null}
       </FileDrop>

@@ -9,10 +9,10 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SelectionBar } from '#src/ui/SelectionBar.tsx'
+import { SelectionBar, SelectionButton } from '#src/ui/SelectionBar.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { useKeptSelection } from '#src/record/use-kept-selection.ts'
 import { renewalCalls } from './renewals.calls.ts'
 import { RenewalTable, useCardFilter } from './RenewalTable.tsx'
@@ -61,9 +61,13 @@ export function ReviewedList({ list }: { list: Renewal }) {
   ]
   const confirmButton =
     mayDecide && !reviewed_at ? (
-      <Button onClick={() => confirm.mutate({ params, body: { version } })} disabled={confirm.isPending || decide.isPending}>
+      <SubmitButton
+        type="button"
+        isBusy={confirm.isPending || decide.isPending}
+        onClick={() => confirm.mutate({ params, body: { version } })}
+      >
         Confirm the list
-      </Button>
+      </SubmitButton>
     ) : null
   return (
     <Panel title={`Ending in ${monthWords(month)}`} actions={confirmButton} isPadded={false}>
@@ -72,12 +76,12 @@ export function ReviewedList({ list }: { list: Renewal }) {
       </div>
       {mayDecide ? (
         <SelectionBar selection={selection} page={rows.map((card) => card.id)} total={rows.length} nouns={nouns}>
-          <button type="button" onClick={() => say(selected, true)}>
+          <SelectionButton isBusy={decide.isPending} onClick={() => say(selected, true)}>
             Renew
-          </button>
-          <button type="button" onClick={() => say(selected, false)}>
+          </SelectionButton>
+          <SelectionButton isBusy={decide.isPending} onClick={() => say(selected, false)}>
             Do not renew
-          </button>
+          </SelectionButton>
         </SelectionBar>
       ) : null}
       <RenewalTable query={cards} shown={shown} {...(mayDecide && { rowMenu: menuOf, selection })} />

@@ -19,6 +19,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { ListState } from './renewal-words.tsx'
 import { renewalCalls } from './renewals.calls.ts'
 import { RenewalTable, useCardFilter } from './RenewalTable.tsx'
@@ -93,9 +94,9 @@ export function RunAccounts({ run, onLeave }: { run: RenewalRun; onLeave: () => 
             All runs
           </Button>
           {mayApprove ? (
-            <Button onClick={() => approve.mutate({ params, body: {} })} disabled={approve.isPending}>
+            <SubmitButton type="button" isBusy={approve.isPending} onClick={() => approve.mutate({ params, body: {} })}>
               Approve all that are ready
-            </Button>
+            </SubmitButton>
           ) : null}
         </>
       }

@@ -8,7 +8,6 @@ import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -16,6 +15,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { setupCalls } from './setup.calls.ts'
 
 type Step = Setup['steps'][number]
@@ -58,9 +58,15 @@ function Steps({ steps }: { steps: readonly Step[] }) {
           <RuledRow key={key} title={`${place + 1}. ${label}`} sub={hint}>
             <StateChip step={step} />
             {mayChange && isSkippable(key) && !step.is_done ? (
-              <Button variant="default" aria-label={`${step.is_skipped ? 'Do' : 'Skip'} ${label}`} onClick={() => toggle(step)}>
+              <SubmitButton
+                type="button"
+                variant="default"
+                aria-label={`${step.is_skipped ? 'Do' : 'Skip'} ${label}`}
+                isBusy={skip.isPending}
+                onClick={() => toggle(step)}
+              >
                 {step.is_skipped ? 'Do it after all' : 'Skip'}
-              </Button>
+              </SubmitButton>
             ) : null}
             <OpenStep row={row} onOpen={() => key === 'profiles' && mayChange && open.mutate()} />
           </RuledRow>

@@ -133,7 +133,10 @@ function SiteRemarks({ site, onReviewed }: { site: Site; onReviewed: () => void 
       {site.guessed_taxes > 0 ? (
         <Notice tone="caution" title={`The county tax of ${site.guessed_taxes.toLocaleString('en-US')} fills rests on a guess`}>
           Confirm or correct the county. What is on an invoice stays as it was billed.{' '}
-          <LinkButton onClick={() => review.mutate({ params: { id: String(site.id) } }, { onSuccess: onReviewed })}>
+          <LinkButton
+            isBusy={review.isPending}
+            onClick={() => review.mutate({ params: { id: String(site.id) } }, { onSuccess: onReviewed })}
+          >
             Mark as reviewed
           </LinkButton>
         </Notice>

@@ -5,9 +5,9 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { clockOf, dayOptions, minuteOf } from './on-call-words.ts'
 
@@ -106,13 +106,23 @@ export function OnCallDrawer({ shift, onClose, onSaved }: OnCallDrawerProps) {
       {shift ? (
         <div className="row wrap gap-3">
           {shift.url ? (
-            <Button variant="default" onClick={() => renew.mutate({ params }, { onSuccess: ({ data }) => onSaved(data.secret) })}>
+            <SubmitButton
+              type="button"
+              variant="default"
+              isBusy={renew.isPending}
+              onClick={() => renew.mutate({ params }, { onSuccess: ({ data }) => onSaved(data.secret) })}
+            >
               New secret
-            </Button>
+            </SubmitButton>
           ) : null}
-          <Button variant="default" onClick={() => remove.mutate({ params }, { onSuccess: () => onSaved(null) })}>
+          <SubmitButton
+            type="button"
+            variant="default"
+            isBusy={remove.isPending}
+            onClick={() => remove.mutate({ params }, { onSuccess: () => onSaved(null) })}
+          >
             Remove
-          </Button>
+          </SubmitButton>
         </div>
       ) : null}
     </FormDrawer>

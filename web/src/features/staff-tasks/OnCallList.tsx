@@ -13,6 +13,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { OnCallDrawer } from './OnCallDrawer.tsx'
 import { shiftWords } from './on-call-words.ts'
 import { taskCalls } from './staff-tasks.calls.ts'
@@ -63,13 +64,15 @@ export function OnCallList() {
                     ) : null}
                     {mayChange ? (
                       <>
-                        <Button
+                        <SubmitButton
+                          type="button"
                           variant="default"
                           aria-label={`Test ${shift.name}`}
+                          isBusy={test.isPending && test.variables.params.id === String(shift.id)}
                           onClick={() => test.mutate({ params: { id: String(shift.id) } })}
                         >
                           Test
-                        </Button>
+                        </SubmitButton>
                         <Button variant="default" aria-label={`Edit ${shift.name}`} onClick={() => setOpen(shift)}>
                           Edit
                         </Button>

@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { SendTakeOver } from './SendTakeOver.tsx'
 import { TakeOverDetail } from './TakeOverDetail.tsx'
 import { TakeOverList } from './TakeOverList.tsx'
@@ -15,12 +15,24 @@ function Workbooks() {
   const fetch = useAction(async (example: boolean) => saveFile(await fetchWorkbook(example)))
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => fetch.mutate(false)}>
+      <SubmitButton
+        type="button"
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        isBusy={fetch.isPending && !fetch.variables}
+        onClick={() => fetch.mutate(false)}
+      >
         Empty workbook
-      </Button>
-      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => fetch.mutate(true)}>
+      </SubmitButton>
+      <SubmitButton
+        type="button"
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        isBusy={fetch.isPending && fetch.variables}
+        onClick={() => fetch.mutate(true)}
+      >
         Example
-      </Button>
+      </SubmitButton>
     </>
   )
 }

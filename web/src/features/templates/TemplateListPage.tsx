@@ -22,7 +22,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SelectionBar } from '#src/ui/SelectionBar.tsx'
+import { SelectionBar, SelectionButton } from '#src/ui/SelectionBar.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { isSelected } from '#src/ui/selection.ts'
 import { useKeptSelection } from '#src/record/use-kept-selection.ts'
@@ -94,13 +94,16 @@ export function TemplateListPage() {
         {search.is_delete || !mayChange ? null : (
           <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
             {mayOrder ? (
-              <button type="button" onClick={() => withSelected(setOrdering)}>
+              <SelectionButton isBusy={collect.isPending} onClick={() => withSelected(setOrdering)}>
                 Order with selected
-              </button>
+              </SelectionButton>
             ) : null}
-            <button type="button" onClick={() => withSelected((chosen) => void deactivate.many(chosen, selection.clear))}>
+            <SelectionButton
+              isBusy={collect.isPending}
+              onClick={() => withSelected((chosen) => void deactivate.many(chosen, selection.clear))}
+            >
               Deactivate
-            </button>
+            </SelectionButton>
           </SelectionBar>
         )}
         <LoadedTable

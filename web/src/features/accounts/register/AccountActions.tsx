@@ -5,6 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { registerCalls } from '../register.calls.ts'
 import { CloseDrawer } from './CloseDrawer.tsx'
@@ -38,9 +39,9 @@ export function AccountActions({ account }: { account: AccountDetail }) {
         </Button>
       ) : null}
       {standing === 'prospect' && mayHold ? (
-        <Button disabled={openAccount.isPending} onClick={() => openAccount.mutate(which)}>
+        <SubmitButton type="button" isBusy={openAccount.isPending} onClick={() => openAccount.mutate(which)}>
           Open account
-        </Button>
+        </SubmitButton>
       ) : null}
       {standing === 'on_hold' && mayHold ? <Button onClick={() => setOpen('release')}>Release</Button> : null}
       {isLive && mayHold ? (

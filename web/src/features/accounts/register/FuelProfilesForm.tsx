@@ -4,8 +4,8 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { useLists } from '#src/card-line/use-lists.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { registerCalls } from '../register.calls.ts'
 import { useTicks } from './use-ticks.ts'
 
@@ -40,8 +40,9 @@ export function FuelProfilesForm({ account }: { account: AccountDetail }) {
         ))}
       </fieldset>
       <div>
-        <Button
-          disabled={save.isPending}
+        <SubmitButton
+          type="button"
+          isBusy={save.isPending}
           onClick={() =>
             save.mutate(
               { ...registerCalls.which(account.account_id), body: { card_fuel_profile_ids: chosen, version: account.version } },
@@ -50,7 +51,7 @@ export function FuelProfilesForm({ account }: { account: AccountDetail }) {
           }
         >
           Save fuel profiles
-        </Button>
+        </SubmitButton>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { networks } from '@forecourt/domain/reference.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { registerCalls } from '../register.calls.ts'
 import { NetworkChecks } from './NetworkChecks.tsx'
 import { useTicks } from './use-ticks.ts'
@@ -21,8 +21,9 @@ export function NetworksForm({ account }: { account: AccountDetail }) {
     <div className="stack gap-4">
       <NetworkChecks chosen={chosen} onChange={choose} />
       <div>
-        <Button
-          disabled={save.isPending}
+        <SubmitButton
+          type="button"
+          isBusy={save.isPending}
           onClick={() =>
             save.mutate(
               { ...registerCalls.which(account.account_id), body: { card_network_ids: chosen, version: account.version } },
@@ -31,7 +32,7 @@ export function NetworksForm({ account }: { account: AccountDetail }) {
           }
         >
           Save networks
-        </Button>
+        </SubmitButton>
       </div>
     </div>
   )

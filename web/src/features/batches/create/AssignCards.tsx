@@ -11,7 +11,6 @@ import { typedNumbers } from '#src/card-order/number-words.ts'
 import type { NumberGridHandle } from '#src/card-order/NumberGrid.tsx'
 import type { LineToNumber } from '#src/card-order/typed-numbers.ts'
 import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
@@ -88,9 +87,9 @@ function Entry({ batch, ranges, lines }: AssignCardsProps & { lines: readonly Li
           Assign cards
         </SubmitButton>
         {firstWrong !== undefined && entry.ready.length > 0 ? (
-          <Button variant="default" onClick={send}>
+          <SubmitButton type="button" variant="default" isBusy={assign.isPending} onClick={send}>
             Assign the {entry.ready.length.toLocaleString('en-US')} that are right
-          </Button>
+          </SubmitButton>
         ) : null}
       </div>
     </div>

@@ -11,10 +11,10 @@ import { currentSession } from '#src/api/session.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { asOptions, useLists } from '#src/card-line/use-lists.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { ChooseSpreadsheet } from './ChooseSpreadsheet.tsx'
 import { matchColumns } from '#src/card-line/match-columns.ts'
 import { PasteArea } from './PasteArea.tsx'
@@ -99,18 +99,20 @@ export function UploadStep() {
           </Notice>
         ) : null}
         <div>
-          <Button
+          <SubmitButton
+            type="button"
             variant="light"
             leftSection={<IconDownload size={18} aria-hidden />}
-            aria-disabled={!kind || download.isPending || undefined}
+            aria-disabled={!kind || undefined}
             aria-describedby="upload-template-note"
+            isBusy={download.isPending}
             onClick={() => {
               const { card_network_id, card_type_id } = ids
-              if (card_network_id && card_type_id && !download.isPending) download.mutate({ card_network_id, card_type_id })
+              if (card_network_id && card_type_id) download.mutate({ card_network_id, card_type_id })
             }}
           >
             Download template
-          </Button>
+          </SubmitButton>
           <p id="upload-template-note" className={classes.note}>
             {download.isError
               ? 'The template could not be downloaded. Please try again.'

@@ -4,8 +4,8 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { useNetworkWords } from '#src/card-line/use-network-words.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
 /** For staff: the cause is mended, at the network or here. */
 function TellAgain({ card }: { card: CardDetail }) {
@@ -18,9 +18,14 @@ function TellAgain({ card }: { card: CardDetail }) {
   if (!mayTell) return null
   return (
     <div className="above-2">
-      <Button variant="default" disabled={tell.isPending} onClick={() => tell.mutate({ params: { id: String(card.id) } })}>
+      <SubmitButton
+        type="button"
+        variant="default"
+        isBusy={tell.isPending}
+        onClick={() => tell.mutate({ params: { id: String(card.id) } })}
+      >
         Tell {network} again
-      </Button>
+      </SubmitButton>
     </div>
   )
 }

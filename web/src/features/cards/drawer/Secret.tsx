@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useAction } from '#src/api/use-call.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import classes from './Secret.module.css'
 
 const secondsShown = 20
@@ -23,16 +24,16 @@ export function Secret({ noun, masked, reveal }: SecretProps) {
     <span className="row wrap middle gap-1-3">
       <output className={classes.value}>{shown ?? <span aria-hidden>{masked}</span>}</output>
       {shown === null ? (
-        <Button
+        <SubmitButton
+          type="button"
           variant="default"
           size="compact"
           leftSection={<IconEye size={16} aria-hidden />}
-          onClick={() => {
-            if (!show.isPending) show.mutate(undefined)
-          }}
+          isBusy={show.isPending}
+          onClick={() => show.mutate(undefined)}
         >
           Show {noun}
-        </Button>
+        </SubmitButton>
       ) : (
         <>
           <Button
