@@ -146,6 +146,9 @@ test('what is said about a field moves no other field', async ({ page, people, d
   await expect(page.getByText('Vehicle number field is required')).toBeVisible()
   // A focused border may round to the next pixel; a line of text is twenty of them.
   expect(Math.abs((await below()) - before)).toBeLessThanOrEqual(1)
+  await vehicle(page).fill('7')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  expect(Math.abs((await below()) - before), 'nor does the draft that is saved').toBeLessThanOrEqual(1)
 })
 
 test('cards are picked up at the office of the provider', async ({ page, people, db }) => {

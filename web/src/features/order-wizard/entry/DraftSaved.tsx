@@ -1,11 +1,20 @@
 import { IconDeviceFloppy, IconAlertTriangle } from '@tabler/icons-react'
 import { useAccountTime } from '#src/time/account-time.ts'
+import classes from './DraftSaved.module.css'
 
 /** `draft` is null before anything was to be kept; its `at` when there was no room for it. */
 export function DraftSaved({ draft }: { draft: { at: string | null } | null }) {
   return (
-    <span className="inline-row middle gap-2">
-      {draft ? <Kept at={draft.at} /> : 'One card per line. Nothing is ordered before you submit.'}
+    <span className={classes.place}>
+      {/* Keeps its room afterwards: what is below must not move while somebody types. */}
+      <span className={classes.first} data-over={draft !== null || undefined}>
+        One card per line. Nothing is ordered before you submit.
+      </span>
+      {draft ? (
+        <span className="row middle gap-2">
+          <Kept at={draft.at} />
+        </span>
+      ) : null}
     </span>
   )
 }
