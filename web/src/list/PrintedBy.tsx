@@ -11,7 +11,7 @@ export function PrintedBy() {
   const printedAt = usePrinting()
   if (printedAt === null) return null
   return (
-    <p className={classes.printed}>
+    <p className={classes.printed} data-on-paper>
       {account ? accountLabel(account) : ''} · printed by {user?.name} · {moment(printedAt)}
     </p>
   )

@@ -1,6 +1,10 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
+/** Those that are open, the one in front last. It is what is printed (theme/base.css). */
+const opened: HTMLDialogElement[] = []
+const markFront = () => opened.forEach((dialog, place) => dialog.toggleAttribute('data-front', place === opened.length - 1))
+
 /** Opens the browser's own modal dialog for as long as its component is mounted. */
 export const useModal = (ref: RefObject<HTMLDialogElement | null>) =>
   useLayoutEffect(() => {
@@ -9,10 +13,14 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>) =>
     // The page stops scrolling; where its scroll bar took room, that room is kept, so nothing jumps sideways.
     root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
     dialog?.showModal()
+    if (dialog) opened.push(dialog)
+    markFront()
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // Closing before React removes the element is what makes the browser give the focus back to the opener.
     return () => {
       dialog?.close()
+      if (dialog) opened.splice(opened.indexOf(dialog), 1)
+      markFront()
       root.style.scrollbarGutter = ''
     }
   }, [ref])
