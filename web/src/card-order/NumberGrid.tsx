@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
+import { focusSoon } from '#src/ui/focus-soon.ts'
 import { RowGap } from '#src/ui/RowGap.tsx'
 import { useRowsInSight } from '#src/ui/use-rows-in-sight.ts'
 import type { LineToNumber } from './typed-numbers.ts'
@@ -9,17 +10,9 @@ import classes from './NumberGrid.module.css'
 
 /** In rem, as in NumberGrid.module.css. */
 const heights = { height: 3.5, head: 2.5 }
-const framesToWait = 30
 const titles = ['Card', 'Vehicle number', 'Network', 'Card number']
 
 const inputId = (line_id: number) => `number-${line_id}`
-
-/** The field may first have to be drawn: it is looked for until it is there. */
-const focusSoon = (id: string, frames = framesToWait) => {
-  const input = document.getElementById(id)
-  if (input) input.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusSoon(id, frames - 1))
-}
 
 export type NumberGridHandle = { focusLine: (line_id: number) => void }
 

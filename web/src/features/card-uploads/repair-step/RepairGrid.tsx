@@ -5,6 +5,7 @@ import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.
 import type { UploadProblems } from '@forecourt/domain/rules/upload-line.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { focusSoon } from '#src/ui/focus-soon.ts'
 import { RowGap } from '#src/ui/RowGap.tsx'
 import { useRowsInSight } from '#src/ui/use-rows-in-sight.ts'
 import { AllowedWords } from './AllowedWords.tsx'
@@ -15,16 +16,8 @@ import classes from './RepairStep.module.css'
 
 /** In rem, as in RepairStep.module.css. */
 const heights = { height: 2.5, head: 2.5 }
-const framesToWait = 30
 
 export type GridHandle = { focusCell: (cell: CellPlace) => void }
-
-/** The cell may first have to be drawn: it is looked for until it is there. */
-const focusSoon = (id: string, frames = framesToWait) => {
-  const input = document.getElementById(id)
-  if (input) input.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusSoon(id, frames - 1))
-}
 
 type RepairGridProps = {
   rows: readonly UploadRow[]

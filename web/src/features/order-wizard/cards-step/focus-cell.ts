@@ -1,14 +1,8 @@
 import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
+import { focusSoon } from '#src/ui/focus-soon.ts'
 
 export const cellId = (id: number, field: CardField) => `grid-${id}-${field}`
 
-const framesToWait = 30
-
-/** The cell may first have to be drawn: it is looked for until it is there. */
-export const focusCell = (id: number, field: CardField, frames = framesToWait) => {
-  const input = document.getElementById(cellId(id, field))
-  if (input instanceof HTMLInputElement) {
-    input.focus()
-    input.select()
-  } else if (frames > 0) requestAnimationFrame(() => focusCell(id, field, frames - 1))
-}
+/** What stands in the cell is selected, so that typing replaces it. */
+export const focusCell = (id: number, field: CardField) =>
+  focusSoon(cellId(id, field), (cell) => cell instanceof HTMLInputElement && cell.select())
