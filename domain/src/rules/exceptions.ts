@@ -40,10 +40,10 @@ const words = ({ detail }: Finding) => {
   return [first, second] as const
 }
 
-/** More than this above the tank is no longer fuel in the filler neck but another vehicle. */
 /** How a finding names the status of a card that was not activated yet. */
 export const beforeActivation = 'Pending'
 
+/** More than this above the tank is no longer fuel in the filler neck but another vehicle. */
 export const tankAlertPercent = 15
 /** Below this the fuel probably went into another vehicle; on small fills the figure means nothing. */
 export const leastMpg = { hundredths: 250, above_quantity: 20_000 }
