@@ -1,5 +1,6 @@
 // How many cards were active on earlier days is recorded daily, so the change against the period before is exact.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -107,4 +108,39 @@ test('many changes at once do not block each other, and add up to the number of 
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow()
   expect(total).toBe(5)
+})
+
+test('one statement that activates one card and ends another counts each on its own day', async () => {
+  const { activeCards, arrive } = await aFleet()
+  const [ending, coming] = [
+    await arrive(active, '2024-01-10T20:00:00Z'),
+    await arrive(pending, '2024-01-10T20:00:00Z'),
+    await arrive(active, '2024-01-10T20:00:00Z'),
+  ]
+  await sql`
+    update cards c set card_status_id = n.card_status_id, status_changed_at = n.at
+    from (values (${ending.id}::bigint, ${lost}::smallint, timestamptz '2026-10-01T20:00:00Z'),
+      (${coming.id}, ${active}, timestamptz '2026-11-10T20:00:00Z')) n (id, card_status_id, at)
+    where c.id = n.id`.execute(portal.db)
+  expect(await activeCards('30d')).toMatchObject({ now: 2, before: 1 })
+  expect(await activeCards('12m')).toMatchObject({ now: 2, before: 2 })
+})
+
+type Plan = { Triggers: { 'Trigger Name': string; Calls: number }[] }
+
+/** How often the history of statuses is written by an update of these cards. */
+const historyCalls = async (set: RawBuilder<unknown>, ids: readonly number[]) => {
+  const { rows } = await sql<{ 'QUERY PLAN': Plan[] }>`
+    explain (analyze, format json) update cards set ${set} where id = any(${[...ids]}::bigint[])`.execute(portal.db)
+  const triggers = rows[0]!['QUERY PLAN'][0]!.Triggers
+  return triggers.find((trigger) => trigger['Trigger Name'] === 'cards_status_dated_update')?.Calls ?? 0
+}
+
+test('an edit of many cards touches the history of statuses only for those whose status changes', async () => {
+  const { arrive } = await aFleet()
+  const cards = await Promise.all(Array.from({ length: 3 }, () => arrive(active, '2026-01-10T20:00:00Z')))
+  const ids = cards.map(({ id }) => id)
+  expect(await historyCalls(sql`last_four = '1234'`, ids)).toBe(0)
+  const oneEnds = sql`card_status_id = case id when ${ids[0]} then ${lost}::smallint else card_status_id end`
+  expect(await historyCalls(oneEnds, ids)).toBe(1)
 })
