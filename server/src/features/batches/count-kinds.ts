@@ -3,6 +3,7 @@ import type { BatchOrder } from '@forecourt/domain/contract/batches.ts'
 import { sql } from 'kysely'
 import { hasStatus } from '#src/db/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
+import { linesOfOrder } from './lines-of-order.ts'
 import { isToBeMade } from './lock-batch.ts'
 
 /** The cards of an order that are produced. Cards cancelled before the approval are not, nor is new plastic for a dead card. */
@@ -18,7 +19,7 @@ export const countKinds = async ({ db }: UserCtx, batch_id: number) => {
       select o.id as order_id, c.card_network_id, c.card_type_id, count(*) filter (where ${isMade})::int as cards,
         count(*) filter (where c.number_hash is null and ${isToBeMade})::int as waiting
       from card_orders o
-      join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
+      ${linesOfOrder}
       join cards c on c.account_id = l.account_id and c.id = l.card_id
       where o.card_order_batch_id = ${batch_id} group by 1, 2, 3
     ) k

@@ -8,6 +8,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { openSecret } from '#src/secrets/vault.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { isMade } from './count-kinds.ts'
+import { linesOfOrder } from './lines-of-order.ts'
 
 type Query = { keyword: string; page: number; per_page: number }
 
@@ -39,12 +40,9 @@ export const listLines = (ctx: UserCtx, id: number, query: Query) =>
     const pattern = containing(query.keyword)
     const where = sql`o.card_order_batch_id = ${id} and ${isMade}
       and (${query.keyword} = '' or c.search like ${pattern} or o.search like ${pattern} or ${isOfFoundAccount(sql`o.account_id`, query.keyword)})`
-    // The offset keeps the planner on the lines of each order. Without it, it joins each order with every card of its account.
     const tables = sql`card_orders o
       join accounts a on a.id = o.account_id
-      cross join lateral (
-        select * from card_order_lines l where l.account_id = o.account_id and l.card_order_id = o.id offset 0
-      ) l
+      ${linesOfOrder}
       join cards c on c.account_id = l.account_id and c.id = l.card_id`
     const count = await sql<{ total: number }>`select count(*)::int as total from ${tables} where ${where}`.execute(ctx.db)
     const { rows } = await sql<StoredLine>`

@@ -4,6 +4,7 @@ import { hasStatus } from '#src/db/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import type { OrderInBatch } from '#src/features/orders/move-orders.ts'
+import { linesOfOrder } from './lines-of-order.ts'
 
 export const lockBatch = async ({ db }: UserCtx, id: number) => {
   const batch = await db.selectFrom('card_order_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -51,7 +52,7 @@ export const lockCardsOf = async ({ db }: UserCtx, batch_id: number) => {
     select c.id, c.account_id, l.id as line_id, c.card_network_id, c.number_hash is not null as is_numbered, l.has_typed_number,
       not ${sql.raw(hasStatus('c', 'pending'))} as is_renewal
     from card_orders o
-    join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
+    ${linesOfOrder}
     join cards c on c.account_id = l.account_id and c.id = l.card_id
     where o.card_order_batch_id = ${batch_id} and ${isToBeMade}
     order by c.id for update of c`.execute(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
 import { getBatchRow } from './batches.queries.ts'
+import { linesOfOrder } from './lines-of-order.ts'
 import { isToBeMade } from './lock-batch.ts'
 
 /** Updates the counts of a locked batch. Tells whether all its cards have numbers. */
@@ -11,7 +12,7 @@ export const countBatch = async ({ db }: UserCtx, id: number) => {
     from (
       select count(distinct o.id)::int as orders, count(*)::int as cards, count(c.number_hash)::int as numbered
       from card_orders o
-      join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
+      ${linesOfOrder}
       join cards c on c.account_id = l.account_id and c.id = l.card_id
       where o.card_order_batch_id = ${id} and ${isToBeMade}
     ) made

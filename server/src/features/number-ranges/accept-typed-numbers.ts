@@ -32,5 +32,5 @@ export const acceptTypedNumbers = async (ctx: Ctx, typed: readonly Typed[], rang
   const ids = typed.map(({ id }) => id)
   for (const place of await findTakenNumbers(ctx, hashes, ids)) refuse(place, taken)
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return typed.map(({ id, account_id }, place) => ({ id, account_id, number: numbers[place]! }))
+  return typed.map(({ id, account_id }, place) => ({ id, account_id, number: numbers[place]!, hash: hashes[place]! }))
 }

@@ -7,7 +7,7 @@ import { numberHash } from '#src/secrets/vault.ts'
 import type { LockedRange, LockedRanges } from './lock-ranges.ts'
 import { shuffle } from './shuffle.ts'
 import { findTakenNumbers } from './taken-numbers.ts'
-import { cardsAtATime, writeNumbers } from './write-numbers.ts'
+import { cardsAtATime, writeNumbers, type NumberedCard } from './write-numbers.ts'
 
 type CardToNumber = { id: number; account_id: number; card_network_id: number }
 
@@ -22,7 +22,7 @@ const segmentOf = ({ next_serial, last_serial, shuffled_from, shuffled_to }: Loc
 
 /** The next free numbers. Numbers typed before the range was ours are skipped, and those past an end that was brought forward. */
 const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
-  const numbers: string[] = []
+  const numbers: Omit<NumberedCard, 'id' | 'account_id'>[] = []
   let serial = range.next_serial
   let segment = segmentOf(range)
   while (numbers.length < count) {
@@ -39,9 +39,10 @@ const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
     )
       .filter((mixed) => mixed <= range.last_serial)
       .map((mixed) => writeNumber(range, mixed))
+      .map((number) => ({ number, hash: numberHash(ctx, number) }))
     const taken = await findTakenNumbers(
       ctx,
-      candidates.map((number) => numberHash(ctx, number)),
+      candidates.map(({ hash }) => hash),
     )
     numbers.push(...candidates.filter((_, place) => !taken.has(place)))
     serial += room
@@ -73,7 +74,7 @@ export const giveNumbers = async (ctx: Ctx, cards: readonly CardToNumber[], rang
       .execute()
     await writeNumbers(
       ctx,
-      wanting.map(({ id, account_id }, place) => ({ id, account_id, number: numbers[place]! })),
+      wanting.map(({ id, account_id }, place) => ({ id, account_id, ...numbers[place]! })),
     )
   }
 }

@@ -2,14 +2,15 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
-import { accountKeys, numberHash, sealSecret } from '#src/secrets/vault.ts'
+import { accountKeys, sealSecret } from '#src/secrets/vault.ts'
 
-export type NumberedCard = { id: number; account_id: number; number: string }
+/** `hash`: of the number (`numberHash`). */
+export type NumberedCard = { id: number; account_id: number; number: string; hash: Buffer }
 
 /** Sealing blocks the process. After this many cards it waits for the database, so that other requests get a turn. */
 export const cardsAtATime = 500
 
-type Sealed = NumberedCard & { sealed: Buffer; hash: Buffer }
+type Sealed = NumberedCard & { sealed: Buffer }
 
 const writeChunk = async (ctx: Ctx, cards: readonly Sealed[]) => {
   const written = await sql`
@@ -25,13 +26,10 @@ const writeChunk = async (ctx: Ctx, cards: readonly Sealed[]) => {
 /** Seals and stores the numbers of locked Pending cards. The next cards are sealed while the database writes. */
 export const writeNumbers = async (ctx: Ctx, cards: readonly NumberedCard[]) => {
   const keys = await accountKeys(ctx, new Set(cards.map(({ account_id }) => account_id)))
-  const seal = ({ id, account_id, number }: NumberedCard): Sealed => ({
-    id,
-    account_id,
-    number,
-    sealed: sealSecret(keys.get(account_id)!, { account_id, card_id: id, secret: 'number' }, number),
-    hash: numberHash(ctx, number),
-  })
+  const seal = (card: NumberedCard): Sealed => {
+    const { id, account_id, number } = card
+    return { ...card, sealed: sealSecret(keys.get(account_id)!, { account_id, card_id: id, secret: 'number' }, number) }
+  }
   let written = Promise.resolve()
   for (let from = 0; from < cards.length; from += cardsAtATime) {
     const chunk = cards.slice(from, from + cardsAtATime).map(seal)

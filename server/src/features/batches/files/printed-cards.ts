@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { hasStatus } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { openSecret } from '#src/secrets/vault.ts'
+import { linesOfOrder } from '../lines-of-order.ts'
 
 export type PrintedCard = {
   id: number
@@ -69,12 +70,12 @@ const readAfter = async (
     from card_orders o
     join accounts a on a.id = o.account_id
     left join divisions d on d.number = a.cl_division_no
-    join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
+    ${linesOfOrder}
     join cards c on c.account_id = l.account_id and c.id = l.card_id
     join card_networks n on n.id = c.card_network_id
     join card_types t on t.id = c.card_type_id
     left join card_fuel_profiles p on p.id = c.card_fuel_profile_id
-    where o.card_order_batch_id = ${batch_id} and c.number_hash is not null
+    where o.card_order_batch_id = ${batch_id} and o.id >= ${card_order_id} and c.number_hash is not null
       and l.renewal is distinct from 'ended' and (o.id, l.position) > (${card_order_id}, ${position})
     order by o.id, l.position limit ${cardsAtATime}`.execute(db)
   return rows
