@@ -35,6 +35,11 @@ test('a row of a table grows with the text a person asked for, where only the ro
   expect(reckoning).toEqual(['web/src/ui/use-rows-in-sight.ts'])
 })
 
+test('a column that has a least width is never wider than its box, however large the text is', () => {
+  const wide = read('web/src/**/*.css').flatMap((sheet) => sheet.match(/minmax\([\d.]+rem, \d*fr\)/g) ?? [])
+  expect(wide).toEqual([])
+})
+
 /** The texts of the sources that import each style sheet. */
 const usersBySheet = () => {
   const users = new Map<string, string[]>()
