@@ -1,9 +1,10 @@
-import { createContext, use, useId, useRef, useState } from 'react'
+import { createContext, use, useDeferredValue, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from './IconButton.tsx'
 import { OverPage } from './over-page.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { useModal } from './use-modal.ts'
 import classes from './Drawer.module.css'
 
@@ -29,6 +30,9 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
   const titleId = useId()
   const [footPlace, setFootPlace] = useState<HTMLElement | null>(null)
   useModal(ref)
+  // A slow phone answers the press with the drawer itself; what is in it comes with the next picture. Elsewhere both are there
+  // at once: the next key may be meant for the first field.
+  const isAnswered = useDeferredValue(true, !useIsPhone())
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     const { target, currentTarget, key } = event
@@ -75,7 +79,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
         </div>
         <div className={classes.body}>
           <OverPage value>
-            <FootPlace value={footPlace}>{children}</FootPlace>
+            <FootPlace value={footPlace}>{isAnswered ? children : null}</FootPlace>
           </OverPage>
         </div>
         <div ref={setFootPlace} className={classes.foot} />

@@ -1,17 +1,21 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Those that are open, the one in front last. It is what is printed (theme/base.css). */
 const opened: HTMLDialogElement[] = []
 const markFront = () => opened.forEach((dialog, place) => dialog.toggleAttribute('data-front', place === opened.length - 1))
 
+const hasScrollBar = () => innerWidth > document.documentElement.clientWidth
+
 /** Opens the browser's own modal dialog for as long as its component is mounted. */
-export const useModal = (ref: RefObject<HTMLDialogElement | null>) =>
+export const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
+  // Asked before anything of the dialog is in the page: afterwards the browser would have to lay the page out to answer.
+  const [hadScrollBar] = useState(hasScrollBar)
   useLayoutEffect(() => {
     const dialog = ref.current
     const root = document.documentElement
     // The page stops scrolling; where its scroll bar took room, that room is kept, so nothing jumps sideways.
-    root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
+    if (hadScrollBar) root.style.scrollbarGutter = 'stable'
     dialog?.showModal()
     if (dialog) opened.push(dialog)
     markFront()
@@ -23,4 +27,5 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>) =>
       markFront()
       root.style.scrollbarGutter = ''
     }
-  }, [ref])
+  }, [ref, hadScrollBar])
+}
