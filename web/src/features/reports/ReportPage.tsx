@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { beginReport } from './begin-report.ts'
-import { RunNotices } from './files/RunNotices.tsx'
+import { RunNotice, RunNotices } from './files/RunNotices.tsx'
 import { useMakeFile } from './files/use-make-file.ts'
 import { ParamPanel } from './params/ParamPanel.tsx'
 import { ParamsInWords } from './params/ParamsInWords.tsx'
@@ -28,7 +28,7 @@ export const begin: NonNullable<Screen['begin']> = (queries, at) => beginReport(
 // The report is shown without what is opened from it.
 const EmailDrawer = fetchedLater(async () => (await import('./files/EmailDrawer.tsx')).EmailDrawer, null)
 const MyReportsDrawer = fetchedLater(async () => (await import('./MyReportsDrawer.tsx')).MyReportsDrawer, null)
-const drawers = fetchedTogether(EmailDrawer, MyReportsDrawer)
+const drawers = fetchedTogether(RunNotice, EmailDrawer, MyReportsDrawer)
 
 /** docs/product/reports.md#the-report-screen: one page for every on-demand report and every admin report. */
 export function ReportPage() {

@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { IconPencil, IconPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { ViewedScreen } from '@forecourt/domain/rules/viewed-screens.ts'
 import { ViewLink } from '#src/list/ViewLink.tsx'
+import { fetchedLater, useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
 import { Menu, type MenuItem } from '#src/ui/Menu.tsx'
 import { RowMenuButton } from '#src/ui/RowMenuButton.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import type { ApiError } from '#src/api/api-error.ts'
 import { useCan } from '#src/api/use-can.ts'
 import type { Written } from '#src/list/list-search.ts'
-import { NameViewDialog } from './NameViewDialog.tsx'
 import { readView } from './saved-view.ts'
 import { useSavedViews, type SavedView } from './use-saved-views.ts'
 import classes from './SavedViews.module.css'
+
+const NameViewDialog = fetchedLater(async () => (await import('./NameViewDialog.tsx')).NameViewDialog, null)
 
 type ReadyView = { label: string; count?: number | undefined; isCurrent: boolean; search: string }
 
@@ -35,6 +37,7 @@ export function SavedViews({ screen, ready, search, addressOf = readView, onSave
   const isOpen = props.isOpen ?? ((view: string) => view === search)
   const saved = useSavedViews(screen)
   const mayShare = useCan('views.share')
+  useFetchedWhenIdle(NameViewDialog, true)
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null)
   const current = saved.views.find((view) => isOpen(view.search))
   const isReady = ready.some((view) => isOpen(view.search))

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reportCalls } from '#src/features/reports/reports.calls.ts'
-import { RunNotice } from './RunNotice.tsx'
+import { fetchedLater } from '#src/ui/fetched-later.tsx'
 import type { FileFormat, useMakeFile } from './use-make-file.ts'
+
+/** Nothing is made of a report before somebody asks for it. */
+export const RunNotice = fetchedLater(async () => (await import('./RunNotice.tsx')).RunNotice, null)
 
 type RunNoticesProps = {
   report_key: ReportKey

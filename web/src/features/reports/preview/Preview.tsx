@@ -19,6 +19,7 @@ import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { fetchedLater, useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
@@ -26,8 +27,10 @@ import { columnOf, count, type Cell } from '#src/features/reports/cells.ts'
 import { GroupBars } from './GroupBars.tsx'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { RowDrawer } from './RowDrawer.tsx'
 import classes from './Preview.module.css'
+
+// The report is shown without what is opened from it.
+const RowDrawer = fetchedLater(async () => (await import('./RowDrawer.tsx')).RowDrawer, null)
 
 type PreviewProps = {
   report_key: ReportKey
@@ -70,6 +73,7 @@ const columnsOf = (report: AnyReport): Column<never>[] =>
 
 /** The first rows, the totals of all rows, and the states before they are there. */
 export function Preview({ report_key, report: defined, query, isOutOfStep, onSort, onExpand }: PreviewProps) {
+  useFetchedWhenIdle(RowDrawer, query.isSuccess)
   const { data: reply, error, isFetching, isPlaceholderData } = query
   const found = reply?.data
   const report = found ? asAsked(defined, found.params) : defined
