@@ -1,5 +1,5 @@
 // How a test finds what a person would: by its role and name. It waits until it is there.
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 
 type Name = string | RegExp
@@ -7,7 +7,9 @@ type Name = string | RegExp
 export const heading = (name: Name) => screen.findByRole('heading', { level: 1, name })
 export const button = (name: Name, inside = document.body) => within(inside).findByRole('button', { name })
 export const link = (name: Name, inside = document.body) => within(inside).findByRole('link', { name })
-export const field = (label: Name, inside = document.body) => within(inside).findByLabelText(label, { exact: true })
+/** The star of a required field is no part of its name. */
+export const field = (label: string, inside = document.body) =>
+  within(inside).findByLabelText((words) => words.replace(/\s*\*$/, '') === label)
 export const text = (words: Name, inside = document.body) => within(inside).findByText(words)
 /** The last one: a popup stands over the drawer that opened it. */
 export const dialog = async (name: Name) => (await screen.findAllByRole('dialog', { name })).at(-1)!
@@ -19,6 +21,9 @@ export const describedBy = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
+
+/** The page is there, and a part of it waits for an answer. */
+export const expectBusy = () => waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull())
 
 export const at = () => location.pathname + location.search
 

@@ -83,7 +83,7 @@ const aPerson: SessionUser = {
   staff_roles: [],
   needs_second_factor: false,
 }
-export const staff: Partial<SessionUser> = { user_type_id: userTypes.staff, roles: [], staff_roles: ['provider admin'] }
+export const staff: Partial<SessionUser> = { user_type_id: userTypes.staff, roles: [], staff_roles: ['everything'] }
 
 const anAccount: Account = {
   id: 3,
@@ -104,7 +104,12 @@ type Visit = {
 
 const branding = { provider_name: 'Forecourt', copyright_year: 2026, time_zone: 'America/Los_Angeles' }
 const config = emptiest(api.config.get.response) as ReplyOf<typeof api.config.get>
-const settings = { ...config.data, branding: { ...config.data.branding, ...branding }, networks_used: [1, 2, 3, 4, 5] }
+const settings = {
+  ...config.data,
+  branding: { ...config.data.branding, ...branding },
+  networks_used: [1, 2, 3, 4, 5],
+  sends_mail: true,
+}
 
 /** Opens the portal at an address, as somebody. What the test does not answer gets the emptiest answer of the contract. */
 export const openPortal = async (at: string, { person = {}, account = {}, answers = [] }: Visit = {}) => {
