@@ -1,0 +1,322 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { api } from '@forecourt/domain/contract/api.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { expectAccessible } from '#testing/accessible.ts'
+import { button, describedBy, dialog, expectBusy, expectText, field, question } from '#testing/find.ts'
+import { answerRows, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
+
+const aCard = {
+  id: 1,
+  last_four: '7001',
+  vehicle_number: '201',
+  description: 'Truck 1',
+  card_network_id: 1,
+  card_network_name: 'CFN',
+  card_type_id: 3,
+  card_type_name: 'Vehicle',
+  card_status_id: cardStatus.active,
+  card_status_name: 'Active',
+  effective_status_id: cardStatus.active,
+  effective_status_name: 'Active',
+  card_fuel_profile_id: 3,
+  card_period_gallon_id: 1,
+  max_gallon_fill: 50,
+  max_gallon_period: 150,
+  template: { template_name: 'CFN Trucks', max_gallon_fill: 100, max_gallon_period: 300 },
+  has_pin: true,
+  version: 1,
+}
+const second = { ...aCard, id: 2, last_four: '7002', vehicle_number: '202', description: 'Truck 2' }
+const fleet = [
+  answerRows(api.cards.list, aCard, second),
+  answerWith(api.cards.get, aCard),
+  answerRows(api.reference.fuelProfiles, { id: 3, name: 'Diesel' }),
+]
+/** The kind of card that has a PIN. */
+const ofADriver = answerWith(api.cards.get, { ...aCard, card_type_id: 2, card_type_name: 'Driver' })
+const manager = { person: { roles: ['card manager'] }, answers: fleet }
+const list = '/card-management'
+
+type User = Awaited<ReturnType<typeof openPortal>>['user']
+const openCard = () => dialog('Card ending 7001')
+const editCard = async (user: User) => {
+  const card = await openCard()
+  await user.click(await button('Edit', card))
+  return card
+}
+const tab = async (user: User, card: HTMLElement, name: string) => user.click(within(card).getByRole('tab', { name }))
+const fill = async (user: User, input: HTMLElement, words: string) => {
+  await user.clear(input)
+  if (words) await user.type(input, words)
+}
+
+test('cards that load, that cannot be read, that do not match and that are not there yet each say what they are', async () => {
+  await openPortal(list, { answers: [hold(api.cards.list)] })
+  await expectBusy()
+  await expectAccessible()
+  await openPortal(list)
+  await expectText('No cards yet. Start with a card order.')
+  await expectAccessible()
+  await openPortal(`${list}?keyword=nothing&card_type_id=1`)
+  await expectText('No cards match.')
+  await expectAccessible()
+  const { user, play } = await openPortal(list, { answers: [...fleet, refuse(api.cards.list, 500)] })
+  await expectText('Couldn’t load cards. Something went wrong!')
+  await expectAccessible()
+  play(...fleet)
+  await user.click(await button('Retry'))
+  await expectText('1–2 of 2')
+  await expectAccessible()
+})
+
+test('a person without a card role is refused', async () => {
+  await openPortal(list, { person: { roles: ['report user'] } })
+  await expectText('403 Unauthorized')
+})
+
+test('an address nobody could have chosen shows the usual list', async () => {
+  const { asked } = await openPortal(`${list}?page=-4&orderBy=pin&card_status_id=abc&card=0x1`, manager)
+  await expectText('1–2 of 2')
+  const { searchParams } = asked(api.cards.list)[0]!.address
+  expect([searchParams.get('orderBy'), searchParams.get('card_status_id'), searchParams.get('page')]).toEqual([null, null, null])
+})
+
+test('cards that are selected can be read by everybody', async () => {
+  const { user } = await openPortal(list, manager)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select card ending 7001' }))
+  const bar = await screen.findByRole('region', { name: 'Selection' })
+  expect(bar.textContent).toContain('1 selected')
+  await expectAccessible()
+})
+
+test('the columns are a person’s own choice', async () => {
+  const { user } = await openPortal(list, manager)
+  await expectText('1–2 of 2')
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(titles()).toContain('Fuel profile')
+  await user.click(await button('Columns'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Cost center' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Fuel profile' }))
+  const up = await button('Move Status up')
+  await user.click(up)
+  await user.click(await button('Move Status up'))
+  expect(document.activeElement).toBe(await button('Move Status up'))
+  await waitFor(() => expect(titles()).toContain('Cost center'))
+  expect(titles()).not.toContain('Fuel profile')
+  await user.click(await button('Reset columns'))
+  await waitFor(() => expect(titles()).toContain('Fuel profile'))
+})
+
+test('a card that loads, that is not there and that is there can be read by everybody', async () => {
+  await openPortal(`${list}?card=1`, { answers: [...fleet, hold(api.cards.get)] })
+  await dialog('Card')
+  await expectAccessible()
+  await openPortal(`${list}?card=1`, {
+    answers: [...fleet, refuse(api.cards.get, 404, { message: 'Not found', code: 'not_found' })],
+  })
+  await button('Retry', await dialog('Card'))
+  await expectAccessible()
+  const { user } = await openPortal(`${list}?card=1`, manager)
+  const card = await openCard()
+  await within(card).findByRole('tab', { name: 'Limits' })
+  await expectAccessible()
+  await tab(user, card, 'Limits')
+  await expectText('50 gal', card)
+  await expectAccessible()
+  await tab(user, card, 'Activity')
+  await expectAccessible()
+})
+
+test('what is wrong is said at its field, on the tab where the field is', async () => {
+  const { user, play } = await openPortal(`${list}?card=1`, manager)
+  const card = await openCard()
+  const edit = await button('Edit', card)
+  await user.click(edit)
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Description', card)))
+  await user.click(await button('Cancel', card))
+  await waitFor(async () => expect(document.activeElement).toBe(await button('Edit', card)))
+  await editCard(user)
+  await tab(user, card, 'Limits')
+  await fill(user, await field('Max gallon per fill', card), '')
+  await tab(user, card, 'Details')
+  await user.click(await button('Save', card))
+  expect((await within(card).findAllByText('Max gallon field is required')).length).toBeGreaterThan(0)
+  const fills = await field('Max gallon per fill', card)
+  await waitFor(() => expect(document.activeElement).toBe(fills))
+  await expectAccessible()
+  await fill(user, fills, '40')
+
+  await tab(user, card, 'Details')
+  const vehicle = await field('Vehicle number', card)
+  await fill(user, vehicle, '202')
+  const taken = 'Vehicle number has already been taken'
+  const message = 'Please check the highlighted fields'
+  play(refuse(api.cards.update, 422, { message, code: 'invalid', errors: { vehicle_number: [taken] } }))
+  await user.click(await button('Save', card))
+  const refusal = await question(message)
+  expect(refusal.textContent).toContain(taken)
+  await user.click(within(refusal).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await waitFor(async () => expect(describedBy(await field('Vehicle number', card))).toContain(taken))
+})
+
+test('a limit is lowered to what the template allows', async () => {
+  const { user } = await openPortal(`${list}?card=1`, manager)
+  const card = await editCard(user)
+  await tab(user, card, 'Limits')
+  const fills = await field('Max gallon per fill', card)
+  await fill(user, fills, '500')
+  await user.click(await field('Max gallon per period', card))
+  await expectText('Lowered to the template limit of 100', card)
+  expect(fills).toHaveProperty('value', '100')
+  await expectAccessible()
+})
+
+test('what was typed is not lost without a question', async () => {
+  const { user } = await openPortal(`${list}?card=1`, manager)
+  const card = await editCard(user)
+  await user.type(await field('Cost center', card), 'KENT')
+  await user.click(await button('Cancel', card))
+  const asks = await question('You have changes that are not saved.')
+  await expectAccessible()
+  await user.click(await button('Keep editing', asks))
+  expect(await field('Cost center', card)).toHaveProperty('value', 'KENT')
+})
+
+test('two people edit one card: what both changed is chosen, the rest is kept of both', async () => {
+  const { user, play, asked } = await openPortal(`${list}?card=1`, manager)
+  const card = await editCard(user)
+  await user.type(await field('Cost center', card), 'MINE')
+  await user.type(await field('Tax exempt doc', card), 'TD-1')
+  play(
+    refuse(api.cards.update, 409, { message: 'x', code: 'version' }),
+    answerWith(api.cards.get, { ...aCard, cost_center: 'THEIRS', misc_1: 'also', version: 2 }),
+  )
+  await user.click(await button('Save', card))
+  await expectText('Someone else has changed this card since you opened it.', card)
+  const dispute = await within(card).findByRole('group', { name: 'Cost center' })
+  const mine = within(dispute).getByRole('radio', { name: /My value MINE/ })
+  expect(mine).toHaveProperty('checked', true)
+  await waitFor(() => expect(document.activeElement).toBe(mine))
+  await expectAccessible()
+  await user.click(within(dispute).getByRole('radio', { name: /Their value THEIRS/ }))
+  await expectText('Misc 1', card)
+  play(answerWith(api.cards.update, { ...aCard, version: 3 }))
+  await user.click(await button('Save again', card))
+  await dialog('Card successfully updated')
+  const { body } = asked(api.cards.update).at(-1)!
+  expect(body).toMatchObject({ tax_doc: 'TD-1', version: 2 })
+  expect(body).not.toMatchObject({ cost_center: 'MINE' })
+})
+
+test('a card whose order is approved says why it cannot be changed, before anybody tries', async () => {
+  const card_order = { id: 5, card_order_number: 'CO-000005', status_order: 'approved' as const }
+  await openPortal(`${list}?card=1`, { ...manager, answers: [...fleet, answerWith(api.cards.get, { ...aCard, card_order })] })
+  const card = await openCard()
+  await expectText('Order CO-000005 is Approved. The card can be changed once it is issued.', card)
+  const edit = await button('Edit', card)
+  expect(edit.hasAttribute('disabled') || edit.getAttribute('aria-disabled') === 'true').toBe(true)
+  expect(describedBy(edit)).toContain('Order CO-000005 is Approved.')
+})
+
+test('a status needs a reason', async () => {
+  const { user, asked } = await openPortal(`${list}?card=1`, manager)
+  await user.click(await button('Change status', await openCard()))
+  const drawer = await dialog('Change status')
+  await user.click(await button('Change status', drawer))
+  await expectText('Choose a status', drawer)
+  await expectText('Choose a reason', drawer)
+  await waitFor(() => expect(document.activeElement).toBe(within(drawer).getByRole('radio', { name: 'Inactive' })))
+  expect(asked(api.cards.changeStatus)).toEqual([])
+  await expectAccessible()
+})
+
+test('a loss report offers a hold instead, and the hold can be undone', async () => {
+  const { user, asked } = await openPortal(`${list}?card=1`, {
+    ...manager,
+    answers: [
+      ...fleet,
+      answerWith(api.cards.changeStatus, { changed: 1, is_reversible: true, cards: [{ id: 1, version: 2 }], networks: [] }),
+    ],
+  })
+  await user.click(await button('Report lost or stolen', await openCard()))
+  await expectText('This cannot be undone here.')
+  await expectAccessible()
+  await user.click(await button('Put on hold instead'))
+  const drawer = await dialog('Change status')
+  expect(await within(drawer).findByRole('radio', { name: 'Inactive' })).toHaveProperty('checked', true)
+  await user.click(await button('Change status', drawer))
+  const told = await dialog('Card status has been updated')
+  await expectAccessible()
+  await user.click(await button('Undo', told))
+  await waitFor(() => expect(asked(api.cards.changeStatus)).toHaveLength(2))
+  expect(asked(api.cards.changeStatus)[1]!.body).toMatchObject({
+    card_status_id: cardStatus.active,
+    as_left: [{ id: 1, version: 2 }],
+  })
+})
+
+test('a change of status says that it is on its way', async () => {
+  const { user } = await openPortal(`${list}?card=1`, { ...manager, answers: [...fleet, hold(api.cards.changeStatus)] })
+  await user.click(await button('Report lost or stolen', await openCard()))
+  await user.click(await button('Report lost'))
+  await expectText('Changing the status…')
+  await expectAccessible()
+})
+
+test('a PIN is shown to a PIN manager for twenty seconds', async () => {
+  const { user } = await openPortal(`${list}?card=1`, {
+    person: { roles: ['card manager', 'pin manager 1'] },
+    answers: [...fleet, ofADriver, answerWith(api.cards.revealPin, { pin: '40817' })],
+  })
+  const card = await openCard()
+  const show = await button('Show PIN', card)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await user.click(show)
+  await expectText('40817', card)
+  vi.advanceTimersByTime(19_000)
+  await expectText('40817', card)
+  vi.advanceTimersByTime(2_000)
+  vi.useRealTimers()
+  await button('Show PIN', card)
+  expect(within(card).queryByText('40817')).toBeNull()
+})
+
+test('a PIN stays hidden from a card editor, and it is said why', async () => {
+  const { user } = await openPortal(`${list}?card=1`, { person: { roles: ['card editor'] }, answers: [...fleet, ofADriver] })
+  const card = await openCard()
+  await expectText('Hidden. Needs PIN manager role', card)
+  expect(within(card).queryByRole('button', { name: 'Show PIN' })).toBeNull()
+  expect(within(card).queryByRole('button', { name: 'Show number' })).toBeNull()
+  await user.click(await button('Edit', card))
+  await field('Cost center', card)
+  await expectText('Hidden. Needs PIN manager role', card)
+  expect(within(card).queryByLabelText(/New PIN/)).toBeNull()
+})
+
+test('staff see a whole number when they ask for it', async () => {
+  const { user } = await openPortal(`${list}?card=1`, {
+    person: staff,
+    answers: [...fleet, answerWith(api.cards.revealNumber, { card_number: '1234567' })],
+  })
+  const card = await openCard()
+  await user.click(await button('Show number', card))
+  await expectText('1234567', card)
+  await user.click(await button('Hide number', card))
+  expect(within(card).queryByText('1234567')).toBeNull()
+})
+
+test('a new PIN is measured while it is typed', async () => {
+  const { user } = await openPortal(`${list}?card=1`, {
+    person: { roles: ['card manager', 'pin manager 1'] },
+    answers: [...fleet, ofADriver],
+  })
+  const card = await editCard(user)
+  const pin = await field('New PIN', card)
+  await user.type(pin, '0123')
+  await user.click(await field('Description', card))
+  expect((await within(card).findAllByText('Pin must be 5 digits')).length).toBeGreaterThan(0)
+  await fill(user, pin, '12345')
+  await expectText('This PIN is easy to guess', card)
+})
