@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { demoAccounts, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { demoAccounts, heading, signInAsDemo, test } from './fixtures.ts'
 import { addTemplate, aTemplateName } from './fleet.ts'
 
 const list = '/card-template'
@@ -63,6 +64,8 @@ test('staff make a template: its fields follow from network and card type', asyn
     await zips.press('Enter')
   }
   await expect(zips).toHaveAttribute('placeholder', 'All 5 are chosen')
+  await expectStateAccessible(page, form.getByRole('button', { name: 'Remove 95' }), 'a new template, with its fields')
+  await setWidth(page, 'desk')
   await form.getByRole('button', { name: 'Remove 95' }).click()
 
   await form.getByRole('button', { name: 'Create template' }).click()
@@ -76,96 +79,6 @@ test('staff make a template: its fields follow from network and card type', asyn
     .where('template_name', '=', template_name)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ card_network_id: 2, zips: ['98', '98032', '97', '96'], max_amount_fill: 99_999, is_retail: true })
-})
-
-test('a form offers the profiles that the reference calls answer, whatever the portal was built with', async ({ page }) => {
-  await page.route('**/v1/reference_lists*', async (route) => {
-    const reply = await route.fetch()
-    const { data } = (await reply.json()) as { data: { version: string; lists: object } }
-    const lists = { ...data.lists, fuel_profile: [{ id: 3, name: 'Diesel, winter grade' }] }
-    await route.fulfill({ json: { data: { ...data, lists } } })
-  })
-  await asStaff(page)
-  await page.getByRole('button', { name: 'New template' }).click()
-  const form = page.getByRole('dialog', { name: 'New template' })
-  await choose(form, 'Network', 'PPA')
-  await choose(form, 'Card type', 'Single')
-  await choose(form, 'Fuel profile', 'Diesel, winter grade')
-  await expect(form.getByRole('combobox', { name: 'Fuel profile' })).toHaveText('Diesel, winter grade')
-})
-
-test('another network asks before it resets the values, and a no keeps them', async ({ page }) => {
-  await asStaff(page)
-  await page.getByRole('button', { name: 'New template' }).click()
-  const form = page.getByRole('dialog', { name: 'New template' })
-  await choose(form, 'Network', 'CFN')
-  await choose(form, 'Card type', 'Vehicle')
-  const states = form.getByRole('combobox', { name: 'State list' })
-  await states.fill('wash')
-  await states.press('Enter')
-  await expect(form.getByRole('button', { name: 'Remove Washington' })).toBeVisible()
-  const question = page.getByRole('alertdialog', {
-    name: 'If you proceed with this change, all the values below will be reset.',
-  })
-
-  await choose(form, 'Network', 'PPA')
-  await question.getByRole('button', { name: 'CANCEL' }).click()
-  await expect(form.getByRole('combobox', { name: 'Network' })).toHaveText('CFN')
-  await expect(form.getByRole('button', { name: 'Remove Washington' })).toBeVisible()
-
-  await choose(form, 'Network', 'PPA')
-  await question.getByRole('button', { name: 'CONTINUE' }).click()
-  await expect(form.getByRole('combobox', { name: 'Network' })).toHaveText('PPA')
-  await expect(states).toHaveCount(0)
-  await choose(form, 'Card type', 'Driver')
-  await expect(question, 'nothing is left that could be lost').toBeHidden()
-  await expect(form.getByLabel('Max gallon per fill'), 'a driver card has no gallon limits').toHaveCount(0)
-})
-
-test('a name is given once', async ({ page, db, troubles }) => {
-  troubles.expectTrouble('422')
-  const { template_name } = await addTemplate(db, { template_name: aTemplateName() })
-  await asStaff(page, `${list}?keyword=${encodeURIComponent(template_name)}`)
-  await openMenu(page, template_name)
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  const form = page.getByRole('dialog', { name: 'Duplicate template' })
-  await expect(form.getByLabel('Template name')).toHaveValue(`${template_name} copy`)
-  await form.getByLabel('Template name').fill(template_name.toUpperCase())
-  await form.getByRole('button', { name: 'Create template' }).click()
-  await expect(form.getByLabel('Template name')).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.getByLabel('Template name')).toBeFocused()
-  await form.getByLabel('Template name').fill(`${template_name} 2`)
-  await form.getByRole('button', { name: 'Create template' }).click()
-  await closePopup(page, 'New card template was created')
-  await expect(page.getByText('1–2 of 2')).toBeVisible()
-})
-
-test('two members of staff edit one template: what both changed is chosen', async ({ page, db, troubles }) => {
-  troubles.expectTrouble('409')
-  const { id, template_name } = await addTemplate(db, { template_name: aTemplateName() })
-  await asStaff(page, `${list}?keyword=${encodeURIComponent(template_name)}`)
-  await page.getByRole('button', { name: template_name, exact: true }).click()
-  const form = page.getByRole('dialog', { name: 'Edit template' })
-  await form.getByLabel('Max gallon per fill').fill('80')
-  await form.getByLabel('Site group').fill('Seattle')
-  await db
-    .updateTable('card_templates')
-    .set({ max_gallon_fill: 60, card_type_driver_name: 'Company', version: 2 })
-    .where('id', '=', id)
-    .execute()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Someone else has changed this template since you opened it.')).toBeVisible()
-  const dispute = form.getByRole('group', { name: 'Max gallon per fill' })
-  await expect(dispute.getByRole('radio', { name: 'Their value 60 gal' })).toBeVisible()
-  await form.getByRole('button', { name: 'Save again' }).click()
-  await closePopup(page, 'Card template updated')
-  const row = await db.selectFrom('card_templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({
-    max_gallon_fill: 80,
-    card_site_group_name: 'Seattle',
-    card_type_driver_name: 'Company',
-    version: 3,
-  })
 })
 
 test('templates are deactivated one by one and several at once, and each time it is asked', async ({ page, db }) => {
@@ -195,31 +108,4 @@ test('templates are deactivated one by one and several at once, and each time it
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toHaveCount(0)
   await openMenu(page, `${name} B`)
   await expect(page.getByRole('menuitem')).toHaveText(['Duplicate'])
-})
-
-test('order and filter of the list are its address', async ({ page }) => {
-  await asStaff(page)
-  await page.getByRole('button', { name: 'Network', exact: true }).click()
-  await expect(page).toHaveURL(`${list}?orderField=card_network_name`)
-  await page.getByRole('button', { name: 'Network', exact: true }).click()
-  await expect(page).toHaveURL(`${list}?orderField=card_network_name&sortedField=desc`)
-  await expect(page.getByRole('columnheader', { name: 'Network' })).toHaveAttribute('aria-sort', 'descending')
-  await page.getByRole('link', { name: 'Deactivated' }).click()
-  await expect(page).toHaveURL(/is_delete=1/)
-})
-
-test('a customer is sent to the dashboard', async ({ page, people }) => {
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
-  await signInAs(page, user.email, { at: list })
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('a refusal of the server opens the popup', async ({ page, troubles }) => {
-  troubles.expectTrouble('Failed to load resource')
-  await page.route('**/v1/provider/card_templates*', (route) =>
-    route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
-  )
-  await asStaff(page)
-  await expect(page.getByRole('alertdialog', { name: '403 Unauthorized' })).toBeVisible()
 })

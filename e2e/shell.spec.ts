@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demoAccounts, heading, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { demoAccounts, heading, settled, signInAsDemo, test } from './fixtures.ts'
 
 const phone = { width: 320, height: 640 }
 
@@ -79,51 +79,6 @@ test('the header of the portal has account, training, support, notifications and
   await page.unrouteAll()
 })
 
-test('new notifications are counted until they have been seen, and stay seen in another browser', async ({
-  page,
-  people,
-  browser,
-}) => {
-  const { user, account } = await people.aCustomer({ roles: ['report user'] })
-  await signInAs(page, user.email)
-  await expect(page.getByRole('button', { name: new RegExp(`^Account ${account.name}`) })).toBeVisible()
-  const bell = page.getByRole('button', { name: /^Notifications, \d+ new$/ })
-  await expect(bell).toBeVisible()
-  const told = page.waitForResponse('**/v1/notifications/seen')
-  await bell.press('Enter')
-  await expect(page.getByRole('banner').getByText('Office closed on Thanksgiving Day')).toBeVisible()
-  await told
-  const elsewhere = await browser.newPage()
-  await signInAs(elsewhere, user.email)
-  await expect(elsewhere.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  await elsewhere.close()
-})
-
-test('the menu of a role has its screens and no others', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await signInAsDemo(page, 'card-editor', { at: '/account' })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  // Every role is walked in `web/src/app/menu.test.ts`.
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    'Dashboard',
-    'Edit Cards',
-    'Card Orders',
-    'User Maintenance',
-    'Billing Information',
-    'Delivery Addresses',
-    'Invoices',
-  ])
-})
-
-test('a screen one may not open says 403 Unauthorized in the shell, and leads back', async ({ page }) => {
-  await signInAsDemo(page, 'report-user', { at: '/card-management' })
-  await expect(heading(page, '403 Unauthorized')).toBeVisible()
-  await expect(page).toHaveURL('/card-management')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(heading(page, 'Dashboard')).toBeFocused()
-})
-
 test('with the keys: Tab skips to the content, a group of the menu opens, and the focus follows to the next screen', async ({
   page,
 }) => {
@@ -176,19 +131,6 @@ test('the menu of a phone is a sheet: Esc closes it, the focus returns, choosing
   await button.click()
   await sheet.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth/signin')
-})
-
-test('an unknown path shows 404 PAGE NOT FOUND at /not-found, signed in or not', async ({ page }) => {
-  await page.goto('/no/such/page?x=1')
-  await expect(page).toHaveURL('/not-found')
-  await expect(heading(page, '404 PAGE NOT FOUND')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/auth/signin')
-  await signedIn(page, '/no-such-page')
-  await expect(page).toHaveURL('/not-found')
-  await expect(page).toHaveTitle('404 PAGE NOT FOUND · Cascade Hauling · Fleet Fuel')
-  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
 })
 
 const aWideLogo =

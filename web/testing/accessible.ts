@@ -23,5 +23,6 @@ const violations = async () => {
 /** The page as it stands: axe finds nothing, and one h1. */
 export const expectAccessible = async () => {
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 1, hidden: true })).toHaveLength(1))
-  expect(await violations()).toEqual([])
+  await waitFor(() => expect(document.title).not.toBe(''))
+  expect((await violations()).join('\n')).toBe('')
 }

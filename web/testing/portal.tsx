@@ -16,6 +16,7 @@ import { renewConfig } from '#src/api/config.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { restoreSession } from '#src/api/restore-session.ts'
 import { endSession } from '#src/api/session.ts'
+import '#src/app/PortalHeader.tsx'
 import { createPortalRouter } from '#src/app/router.tsx'
 import { watchSession } from '#src/app/watch-session.ts'
 import { loadLanguage } from '#src/text/language.ts'
@@ -103,6 +104,9 @@ type Visit = {
 }
 
 const branding = { provider_name: 'Forecourt', copyright_year: 2026, time_zone: 'America/Los_Angeles' }
+/** Nobody meets the tour in a test that is not about it. */
+const { data: someone } = emptiest(api.profile.get.response) as ReplyOf<typeof api.profile.get>
+const ownProfile = { ...someone, preferences: { ...someone.preferences, tour: 'done' as const } }
 const config = emptiest(api.config.get.response) as ReplyOf<typeof api.config.get>
 const settings = {
   ...config.data,
@@ -117,7 +121,12 @@ export const openPortal = async (at: string, { person = {}, account = {}, answer
   const user = { ...aPerson, ...person }
   const selected = account && { account: { ...anAccount, ...account }, role: 'admin' as const, user }
   const session = { token: 'token', refresh_token: null, expires_in: 900, user, impersonated_by: null, selected }
-  const played = [answer(api.session.refresh, { data: session }), answer(api.config.get, { data: settings }), ...answers]
+  const played = [
+    answer(api.session.refresh, { data: session }),
+    answer(api.config.get, { data: settings }),
+    answer(api.profile.get, { data: ownProfile }),
+    ...answers,
+  ]
 
   const before = globalThis.fetch
   globalThis.fetch = async (input, init) => {
@@ -141,6 +150,8 @@ export const openPortal = async (at: string, { person = {}, account = {}, answer
   const queries = createQueryClient()
   const router = createPortalRouter(queries)
   await Promise.all([renewConfig(), restoreSession(), loadLanguage()])
+  // The first test of a page waits here until it is read and compiled, without a limit of its own.
+  await router.load()
   const stopWatching = watchSession(router, queries)
   const root = createRoot(document.getElementById('root')!)
   root.render(
@@ -157,7 +168,7 @@ export const openPortal = async (at: string, { person = {}, account = {}, answer
   })
   return {
     /** Without a pause between two keys. */
-    user: userEvent.setup({ delay: null }),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     /** What was asked of this endpoint so far. */
     asked: (endpoint: Endpoint) => calls.filter((each) => each.endpoint === endpoint),
     /** From now on the server answers so. */

@@ -19,7 +19,7 @@ test('a sign-in asks for both fields, shows the password on a press, and says wh
   await expectText('Email is required')
   await expectText('Password is required')
   const email = await field('Email')
-  expect(document.activeElement).toBe(email)
+  await waitFor(() => expect(document.activeElement).toBe(email))
   await expectAccessible()
 
   const secret = await field('Password')
@@ -140,7 +140,7 @@ test('the message that a link was sent, opened by itself, leads to the form', as
 test('the rules tick off while the new password is typed, and what the server refuses is said at its field', async () => {
   const { user, play } = await openPortal(`/auth/reset-password${aLink}`, nobody)
   await expectText('For pat@fleet.test')
-  expect(location.hash, 'the token is not left in the address bar').toBe('')
+  await waitFor(() => expect(location.hash, 'the token is not left in the address bar').toBe(''))
   const secret = await field('New password')
   const again = await field('Confirm new password')
   const rule = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('Use 12 to 128 characters'))!
@@ -149,7 +149,7 @@ test('the rules tick off while the new password is typed, and what the server re
   await user.type(again, 'different')
   await user.click(await button('Reset password'))
   await expectText('The two passwords are not the same')
-  expect(document.activeElement).toBe(secret)
+  await waitFor(() => expect(document.activeElement).toBe(secret))
   await expectAccessible()
 
   await user.clear(secret)
@@ -163,6 +163,10 @@ test('the rules tick off while the new password is typed, and what the server re
   await expectText(tooCommon)
   await waitFor(() => expect(document.activeElement).toBe(secret))
 
+  for (const each of [secret, again]) {
+    await user.clear(each)
+    await user.type(each, newPassword)
+  }
   play(refuse(api.session.resetPassword, 500, failed))
   await user.click(await button('Reset password'))
   expect((await screen.findByRole('alert')).textContent).toContain(failed.message)
@@ -174,6 +178,7 @@ test('the rules tick off while the new password is typed, and what the server re
 
 test('a password that was reset leads to the sign-in', async () => {
   const { user } = await openPortal(`/auth/reset-password${aLink}`, nobody)
+  await waitFor(() => expect(location.hash).toBe(''))
   await user.type(await field('New password'), newPassword)
   await user.type(await field('Confirm new password'), newPassword)
   await user.click(await button('Reset password'))
@@ -200,6 +205,7 @@ test('an invitation asks for a password; a link that is taken meanwhile is refus
       refuse(api.session.createPassword, 422, { message: taken, code: 'invalid', errors: { token: [taken] } }),
     ],
   })
+  await waitFor(() => expect(location.hash).toBe(''))
   await user.click(await button('Activate account'))
   await expectText('Password is required')
   await expectAccessible()

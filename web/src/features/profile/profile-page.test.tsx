@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { api } from '@forecourt/domain/contract/api.ts'
+import { expectAccessible } from '#testing/accessible.ts'
+import { button, describedBy, dialog, expectBusy, expectText, field, question } from '#testing/find.ts'
+import { answerRows, answerWith, hold, openPortal, refuse } from '#testing/portal.tsx'
+
+const failed = { message: 'Something went wrong!', code: 'internal', request_id: 'one' }
+const pat = { user_id: 7, first_name: 'Pat', last_name: 'Driver', time_zone: 'Pacific/Honolulu' }
+const profile = answerWith(api.profile.get, pat)
+const sessions = answerRows(api.sessions.list, { is_current: true })
+const visit = { answers: [profile, sessions] }
+
+test('a profile that loads and one that cannot be read say so', async () => {
+  await openPortal('/account', { answers: [hold(api.profile.get)] })
+  await expectBusy()
+  await expectAccessible()
+  const { user, play } = await openPortal('/account', { answers: [refuse(api.profile.get, 500, failed)] })
+  await waitFor(() => expect(document.querySelector('main [role="alert"]')?.textContent).toContain(failed.message))
+  play(...visit.answers)
+  await user.click(await button('Retry', screen.getByRole('main')))
+  await field('First name')
+  await expectAccessible()
+})
+
+test('what is not allowed is said at its field', async () => {
+  const { user, asked } = await openPortal('/account', visit)
+  const first = await field('First name')
+  await user.clear(first)
+  await user.type(await field('Phone'), '206')
+  await user.click(await button('Save'))
+  await expectText('First name is required')
+  await expectText('Phone format is (###) ###-####')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  expect(first.getAttribute('aria-invalid')).toBe('true')
+  expect(asked(api.profile.update)).toEqual([])
+})
+
+test('what the server refuses is said at every field it names, also at the one just left', async () => {
+  const errors = { first_name: ['Not this name'], title: ['Not this title'], unknown_field: ['Nor this'] }
+  const { user } = await openPortal('/account', {
+    answers: [...visit.answers, refuse(api.profile.update, 422, { message: 'x', code: 'invalid', errors })],
+  })
+  const title = await field('Title')
+  await user.type(title, 'Dispatcher')
+  await user.click(await button('Save'))
+  const first = await field('First name')
+  await waitFor(() => expect(describedBy(first)).toContain('Not this name'))
+  expect(describedBy(title)).toContain('Not this title')
+  await expectAccessible()
+})
+
+test.each([
+  ['fails', refuse(api.profile.update, 500, failed), failed.message],
+  ['forbids it', refuse(api.profile.update, 403, { message: '403 Unauthorized', code: 'forbidden' }), '403 Unauthorized'],
+  ['cannot be reached', [api.profile.update, () => Promise.reject(new TypeError('away'))] as const, failed.message],
+])('when the server %s, a popup says why and what was typed stays', async (_, answer, message) => {
+  const { user, play } = await openPortal('/account', { answers: [...visit.answers, [...answer]] })
+  const title = await field('Title')
+  await user.type(title, 'Dispatcher')
+  await user.click(await button('Save'))
+  const popup = await question(message)
+  await waitFor(async () => expect(document.activeElement).toBe(await button('Close', popup)))
+  await expectAccessible()
+  await user.click(await button('Close', popup))
+  expect(title).toHaveProperty('value', 'Dispatcher')
+  play(answerWith(api.profile.update, { ...pat, title: 'Dispatcher' }))
+  await user.click(await button('Save'))
+  await dialog('Your profile has been updated')
+  await expectAccessible()
+})
+
+test('a change of the password asks for all fields, and says at its field that the current one is wrong', async () => {
+  const { user, play } = await openPortal('/edit-password', visit)
+  await user.click(await button('Change password'))
+  await expectText('Current password is required')
+  await expectAccessible()
+  const current = await field('Current password')
+  await user.type(current, 'not the password')
+  await user.type(await field('New password'), 'gravel-lorry-ninety-7')
+  await user.type(await field('Confirm new password'), 'gravel-lorry-ninety-7')
+  play(refuse(api.profile.changePassword, 500, failed))
+  await user.click(await button('Change password'))
+  expect((await screen.findByRole('alert')).textContent).toContain(failed.message)
+  const wrong = 'The current password is not right'
+  play(refuse(api.profile.changePassword, 422, { message: 'x', code: 'invalid', errors: { current_password: [wrong] } }))
+  await user.click(await button('Change password'))
+  await waitFor(() => expect(describedBy(current)).toContain(wrong))
+  await waitFor(() => expect(document.activeElement).toBe(current))
+  play(answerWith(api.profile.changePassword, {}))
+  await user.type(current, '!')
+  await user.click(await button('Change password'))
+  await dialog('Your password has been updated')
+  await expectAccessible()
+})
