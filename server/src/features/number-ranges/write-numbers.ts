@@ -8,7 +8,7 @@ import { accountKeys, sealSecret } from '#src/secrets/vault.ts'
 export type NumberedCard = { id: number; account_id: number; number: string; hash: Buffer }
 
 /** Sealing blocks the process. After this many cards it waits for the database, so that other requests get a turn. */
-export const cardsAtATime = 500
+export const cardsAtATime = 250
 
 type Sealed = NumberedCard & { sealed: Buffer }
 

@@ -1,5 +1,6 @@
 // The files for the embosser: one line for each card, with its number and its stripe and never its PIN
 // (docs/product/fulfilment.md#files-for-the-printer).
+import { setImmediate as breath } from 'node:timers/promises'
 import { csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { StripeProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
 import { embossLength, embossLines } from '@forecourt/domain/rules/plastic.ts'
@@ -63,10 +64,15 @@ const naming = <T>({ card_order_number, position }: PrintedCard, write: () => T)
   }
 }
 
+/** Opening numbers and writing stripes blocks the process: other requests get a turn after this many. */
+const cardsInABreath = 100
+
 /** Everything that stands on the cards of a batch, card by card. A stripe that cannot be written is a StripeProblem. */
 export const printedCards = async function* (ctx: Ctx, { id, batch_number }: Batch) {
   const stripeOf = await readStripeRules(ctx)
+  let printed = 0
   for await (const card of readPrintedCards(ctx, id)) {
+    if (++printed % cardsInABreath === 0) await breath()
     const number = await openPrinted(ctx, card, 'number')
     const { 1: track_1, 2: track_2, stock } = naming(card, () => stripeOf(card, number))
     yield { card, number, batch_number, emboss: embossLines({ ...card, number }), track_1, track_2, stock } satisfies Printed
