@@ -10,6 +10,7 @@ import { keptMappingDrafts } from '#src/api/kept.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { asOptions, useLists } from '#src/card-line/use-lists.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { FirstRows } from './FirstRows.tsx'
@@ -89,7 +90,7 @@ export function MappingDrawer<Content extends MappedContent>({
 
   const submit = () => {
     setAsked(true)
-    if (Object.keys(problems).length > 0) return
+    if (Object.keys(problems).length > 0) return void focusFirstInvalid()
     const mapping = mappings[content].parse({
       content,
       columns: values.columns,

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { api } from '@forecourt/domain/contract/api.ts'
+import { agingSteps } from '@forecourt/domain/rules/aging.ts'
+import { button, dialog, field } from '#testing/find.ts'
+import { answerWith, hold, openPortal, staff } from '#testing/portal.tsx'
+
+const aging = Object.fromEntries(agingSteps.map((step) => [step, 0])) as Record<(typeof agingSteps)[number], number>
+const balance = { ledger_from: '2026-01-01', balance: 0, aging, past_due: 0, remit_to: '', unused_credit: 0 }
+const held = { cause: 'limit', proposed_at: '2026-05-01T12:00:00Z', is_held: false } as const
+
+test('whoever records a payment without an amount stands in the amount, and without a day in the day', async () => {
+  const { user, asked } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.receivables.get, { balance })],
+  })
+  await user.click(await button('Record payment'))
+  const drawer = await dialog('Record payment')
+  await user.click(await button('Record payment', drawer))
+  const amount = await field('Amount', drawer)
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+  await user.type(amount, '1,250.00')
+  await user.click(await button('Record payment', drawer))
+  const day = await field('Received on', drawer)
+  await waitFor(() => expect(document.activeElement).toBe(day))
+  expect(asked(api.receivables.pay)).toEqual([])
+})
+
+test('an account is put on hold after a question that says what it means, and once for two presses', async () => {
+  const { user, asked } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.credit.get, held), hold(api.accounts.hold)],
+  })
+  await user.click(await button('Put on hold'))
+  const drawer = await dialog('Put on hold')
+  expect(asked(api.accounts.hold)).toEqual([])
+  expect(drawer.textContent).toContain('All cards of the account count as Locked at once.')
+  const press = await button('Put on hold', drawer)
+  await user.dblClick(press)
+  await waitFor(() => expect(press.getAttribute('aria-disabled')).toBe('true'))
+  await user.click(press)
+  expect(asked(api.accounts.hold).map(({ body }) => body)).toEqual([
+    { reason: 'credit', note: 'Because more than the limit is used' },
+  ])
+})
+
+test('a hold for credit is released once for two presses', async () => {
+  const { user, asked } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.credit.get, { ...held, is_held: true }), hold(api.accounts.release)],
+  })
+  await screen.findByText('On hold for credit')
+  const press = await button('Release the hold')
+  await user.dblClick(press)
+  await waitFor(() => expect(press.getAttribute('aria-disabled')).toBe('true'))
+  await user.click(press)
+  expect(asked(api.accounts.release)).toHaveLength(1)
+})
