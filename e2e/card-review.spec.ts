@@ -132,41 +132,33 @@ test('the button Approve can be taken back as the key can, and the next order op
   expect([await statusOf(db, first.id), await statusOf(db, second.id)]).toEqual(['approved', 'submitted'])
 })
 
-test('without single keys a letter decides nothing', async ({ page, people, db }) => {
-  const { account, card_order_number, id } = await anOrder(people, db)
-  const staff = await people.aUser({ type: userTypes.staff })
-  await db
-    .updateTable('users')
-    .set({
-      preferences: JSON.stringify({
-        theme: 'system',
-        density: 'default',
-        success_messages: 'popup',
-        single_key_shortcuts: false,
-        language: 'en',
-        tour: 'done',
-      }),
-    })
-    .where('id', '=', staff.id)
-    .execute()
-  await signInAs(page, staff.email, { at: only(account.name), account_id: demoAccounts.sequimLavenderFarm })
-  await expect(button(page, 'Approve')).toBeVisible()
-  await isQuiet(page)
-  await expect(page.getByText('J next, K previous')).toHaveCount(0)
-  await page.keyboard.press('a')
-  await button(page, 'Return').click()
-  await expect(drawer(page, 'Return for changes')).toContainText(card_order_number)
-  const { status_order } = await db
-    .selectFrom('card_orders')
-    .select('status_order')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(status_order).toBe('submitted')
-})
-
-test('some cards are approved, and the rest waits on as an order of its own', async ({ page, people, db }) => {
-  const { account, card_order_number } = await anOrder(people, db, { cards: 3 })
+test('staff correct a line that differs from its template, approve some cards, and the rest waits as an order of its own', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { account, id, card_order_number } = await anOrder(people, db, { cards: 3 })
   await asStaff(page, people, only(account.name))
+  const lines = page.getByRole('region', { name: 'Cards of the order' })
+  await expect(lines.getByText('Max gallon per fill: 50 gal').first()).toBeVisible()
+  await expect(page.getByText('700 Fuel Way')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Pat Driver' })).toBeVisible()
+  await button(lines, 'Edit card 1').click()
+  const form = drawer(page, /^Card 1 of/)
+  await form.getByLabel('Max gallon per fill').fill('80')
+  await button(form, 'Save').click()
+  const popup = page.getByRole('dialog', { name: 'Your changes have been saved' })
+  await button(popup, 'Close').click()
+  await expect(lines.getByText('Max gallon per fill: 80 gal')).toBeVisible()
+  const cards = await db
+    .selectFrom('card_order_lines')
+    .innerJoin('cards', 'cards.id', 'card_order_lines.card_id')
+    .select('max_gallon_fill')
+    .where('card_order_id', '=', id)
+    .orderBy('card_order_lines.id')
+    .execute()
+  expect(cards.map(({ max_gallon_fill }) => max_gallon_fill)).toEqual([80, 50, 50])
+
   await page.getByRole('checkbox', { name: 'Select card 1' }).check()
   await page.getByRole('checkbox', { name: 'Select card 3' }).check()
   await button(page, 'Approve 2 cards').click()
@@ -207,29 +199,6 @@ test('an order is returned with a note, another rejected with a reason, and the 
   await expect(page.getByText('Credit limit').first()).toBeVisible()
 })
 
-test('what differs from the template stands out, and staff correct a line of any account', async ({ page, people, db }) => {
-  const { account, id } = await anOrder(people, db)
-  await asStaff(page, people, only(account.name))
-  const lines = page.getByRole('region', { name: 'Cards of the order' })
-  await expect(lines.getByText('Max gallon per fill: 50 gal')).toBeVisible()
-  await expect(page.getByText('700 Fuel Way')).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: 'Pat Driver' })).toBeVisible()
-  await button(lines, 'Edit card 1').click()
-  const form = drawer(page, /^Card 1 of/)
-  await form.getByLabel('Max gallon per fill').fill('80')
-  await button(form, 'Save').click()
-  const popup = page.getByRole('dialog', { name: 'Your changes have been saved' })
-  await button(popup, 'Close').click()
-  await expect(lines.getByText('Max gallon per fill: 80 gal')).toBeVisible()
-  const card = await db
-    .selectFrom('card_order_lines')
-    .innerJoin('cards', 'cards.id', 'card_order_lines.card_id')
-    .select('max_gallon_fill')
-    .where('card_order_id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(card.max_gallon_fill).toBe(80)
-})
-
 const aBulkUpdate = async (people: People, db: Parameters<typeof addCards>[0]) => {
   const { user, account } = await people.aCustomer({ roles: ['card manager'] })
   const [card] = await addCards(db, account.id, { count: 1 })
@@ -254,18 +223,6 @@ test('a bulk update shows old and new, and is applied before its hour', async ({
   await expect(page.getByText(/ applied$/)).toBeVisible()
   const card = await db.selectFrom('cards').select('max_gallon_fill').where('id', '=', card_id).executeTakeFirstOrThrow()
   expect(card.max_gallon_fill).toBe(30)
-})
-
-test('a bulk update is rejected with a reason', async ({ page, people, db }) => {
-  const { account, request_id } = await aBulkUpdate(people, db)
-  await asStaff(page, people, only(account.name))
-  await button(page, 'Reject').click()
-  const rejecting = drawer(page, 'Reject bulk update')
-  await rejecting.getByLabel('Reason').fill('Not agreed')
-  await button(rejecting, 'Reject the update').click()
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  const row = await db.selectFrom('card_update_requests').selectAll().where('id', '=', request_id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ state: 'rejected', reason: 'Not agreed' })
 })
 
 const wex = { prefix: '690046', length: 19, is_luhn: true }
@@ -306,96 +263,37 @@ test('a pending card gets a free number of its range, or the one its network iss
   expect(rows.every(({ card_status_id, last_four }) => card_status_id === cardStatus.active && last_four !== null)).toBe(true)
 })
 
-test('a virtual request is fulfilled with a note, and its customer is told', async ({ page, people, db, mailsTo }) => {
+test('a virtual request is fulfilled on a phone: the list is a page, and so is the request; its customer is told', async ({
+  page,
+  people,
+  db,
+  mailsTo,
+}) => {
   const { user, account, id } = await anOrder(people, db, { way: 'virtual', cards: 2 })
   await asStaff(page, people, only(account.name))
   await button(page, 'Fulfil').click()
   const form = drawer(page, 'Fulfil request')
+  await form.getByLabel('Note').fill('Ready to use')
+  await setWidth(page, 'phone')
+  await expect(form.getByLabel('Note'), 'a window that becomes narrow keeps what is being written').toHaveValue('Ready to use')
+  await form.getByLabel('Note').fill('')
+  await button(form, 'Cancel').click()
+  await button(page, 'Back to the list').click()
+  await expect(button(page, 'Fulfil')).toHaveCount(0)
+  await queue(page).getByRole('link').click()
+  await expect(button(page, 'Fulfil')).toBeVisible()
+  await expect(queue(page)).toHaveCount(0)
+  await page.goBack()
+  await queue(page).getByRole('link').click()
+
+  await button(page, 'Fulfil').click()
   await expect(form.getByText('2 cards get free numbers')).toBeVisible()
   await form.getByLabel('Note').fill('Ready to use')
   await button(form, 'Fulfil and close').click()
   await expect(page.getByText(/^Case CS-\d+ is closed$/)).toBeVisible()
-  const order = await db.selectFrom('card_orders').select('status_order').where('id', '=', id).executeTakeFirstOrThrow()
-  expect(order.status_order).toBe('fulfilled')
+  expect(await statusOf(db, id)).toBe('fulfilled')
   const mails = await mailsTo(user.email, 2)
   expect(mails.some(({ text }) => text.includes('Ready to use'))).toBe(true)
-})
-
-test('a window that becomes as narrow as a phone keeps what is being written, and leads back to the list', async ({
-  page,
-  people,
-  db,
-}) => {
-  const { account } = await anOrder(people, db, { way: 'virtual', cards: 2 })
-  await asStaff(page, people, only(account.name))
-  await button(page, 'Fulfil').click()
-  const note = drawer(page, 'Fulfil request').getByLabel('Note')
-  await note.fill('Ready to use')
-  await setWidth(page, 'phone')
-  await expect(note).toHaveValue('Ready to use')
-  await note.fill('')
-  await button(drawer(page, 'Fulfil request'), 'Cancel').click()
-  await button(page, 'Back to the list').click()
-  await expect(queue(page)).toBeVisible()
-  await expect(button(page, 'Fulfil')).toHaveCount(0)
-})
-
-test('the second reviewer is told, and sees what waits now', async ({ page, people, db, troubles }) => {
-  troubles.expectTrouble('409')
-  const { account, id, card_order_number } = await anOrder(people, db)
-  await asStaff(page, people, only(account.name))
-  await expect(button(page, 'Approve')).toBeVisible()
-  await db.updateTable('card_orders').set({ status_order: 'rejected' }).where('id', '=', id).execute()
-  await page.clock.install()
-  await button(page, 'Approve').click()
-  await expect(page.getByText(`${card_order_number} will be approved`)).toBeVisible()
-  await page.clock.fastForward(11_000)
-  const popup = page.getByRole('alertdialog', { name: `${card_order_number} was not approved` })
-  await expect(popup).toContainText('This order is Rejected now and cannot become Approved')
-  await expect(popup).toContainText('The page has been refreshed.')
-  await button(popup, 'Close').click()
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-})
-
-test('where two people are needed, one’s own request can be refused but not granted', async ({ page, people, db }) => {
-  const { account } = await anOrder(people, db)
-  await page.route(/\/v1\/card_review/, async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"may_decide":true', '"may_decide":false') })
-  })
-  await asStaff(page, people, only(account.name))
-  await expect(page.getByText('You asked for this yourself, so another person has to approve it')).toBeVisible()
-  await expect(button(page, 'Approve')).toBeDisabled()
-  await page.keyboard.press('a')
-  await button(page, 'Reject').click()
-  await expect(drawer(page, 'Reject order')).toBeVisible()
-})
-
-test('on a phone the list is a page, and so is the item', async ({ page, people, db }) => {
-  const { account, card_order_number } = await anOrder(people, db)
-  await setWidth(page, 'phone')
-  await asStaff(page, people, only(account.name))
-  await expect(button(page, 'Approve')).toHaveCount(0)
-  await queue(page)
-    .getByRole('link', { name: new RegExp(card_order_number) })
-    .click()
-  await expect(itemHeading(page, card_order_number)).toBeVisible()
-  await expect(queue(page)).toHaveCount(0)
-  await page.goBack()
-  await expect(queue(page)).toBeVisible()
-})
-
-test('the views count what waits of each kind, and the address keeps the view', async ({ page, people, db }) => {
-  await anOrder(people, db, { way: 'virtual' })
-  await asStaff(page, people, review)
-  await expect(heading(page, /^Card Review \(\d+\)$/)).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Views' })
-    .getByRole('link', { name: /^Virtual requests/ })
-    .click()
-  await expect(page).toHaveURL(`${review}?kind=case`)
-  await expect(button(page, 'Fulfil')).toBeVisible()
-  await expect(queue(page).getByText('Order', { exact: true })).toHaveCount(0)
 })
 
 test('an order and what is asked about it can be read by everybody', async ({ page, people, db }) => {
@@ -405,38 +303,4 @@ test('an order and what is asked about it can be read by everybody', async ({ pa
   await setWidth(page, 'desk')
   await button(page, 'Return').click()
   await expectStateAccessible(page, drawer(page, 'Return for changes'))
-})
-
-test('a virtual request can be fulfilled by everybody who may', async ({ page, people, db }) => {
-  const { account, id } = await anOrder(people, db, { way: 'virtual', cards: 2 })
-  await asStaff(page, people, `${only(account.name)}&item=case-${id}`)
-  await button(page, 'Fulfil').click()
-  await expectStateAccessible(page, drawer(page, 'Fulfil request').getByText('2 cards get free numbers'))
-})
-
-test('a bulk update can be read by everybody', async ({ page, people, db }) => {
-  const { account, request_id } = await aBulkUpdate(people, db)
-  await asStaff(page, people, `${only(account.name)}&item=card_update-${request_id}`)
-  await expectStateAccessible(page, page.getByText('Max gallon per fill: 50 gal → 30 gal'))
-})
-
-test('a queue that is empty says so, and one that cannot be read offers another try', async ({ page, people, troubles }) => {
-  troubles.expectTrouble('500')
-  let isBroken = false
-  await page.route(/\/v1\/card_review\?/, (route) =>
-    isBroken
-      ? route.fulfill({ status: 500, json: { message: 'Something went wrong!', code: 'internal', errors: {} } })
-      : route.fulfill({
-          json: {
-            data: [],
-            meta: { page: 1, per_page: 50, total: 0, last_page: 1 },
-            counts: { order: 0, case: 0, card_update: 0, card: 0 },
-          },
-        }),
-  )
-  await asStaff(page, people, review)
-  await expectStateAccessible(page, page.getByText('Nothing to review'))
-  isBroken = true
-  await page.reload()
-  await expect(button(page, 'Retry')).toBeVisible()
 })

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { api } from '@forecourt/domain/contract/api.ts'
+import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import { OrderDetail, type OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
+import { lostRace } from '@forecourt/domain/messages.ts'
+import { expectAccessible } from '#testing/accessible.ts'
+import { emptiest } from '#testing/emptiest.ts'
+import { at, button, dialog, expectText, field, heading, question } from '#testing/find.ts'
+import { answer, answerRows, answerWith, openPortal, refuse, staff } from '#testing/portal.tsx'
+
+const anItem: ReviewItem = {
+  kind: 'order',
+  id: 5,
+  number: 'CO-5',
+  account_id: 3,
+  account_name: 'Cascade Hauling',
+  requested_by: 'Pat Driver',
+  may_decide: true,
+  cards: 2,
+  created_at: '2026-01-01T00:00:00.000Z',
+  summary: '2 cards',
+}
+const anUpdate: ReviewItem = { ...anItem, kind: 'card_update', id: 6, number: 'BU-6' }
+const aCase: ReviewItem = { ...anItem, kind: 'case', id: 7, number: 'CS-7' }
+const noneWaits = { order: 0, case: 0, card_update: 0, card: 0 }
+
+const waiting = (...items: ReviewItem[]) =>
+  answer(api.cardReview.list, ({ address }) => {
+    const kind = address.searchParams.get('kind')
+    const data = kind ? items.filter((item) => item.kind === kind) : items
+    const counts = { ...noneWaits, ...Object.fromEntries(items.map((item) => [item.kind, 1])) }
+    return { data, meta: { page: 1, per_page: 50, total: data.length, last_page: 1 }, counts }
+  })
+
+const { element: line } = OrderDetail.shape.lines
+const aLine = emptiest(line) as OrderLineDetail
+const lines = [1, 2].map((id) => ({ ...aLine, id, line_no: id, card_network_id: 1 }))
+const anOrder = { id: 5, card_order_number: 'CO-5', status_order: 'submitted', may_decide: true, cards: 2 } as const
+const ordered = answerWith(api.cardReview.order, { ...anOrder, lines })
+const asked = answerWith(api.cardReview.order, {
+  ...anOrder,
+  id: 7,
+  card_order_number: 'CS-7',
+  status_order: 'case_opened',
+  is_virtual: true,
+})
+const changed = answerRows(api.cardUpdates.get, {
+  card_id: 1,
+  last_four: '7001',
+  changes: [{ field: 'max_gallon_fill', label: 'Max gallon per fill', before: '50 gal', after: '30 gal' }],
+})
+
+const page = '/card-review'
+const queue = () => screen.findByRole('list', { name: 'Waiting for review' })
+const approve = () => button('Approve')
+
+test('a queue that is empty says so, and one that cannot be read offers another try', async () => {
+  await openPortal(page, { person: staff, answers: [waiting()] })
+  await expectText('Nothing to review')
+  await expectAccessible()
+  const { user, play } = await openPortal(page, { person: staff, answers: [refuse(api.cardReview.list, 500)] })
+  await expectText(/Something went wrong!/)
+  play(waiting(anItem), ordered)
+  await user.click(await button('Retry'))
+  expect(within(await queue()).getAllByRole('link')).toHaveLength(1)
+})
+
+test('the views count what waits of each kind, and the address keeps the view', async () => {
+  const { user } = await openPortal(page, { person: staff, answers: [waiting(anItem, aCase), ordered] })
+  await heading('Card Review (2)')
+  const views = screen.getByRole('navigation', { name: 'Views' })
+  await user.click(within(views).getByRole('link', { name: /^Virtual requests/ }))
+  await waitFor(() => expect(at()).toBe(`${page}?kind=case`))
+  await waitFor(() => expect(within(screen.getByRole('list', { name: 'Waiting for review' })).queryByText('Order')).toBeNull())
+  await expectText('CS-7', await queue())
+})
+
+test('without single keys a letter decides nothing, and nobody is told of them', async () => {
+  const preferences = { theme: 'system', density: 'default', success_messages: 'popup', language: 'en' } as const
+  const { user } = await openPortal(page, {
+    person: staff,
+    answers: [
+      waiting(anItem),
+      ordered,
+      answerWith(api.profile.get, { preferences: { ...preferences, single_key_shortcuts: false, tour: 'done' } }),
+    ],
+  })
+  const press = await approve()
+  await waitFor(() => expect(press.hasAttribute('aria-keyshortcuts')).toBe(false))
+  expect(screen.queryByText(/J next, K previous/)).toBeNull()
+  await user.keyboard('a')
+  expect(screen.queryByText('CO-5 will be approved')).toBeNull()
+})
+
+test('where two people are needed, one’s own request can be refused but not granted', async () => {
+  const own = { ...anItem, may_decide: false }
+  const order = answerWith(api.cardReview.order, { ...anOrder, may_decide: false })
+  const { user } = await openPortal(page, { person: staff, answers: [waiting(own), order] })
+  await expectText('You asked for this yourself, so another person has to approve it')
+  expect((await approve()).hasAttribute('disabled')).toBe(true)
+  await user.keyboard('a')
+  expect(screen.queryByText('CO-5 will be approved')).toBeNull()
+  await user.click(await button('Reject'))
+  await dialog('Reject order')
+  await expectAccessible()
+})
+
+test('what stands in the way of an approval is said before it is tried', async () => {
+  const hindrance = { code: 'account_on_hold', message: 'This account is on hold' } as const
+  const order = answerWith(api.cardReview.order, { ...anOrder, hindrance })
+  await openPortal(page, { person: staff, answers: [waiting(anItem), order] })
+  await expectText('This account is on hold')
+  expect((await approve()).hasAttribute('disabled')).toBe(true)
+  await expectAccessible()
+})
+
+test('the second reviewer is told, and sees what waits now', async () => {
+  const { user, play } = await openPortal(page, { person: staff, answers: [waiting(anItem), ordered] })
+  const press = await approve()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  play(refuse(api.orders.review, 409, { message: 'This order is Rejected now and cannot become Approved', code: lostRace }))
+  await user.click(press)
+  await expectText('CO-5 will be approved')
+  play(waiting())
+  vi.advanceTimersByTime(11_000)
+  const popup = await question('CO-5 was not approved')
+  await expectText(/This order is Rejected now and cannot become Approved/, popup)
+  await expectText(/The page has been refreshed\./, popup)
+  await user.click(await button('Close', popup))
+  await expectText('Nothing to review')
+})
+
+test('a bulk update shows old and new, and is rejected with a reason', async () => {
+  const { user, asked: calls, play } = await openPortal(page, { person: staff, answers: [waiting(anUpdate), changed] })
+  await expectText(/^Max gallon per fill: 50 gal →/)
+  await expectAccessible()
+  await user.click(await button('Reject'))
+  const rejecting = await dialog('Reject bulk update')
+  await user.click(await button('Reject the update', rejecting))
+  await expectText('Reason is required', rejecting)
+  await user.type(await field('Reason', rejecting), 'Not agreed')
+  play(waiting())
+  await user.click(await button('Reject the update', rejecting))
+  await expectText('Nothing to review')
+  expect(calls(api.cardUpdates.decide).map(({ body }) => body)).toEqual([{ decision: 'reject', reason: 'Not agreed' }])
+})
+
+test('a virtual request is fulfilled or rejected, not returned', async () => {
+  const { user } = await openPortal(page, { person: staff, answers: [waiting(aCase), asked] })
+  await user.click(await button('Fulfil'))
+  await dialog('Fulfil request')
+  await screen.findByLabelText(/^Note/)
+  await expectAccessible()
+  expect(screen.queryByRole('button', { name: 'Return' })).toBeNull()
+})
