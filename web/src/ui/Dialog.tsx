@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from './IconButton.tsx'
+import { isBeside } from './is-beside.ts'
 import { OverPage } from './over-page.ts'
 import { useModal } from './use-modal.ts'
 import classes from './Dialog.module.css'
@@ -39,7 +40,7 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
         if (!event.currentTarget.open) onClose()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (isBeside(event)) onClose()
       }}
     >
       <div className={[classes.panel, className].filter(Boolean).join(' ')} tabIndex={-1}>

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from './IconButton.tsx'
+import { isBeside } from './is-beside.ts'
 import { OverPage } from './over-page.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useModal } from './use-modal.ts'
@@ -61,8 +62,8 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
           if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal()
         })
       }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose()
+      onClick={(event) => {
+        if (isBeside(event)) onClose()
       }}
     >
       <div className={classes.panel}>
