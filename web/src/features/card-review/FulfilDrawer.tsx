@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { popUpFailure } from '#src/api/use-call.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
 import { freeNumbers, typedNumbers } from '#src/card-order/number-words.ts'
@@ -22,21 +22,11 @@ const noteLength = 500
 type FulfilDrawerProps = { order: ReviewedOrder; onDecided: () => void; onClose: () => void }
 
 /** Closes a virtual request: numbers from our ranges are generated, those of the networks are typed or pasted. */
-export function FulfilDrawer(props: FulfilDrawerProps) {
-  const ranges = useQuery(reviewCalls.ranges()).data?.data
-  if (!ranges)
-    return (
-      <Drawer title="Fulfil request" sub={props.order.case_number} width={760} onClose={props.onClose}>
-        <TextSkeleton />
-      </Drawer>
-    )
-  return <Fulfil {...props} ranges={ranges} />
-}
-
-function Fulfil({ order, ranges, onDecided, onClose }: FulfilDrawerProps & { ranges: readonly NumberRange[] }) {
+export function FulfilDrawer({ order, onDecided, onClose }: FulfilDrawerProps) {
+  const ranges = useQuery(reviewCalls.ranges())
   const grid = useRef<NumberGridHandle>(null)
   const [note, setNote] = useState('')
-  const shapes = new Map(ranges.map((range) => [range.card_network_id, range]))
+  const shapes = new Map(ranges.data?.data.map((range) => [range.card_network_id, range]))
   const waiting = order.lines
     .filter(({ card_status_id }) => card_status_id === cardStatus.pending)
     .map((line) => ({ ...line, card_order_number: order.card_order_number, card_number: null }))
@@ -63,33 +53,41 @@ function Fulfil({ order, ranges, onDecided, onClose }: FulfilDrawerProps & { ran
 
   return (
     <Drawer title="Fulfil request" sub={order.case_number} width={760} onClose={() => void close()}>
-      <div className="stack one-column gap-4">
-        {waiting.length > typed.length ? <p className="no-margin">{freeNumbers(waiting.length - typed.length)}</p> : null}
-        {typed.length > 0 ? (
+      <Loaded query={ranges} loading={<TextSkeleton />}>
+        {() => (
           <>
-            <p className="no-margin">
-              {typedNumbers(typed.length)}. A Driver card may do without one: its PIN is the driver’s ID.
-            </p>
-            <NumberEntryTable lines={typed} entry={entry} grid={grid} />
+            <div className="stack one-column gap-4">
+              {waiting.length > typed.length ? <p className="no-margin">{freeNumbers(waiting.length - typed.length)}</p> : null}
+              {typed.length > 0 ? (
+                <>
+                  <p className="no-margin">
+                    {typedNumbers(typed.length)}. A Driver card may do without one: its PIN is the driver’s ID.
+                  </p>
+                  <NumberEntryTable lines={typed} entry={entry} grid={grid} />
+                </>
+              ) : null}
+              <TextField
+                label="Note"
+                description="The account will see it"
+                limit={noteLength}
+                maxLength={noteLength}
+                value={note}
+                onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              />
+            </div>
+            <SubmitFoot
+              type="button"
+              isBusy={isBusy}
+              onClick={() =>
+                firstWrong === undefined ? decide({ lines: entry.body, note }) : grid.current?.focusLine(firstWrong)
+              }
+              onCancel={() => void close()}
+            >
+              Fulfil and close
+            </SubmitFoot>
           </>
-        ) : null}
-        <TextField
-          label="Note"
-          description="The account will see it"
-          limit={noteLength}
-          maxLength={noteLength}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-      </div>
-      <SubmitFoot
-        type="button"
-        isBusy={isBusy}
-        onClick={() => (firstWrong === undefined ? decide({ lines: entry.body, note }) : grid.current?.focusLine(firstWrong))}
-        onCancel={() => void close()}
-      >
-        Fulfil and close
-      </SubmitFoot>
+        )}
+      </Loaded>
     </Drawer>
   )
 }

@@ -147,11 +147,16 @@ test('a bulk update shows old and new, and is rejected with a reason', async () 
   expect(calls(api.cardUpdates.decide).map(({ body }) => body)).toEqual([{ decision: 'reject', reason: 'Not agreed' }])
 })
 
-test('a virtual request is fulfilled or rejected, not returned', async () => {
-  const { user } = await openPortal(page, { person: staff, answers: [waiting(aCase), asked] })
+test('a virtual request is fulfilled or rejected, not returned, and not before the ranges of numbers are known', async () => {
+  const answers = [waiting(aCase), asked, refuse(api.numberRanges.list, 500)]
+  const { user, play } = await openPortal(page, { person: staff, answers })
   await user.click(await button('Fulfil'))
-  await dialog('Fulfil request')
-  await screen.findByLabelText(/^Note/)
+  const form = await dialog('Fulfil request')
+  await button('Retry', form)
+  expect(within(form).queryByRole('button', { name: 'Fulfil and close' })).toBeNull()
+  play(answerRows(api.numberRanges.list))
+  await user.click(await button('Retry', form))
+  await within(form).findByLabelText(/^Note/)
   await expectAccessible()
   expect(screen.queryByRole('button', { name: 'Return' })).toBeNull()
 })
