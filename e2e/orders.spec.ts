@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
-import { walkStates, setWidth } from './accessible.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
 import { anOrder, putOrderAt, sendOrder } from './card-orders.ts'
 import { heading, signInAs, test, type People } from './fixtures.ts'
 import { aNewLine } from '../server/testing/orders.ts'
@@ -170,7 +170,8 @@ test('a returned order is corrected, what the server refuses stands on its field
   await drawer.getByLabel('Vehicle number').fill(lines[0]?.vehicle_number ?? '')
   await drawer.getByLabel('Max gallon per fill').fill('')
   await button(drawer, 'Save').click()
-  await expect(drawer.getByText('Max gallon field is required')).toBeVisible()
+  await expectStateAccessible(page, drawer.getByText('Max gallon field is required'), 'a line being corrected')
+  await setWidth(page, 'desk')
   await drawer.getByLabel('Max gallon per fill').fill('77')
   await button(drawer, 'Save').click()
   await button(page.getByRole('alertdialog', { name: 'Please check the highlighted fields' }), 'Close').click()
@@ -197,70 +198,6 @@ test('a returned order is corrected, what the server refuses stands on its field
     .where('account_id', '=', account.id)
     .execute()
   expect(cards).toContainEqual({ vehicle_number: 'N0-77', max_gallon_fill: 77 })
-})
-
-test('who may only read sees orders and everything in them, and no action', async ({ page, people, db }) => {
-  const { account, page: review, card_order_number } = await anOrder(people, db)
-  const reader = await people.aUser()
-  await people.join(reader.id, account.id, { roles: ['report user'] })
-  await signInAs(page, reader.email, { at: list })
-  await expect(page.getByRole('button', { name: 'New card order' })).toHaveCount(0)
-  await page.getByRole('link', { name: card_order_number }).click()
-  await expect(page).toHaveURL(review)
-  await expect(button(page, 'Print')).toBeVisible()
-  for (const name of ['Cancel order', 'Order again', 'Confirm delivery']) await expect(button(page, name)).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /Truck 1/ }).getByRole('link'), 'cards are not theirs to open').toHaveCount(0)
-  await button(page, 'View card 1').click()
-  const drawer = page.getByRole('dialog', { name: `Card 1 of ${card_order_number}` })
-  await expect(drawer).toContainText('Max gallon per fill')
-  await expect(button(drawer, 'Save')).toHaveCount(0)
-})
-
-test('an order of another account is not there, and an account without orders is shown the way to the first', async ({
-  page,
-  people,
-  db,
-  troubles,
-}) => {
-  troubles.expectTrouble('404')
-  const { page: review } = await anOrder(people, db)
-  const { user } = await people.aCustomer({ roles: ['card editor'] })
-  await signInAs(page, user.email, { at: review })
-  await expect(page.getByText('This card order could not be found.')).toBeVisible()
-  await page.goto('/card-order/CO-000001/review')
-  await expect(page.getByText('This card order could not be found.')).toBeVisible()
-
-  await page.goto(list)
-  await expect(page.getByText('No orders yet')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'New card order' }).last().click()
-  await expect(heading(page, 'NEW CARD ORDER')).toBeVisible()
-})
-
-test('the second person is told, and sees what the order is now', async ({ page, people, db, troubles }) => {
-  troubles.expectTrouble('409')
-  const { user, account, id, page: review } = await anOrder(people, db)
-  await signInAs(page, user.email, { at: review })
-  await button(page, 'Cancel order').click()
-  await putOrderAt(db, { id, account_id: account.id, status_order: 'batched' })
-  await button(page.getByRole('dialog', { name: 'Cancel order' }), 'Cancel the order').click()
-  const popup = page.getByRole('alertdialog', { name: 'This order is Batched now and cannot become Cancelled' })
-  await expect(popup).toContainText('The page has been refreshed.')
-  await button(popup, 'Close').click()
-  await expect(stop(page, 'Batched')).toHaveAttribute('aria-current', 'step')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a failure shows the server’s message and the JSON of its errors', async ({ page, people, db, troubles }) => {
-  troubles.expectTrouble('422')
-  const { user, page: review } = await anOrder(people, db)
-  await page.route('**/cancel', (route) =>
-    route.fulfill({ status: 422, json: { message: 'Not today', code: 'invalid', errors: { reason: ['Too sad'] } } }),
-  )
-  await signInAs(page, user.email, { at: review })
-  await button(page, 'Cancel order').click()
-  await button(page.getByRole('dialog', { name: 'Cancel order' }), 'Cancel the order').click()
-  const popup = page.getByRole('alertdialog', { name: 'Not today' })
-  await expect(popup.getByText('"Too sad"')).toBeVisible()
 })
 
 test('an order of 60 cards draws those in sight, and all of them on paper', async ({ page, people, db }) => {
@@ -316,45 +253,4 @@ test('an order is opened and cancelled with the keyboard alone', async ({ page, 
   await expect(button(popup, 'Close')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(stop(page, 'Cancelled')).toBeVisible()
-})
-
-test('accessible in every state: the list of orders and an order', async ({ page, people, db }) => {
-  test.slow()
-  const start = async (order: Parameters<typeof anOrder>[2], at: 'list' | 'review' = 'review') => {
-    const { user, page: review } = await anOrder(people, db, order)
-    await signInAs(page, user.email, { at: at === 'list' ? list : review })
-  }
-  await walkStates(page, {
-    'the list of orders': async () => {
-      await start({}, 'list')
-      return page.getByRole('link', { name: /^CO-/ })
-    },
-    'the question before cancelling': async () => {
-      await page.getByRole('link', { name: /^CO-/ }).click()
-      await button(page, 'Cancel order').click()
-      return page.getByText('This cannot be undone.')
-    },
-    'a virtual request': async () => {
-      await start({ way: 'virtual' })
-      return page.getByText('Nothing is delivered.')
-    },
-    'an order on its way': async () => {
-      await start({ at: { status_order: 'shipped' } })
-      return stop(page, 'Shipped')
-    },
-    'the confirmation of a delivery': async () => {
-      await button(page, 'Confirm delivery').click()
-      return button(page, 'Mark as delivered')
-    },
-    'an order that came back': async () => {
-      await start({ cards: 2, at: { status_order: 'returned', note: 'Please look again' } })
-      return page.getByText('Reason: Please look again')
-    },
-    'a line being corrected': async () => {
-      await button(page, 'Edit card 1').click()
-      await page.getByLabel('Vehicle number').fill('')
-      await button(page, 'Save').click()
-      return page.getByText('Vehicle number field is required')
-    },
-  })
 })

@@ -20,6 +20,7 @@ import '#src/app/PortalHeader.tsx'
 import { createPortalRouter } from '#src/app/router.tsx'
 import { watchSession } from '#src/app/watch-session.ts'
 import { loadLanguage } from '#src/text/language.ts'
+import { useConfirmations } from '#src/ui/confirm-store.ts'
 import { usePopups } from '#src/ui/popup-store.ts'
 import { emptiest } from './emptiest.ts'
 
@@ -146,6 +147,7 @@ export const openPortal = async (at: string, { person = {}, account = {}, answer
   history.replaceState(null, '', at)
   document.body.innerHTML = '<div id="root"></div>'
   usePopups.setState({ queue: [] })
+  useConfirmations.setState({ queue: [] })
   useToasts.setState({ toasts: [] })
   const queries = createQueryClient()
   const router = createPortalRouter(queries)

@@ -320,3 +320,12 @@ test('a new PIN is measured while it is typed', async () => {
   await fill(user, pin, '12345')
   await expectText('This PIN is easy to guess', card)
 })
+
+test('single keys do nothing for those who have switched them off', async () => {
+  const { user } = await openPortal(list, manager)
+  const first = await screen.findByRole('link', { name: 'Card ending 7001' })
+  first.focus()
+  await user.keyboard('x/')
+  expect(screen.getByRole('checkbox', { name: 'Select card ending 7001' })).toHaveProperty('checked', false)
+  expect(document.activeElement).toBe(first)
+})

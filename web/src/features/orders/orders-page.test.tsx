@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { api } from '@forecourt/domain/contract/api.ts'
+import { emptiest } from '#testing/emptiest.ts'
+import { expectAccessible } from '#testing/accessible.ts'
+import { button, dialog, expectText, heading, link, question } from '#testing/find.ts'
+import { answerRows, answerWith, openPortal, refuse } from '#testing/portal.tsx'
+import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
+
+const { data: empty } = emptiest(api.orders.get.response) as { data: OrderDetail }
+const lineSchema = (api.orders.get.response as unknown as { shape: { data: { shape: { lines: { element: never } } } } }).shape
+  .data.shape
+const line = {
+  ...(emptiest(lineSchema.lines.element) as OrderDetail['lines'][number]),
+  id: 1,
+  position: 1,
+  card_id: 9,
+  card_network_id: 1,
+  card_network_name: 'CFN',
+  card_type_id: 3,
+  card_type_name: 'Vehicle',
+  description: 'Truck 1',
+  vehicle_number: '201',
+  max_gallon_fill: 50,
+}
+const order: OrderDetail = {
+  ...empty,
+  id: 5,
+  card_order_number: 'CO-000005',
+  status_order: 'submitted',
+  cards: 1,
+  lines: [line],
+}
+const orders = [answerRows(api.orders.list, order), answerWith(api.orders.get, order)]
+const editor = { person: { roles: ['card editor'] }, answers: orders }
+const review = '/card-order/5/review'
+
+test('an account without orders is shown the way to the first, and an order of another account is not there', async () => {
+  await openPortal('/card-order', { person: { roles: ['card editor'] } })
+  await expectText(/No orders yet/)
+  await expectAccessible()
+  const notThere = refuse(api.orders.get, 404, { message: 'Not found', code: 'not_found' })
+  await openPortal(review, { ...editor, answers: [notThere] })
+  await expectText('This card order could not be found.')
+  await expectAccessible()
+  await openPortal('/card-order/CO-000001/review', editor)
+  await expectText('This card order could not be found.')
+})
+
+test('who may only read sees orders and everything in them, and no action', async () => {
+  const { user } = await openPortal('/card-order', { ...editor, person: { roles: ['report user'] } })
+  expect(screen.queryByRole('button', { name: 'New card order' })).toBeNull()
+  await user.click(await link('CO-000005'))
+  await heading('Card order CO-000005')
+  await button('Print')
+  const actions = ['Cancel order', 'Order again', 'Confirm delivery']
+  expect(actions.flatMap((name) => screen.queryAllByRole('button', { name }))).toEqual([])
+  await user.click(await button('View card 1'))
+  const drawer = await dialog('Card 1 of CO-000005')
+  await within(drawer).findByText(/Max gallon per fill/)
+  expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull()
+  await expectAccessible()
+})
+
+test('what the server refuses is told with its message and the JSON of its errors', async () => {
+  const { user } = await openPortal(review, {
+    ...editor,
+    answers: [
+      ...orders,
+      refuse(api.orders.cancel, 422, { message: 'Not today', code: 'invalid', errors: { reason: ['Too sad'] } }),
+    ],
+  })
+  await user.click(await button('Cancel order'))
+  const asks = await dialog('Cancel order')
+  await expectText(/This cannot be undone\./, asks)
+  await expectAccessible()
+  await user.click(await button('Cancel the order', asks))
+  expect((await question('Not today')).textContent).toContain('"Too sad"')
+})
+
+test('the second person is told, and sees what the order is now', async () => {
+  const { user, play } = await openPortal(review, editor)
+  await user.click(await button('Cancel order'))
+  const message = 'This order is Batched now and cannot become Cancelled'
+  play(
+    refuse(api.orders.cancel, 409, { message, code: 'decided' }),
+    answerWith(api.orders.get, { ...order, status_order: 'batched' }),
+  )
+  await user.click(await button('Cancel the order', await dialog('Cancel order')))
+  const popup = await question(message)
+  await expectText('The page has been refreshed.', popup)
+})
+
+test.each([
+  ['a virtual request', { is_virtual: true }, /Nothing is delivered/],
+  ['an order on its way', { status_order: 'shipped' as const, is_delivery: true }, 'Confirm delivery'],
+  ['an order that came back', { status_order: 'returned' as const }, /This order came back for changes\./],
+])('%s can be read by everybody', async (_, state, mark) => {
+  await openPortal(review, { ...editor, answers: [...orders, answerWith(api.orders.get, { ...order, ...state })] })
+  expect((await screen.findAllByText(mark)).length).toBeGreaterThan(0)
+  await expectAccessible()
+})
