@@ -10,7 +10,7 @@ export const link = (name: Name, inside = document.body) => within(inside).findB
 /** The star of a required field is no part of its name. */
 export const field = (label: string, inside = document.body) =>
   within(inside).findByLabelText((words) => words.replace(/\s*\*$/, '') === label)
-export const text = (words: Name, inside = document.body) => within(inside).findByText(words)
+const text = (words: Name, inside = document.body) => within(inside).findByText(words)
 /** The last one: a popup stands over the drawer that opened it. */
 export const dialog = async (name: Name) => (await screen.findAllByRole('dialog', { name })).at(-1)!
 export const question = (name: Name) => screen.findByRole('alertdialog', { name })
