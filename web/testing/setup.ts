@@ -6,5 +6,4 @@ import { configure } from '@testing-library/dom'
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message?.split('\n')[0]) })
 
 // happy-dom does not know them. What they show stands in the document already.
-HTMLElement.prototype.showPopover ??= () => {}
-HTMLElement.prototype.hidePopover ??= () => {}
+Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} })
