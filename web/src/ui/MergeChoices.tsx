@@ -16,6 +16,7 @@ type MergeChoicesProps = {
 
 /** The two versions side by side, field by field. */
 export function MergeChoices({ title, rows, choices, onChoose, taken }: MergeChoicesProps) {
+  const takenId = useId()
   return (
     <div className="stack gap-4" data-merge>
       <Notice tone="caution" isAlert title={title}>
@@ -25,8 +26,11 @@ export function MergeChoices({ title, rows, choices, onChoose, taken }: MergeCho
         <Choice key={row.field} {...row} whose={choices[row.field] ?? 'mine'} onChoose={onChoose} />
       ))}
       {taken.length > 0 ? (
-        <div>
-          <h3 className={classes.title}>Changed by them</h3>
+        // No heading: it stands in a drawer as well as right below the title of a page.
+        <div role="group" aria-labelledby={takenId}>
+          <p id={takenId} className={`no-margin ${classes.title}`}>
+            Changed by them
+          </p>
           <dl className={classes.taken}>
             {taken.map(({ label, theirs }) => (
               <div key={label}>

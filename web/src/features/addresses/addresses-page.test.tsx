@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { at, button, dialog, expectText, field, question } from '#testing/find.ts'
-import { answerRows, openPortal, refuse } from '#testing/portal.tsx'
+import { answerRows, answerWith, openPortal, refuse } from '#testing/portal.tsx'
 
 const list = '/delivery-address'
 const depot = {
@@ -79,4 +79,23 @@ test('an address that someone else has deleted meanwhile leaves the list', async
   await user.click(await button('CONTINUE', asks))
   await closeError(user, 'Not found')
   await expectText('Add your first delivery address')
+})
+
+test('two people change one address: what both changed is chosen', async () => {
+  const { user, play, asked } = await openPortal(list, kept)
+  await user.click(await button('Depot'))
+  const form = await dialog('Edit delivery address')
+  await user.clear(await field('City', form))
+  await user.type(await field('City', form), 'Mine')
+  await user.type(await field('Attention to', form), 'Dana')
+  const theirs = { ...depot, city: 'Theirs', email: 'theirs@fleet.test', version: 2 }
+  play(refuse(api.addresses.update, 409, { message: 'x', code: 'version' }), answerRows(api.addresses.list, theirs))
+  await user.click(await button('Save', form))
+  await expectText('Someone else has changed this delivery address since you opened it.', form)
+  await expectAccessible()
+  play(answerWith(api.addresses.update, theirs))
+  await user.click(await button('Save again', form))
+  await dialog('Your changes have been saved')
+  const { body } = asked(api.addresses.update).at(-1)!
+  expect(body).toMatchObject({ city: 'Mine', attention_to: 'Dana', version: 2 })
 })

@@ -80,6 +80,7 @@ test('two people change it at once: what both changed is chosen', async () => {
   play(refuse(api.billing.update, 409, { message: 'x', code: 'version' }), answer(api.billing.find, { data: theirs }))
   await user.click(await button('Save'))
   await expectText('Someone else has changed the billing information since you opened it.')
+  await expectAccessible()
   const dispute = await screen.findByRole('group', { name: 'Legal name' })
   await user.click(within(dispute).getByRole('radio', { name: /Their value/ }))
   play(answerWith(api.billing.update, theirs))
