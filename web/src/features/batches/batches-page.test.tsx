@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { api } from '@forecourt/domain/contract/api.ts'
+import { lostRace } from '@forecourt/domain/messages.ts'
+import { expectAccessible } from '#testing/accessible.ts'
+import { at, button, dialog, expectText, field, link, question } from '#testing/find.ts'
+import { answer, answerRows, answerWith, openPortal, refuse, staff } from '#testing/portal.tsx'
+
+const list = '/card-order-batch'
+const create = `${list}/create`
+
+const order = {
+  id: 5,
+  card_order_number: 'CO-000005',
+  account_id: 3,
+  account_name: 'Cascade Hauling',
+  cards: 1,
+  is_delivery: true,
+}
+const pool = answerRows(api.batches.ordersToBatch, order)
+const batch = { id: 9, batch_number: 'CB-000009', state: 'open', orders: 1, cards: 1 } as const
+const made = [answerWith(api.batches.create, batch), answerWith(api.batches.get, batch)]
+const range = {
+  card_network_id: 6,
+  card_network_name: 'MFF',
+  is_generated: true,
+  prefix: '7788',
+  length: 14,
+  is_luhn: true,
+  next_serial: 1,
+  last_serial: 999_999_999,
+  remaining: 999_999_999,
+  low_stock_at: 1_000,
+  version: 1,
+}
+
+type User = Awaited<ReturnType<typeof openPortal>>['user']
+const chooseOrder = async (user: User) => {
+  await user.click(await screen.findByRole('checkbox', { name: 'Select CO-000005' }))
+  return button('Create batch')
+}
+const isAtNumbers = () => screen.findByRole('heading', { level: 2, name: 'Card numbers' })
+
+test('batches, the orders to choose from and the ranges of numbers can be read by everybody', async () => {
+  await openPortal(list, { person: staff })
+  await expectText(/^No batches/)
+  await expectAccessible()
+  await openPortal(`${list}?state=completed`, { person: staff, answers: [answerRows(api.batches.list, batch)] })
+  await link('CB-000009')
+  await expectAccessible()
+  await openPortal(create, { person: staff, answers: [pool] })
+  await expectText('CO-000005')
+  await expectAccessible()
+  const { user } = await openPortal(`${list}?view=ranges`, { person: staff, answers: [answerRows(api.numberRanges.list, range)] })
+  await user.click(await button('MFF'))
+  await dialog('Number range')
+  await expectAccessible()
+})
+
+test('an answer that got lost on its way makes no second batch: pressing again asks for the same', async () => {
+  const { user, play, asked } = await openPortal(create, { person: staff, answers: [pool] })
+  const press = await chooseOrder(user)
+  play([api.batches.create, () => Promise.reject(new TypeError('The connection was lost'))])
+  await user.click(press)
+  const popup = await screen.findByRole('alertdialog')
+  await user.click(within(popup).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  play(...made)
+  await user.click(await button('Create batch'))
+  await isAtNumbers()
+  expect(at()).toBe(`${create}?batch=9`)
+  const keys = asked(api.batches.create).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual([expect.stringMatching(/.{16}/), keys[0]])
+})
+
+test('two members of staff want one order: the second is told, and the order is gone from the list', async () => {
+  const { user, play } = await openPortal(create, { person: staff, answers: [pool] })
+  const press = await chooseOrder(user)
+  const message = 'Order CO-000005 is Batched now and cannot become Batched'
+  play(refuse(api.batches.create, 409, { message, code: lostRace }), answerRows(api.batches.ordersToBatch))
+  await user.click(press)
+  const popup = await question(message)
+  await user.click(within(popup).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByText('CO-000005')).toBeNull())
+  await expectText(/0 orders/, screen.getByRole('region', { name: 'This batch' }))
+})
+
+test('a batch that someone else has completed is not completed twice', async () => {
+  const assigned = answerWith(api.batches.get, { ...batch, state: 'assigned', numbered: 1 })
+  const { user, play } = await openPortal(`${create}?batch=9`, { person: staff, answers: [assigned] })
+  const press = await button('Complete')
+  await expectAccessible()
+  const message = 'Batch CB-000009 has already been completed'
+  play(
+    refuse(api.batches.complete, 409, { message, code: lostRace }),
+    answerWith(api.batches.get, { ...batch, state: 'completed', numbered: 1, completed_at: '2026-01-01T00:00:00.000Z' }),
+  )
+  await user.click(press)
+  const popup = await question(message)
+  await user.click(within(popup).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await expectText(/^Completed on/)
+  await button('PIN mailer (PDF)')
+})
+
+test('two members of staff change one number range: what both changed is chosen', async () => {
+  const { user, play, asked } = await openPortal(`${list}?view=ranges`, {
+    person: staff,
+    answers: [answerRows(api.numberRanges.list, range)],
+  })
+  await user.click(await button('MFF'))
+  const form = await dialog('Number range')
+  const last = await field('Last serial', form)
+  await user.clear(last)
+  await user.type(last, '99999999999')
+  const low = await field('Warn when fewer are left than', form)
+  await user.clear(low)
+  await user.type(low, '2000')
+  await expectText('There is room up to 999,999,999', form)
+  await user.clear(last)
+  await user.type(last, '999999999')
+  const theirs = { ...range, low_stock_at: 3_000, version: 2 }
+  play(refuse(api.numberRanges.update, 409, { code: 'version' }), answerRows(api.numberRanges.list, theirs))
+  await user.click(await button('Save', form))
+  await expectText('Someone else has changed this range since you opened it.', form)
+  await expectAccessible()
+  play(
+    answer(api.numberRanges.update, {
+      data: { ...theirs, is_low: false, confirmed_at: null, updated_at: '2026-01-01T00:00:00.000Z' },
+    }),
+  )
+  await user.click(await button('Save again', form))
+  await dialog('Your changes have been saved')
+  expect(asked(api.numberRanges.update).at(-1)?.body).toMatchObject({ low_stock_at: 2_000, version: 2 })
+})
