@@ -68,9 +68,23 @@ function Problems({ file }: { file: ImportDetail }) {
   )
 }
 
+function Download({ label, fetchFile }: { label: string; fetchFile: () => Promise<File> }) {
+  const download = useAction(async () => saveFile(await fetchFile()))
+  return (
+    <SubmitButton
+      type="button"
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      isBusy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {label}
+    </SubmitButton>
+  )
+}
+
 function Result({ file, sent }: { file: ImportDetail; sent: File | null }) {
-  const problems = useAction(async (id: number) => saveFile(await fetchProblems(id)))
-  const lines = useAction(async (id: number) => sent && saveFile(await refusedLines(sent, await fetchProblems(id))))
+  const problems = () => fetchProblems(file.id)
   const isRunning = isUnderWay(file)
   return (
     <div className="stack gap-4">
@@ -96,27 +110,9 @@ function Result({ file, sent }: { file: ImportDetail; sent: File | null }) {
       {file.state === 'done' ? <Trailer {...file} /> : null}
       {file.problems.length > 0 ? <Problems file={file} /> : null}
       <div className={classes.buttons}>
-        {file.refused > 0 ? (
-          <SubmitButton
-            type="button"
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            isBusy={problems.isPending}
-            onClick={() => problems.mutate(file.id)}
-          >
-            Download the problems
-          </SubmitButton>
-        ) : null}
+        {file.refused > 0 ? <Download label="Download the problems" fetchFile={problems} /> : null}
         {file.refused > 0 && sent ? (
-          <SubmitButton
-            type="button"
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            isBusy={lines.isPending}
-            onClick={() => lines.mutate(file.id)}
-          >
-            Download the refused lines
-          </SubmitButton>
+          <Download label="Download the refused lines" fetchFile={async () => refusedLines(sent, await problems())} />
         ) : null}
         {file.held > 0 ? (
           <Button variant="default" renderRoot={(props) => <Link to="." search={{ tab: 'waiting' }} {...props} />}>
