@@ -39,6 +39,7 @@ export const invoices = phraseBook({
   'The mail server did not take it for three days': 'El servidor de correo no lo aceptó durante tres días',
   'This account has no billing information to send invoices to':
     'Esta cuenta no tiene información de facturación a la que enviar facturas',
+  'Open Billing Information': 'Abrir la información de facturación',
   'Invoice {number} for {total} is ready, due {day}': 'La factura {number} por {total} está lista y vence el {day}',
   'Credit memo {number} for {total} is ready': 'La nota de crédito {number} por {total} está lista',
   'On its way': 'En camino',

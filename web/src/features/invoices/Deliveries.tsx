@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCheck, IconClock, type Icon } from '@tabler/icons-react'
@@ -43,6 +44,7 @@ export function Deliveries({ invoice, account_id }: DeliveriesProps) {
   const { moment } = useAccountTime()
   const maySend = useCan('money.view')
   const [isSending, setSending] = useState(false)
+  const destination = query.data?.goes_to
   const verb = query.data?.data.length === 0 ? 'Send' : 'Send again'
   const subOf = ({ created_at, ended_at, reason, sent_by, state, answer }: Delivery) =>
     [moment(ended_at ?? created_at), sent_by && `sent again by ${sent_by}`, reason, state === 'refused' && answer]
@@ -69,19 +71,20 @@ export function Deliveries({ invoice, account_id }: DeliveriesProps) {
           )
         }
       </Loaded>
-      {maySend && query.data ? (
+      {maySend && destination === null ? <NoBilling isElsewhere={account_id !== null} /> : null}
+      {maySend && destination ? (
         <div>
           <Button variant="default" aria-haspopup="dialog" onClick={() => setSending(true)}>
             {verb}
           </Button>
         </div>
       ) : null}
-      {isSending && query.data ? (
+      {isSending && destination ? (
         <SendDrawer
           verb={verb}
           invoice={invoice}
           account_id={account_id}
-          destination={query.data.goes_to}
+          destination={destination}
           onClose={() => setSending(false)}
         />
       ) : null}
@@ -89,11 +92,20 @@ export function Deliveries({ invoice, account_id }: DeliveriesProps) {
   )
 }
 
-type SendDrawerProps = DeliveriesProps & { verb: string; destination: InvoiceDestination | null; onClose: () => void }
+/** Nothing is offered that would be refused; whoever may mend it is led there. */
+function NoBilling({ isElsewhere }: { isElsewhere: boolean }) {
+  const mayMend = useCan('billing.manage') && !isElsewhere
+  return (
+    <Notice tone="caution" title="This account has no billing information to send invoices to">
+      {mayMend ? <Link to="/billing-information">Open Billing Information</Link> : null}
+    </Notice>
+  )
+}
+
+type SendDrawerProps = DeliveriesProps & { verb: string; destination: InvoiceDestination; onClose: () => void }
 
 /** Nobody can name another address here: they are those of Billing Information. */
-function Destination({ destination }: { destination: InvoiceDestination | null }) {
-  if (!destination) return <Notice tone="caution">This account has no billing information to send invoices to</Notice>
+function Destination({ destination }: { destination: InvoiceDestination }) {
   if (destination.method === 'print') return <p className="no-margin">It goes into the print queue, and is sent on paper.</p>
   return (
     <div>

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { api } from '@forecourt/domain/contract/api.ts'
+import type { InvoiceDestination } from '@forecourt/domain/contract/invoices.ts'
+import { button, describedBy, dialog, expectText, field, link } from '#testing/find.ts'
+import { answer, answerWith, openPortal } from '#testing/portal.tsx'
+
+const invoice = { id: 5, invoice_number: 'INV-5', source: 'us', files: ['pdf'] } as const
+const openInvoice = (goes_to: InvoiceDestination | null) =>
+  openPortal('/invoices/5', {
+    answers: [
+      answerWith(api.invoices.get, { ...invoice, files: [...invoice.files] }),
+      answer(api.invoices.deliveries, { data: [], goes_to }),
+    ],
+  })
+
+test('an account without billing information is led there instead of being offered to send an invoice', async () => {
+  await openInvoice(null)
+  await expectText('This account has no billing information to send invoices to')
+  expect((await link('Open Billing Information')).getAttribute('href')).toBe('/billing-information')
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+})
+
+test('whoever sends an invoice without a reason stands in the reason, and reads where it goes', async () => {
+  const { user, asked } = await openInvoice({ method: 'email', emails: ['ap@fleet.test'] })
+  await user.click(await button('Send'))
+  const drawer = await dialog('Send')
+  await expectText('ap@fleet.test', drawer)
+  await user.click(await button('Send', drawer))
+  const reason = await field('Reason', drawer)
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  expect(describedBy(reason)).toContain('Reason field is required')
+  expect(asked(api.invoices.send)).toEqual([])
+})
