@@ -45,7 +45,7 @@ test('an account uses more than its limit: its cards are held, it pays, and they
   await expect(hold).toContainText('All cards of the account count as Locked at once.')
   await expect(hold.getByLabel('Note'), 'the proposal says why').toHaveValue(/^Because /)
   await hold.getByRole('button', { name: 'Put on hold' }).click()
-  await closePopup(page, 'The account is on hold')
+  await closePopup(page, 'Account put on hold')
   await expect(page.getByText('On hold for credit')).toBeVisible()
 
   const user = await people.aUser()

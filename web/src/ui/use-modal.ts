@@ -25,7 +25,8 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
       dialog?.close()
       if (dialog) opened.splice(opened.indexOf(dialog), 1)
       markFront()
-      root.style.scrollbarGutter = ''
+      // One that lies over another leaves the page as still as it found it.
+      if (opened.length === 0) root.style.scrollbarGutter = ''
     }
   }, [ref, hadScrollBar])
 }

@@ -37,7 +37,6 @@ const fixed = phraseBook({
   Exposure: 'Exposición',
   Used: 'Usado',
   Available: 'Disponible',
-  'The account is on hold': 'La cuenta está en retención',
   'On hold for credit': 'En retención por crédito',
   'Because {cause:say}.': 'Motivo: {cause}.',
   'Release the hold': 'Levantar la retención',

@@ -7,6 +7,7 @@ import { holdCauseNames } from '@forecourt/domain/rules/credit.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { HoldDrawer } from '#src/features/accounts/HoldDrawer.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -17,7 +18,6 @@ import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { creditCalls } from './credit.calls.ts'
-import { CreditHoldDrawer } from './CreditHoldDrawer.tsx'
 import { DismissDrawer } from './DismissDrawer.tsx'
 import { LimitDrawer } from './LimitDrawer.tsx'
 import { RaiseDrawer } from './RaiseDrawer.tsx'
@@ -32,7 +32,7 @@ const parts: readonly [key: 'balance' | 'open_lines' | 'authorised' | 'recent_ac
 ]
 
 /** docs/product/credit.md: what the account may owe and uses, and what staff may do about it. */
-export function CreditPanel({ account_id }: { account_id: number }) {
+export function CreditPanel({ account_id, account_name }: { account_id: number; account_name: string }) {
   const query = useQuery(creditCalls.get(account_id))
   const mayChange = useCan('credit.manage')
   const [doing, setDoing] = useState<'limit' | 'raise' | 'hold' | 'dismiss' | null>(null)
@@ -58,7 +58,12 @@ export function CreditPanel({ account_id }: { account_id: number }) {
             <Orders account_id={account_id} credit={data} mayChange={mayChange} />
             {doing === 'limit' ? <LimitDrawer account_id={account_id} credit={data} onClose={close} /> : null}
             {doing === 'hold' && data.cause ? (
-              <CreditHoldDrawer account_id={account_id} cause={data.cause} onClose={close} />
+              <HoldDrawer
+                account_id={account_id}
+                account_name={account_name}
+                proposed={{ reason: 'credit', note: `Because ${holdCauseNames[data.cause]}` }}
+                onClose={close}
+              />
             ) : null}
           </div>
         )}

@@ -92,7 +92,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
         <Panel title="Balance">
           <BalanceFacts balance={balance} />
         </Panel>
-        <CreditPanel account_id={account.id} />
+        <CreditPanel account_id={account.id} account_name={account.name} />
         <Panel title="Open items">
           <OpenItems items={items} account_id={account.id} />
         </Panel>

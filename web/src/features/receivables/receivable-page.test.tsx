@@ -2,11 +2,12 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { agingSteps } from '@forecourt/domain/rules/aging.ts'
-import { button, dialog, field } from '#testing/find.ts'
-import { answerWith, hold, openPortal, staff } from '#testing/portal.tsx'
+import { button, dialog, field, question } from '#testing/find.ts'
+import { answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 
 const aging = Object.fromEntries(agingSteps.map((step) => [step, 0])) as Record<(typeof agingSteps)[number], number>
 const balance = { ledger_from: '2026-01-01', balance: 0, aging, past_due: 0, remit_to: '', unused_credit: 0 }
+const account = { id: 3, name: 'Olympic Paving', division_number: '00', account_number: '0000123' }
 const held = { cause: 'limit', proposed_at: '2026-05-01T12:00:00Z', is_held: false } as const
 
 test('whoever records a payment without an amount stands in the amount, and without a day in the day', async () => {
@@ -29,19 +30,38 @@ test('whoever records a payment without an amount stands in the amount, and with
 test('an account is put on hold after a question that says what it means, and once for two presses', async () => {
   const { user, asked } = await openPortal('/receivables/3', {
     person: staff,
-    answers: [answerWith(api.credit.get, held), hold(api.accounts.hold)],
+    answers: [answerWith(api.receivables.get, { account, balance }), answerWith(api.credit.get, held), hold(api.accounts.hold)],
   })
   await user.click(await button('Put on hold'))
   const drawer = await dialog('Put on hold')
   expect(asked(api.accounts.hold)).toEqual([])
+  expect(drawer.textContent).toContain('Olympic Paving')
   expect(drawer.textContent).toContain('All cards of the account count as Locked at once.')
   const press = await button('Put on hold', drawer)
   await user.dblClick(press)
   await waitFor(() => expect(press.getAttribute('aria-disabled')).toBe('true'))
   await user.click(press)
   expect(asked(api.accounts.hold).map(({ body }) => body)).toEqual([
-    { reason: 'credit', note: 'Because more than the limit is used' },
+    { reason: 'credit', note: 'Because more than the limit is used', nobody_signs_in: false },
   ])
+})
+
+test('a refusal that is closed over a drawer leaves the page behind both as still as it was', async () => {
+  const { user } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [
+      answerWith(api.credit.get, held),
+      refuse(api.accounts.hold, 409, { message: 'This account is on hold already: Credit' }),
+    ],
+  })
+  const { style } = document.documentElement
+  await user.click(await button('Put on hold'))
+  const drawer = await dialog('Put on hold')
+  expect(style.scrollbarGutter).toBe('stable')
+  await user.click(await button('Put on hold', drawer))
+  await user.click(await button('Close', await question('This account is on hold already: Credit')))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(style.scrollbarGutter).toBe('stable')
 })
 
 test('a hold for credit is released once for two presses', async () => {

@@ -7,9 +7,9 @@ import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { HoldDrawer } from '../HoldDrawer.tsx'
 import { registerCalls } from '../register.calls.ts'
 import { CloseDrawer } from './CloseDrawer.tsx'
-import { HoldDrawer } from './HoldDrawer.tsx'
 import { ReleaseDrawer } from './ReleaseDrawer.tsx'
 import { ReopenDrawer } from './ReopenDrawer.tsx'
 
@@ -17,7 +17,8 @@ type Open = 'hold' | 'release' | 'close' | 'reopen' | null
 
 /** What may be done with the account where it stands. */
 export function AccountActions({ account }: { account: AccountDetail }) {
-  const { standing } = account
+  const { account_id, account_name, standing } = account
+  const held = account.holds.filter(({ released_at }) => !released_at).map(({ reason }) => reason)
   const mayHold = useCan('accounts.hold')
   const mayManage = useCan('accounts.manage')
   const mayClose = useCan('accounts.close')
@@ -61,7 +62,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
       ) : null}
       {open === 'close' ? <CloseDrawer account={account} onClose={() => setOpen(null)} /> : null}
       {open === 'reopen' ? <ReopenDrawer account={account} onClose={() => setOpen(null)} /> : null}
-      {open === 'hold' ? <HoldDrawer account={account} onClose={() => setOpen(null)} /> : null}
+      {open === 'hold' ? <HoldDrawer {...{ account_id, account_name, held }} onClose={() => setOpen(null)} /> : null}
       {open === 'release' ? <ReleaseDrawer account={account} onClose={() => setOpen(null)} /> : null}
     </>
   )

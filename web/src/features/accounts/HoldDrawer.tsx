@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form'
-import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { holdReasonNames, holdReasons, type HoldReason } from '@forecourt/domain/rules/account-standing.ts'
 import { api } from '#src/api/endpoints.ts'
 import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import { registerCalls } from '../register.calls.ts'
+import { registerCalls } from './register.calls.ts'
 
 const descriptions: Record<HoldReason, string> = {
   credit: 'Bills are unpaid, or the limit is used up.',
@@ -18,26 +18,39 @@ const descriptions: Record<HoldReason, string> = {
 
 type HoldForm = { reason: HoldReason | null; note: string; nobody_signs_in: boolean }
 
+type HoldDrawerProps = {
+  account_id: number
+  account_name: string
+  /** Reasons it is on hold for already. */
+  held?: readonly HoldReason[]
+  /** A reason that is settled where one comes from, and a note to go on from: a proposal says both. */
+  proposed?: { reason: HoldReason; note: string }
+  onClose: () => void
+}
+
 /** Takes effect at once, on every card. */
-export function HoldDrawer({ account, onClose }: { account: AccountDetail; onClose: () => void }) {
-  const held = account.holds.filter(({ released_at }) => !released_at).map(({ reason }) => reason)
+export function HoldDrawer({ account_id, account_name, held = [], proposed, onClose }: HoldDrawerProps) {
   const form = useForm<HoldForm>({
-    initialValues: { reason: null, note: '', nobody_signs_in: false },
+    initialValues: { reason: proposed?.reason ?? null, note: proposed?.note ?? '', nobody_signs_in: false },
     validate: {
       reason: (reason) => (reason ? null : 'Choose a reason'),
       note: (note) => (note.trim() ? null : 'A note is required'),
     },
   })
-  const hold = useCall(api.accounts.hold, { form, refresh: ['accounts'], popup: 'Account put on hold' })
+  const hold = useCall(api.accounts.hold, {
+    form,
+    refresh: ['accounts', 'credit', 'receivables'],
+    popup: 'Account put on hold',
+  })
   const save = ({ reason, note, nobody_signs_in }: HoldForm) => {
     if (!reason) return
     const body = { reason, note, nobody_signs_in: reason === 'fraud' && nobody_signs_in }
-    hold.mutate({ ...registerCalls.which(account.account_id), body }, { onSuccess: onClose, onError: closeIfLate(onClose) })
+    hold.mutate({ ...registerCalls.which(account_id), body }, { onSuccess: onClose, onError: closeIfLate(onClose) })
   }
   return (
     <FormDrawer
       title="Put on hold"
-      sub={account.account_name}
+      sub={account_name}
       submit="Put on hold"
       isGrave
       isBusy={hold.isPending}
@@ -45,16 +58,22 @@ export function HoldDrawer({ account, onClose }: { account: AccountDetail; onClo
       onClose={onClose}
     >
       <p className="no-margin">All cards of the account count as Locked at once. Releasing it restores each as it was.</p>
-      <RadioCards
-        id="reason"
-        label="Reason"
-        options={holdReasons
-          .filter((reason) => !held.includes(reason))
-          .map((value) => ({ value, label: holdReasonNames[value], description: descriptions[value] }))}
-        value={form.values.reason}
-        onChange={(reason) => form.setFieldValue('reason', reason)}
-        error={form.errors['reason']}
-      />
+      {proposed ? (
+        <Facts>
+          <Fact label="Reason">{holdReasonNames[proposed.reason]}</Fact>
+        </Facts>
+      ) : (
+        <RadioCards
+          id="reason"
+          label="Reason"
+          options={holdReasons
+            .filter((reason) => !held.includes(reason))
+            .map((value) => ({ value, label: holdReasonNames[value], description: descriptions[value] }))}
+          value={form.values.reason}
+          onChange={(reason) => form.setFieldValue('reason', reason)}
+          error={form.errors['reason']}
+        />
+      )}
       {form.values.reason === 'fraud' ? (
         <CheckField
           id="nobody_signs_in"
