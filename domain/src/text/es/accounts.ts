@@ -145,6 +145,7 @@ export const accounts = phraseBook({
   'Scheduled reports are paused too.': 'Los informes programados también se ponen en pausa.',
   'The customer requested it.': 'El cliente lo pidió.',
   'Choose a reason': 'Elija un motivo',
+  'Show accounts': 'Mostrar cuentas',
   'Account put on hold': 'Cuenta puesta en retención',
   'All cards of the account count as Locked at once. Releasing it restores each as it was.':
     'Todas las tarjetas de la cuenta cuentan de inmediato como Bloqueada. Al levantar la retención, cada una vuelve a como estaba.',

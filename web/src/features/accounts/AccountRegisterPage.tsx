@@ -16,23 +16,21 @@ import { Button } from '#src/ui/Button.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { subOf } from '#src/record/sub-of.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RowLink } from '#src/ui/RowLink.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
 import { choiceNumber, placeOf } from './accounts.calls.ts'
 import { DivisionsDrawer } from './register/DivisionsDrawer.tsx'
 import { NewAccountDrawer } from './register/NewAccountDrawer.tsx'
-import { accountRegister, registerCalls, type RegisterSearch, accountFile } from './register.calls.ts'
+import { accountRegister, registerCalls, accountFile } from './register.calls.ts'
 import { StandingChip } from './StandingChip.tsx'
 
 const nouns: [string, string] = ['account', 'accounts']
-const standingOptions = [
-  { value: '', label: 'All' },
-  ...standings.map((value) => ({ value: value as string, label: standingNames[value] })),
-]
+const standingOptions = standings.map((value) => ({ value, label: standingNames[value] }))
 
 function AccountLink({ account }: { account: AccountRow }) {
   return (
@@ -103,12 +101,16 @@ export function AccountRegisterPage() {
       <Panel isPadded={false}>
         <FilterBar onClear={clear} tools={<FileMenu total={total ?? 0} fileIn={(format) => accountFile(query, format)} />}>
           <KeywordField label="Name or number" search={search} onSearch={setSearch} />
-          <SelectField
-            label="Standing"
-            data={standingOptions}
-            value={search.standing ?? ''}
-            onChange={(standing) => setSearch({ standing: (standing || undefined) as RegisterSearch['standing'] })}
-          />
+          <FilterSheet active={search.standing ? 1 : 0} done="Show accounts">
+            {() => (
+              <FilterSelect
+                label="Standing"
+                options={standingOptions}
+                value={search.standing}
+                onChange={(standing) => setSearch({ standing })}
+              />
+            )}
+          </FilterSheet>
         </FilterBar>
         <LoadedTable
           query={accounts}

@@ -2,12 +2,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
-import type { SearchOf, Written } from '#src/list/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
 /** What the address of the list may hold (list-search.ts). */
 export const accountRegister = api.accounts.list
-export type RegisterSearch = SearchOf<typeof accountRegister>
 
 const which = (account_id: number) => ({ params: { account_id: String(account_id) } })
 
