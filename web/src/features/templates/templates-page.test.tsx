@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { expectAccessible } from '#testing/accessible.ts'
-import { button, dialog, expectText, field, link, question } from '#testing/find.ts'
+import { at, button, dialog, expectText, field, link, question } from '#testing/find.ts'
 import { answer, answerRows, answerWith, openPortal, refuse, staff } from '#testing/portal.tsx'
 
 const list = '/card-template'
@@ -67,6 +67,18 @@ test('a list without templates, one that is refused and one with a selection eac
   await expectAccessible()
 })
 
+test('what is searched among deactivated templates stays in the address', async () => {
+  const { user } = await openPortal(list, kept)
+  await user.click(await link('Deactivated'))
+  await waitFor(() => expect(at()).toBe(`${list}?is_delete=1`))
+  await user.type(await screen.findByRole('searchbox', { name: 'Name, network, card type' }), 'trucks')
+  await waitFor(() => expect(at()).toContain('keyword=trucks'))
+  const { asked } = await openPortal(at(), kept)
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'trucks')
+  const sent = asked(api.templates.listAll).at(-1)!.address.searchParams
+  expect([sent.get('keyword'), sent.get('is_delete')]).toEqual(['trucks', '1'])
+})
+
 test('a new template says what is missing', async () => {
   const { user, asked } = await openPortal(list, kept)
   const form = await newTemplate(user)
@@ -102,9 +114,9 @@ test('another network asks before it resets the values, and a no keeps them', as
   expect(within(form).queryByLabelText(/Max gallon per fill/), 'a driver card has no gallon limits').toBeNull()
 })
 
-test('a name is given once', async () => {
+test('a name is given once, and another one is accepted', async () => {
   const taken = 'Template name has already been taken'
-  const { user } = await openPortal(list, {
+  const { user, asked, play } = await openPortal(list, {
     ...kept,
     answers: [
       ...kept.answers,
@@ -118,6 +130,17 @@ test('a name is given once', async () => {
   expect(name).toHaveProperty('value', 'CFN Trucks copy')
   await user.click(await button('Create template', form))
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+
+  play(answerWith(api.templates.create, template))
+  await user.clear(name)
+  await user.type(name, 'CFN Vans')
+  expect(name.getAttribute('aria-invalid'), 'what was refused is gone').not.toBe('true')
+  await user.click(await button('Create template', form))
+  await dialog('New card template was created')
+  expect(asked(api.templates.create).map(({ body }) => (body as { template_name: string }).template_name)).toEqual([
+    'CFN Trucks copy',
+    'CFN Vans',
+  ])
 })
 
 test('two members of staff edit one template: what both changed is chosen', async () => {

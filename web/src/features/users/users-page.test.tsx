@@ -73,6 +73,23 @@ test('an admin reads the people with their roles; order and filters are the addr
   await waitFor(() => expect(asked(api.users.list).at(-1)?.address.searchParams.get('orderBy')).toBe('email'))
 })
 
+test('the filters of users stay in the address, so a link or a reload shows the same people', async () => {
+  const { user, asked } = await openPortal('/user', { answers: office })
+  await screen.findByRole('row', { name: /Ines Duarte/ })
+  await user.click(await screen.findByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: 'Invited' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }))
+  await user.click(await screen.findByRole('option', { name: 'card editor' }))
+  const sent = () => asked(api.users.list).at(-1)!.address.searchParams
+  await waitFor(() => expect([sent().get('status'), sent().get('role')]).toEqual([String(userStatus.invited), 'card editor']))
+
+  const again = await openPortal(at(), { answers: office })
+  expect((await screen.findByRole('combobox', { name: 'Status' })).textContent).toBe('Invited')
+  expect((await screen.findByRole('combobox', { name: 'Role' })).textContent).toBe('card editor')
+  await again.user.click(await button('Clear all'))
+  await waitFor(() => expect(at()).toBe('/user'))
+})
+
 test('nobody disables themselves: the reason stands where the action would', async () => {
   const { user } = await openPortal('/user', { answers: office })
   const items = await openMenu(user, 'Ada Admin')
