@@ -67,32 +67,6 @@ test('Ctrl K opens a person, and what was changed of them is asked about once', 
   await expect(page, 'the list stays with who was looked for').toHaveURL(/\/user\?keyword=[^&]*$/)
 })
 
-test('the search leads to pages and to what people do, and says when nothing matches', async ({ page }) => {
-  await signInAsDemo(page, 'acct-admin', { at: '/user' })
-  await settled(page)
-  await page.getByRole('button', { name: 'Search cards, orders, pages' }).click()
-  const field = page.getByRole('combobox', { name: 'Search' })
-  await expect(page.getByRole('option', { name: 'New card order' })).toBeVisible()
-  await field.fill('zzz nothing of the kind')
-  await expect(page.getByText('Nothing matches “zzz nothing of the kind”')).toBeVisible()
-  await field.fill('delivery')
-  await expect(page.getByRole('option', { name: /^Delivery Addresses/ })).toBeVisible()
-  await field.press('Enter')
-  await expect(page).toHaveURL(/\/delivery-address/)
-})
-
-test('someone without a card role is offered no cards and no orders', async ({ page }) => {
-  await signInAsDemo(page, 'report-user', { at: '/user' })
-  await settled(page)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search' }).fill('dana')
-  await expect(page.getByRole('group', { name: 'Users' }).getByRole('option').first()).toContainText('Dana Whitlock')
-  await expect(page.getByRole('group', { name: 'Cards' })).toHaveCount(0)
-  await expect(page.getByRole('option', { name: 'New card order' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveCount(0)
-})
-
 test('the search has no accessibility problem', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin', { at: '/user' })
   await settled(page)

@@ -58,16 +58,16 @@ export const keepRecentAccount = (user_id: number, account: AccountChoice) => {
 
 type Found = { id: string; label: string; note: string; to: string; search?: Record<string, string> }
 
-const recentFinds = kept<{ user_id: number; account_id: number; finds: Found[] }>('localStorage', 'recent-finds')
+const recentFinds = kept<{ user_id: number; account_id: number | null; finds: Found[] }>('localStorage', 'recent-finds')
 const recentFindsKept = 6
 
-/** What was opened from the search in this account, newest first. */
-export const findsOf = (user_id: number, account_id: number) => {
+/** What was opened from the search in this account, or while none was chosen, newest first. */
+export const findsOf = (user_id: number, account_id: number | null) => {
   const used = recentFinds.read()
   return used?.user_id === user_id && used.account_id === account_id ? used.finds : []
 }
 
-export const keepFind = (user_id: number, account_id: number, find: Found) => {
+export const keepFind = (user_id: number, account_id: number | null, find: Found) => {
   const others = findsOf(user_id, account_id).filter(({ id }) => id !== find.id)
   recentFinds.write({ user_id, account_id, finds: [find, ...others].slice(0, recentFindsKept) })
 }

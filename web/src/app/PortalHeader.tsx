@@ -36,6 +36,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
   useWhenCalm(liveParts.load)
   const isPhone = useIsPhone()
   const menu = menuFor({ user, account }, screens)
+  const hasMenu = menu.links.length + menu.groups.length > 0
   return (
     <>
       <header className={classes.header}>
@@ -48,8 +49,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           <div className={classes.account}>
             <AccountSelector user={user} account={account} />
           </div>
-          {/* What it finds, and notices, are those of an account. */}
-          {account ? <SearchButton user={user} account={account} /> : null}
+          {account || hasMenu ? <SearchButton user={user} account={account} /> : null}
           <div className={classes.tools}>
             <span className={classes.wideOnly}>
               <TrainingLink />
@@ -58,6 +58,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
               <SupportLink />
             </span>
             <TasksLink />
+            {/* Notices are those of an account. */}
             {account ? <NoticesButton /> : null}
             <span className={classes.wideOnly}>
               <UserMenu user={user} />
@@ -75,7 +76,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
             </span>
           </div>
         </div>
-        {menu.links.length + menu.groups.length > 0 ? (
+        {hasMenu ? (
           <div className={classes.menuRow}>
             <div>
               <MenuBar menu={menu} />

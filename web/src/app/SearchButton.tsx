@@ -12,8 +12,8 @@ const SearchPalette = lazy(() =>
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The header's search box. It opens the search; Ctrl K does so from anywhere. */
-export function SearchButton({ user, account }: { user: SessionUser; account: Account }) {
+/** The header's search box. It opens the search; Ctrl K does so from anywhere. Before an account is chosen it finds accounts. */
+export function SearchButton({ user, account }: { user: SessionUser; account: Account | null }) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SearchButton({ user, account }: { user: SessionUser; account: Ac
         onClick={() => setOpen(true)}
       >
         <IconSearch size={18} aria-hidden />
-        <span className={classes.words}>Search cards, orders, pages</span>
+        <span className={classes.words}>{account ? 'Search cards, orders, pages' : 'Search accounts and pages'}</span>
         <kbd className={classes.key} aria-hidden>
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>

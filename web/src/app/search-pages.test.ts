@@ -10,9 +10,9 @@ const account = {
   time_zone: 'America/Los_Angeles',
   standing: 'open' as const,
 }
-const found = (user_type_id: number, roles: string[], staff_roles: string[] = []) => {
+const found = (user_type_id: number, roles: string[], staff_roles: string[] = [], chosen: typeof account | null = account) => {
   const user = { user_id: 1, email: 'dana@cascade.test', name: 'Dana', status: 0, needs_second_factor: false }
-  const groups = searchPagesFor({ ...user, user_type_id, roles, staff_roles }, account, screens)
+  const groups = searchPagesFor({ ...user, user_type_id, roles, staff_roles }, chosen, screens)
   return groups.flatMap(({ items }) => items.map(({ label }) => label))
 }
 
@@ -39,4 +39,11 @@ test('each page is offered once, and no step into the portal or single record', 
 test('what a person may not do is not offered', () => {
   expect(found(2, ['report user'])).not.toContain('New card order')
   expect(found(2, ['card editor'])).toEqual(expect.arrayContaining(['New card order', 'Report a card lost or stolen']))
+})
+
+test('before an account is chosen, only what needs none is offered', () => {
+  const labels = found(1, [], ['everything'], null)
+  expect(labels).toEqual(expect.arrayContaining(['Accounts', 'Receivables', 'Set who is on call, and their webhooks']))
+  for (const ofAnAccount of ['Dashboard', 'Invoices', 'New card order', 'Invite a user'])
+    expect(labels).not.toContain(ofAnAccount)
 })

@@ -27,7 +27,8 @@ const actions: readonly Action[] = [
 const isPlace = ({ stage, path, isForChanging }: Screen) =>
   (stage === 'portal' || stage === 'provider') && !path.includes('$') && !isForChanging
 
-export const searchPagesFor = (user: SessionUser, account: Account, screens: readonly Screen[]) => {
+export const searchPagesFor = (user: SessionUser, account: Account | null, screens: readonly Screen[]) => {
+  const isOpen = ({ stage }: Pick<Screen, 'stage'>) => account !== null || stage === 'provider'
   const menu = menuFor({ user, account }, screens)
   const inMenu = [
     ...menu.links.map((link) => ({ ...link, note: '' })),
@@ -36,13 +37,17 @@ export const searchPagesFor = (user: SessionUser, account: Account, screens: rea
     ),
   ]
   const others = screens
-    .filter((screen) => isPlace(screen) && allows(user, screen) && !inMenu.some(({ path }) => path === screen.path))
+    .filter(
+      (screen) => isPlace(screen) && isOpen(screen) && allows(user, screen) && !inMenu.some(({ path }) => path === screen.path),
+    )
     .map(({ title, path }) => ({ label: title, path, note: '' }))
   return [
     {
       title: 'Actions',
       items: actions
-        .filter(({ access }) => can(identityOf(user), access))
+        .filter(
+          ({ access, to }) => can(identityOf(user), access) && screens.some((screen) => screen.path === to && isOpen(screen)),
+        )
         .map(({ access: _, ...action }) => ({ id: action.label, ...action })),
     },
     { title: 'Pages', items: [...inMenu, ...others].map(({ label, path, note }) => ({ id: path, label, note, to: path })) },

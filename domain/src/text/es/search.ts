@@ -9,5 +9,6 @@ export const search = phraseBook({
   Recent: 'Recientes',
   Search: 'Buscar',
   'Card, vehicle, order, invoice, person or page': 'Tarjeta, vehículo, pedido, factura, persona o página',
+  'Account or page': 'Cuenta o página',
   'Nothing matches “{typed}”': 'Nada coincide con “{typed}”',
 })

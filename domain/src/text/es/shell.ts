@@ -100,6 +100,7 @@ export const shell = phraseBook({
   Actions: 'Acciones',
   Pages: 'Páginas',
   'Search cards, orders, pages': 'Buscar tarjetas, pedidos, páginas',
+  'Search accounts and pages': 'Buscar cuentas y páginas',
   '{0}: No cards can be ordered until this account is opened.': '{0}: No se pueden pedir tarjetas hasta que se abra esta cuenta.',
   '{0}: Cards are locked. Orders, new cards and higher limits wait until the hold ends.':
     '{0}: Las tarjetas están bloqueadas. Los pedidos, las tarjetas nuevas y los límites más altos esperan hasta que termine la retención.',

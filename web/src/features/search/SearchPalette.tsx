@@ -14,16 +14,16 @@ import { FoundList } from './FoundList.tsx'
 import { useFound } from './use-found.ts'
 import classes from './SearchPalette.module.css'
 
-type SearchPaletteProps = { user: SessionUser; account: Account; pages: DestinationGroup[]; onClose: () => void }
+type SearchPaletteProps = { user: SessionUser; account: Account | null; pages: DestinationGroup[]; onClose: () => void }
 
-/** From any screen to a card, an order, an invoice, a person or a page, without the mouse. */
+/** From any screen to a card, an order, an invoice, a person or a page, without the mouse. Without an account, to accounts and pages. */
 export function SearchPalette({ user, account, pages, onClose }: SearchPaletteProps) {
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed)
-  const { groups: found, isSearching } = useFound(user, account.id, asked)
-  const [recent] = useState(() => ({ title: 'Recent', items: findsOf(user.user_id, account.id) }))
+  const { groups: found, isSearching } = useFound(user, account, asked)
+  const [recent] = useState(() => ({ title: 'Recent', items: findsOf(user.user_id, account?.id ?? null) }))
   // Until something is typed, what was opened lately; of what is found, that it was opened before says nothing.
   const groups = [...(typed.trim() === '' ? narrow([recent], '') : found), ...narrow(pages, typed)]
   const items = groups.flatMap((group) => group.items)
@@ -34,7 +34,7 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
   const go = (destination: Destination) => {
     const { to, search } = destination
     const isPage = pages.some((group) => group.items.includes(destination))
-    if (!isPage) keepFind(user.user_id, account.id, destination)
+    if (!isPage) keepFind(user.user_id, account?.id ?? null, destination)
     onClose()
     void navigate({ to, search: search ?? {} })
   }
@@ -70,7 +70,7 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
           aria-activedescendant={active ? `${id}-${active.id}` : undefined}
           aria-autocomplete="list"
           aria-labelledby={`${id}-title`}
-          placeholder="Card, vehicle, order, invoice, person or page"
+          placeholder={account ? 'Card, vehicle, order, invoice, person or page' : 'Account or page'}
           autoComplete="off"
           spellCheck={false}
           maxLength={limits.keywordLength}

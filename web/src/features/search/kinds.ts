@@ -1,6 +1,7 @@
 // What the API is asked for with the typed text: one row per kind of thing. All are asked at once and shown together.
 import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { canRead, isStaff } from '@forecourt/domain/rules/access.ts'
+import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -10,6 +11,8 @@ import { exceptionNote, invoiceNote, orderNote } from './found-notes.ts'
 type Asked = { query: { keyword: string; per_page: string } }
 type Kind = {
   title: string
+  /** Found only in the account that is chosen. */
+  isOfAccount: boolean
   may: (who: Identity) => boolean
   /** `day` writes the day of a moment in the account's zone. */
   find: (request: Asked, signal: AbortSignal, day: (at: string) => string) => Promise<Destination[]>
@@ -26,6 +29,7 @@ const all = (to: string, { query: { keyword } }: Asked, total: number): Destinat
 export const kinds: readonly Kind[] = [
   {
     title: 'Cards',
+    isOfAccount: true,
     may: (who) => canRead(who, 'cards.manage'),
     find: async (request, signal) => {
       const { data, meta } = await call(api.cards.list, request, { signal })
@@ -43,6 +47,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     title: 'Orders',
+    isOfAccount: true,
     may: (who) => canRead(who, 'cards.manage'),
     find: async (request, signal, day) => {
       const { data, meta } = await call(api.orders.list, request, { signal })
@@ -57,6 +62,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     title: 'Invoices',
+    isOfAccount: true,
     may: (who) => canRead(who, 'transactions.view'),
     find: async (request, signal) => {
       const { data, meta } = await call(api.invoices.list, request, { signal })
@@ -72,6 +78,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     title: 'Exceptions',
+    isOfAccount: true,
     may: (who) => canRead(who, 'exceptions.view'),
     find: async ({ query }, signal) => {
       const { data, meta } = await call(api.exceptions.list, { query: { ...query, review_state: 'any' } }, { signal })
@@ -87,6 +94,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     title: 'Users',
+    isOfAccount: true,
     may: (who) => canRead(who, 'users.view'),
     find: async (request, signal) => {
       const { data } = await call(api.users.list, request, { signal })
@@ -101,13 +109,14 @@ export const kinds: readonly Kind[] = [
   },
   {
     title: 'Accounts',
+    isOfAccount: false,
     may: (who) => isStaff(who) && canRead(who, 'accounts.search'),
     find: async (request, signal) => {
       const { data, meta } = await call(api.accounts.list, request, { signal })
       const found = data.map((account) => ({
         id: `account ${account.account_id}`,
         label: account.account_name,
-        note: account.account_number,
+        note: readableNumber(account.account_number),
         to: `/accounts/${account.account_id}`,
       }))
       return [...found, ...all('/accounts', request, meta.total)]

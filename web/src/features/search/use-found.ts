@@ -1,15 +1,15 @@
-import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { identityOf } from '#src/api/session.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import type { DestinationGroup } from './destinations.ts'
 import { askFor, kinds } from './kinds.ts'
 
-type Asking = { user: SessionUser; keyword: string; day: (at: string) => string; signal: AbortSignal }
+type Asking = { user: SessionUser; account: Account | null; keyword: string; day: (at: string) => string; signal: AbortSignal }
 
 /** One kind that cannot be read hides none of the others. */
-const findAll = async ({ user, keyword, day, signal }: Asking): Promise<DestinationGroup[]> => {
-  const asked = kinds.filter(({ may }) => may(identityOf(user)))
+const findAll = async ({ user, account, keyword, day, signal }: Asking): Promise<DestinationGroup[]> => {
+  const asked = kinds.filter(({ may, isOfAccount }) => may(identityOf(user)) && (account !== null || !isOfAccount))
   const found = await Promise.allSettled(asked.map(({ find }) => find(askFor(keyword), signal, day)))
   return found
     .map((result, place) => ({
@@ -23,13 +23,13 @@ const findAll = async ({ user, keyword, day, signal }: Asking): Promise<Destinat
  * Asks only for what the person may see. What was found stays until all of the next is there, so that the list changes once and
  * nothing moves away under the pointer.
  */
-export const useFound = (user: SessionUser, account_id: number, typed: string) => {
+export const useFound = (user: SessionUser, account: Account | null, typed: string) => {
   const keyword = typed.trim()
   const { day } = useAccountTime()
   const isAsked = keyword.length > 1
   const found = useQuery({
-    queryKey: ['search', account_id, user.user_id, keyword],
-    queryFn: ({ signal }) => findAll({ user, keyword, day, signal }),
+    queryKey: ['search', account?.id ?? null, user.user_id, keyword],
+    queryFn: ({ signal }) => findAll({ user, account, keyword, day, signal }),
     enabled: isAsked,
     placeholderData: isAsked ? keepPreviousData : undefined,
   })

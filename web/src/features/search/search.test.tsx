@@ -1,0 +1,67 @@
+import { api } from '@forecourt/domain/contract/api.ts'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { at, button, expectText, heading } from '#testing/find.ts'
+import { answerRows, openPortal, staff } from '#testing/portal.tsx'
+
+const group = (name: string) => screen.findByRole('group', { name })
+const option = async (of: string, name: RegExp) => within(await group(of)).findByRole('option', { name })
+const typedIn = () => screen.findByRole('combobox', { name: 'Search' })
+const offered = (name: RegExp) => screen.queryAllByRole('option', { name })
+
+test('before an account is chosen, staff find accounts and their own pages', async () => {
+  const { user, asked } = await openPortal('/receivables', {
+    person: staff,
+    account: null,
+    answers: [answerRows(api.accounts.list, { account_id: 12, account_name: 'Gorge Wind', account_number: '20324714' })],
+  })
+  await heading('Receivables')
+  await user.click(await button('Search accounts and pages'))
+  await user.type(await typedIn(), 'gorge')
+  await option('Accounts', /Gorge Wind.*20-324714/)
+  expect(asked(api.cards.list)).toHaveLength(0)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(at()).toBe('/accounts/12'))
+})
+
+test('what was opened without an account is offered again without one', async () => {
+  const { user, go } = await openPortal('/receivables', {
+    person: staff,
+    account: null,
+    answers: [answerRows(api.accounts.list, { account_id: 12, account_name: 'Gorge Wind', account_number: '20324714' })],
+  })
+  await heading('Receivables')
+  await user.click(await button('Search accounts and pages'))
+  await user.type(await typedIn(), 'gorge')
+  await user.click(await option('Accounts', /Gorge Wind/))
+  go('/jobs')
+  await heading('Jobs')
+  await user.click(await button('Search accounts and pages'))
+  expect(await option('Recent', /Gorge Wind/)).toBeTruthy()
+})
+
+test('the search leads to pages and to what people do, and says when nothing matches', async () => {
+  const { user } = await openPortal('/user')
+  await user.click(await button('Search cards, orders, pages'))
+  const typed = await typedIn()
+  await option('Actions', /^New card order/)
+  await user.type(typed, 'zzz nothing of the kind')
+  await expectText('Nothing matches “zzz nothing of the kind”')
+  await user.clear(typed)
+  await user.type(typed, 'delivery')
+  await option('Pages', /^Delivery Addresses/)
+  await user.keyboard('{Enter}')
+  await heading('Delivery Addresses')
+})
+
+test('someone without a card role is offered no cards and no orders', async () => {
+  const { user, asked } = await openPortal('/user', {
+    person: { roles: ['report user'] },
+    answers: [answerRows(api.users.list, { first_name: 'Dana', last_name: 'Whitlock', email: 'dana@cascade.test' })],
+  })
+  await user.click(await button('Search cards, orders, pages'))
+  await user.type(await typedIn(), 'dana')
+  await option('Users', /Dana Whitlock/)
+  expect([...asked(api.cards.list), ...asked(api.orders.list)]).toEqual([])
+  expect(offered(/New card order/)).toEqual([])
+})
