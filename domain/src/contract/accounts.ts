@@ -8,7 +8,7 @@ import { phone } from '#src/rules/delivery.ts'
 import { states } from '#src/states.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyListedId, day, email, id, line, listQuery, timestamp, version } from './fields.ts'
+import { bodyListedId, day, email, id, line, listQuery, timestamp, typedAccountNumber, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
 import { listFile } from './list-file.ts'
 
@@ -76,7 +76,7 @@ const stateCodes = states.map(({ code }) => code)
 const AccountInput = z.strictObject({
   account_name: line(100).min(1, 'Name is required'),
   /** Two digits of the division and six of its own. */
-  account_number: z.string().regex(/^\d{8}$/, 'Must be eight digits, the first two of them the division'),
+  account_number: typedAccountNumber('Must be eight digits, the first two of them the division'),
   city: line(60).default(''),
   state: z.literal(['', ...stateCodes]).default(''),
   time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone').default('America/Los_Angeles'),

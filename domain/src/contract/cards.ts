@@ -10,7 +10,7 @@ import { orderStatusNames } from '#src/rules/order-status.ts'
 import { statusReasons } from '#src/rules/status-reasons.ts'
 import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, flag, IdParam, line, listedId, listQuery, timestamp, version } from './fields.ts'
+import { bodyId, flag, IdParam, line, listedId, listQuery, timestamp, typedAccountNumber, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
 
 export const cardSorts = [
@@ -268,10 +268,7 @@ export const cards = {
     summary: 'Activate the card of a caller, with the code on the letter that came with it',
     access: 'cards.activate',
     body: z.strictObject({
-      account_number: z
-        .string()
-        .trim()
-        .regex(/^\d{2}-?\d{6}$/, 'Must be eight digits'),
+      account_number: typedAccountNumber('Must be eight digits'),
       last_four: z.string().regex(/^\d{4}$/, 'Must be four digits'),
       code: z
         .string()

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
-import { bodyId, line } from './fields.ts'
+import { bodyId, line, typedAccountNumber } from './fields.ts'
 import { Requested } from './money-requests.ts'
 import { PriceRuleRow } from './pricing.ts'
 
@@ -17,7 +17,7 @@ export const NewMove = z.strictObject({
   /** As the invoice has it. */
   tran_id: line(60).min(1, 'Enter the transaction id of the line'),
   /** The eight digits of the account it belongs to, and the end of the card there. */
-  to_account_number: z.string().regex(/^\d{8}$/, 'Eight digits'),
+  to_account_number: typedAccountNumber('Must be eight digits'),
   last_four: z.string().regex(/^\d{4}$/, 'Four digits'),
   reason: line(300).min(1, 'A reason is required'),
 })

@@ -1,6 +1,7 @@
 // Fields that several endpoints share: ids, paging, sorting, e-mail, plain text.
 import { z } from 'zod'
 import './field-messages.ts'
+import { accountNumberPattern } from '#src/format/account-label.ts'
 import { emailLength, emailPattern } from '#src/format/email.ts'
 import { limits } from '#src/rules/limits.ts'
 import { visibleLine, visibleMessage } from '#src/rules/visible-text.ts'
@@ -42,6 +43,14 @@ export const line = (max: number) => z.string().trim().max(max).regex(visibleLin
 export const keyword = line(limits.keywordLength).default('')
 
 export const email = z.string().trim().toLowerCase().max(emailLength).regex(emailPattern, 'Must be an e-mail address')
+
+/** As the portal shows it, 04-118820, or without the dash, as it is stored. */
+export const typedAccountNumber = (problem: string) =>
+  z
+    .string()
+    .trim()
+    .regex(accountNumberPattern, problem)
+    .transform((written) => written.replace('-', ''))
 
 export const timestamp = z.iso.datetime()
 

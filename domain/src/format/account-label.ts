@@ -8,6 +8,9 @@ export const accountNumber = ({ cl_division_no, cl_account_no }: Omit<NumberedAc
 
 export const accountLabel = (account: NumberedAccount) => `${account.name} ${accountNumber(account)}`
 
+/** An account's number as a person writes it: with the dash that the portal shows, or without. */
+export const accountNumberPattern = /^\d{2}-?\d{6}$/
+
 /** A number that a file wrote, as people read numbers here. What is no such number stays as it is. */
 export const readableNumber = (written: string) => written.replace(/^(\d\d)(\d{6})$/, '$1-$2')
 

@@ -28,7 +28,6 @@ export const checks = phraseBook({
   'Must be eight digits': 'Deben ser ocho dígitos',
   'A reason is required': 'Se requiere un motivo',
   'Enter the transaction id of the line': 'Ingrese el id de transacción de la línea',
-  'Eight digits': 'Ocho dígitos',
   'Four digits': 'Cuatro dígitos',
   'Write a sentence for the account': 'Escriba una frase para la cuenta',
   'price dispute': 'reclamación de precio',

@@ -72,8 +72,7 @@ const decide = (ctx: UserCtx, call: Call) =>
 
 const refusal = 'No waiting card has this account, these digits and this code'
 
-export const activateByPhone = async (ctx: UserCtx, body: Call) => {
-  const call = { ...body, account_number: body.account_number.replaceAll(/\D/g, '') }
+export const activateByPhone = async (ctx: UserCtx, call: Call) => {
   await assertAttemptsLeft(ctx, 'phone-activation', call.account_number)
   const outcome = await decide(ctx, call)
   if ('activated' in outcome) return outcome.activated

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { accountNumberPattern } from '@forecourt/domain/format/account-label.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { Form } from '#src/record/Form.tsx'
@@ -17,7 +18,7 @@ export function ActivateByPhonePage() {
   const form = useForm({
     initialValues: { account_number: '', last_four: '', code: '' },
     validate: {
-      account_number: said(/^\d{2}-?\d{6}$/, 'Must be eight digits'),
+      account_number: said(accountNumberPattern, 'Must be eight digits'),
       last_four: said(/^\d{4}$/, 'Must be four digits'),
       code: said(/^(\d\s?){8}$/, 'Must be eight digits'),
     },

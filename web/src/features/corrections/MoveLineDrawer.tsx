@@ -1,3 +1,4 @@
+import { accountNumberPattern } from '@forecourt/domain/format/account-label.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -14,7 +15,7 @@ export function MoveLineDrawer({ account, onClose }: MoveLineDrawerProps) {
     initialValues: { tran_id: '', to_account_number: '', last_four: '', reason: '' },
     validate: {
       tran_id: (id) => (id.trim() ? null : 'Enter the transaction id of the line'),
-      to_account_number: (number) => (/^\d{8}$/.test(number) ? null : 'Eight digits'),
+      to_account_number: (number) => (accountNumberPattern.test(number.trim()) ? null : 'Must be eight digits'),
       last_four: (digits) => (/^\d{4}$/.test(digits) ? null : 'Four digits'),
       reason: (reason) => (reason.trim() ? null : 'A reason is required'),
     },
@@ -34,9 +35,10 @@ export function MoveLineDrawer({ account, onClose }: MoveLineDrawerProps) {
       <TextField
         id="to_account_number"
         label="Number of the account it belongs to"
+        description="Such as 10-034512"
         withAsterisk
         inputMode="numeric"
-        maxLength={8}
+        maxLength={9}
         {...form.getInputProps('to_account_number')}
       />
       <TextField

@@ -102,7 +102,7 @@ function FactsDrawer({ account, onClose }: { account: AccountDetail; onClose: ()
         }
         disabled={account.is_number_fixed}
         inputMode="numeric"
-        maxLength={8}
+        maxLength={9}
         {...edit.form.getInputProps('account_number')}
       />
     </EditDrawer>
