@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkLayers } from './chunk-layers.ts'
 import { classNames } from './class-names.ts'
+import { compileAhead } from './compile-ahead-plugin.ts'
 import { endpoints } from './endpoints-plugin.ts'
 import { pagesAhead } from './pages-ahead-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
@@ -9,7 +10,7 @@ import { precompress } from './precompress-plugin.ts'
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command }) => ({
-  plugins: [endpoints(), react({ jsxImportSource: '#jsx' }), pagesAhead(), precompress()],
+  plugins: [endpoints(), react({ jsxImportSource: '#jsx' }), pagesAhead(), compileAhead(), precompress()],
   // While one works on a sheet, a class keeps its name in the browser.
   css: command === 'build' ? { modules: { generateScopedName: classNames(import.meta.dirname) } } : {},
   build: {
