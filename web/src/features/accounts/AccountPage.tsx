@@ -6,6 +6,7 @@ import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { canRead, type Capability } from '@forecourt/domain/rules/access.ts'
 import { chooseAccount } from '#src/api/choose-account.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { useCanRead } from '#src/api/use-can.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { KeptExemptions } from '#src/features/exemptions/KeptExemptions.tsx'
 import { InvoicedByForm } from '#src/features/outside-invoices/InvoicedByForm.tsx'
@@ -94,6 +95,7 @@ export function AccountPage() {
 }
 
 function Actions({ account }: { account: AccountDetail }) {
+  const seesMoney = useCanRead('receivables.manage')
   const navigate = useNavigate()
   const enter = useAction(async () => {
     if (!(await mayLeave())) return
@@ -102,6 +104,11 @@ function Actions({ account }: { account: AccountDetail }) {
   })
   return (
     <>
+      {seesMoney ? (
+        <Link to="/receivables/$accountId" params={{ accountId: String(account.account_id) }}>
+          Receivables
+        </Link>
+      ) : null}
       <AccountActions account={account} />
       <SubmitButton
         type="button"
