@@ -1,7 +1,5 @@
 // Where the marks of a stacked bar chart stand. Across in percent, so that the browser does the stretching; up in pixels.
-import { max } from 'd3-array'
-import { scaleBand, scaleLinear } from 'd3-scale'
-import { stack, stackOffsetDiverging } from 'd3-shape'
+import { nice, ticks } from 'd3-array'
 
 export type Series = {
   name: string
@@ -11,7 +9,7 @@ export type Series = {
   values: readonly number[]
 }
 
-type Mark = { series: Series; value: number; y: number; height: number }
+type Mark = { series: Series; y: number; height: number }
 type Bar = { index: number; x: number; width: number; middle: number; total: number; marks: Mark[] }
 type Line = { value: number; y: number }
 export type BarChart = { bars: Bar[]; lines: Line[]; baseline: number }
@@ -20,35 +18,53 @@ const bandPadding = 0.26
 /** Thin bars need less air between them. */
 const thinPadding = 0.18
 
-/** What came back may outweigh what was bought: then a mark hangs below the line. */
-export const stackBars = (series: readonly Series[], height: number): BarChart => {
-  const count = max(series, ({ values }) => values.length) ?? 0
-  const indexes = Array.from({ length: count }, (_, index) => index)
-  const layers = stack<number, Series>()
-    .keys(series)
-    .value((index, { values }) => values[index] ?? 0)
-    .offset(stackOffsetDiverging)(indexes)
-  const ends = layers.flatMap((layer) => layer.flatMap(([low, high]) => [low, high]))
-  const across = scaleBand<number>()
-    .domain(indexes)
-    .range([0, 100])
-    .paddingInner(count > 20 ? thinPadding : bandPadding)
-    .paddingOuter(0.1)
-  const up = scaleLinear()
-    .domain([Math.min(0, ...ends), Math.max(0, ...ends) || 1])
-    .nice(4)
-    .range([height, 0])
-  const bars = indexes.map((index) => {
-    const x = across(index) ?? 0
-    const marks = layers.flatMap((layer): Mark[] => {
-      const [low, high] = layer[index] ?? [0, 0]
-      const value = layer.key.values[index] ?? 0
-      return low === high ? [] : [{ series: layer.key, value, y: up(high), height: up(low) - up(high) }]
-    })
-    const total = series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
-    return { index, x, width: across.bandwidth(), middle: x + across.bandwidth() / 2, total, marks }
+/** The air beside the first bar and the last, as a share of the step from one bar to the next. */
+const outerPadding = 0.1
+const lines = 4
+
+/** From where to where each value goes. What came back may outweigh what was bought: then a mark hangs below the line. */
+const stackUp = (values: readonly number[]) => {
+  let above = 0
+  let below = 0
+  return values.map((value) => {
+    if (value < 0) {
+      const high = below
+      below += value
+      return { low: below, high }
+    }
+    const low = above
+    above += value
+    return { low, high: above }
   })
-  return { bars, lines: up.ticks(4).map((value) => ({ value, y: up(value) })), baseline: up(0) }
+}
+
+/** How wide a bar is and how far it is to the next, in percent. */
+const bandsOf = (count: number) => {
+  const inner = count > 20 ? thinPadding : bandPadding
+  const step = 100 / Math.max(1, count - inner + outerPadding * 2)
+  const first = (100 - step * (count - inner)) / 2
+  return { width: step * (1 - inner), x: (index: number) => first + step * index }
+}
+
+export const stackBars = (series: readonly Series[], height: number): BarChart => {
+  const count = Math.max(0, ...series.map(({ values }) => values.length))
+  const stacks = Array.from({ length: count }, (_, index) => stackUp(series.map(({ values }) => values[index] ?? 0)))
+  const ends = stacks.flatMap((stack) => stack.flatMap(({ low, high }) => [low, high]))
+  const [lowest, highest] = nice(Math.min(0, ...ends), Math.max(0, ...ends) || 1, lines)
+  const up = (value: number) => (height * (highest - value)) / (highest - lowest)
+  const { width, x } = bandsOf(count)
+  const bars = stacks.map((stack, index) => ({
+    index,
+    x: x(index),
+    width,
+    middle: x(index) + width / 2,
+    total: series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+    marks: series.flatMap((each, at): Mark[] => {
+      const { low, high } = stack[at]!
+      return low === high ? [] : [{ series: each, y: up(high), height: up(low) - up(high) }]
+    }),
+  }))
+  return { bars, lines: ticks(lowest, highest, lines).map((value) => ({ value, y: up(value) })), baseline: up(0) }
 }
 
 /** Which bars are named below the axis, counted from the last: as many as fit, never two on top of each other. */
