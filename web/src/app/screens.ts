@@ -122,6 +122,7 @@ const dashboard: Screen = {
   otherwise: '/account',
   reads: ['/v1/dashboard', '/v1/dashboard/product_grade', '/v1/dashboard/attention'],
   page: () => import('#src/features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage),
+  begin: (queries, at) => import('#src/features/dashboard/DashboardPage.tsx').then((file) => file.begin(queries, at)),
 }
 
 /** Behind figures of the dashboard, and the link of a mail: not in the menu. */

@@ -1,5 +1,6 @@
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { dashboardPeriods, periodNames } from '@forecourt/domain/rules/dashboard-period.ts'
+import type { Screen } from '#src/app/screen.ts'
 import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
@@ -15,7 +16,11 @@ import { AccountDashboard } from './account/AccountDashboard.tsx'
 import { AccountsDashboard } from './account/AccountsDashboard.tsx'
 import { ProviderDashboard } from './provider/ProviderDashboard.tsx'
 import { useCan, useCanRead } from '#src/api/use-can.ts'
+import { beginDashboard } from './begin-dashboard.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
+
+/** Asked for by the table of screens, and part of the page so that both come in one chunk. */
+export const begin: NonNullable<Screen['begin']> = (queries, at) => beginDashboard(queries, at)
 
 /** What needs attention, and how the fleet is doing. Each panel loads and fails alone. */
 export function DashboardPage() {

@@ -30,6 +30,20 @@ test('a dashboard that loads, that is refused and that belongs to a new account 
   await expectAccessible()
 })
 
+test('a dashboard whose figures are there is drawn with them at once, and asks for them once', async () => {
+  const waited = new Set<string>()
+  const watch = new MutationObserver(() => {
+    for (const output of document.querySelectorAll('main [aria-busy="true"] output')) waited.add(output.textContent)
+  })
+  watch.observe(document, { childList: true, subtree: true })
+  const { asked } = await openPortal('/dashboard', admin)
+  await expectText(/^of 3 cards/)
+  watch.disconnect()
+  expect([...waited]).not.toContain('Loading gallons by product grade')
+  expect([...waited]).not.toContain('Loading what needs attention')
+  expect(asked(api.dashboard.attention)).toHaveLength(1)
+})
+
 test('a dashboard with its figures can be read by everybody, and a period without fuel says so', async () => {
   const { user } = await openPortal('/dashboard', admin)
   await expectText(/^of 3 cards/)
