@@ -1,4 +1,5 @@
 import { judgeFill, transactionCodes, type Judgement } from '@forecourt/domain/rules/exception-checks.ts'
+import { isFollowed } from '#src/features/transactions/followed-fills.ts'
 import { readProfiles } from '#src/features/reference/read-profiles.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
@@ -19,7 +20,9 @@ const atOnce = 4_000
 export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: readonly ChangedFill[], written?: WrittenFills) => {
   for (let start = 0; start < transactions.length; start += atOnce) {
     const changed = transactions.slice(start, start + atOnce)
-    const touched: FillKey[] = [...changed, ...(await fillsTouchedBy(ctx, changed))]
+    const touching = written ? changed.filter((fill) => isFollowed(written.followed, fill)) : changed
+    const own = changed.map(({ id }) => id)
+    const touched: FillKey[] = [...changed, ...(await fillsTouchedBy(ctx, touching, own))]
     for (let from = 0; from < touched.length; from += atOnce) await judge(ctx, touched.slice(from, from + atOnce), { written })
   }
 }
@@ -48,5 +51,7 @@ const judge = async (ctx: Pick<Ctx, 'db'>, fills: readonly FillKey[], { codes = 
         amount: fill.total,
       })),
   )
-  await replaceFindings(ctx, { of: 'transaction_id', judged: fills, codes, found })
+  // A fill that is new has no findings yet.
+  const judged = written ? fills.filter(({ id }) => !written.fills.has(id) || written.corrected.has(id)) : fills
+  await replaceFindings(ctx, { of: 'transaction_id', judged, codes, found })
 }

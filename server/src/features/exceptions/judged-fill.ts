@@ -1,4 +1,6 @@
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
+import type { Followed } from '#src/features/transactions/followed-fills.ts'
+import type { JudgedBy } from './record-facts.ts'
 
 /** What a fill says of itself, by the names of the columns. */
 export type JudgedFill = Pick<
@@ -18,5 +20,13 @@ export type JudgedFill = Pick<
   instant: number
 }
 
-/** Fills that were just written, by their ids, so that they need not be read again. Null: not a sale, and not judged. */
-export type WrittenFills = ReadonlyMap<number, JudgedFill | null>
+/** Fills that were just written, so that they need not be read again. */
+export type WrittenFills = {
+  /** By their ids. Null: not a sale, and not judged. */
+  fills: ReadonlyMap<number, JudgedFill | null>
+  /** Of those whose card and limits were read to write them. */
+  judgedBy: ReadonlyMap<number, JudgedBy>
+  /** The ids of those that were there before, and may have findings. */
+  corrected: ReadonlySet<number>
+  followed: Followed
+}

@@ -1,11 +1,11 @@
 // docs/product/transactions-and-money.md#facts-of-a-fill: what a fill will be judged by and charged back under is kept as it is
 // now. Must be called in a transaction that has taken its turn, so that no other writer adds the same row.
+import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
 import { allowancesAt } from '#src/features/allowances/allowances-in-force.ts'
 import type { Ctx } from '#src/system/context.ts'
 
 type Fill = { account_id: number; card_id: number; vehicle_number: string; transacted_at: string; time_zone: string }
-export type RecordedFacts = { judged_limit_id: number; owner_operator_number: string; owner_operator_name: string }
 
 /** A card's limits by the names of its columns; with the tank they are a row of judged_limits. */
 export const limitColumns = [
@@ -23,7 +23,21 @@ export const limitColumns = [
   'zips',
 ] as const
 
+const cardColumns = ['card_network_id', 'card_type_id', 'card_vehicle_type_id'] as const
+
+/** A card as it is, and the limits and the tank that its fill is judged by. */
+export type JudgedBy = Pick<FillFacts, (typeof cardColumns)[number] | (typeof limitColumns)[number] | 'tank_capacity'>
+export type RecordedFacts = {
+  judged_limit_id: number
+  owner_operator_number: string
+  owner_operator_name: string
+  judged_by: JudgedBy
+}
+
 const listed = (table: string) => sql.raw(limitColumns.map((column) => `${table}.${column}`).join(', '))
+
+const judgingColumns = [...cardColumns, ...limitColumns, 'tank_capacity']
+const judging = sql.raw(judgingColumns.join(', '))
 
 type Loosened = Readonly<Record<string, unknown>>
 
@@ -32,7 +46,9 @@ const keyOf = ({ card_id, vehicle_number }: Fill, loosened: Loosened) =>
 
 type Limits = { card_id: number; digest: string }
 type Added = Limits & { place: null; judged_limit_id: number }
-type Found = Limits & Omit<RecordedFacts, 'judged_limit_id'> & { place: number; judged_limit_id: number | null }
+type Found = Limits &
+  JudgedBy &
+  Omit<RecordedFacts, 'judged_limit_id' | 'judged_by'> & { place: number; judged_limit_id: number | null }
 const isAdded = (row: Found | Added): row is Added => row.place === null
 
 /** Cards rarely change and vehicles rarely change hands: most fills share a row that is there already. */
@@ -44,14 +60,15 @@ export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[
   // docs/product/card-life.md#allowances: what was loosened at that moment stands over the card's own values.
   const card =
     allowed.size === 0
-      ? sql`join cards c on c.account_id = given.account_id and c.id = given.card_id`
+      ? sql`join cards own on own.account_id = given.account_id and own.id = given.card_id cross join lateral (select own.*) c`
       : sql`join cards own on own.account_id = given.account_id and own.id = given.card_id
           cross join lateral jsonb_populate_record(own, given.loosened) c`
   // Known limits are looked up one by one and new ones joined here: limits that this import added are not in the statistics yet,
   // and the planner would compare every fill with all of them.
   const { rows } = await sql<Found | Added>`
     with given as materialized (
-      select given.place, c.account_id, c.id as card_id, ${listed('c')}, v.tank_capacity,
+      select given.place, c.account_id, c.id as card_id, ${sql.raw(cardColumns.map((name) => `own.${name}`).join(', '))},
+        ${listed('c')}, v.tank_capacity,
         md5(row(${listed('c')}, v.tank_capacity)::text) as digest,
         coalesce(v.owner_operator_number, '') as owner_operator_number, coalesce(v.owner_operator_name, '') as owner_operator_name
       from unnest(${column((fill) => fill.account_id)}::bigint[], ${column((fill) => fill.card_id)}::bigint[],
@@ -69,18 +86,23 @@ export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[
       where f.judged_limit_id is null
       returning id, card_id, digest
     )
-    select place, card_id, digest, judged_limit_id, owner_operator_number, owner_operator_name from facts
+    select place, card_id, digest, judged_limit_id, owner_operator_number, owner_operator_name, ${judging} from facts
     union all
-    select null, card_id, digest, id, null, null from added`.execute(db)
+    select null, card_id, digest, id, null, null, ${sql.raw(judgingColumns.map(() => 'null').join(', '))} from added`.execute(db)
   const added = new Map(
     rows.filter(isAdded).map(({ card_id, digest, judged_limit_id }) => [`${card_id} ${digest}`, judged_limit_id]),
   )
   const recorded = new Map(
     rows
       .filter((row) => !isAdded(row))
-      .map(({ place, card_id, digest, judged_limit_id, ...owner }) => [
+      .map(({ place, card_id, digest, judged_limit_id, owner_operator_number, owner_operator_name, ...judged_by }) => [
         given[place - 1]![0],
-        { ...owner, judged_limit_id: judged_limit_id ?? added.get(`${card_id} ${digest}`)! },
+        {
+          judged_limit_id: judged_limit_id ?? added.get(`${card_id} ${digest}`)!,
+          owner_operator_number,
+          owner_operator_name,
+          judged_by,
+        },
       ]),
   )
   return (fill: Fill) => recorded.get(keys.get(fill)!)!

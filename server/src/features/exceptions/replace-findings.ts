@@ -17,6 +17,7 @@ type Finding = Omit<Judgement, 'code'> & {
 type Findings = {
   /** The column that refers to what was judged. */
   of: 'transaction_id' | 'authorisation_id'
+  /** What may have findings from before. */
   judged: readonly { account_id: number; id: number }[]
   codes: readonly ExceptionCode[]
   found: readonly Finding[]
@@ -28,6 +29,7 @@ type Findings = {
  * what was judged: in a table that looks empty, any other index seems as good.
  */
 const removeUnfound = async ({ db }: Pick<Ctx, 'db'>, { of, judged, codes, found }: Findings) => {
+  if (judged.length === 0) return
   const source = sql.ref(of)
   const codesOf = Map.groupBy(found, (finding) => `${finding.account_id} ${finding[of]}`)
   const foundOf = judged.map(({ account_id, id }) => (codesOf.get(`${account_id} ${id}`) ?? []).map(({ code }) => code).join())

@@ -28,7 +28,7 @@ const fillsFollowing = async ({ db }: Pick<Ctx, 'db'>, { account_id, vehicle_num
 
 /** Miles and the findings that come from odometers. Must be called in a transaction that has taken its turn. */
 export const measureAgain = async (ctx: Pick<Ctx, 'db'>, moment: Moment, itself: readonly { id: number }[]) => {
-  await measureMiles(ctx, [], [moment])
+  await measureMiles(ctx, [], { removed: [moment] })
   const following = moment.vehicle_number === '' ? [] : await fillsFollowing(ctx, moment)
   const own = itself.map(({ id }) => ({ account_id: moment.account_id, transacted_at: moment.transacted_at, id }))
   const fills = [...new Map([...own, ...following].map((fill) => [fill.id, fill])).values()]

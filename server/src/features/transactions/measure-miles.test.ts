@@ -38,12 +38,14 @@ const aVehicle = async (number?: string) => {
     /** Written as an import does it: the fills of one call are written together. */
     buy: async (...fills: Fill[]) => {
       const rows = fills.map(rowOf)
-      const miles = await measureMiles(portal.ctx, rows, [])
+      const miles = await measureMiles(portal.ctx, rows, {})
       for (const [at, row] of rows.entries()) await aTransaction(portal, { ...row, miles: miles[at]! })
     },
     remove: async (at: string) => {
       await portal.db.deleteFrom('transactions').where('account_id', '=', account_id).where('transacted_at', '=', at).execute()
-      await measureMiles(portal.ctx, [], [{ account_id, vehicle_number: vehicle_number!, transacted_at: at }])
+      await measureMiles(portal.ctx, [], {
+        removed: [{ account_id, vehicle_number: vehicle_number!, transacted_at: at }],
+      })
     },
     miles: async () => {
       const rows = await portal.db

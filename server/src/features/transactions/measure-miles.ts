@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { before, upTo } from '#src/db/up-to.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readMeters } from '#src/features/exceptions/read-meters.ts'
+import { vehicleKey, type Followed } from './followed-fills.ts'
 
 type Moment = { account_id: number; vehicle_number: string; /** The site's own clock. */ transacted_at: string }
 type Fill = Moment & { card_network_id: number; tran_id: string; kind: string; product_id: number; odometer: number | null }
@@ -84,7 +85,7 @@ const storedBefore = (chains: readonly Chain[], days: number | undefined) => {
 
 const daysFirst = 60
 
-const linkStored = async ({ db }: Pick<Ctx, 'db'>, chains: readonly Chain[]) => {
+const linkStored = async ({ db }: Pick<Ctx, 'db'>, chains: readonly Chain[], followed: Followed | undefined) => {
   const put = (among: readonly Chain[], rows: readonly Stored[]) => {
     for (const { place, ...link } of rows) among[place - 1]!.links.push(link)
   }
@@ -93,7 +94,8 @@ const linkStored = async ({ db }: Pick<Ctx, 'db'>, chains: readonly Chain[]) => 
   const idle = chains.filter((_, index) => !found.has(index + 1))
   put(chains, recent)
   if (idle.length > 0) put(idle, (await storedBefore(idle, undefined).execute(db)).rows)
-  put(chains, (await storedSince(chains).execute(db)).rows)
+  const later = followed ? chains.filter((chain) => followed.vehicles.has(vehicleKey(chain))) : chains
+  if (later.length > 0) put(later, (await storedSince(later).execute(db)).rows)
 }
 
 const byClock = (one: Link, other: Link) => {
@@ -114,13 +116,18 @@ const writeChanged = async ({ db }: Pick<Ctx, 'db'>, changed: readonly Changed[]
 
 /**
  * Must be called in the transaction that writes fills, after the corrected ones were removed and before the new ones are written.
- * Returns the miles of each added fill, and updates stored fills that now have another fill before them.
+ * Returns the miles of each added fill, and updates stored fills that now have another fill before them. Who knows which vehicles
+ * have later fills says so, and the others are not asked.
  */
-export const measureMiles = async (ctx: Pick<Ctx, 'db'>, added: readonly Fill[], removed: readonly Moment[]) => {
+export const measureMiles = async (
+  ctx: Pick<Ctx, 'db'>,
+  added: readonly Fill[],
+  { removed = [], followed }: { removed?: readonly Moment[]; followed?: Followed },
+) => {
   const miles = added.map((): number | null => null)
   const chains = chainsOf(added, removed)
   if (chains.length === 0) return miles
-  await linkStored(ctx, chains)
+  await linkStored(ctx, chains, followed)
   const metersOf = await readMeters(ctx, chains)
   const changed: Changed[] = []
   for (const { account_id, vehicle_number, since, links } of chains) {

@@ -7,12 +7,14 @@ export type ChangedFill = FillKey & { card_id: number; vehicle_number: string }
 
 /**
  * The other fills whose findings a fill may change: the next one of its card or vehicle, and those that follow in the same period.
- * With these, a late or corrected line leads to the same findings as one that arrived in time.
+ * With these, a late or corrected line leads to the same findings as one that arrived in time. `own` are the ids of all that are
+ * judged anyway.
  */
-export const fillsTouchedBy = async ({ db }: Pick<Ctx, 'db'>, fills: readonly ChangedFill[]) => {
+export const fillsTouchedBy = async ({ db }: Pick<Ctx, 'db'>, fills: readonly ChangedFill[], own: readonly number[]) => {
+  if (fills.length === 0) return []
   const { earliest, latest } = keyRows(fills)
   const at = sql`n.transacted_at`
-  const isOwn = sql`n.id = any(${fills.map(({ id }) => id)}::bigint[])`
+  const isOwn = sql`n.id = any(${own}::bigint[])`
   const { rows } = await sql<FillKey>`
     with changed as materialized (
       select * from unnest(${fills.map(({ account_id }) => account_id)}::bigint[], ${fills.map(({ card_id }) => card_id)}::bigint[],

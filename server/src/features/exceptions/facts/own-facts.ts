@@ -4,7 +4,7 @@ import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { JudgedFill, WrittenFills } from '#src/features/exceptions/judged-fill.ts'
-import { limitColumns } from '#src/features/exceptions/record-facts.ts'
+import { limitColumns, type JudgedBy } from '#src/features/exceptions/record-facts.ts'
 import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { keyedFills, type FillKey } from './fill-keys.ts'
 
@@ -12,13 +12,14 @@ type Db = Pick<Ctx, 'db'>
 
 type Limits = Pick<FillFacts, (typeof limitColumns)[number]>
 type CardFacts = Limits & Pick<FillFacts, 'card_network_id' | 'card_type_id' | 'card_vehicle_type_id'>
+type Tank = Pick<FillFacts, 'tank_capacity'>
 type SiteFacts = Pick<FillFacts, 'site_name' | 'site_city' | 'site_state' | 'site_zipcode' | 'site_kind'> & {
   latitude: number | null
   longitude: number | null
   precision: string
 }
 type ProductFacts = Pick<FillFacts, 'product_name' | 'grade' | 'tax_class' | 'is_fuel' | 'is_mpg'>
-export type OwnFacts = JudgedFill & CardFacts & SiteFacts & ProductFacts & Pick<FillFacts, 'tank_capacity'>
+export type OwnFacts = JudgedFill & CardFacts & SiteFacts & ProductFacts & Tank
 
 /** Only sales are judged. */
 const readFills = async ({ db }: Db, fills: readonly FillKey[]) => {
@@ -37,6 +38,7 @@ const limitsOf = (table: string) => sql.raw(limitColumns.map((column) => `${tabl
 
 /** The cards as they are today. */
 const readCards = async ({ db }: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return new Map<number, CardFacts>()
   const { rows } = await sql<CardFacts & { id: number }>`
     select c.id, c.card_network_id, c.card_type_id, c.card_vehicle_type_id, ${limitsOf('c')}
     from unnest(${ids}::bigint[]) given (id) join cards c on c.id = given.id`.execute(db)
@@ -45,7 +47,8 @@ const readCards = async ({ db }: Db, ids: readonly number[]) => {
 
 /** The limits and the tank of each card as they were when its fill came in: the rules judge by these. */
 const readLimits = async ({ db }: Db, ids: readonly number[]) => {
-  const { rows } = await sql<Limits & { id: number; tank_capacity: number | null }>`
+  if (ids.length === 0) return new Map<number, Limits & Tank>()
+  const { rows } = await sql<Limits & Tank & { id: number }>`
     select l.id, ${limitsOf('l')}, l.tank_capacity
     from unnest(${ids}::bigint[]) given (id) join judged_limits l on l.id = given.id`.execute(db)
   return new Map(rows.map(({ id, ...limits }) => [id, limits]))
@@ -92,22 +95,26 @@ const productFacts = new Map<number, ProductFacts>(
 )
 
 export const ownFacts = async (ctx: Db, keys: readonly FillKey[], written?: WrittenFills): Promise<OwnFacts[]> => {
-  const read = await readFills(ctx, written ? keys.filter(({ id }) => !written.has(id)) : keys)
-  const fills = written ? [...keys.flatMap(({ id }) => written.get(id) ?? []), ...read] : read
-  const cards = await readCards(ctx, [...new Set(fills.map(({ card_id }) => card_id))])
-  const limits = await readLimits(ctx, [...new Set(fills.flatMap(({ judged_limit_id }) => judged_limit_id ?? []))])
+  const read = await readFills(ctx, written ? keys.filter(({ id }) => !written.fills.has(id)) : keys)
+  const fills = written ? [...keys.flatMap(({ id }) => written.fills.get(id) ?? []), ...read] : read
+  const unknown = fills.filter(({ id }) => !written?.judgedBy.has(id))
+  const cards = await readCards(ctx, [...new Set(unknown.map(({ card_id }) => card_id))])
+  const limits = await readLimits(ctx, [...new Set(unknown.flatMap(({ judged_limit_id }) => judged_limit_id ?? []))])
   const sites = await readSites(ctx, [...new Set(fills.flatMap(({ site_id }) => site_id ?? []))])
-  const old = fills.filter(({ judged_limit_id }) => judged_limit_id === null)
+  const old = unknown.filter(({ judged_limit_id }) => judged_limit_id === null)
   const tanks = await readTanks(ctx, [...new Map(old.map((fill) => [vehicleKey(fill), fill])).values()])
+  const readJudgedBy = (fill: JudgedFill): JudgedBy => ({
+    ...cards.get(fill.card_id)!,
+    ...(limits.get(fill.judged_limit_id ?? 0) ?? { tank_capacity: tanks.get(vehicleKey(fill)) ?? null }),
+  })
   return fills.map((fill) => {
-    const card = cards.get(fill.card_id)!
+    const judgedBy = written?.judgedBy.get(fill.id) ?? readJudgedBy(fill)
     return {
-      ...card,
+      ...judgedBy,
       ...(sites.get(fill.site_id ?? 0) ?? nowhere),
       ...productFacts.get(fill.product_id)!,
       ...fill,
-      card_vehicle_type_id: fill.card_vehicle_type_id ?? card.card_vehicle_type_id,
-      ...(limits.get(fill.judged_limit_id ?? 0) ?? { tank_capacity: tanks.get(vehicleKey(fill)) ?? null }),
+      card_vehicle_type_id: fill.card_vehicle_type_id ?? judgedBy.card_vehicle_type_id,
     }
   })
 }

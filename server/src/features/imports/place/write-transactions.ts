@@ -6,10 +6,11 @@ import type { Ctx } from '#src/system/context.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { conflict } from '#src/system/errors.ts'
 import type { JudgedFill, WrittenFills } from '#src/features/exceptions/judged-fill.ts'
-import { recordFacts, type RecordedFacts } from '#src/features/exceptions/record-facts.ts'
+import { recordFacts, type JudgedBy, type RecordedFacts } from '#src/features/exceptions/record-facts.ts'
 import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { chargeFees, removeFees } from '#src/features/fees/charge-fees.ts'
 import { linkReversals } from '#src/features/transactions/link-reversals.ts'
+import { findFollowed } from '#src/features/transactions/followed-fills.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import { inLanes } from './in-lanes.ts'
 import type { KnownTransaction } from './known-transactions.ts'
@@ -147,7 +148,7 @@ const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) => {
 }
 
 /** The fills as they are judged, with what the database added to them. */
-const judgedFills = (rows: readonly WrittenRow[], inserted: readonly Inserted[]): WrittenFills => {
+const judgedFills = (rows: readonly WrittenRow[], inserted: readonly Inserted[]): WrittenFills['fills'] => {
   const added = new Map(inserted.map((row) => [row.id, row]))
   return new Map(
     rows.map((row) => [
@@ -173,6 +174,20 @@ const judgedFills = (rows: readonly WrittenRow[], inserted: readonly Inserted[])
         : null,
     ]),
   )
+}
+
+/** A correction that keeps its limits is judged by those. */
+const judgedByNow = (
+  numbered: readonly Numbered[],
+  full: readonly WrittenRow[],
+  factsOf: (row: TransactionRow) => RecordedFacts,
+) => {
+  const judgedBy = new Map<number, JudgedBy>()
+  for (const [at, { id, row }] of numbered.entries()) {
+    const { judged_limit_id, judged_by } = factsOf(row)
+    if (full[at]!.judged_limit_id === judged_limit_id) judgedBy.set(id, judged_by)
+  }
+  return judgedBy
 }
 
 type Told = { import_id: number | null; telling: Telling }
@@ -204,7 +219,8 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
     await removeOld(ctx, corrections)
   }
   const rows = numbered.map(({ row }) => row)
-  const miles = await measureMiles(ctx, rows, corrections)
+  const followed = await findFollowed(ctx, [...rows, ...corrections])
+  const miles = await measureMiles(ctx, rows, { removed: corrections, followed })
   const factsOf = await recordFacts(ctx, rows)
   const full = numbered.map(({ row, id, posting }, at) => ({
     ...withFacts(row, factsOf(row)),
@@ -227,7 +243,12 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // Removes the findings of the account that a corrected fill no longer belongs to.
   if (moved.length > 0) await evaluateFills(ctx, moved)
-  await evaluateExceptions(ctx, written, judgedFills(full, inserted))
+  await evaluateExceptions(ctx, written, {
+    fills: judgedFills(full, inserted),
+    judgedBy: judgedByNow(numbered, full, factsOf),
+    corrected: new Set(corrections.map(({ id }) => id)),
+    followed,
+  })
 }
 
 /** A correction may move a line to another account, so corrections are written together. */

@@ -1,0 +1,87 @@
+// docs/product/transactions-and-money.md#miles: a file that brings older purchases leads to what would stand had they come in time.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { findFollowed } from '#src/features/transactions/followed-fills.ts'
+import { runImport } from './run-import.ts'
+
+let portal: Portal
+let as: Caller
+beforeAll(async () => {
+  portal = await aPortal()
+  as = (await portal.staff()).as
+})
+afterAll(() => portal.close())
+
+const take = async (...records: ReturnType<typeof aRecord>[]) => {
+  const { body } = await sendFile(as, asOwnCsv(records), { layout: 'C' })
+  await runImport({ ...portal.ctx, who: { system: 'imports.run' } }, { import_id: body.data.id })
+}
+
+test('a late line of another card of the vehicle changes the miles and the findings of the fill after it', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const [one, other] = [aCardNumber(), aCardNumber()]
+  await aCard(portal, { account_id, number: one, vehicle_number: 'T9' })
+  await aCard(portal, { account_id, number: other, vehicle_number: null })
+  const limits = { max_gallon_period: 15, card_period_gallon_id: 4 }
+  await portal.db.updateTable('cards').set(limits).where('account_id', '=', account_id).execute()
+  const bought = (card_number: string, tran_date: string, odometer: number) =>
+    aRecord({ card_number, tran_date, odometer, vehicle_number: 'T9' })
+  const [first, last] = [bought(one, '2026-11-02', 10_000), bought(one, '2026-11-10', 10_300)]
+  await take(first, last)
+  const seen = async () => {
+    const { rows } = await sql<{ miles: number | null; codes: string[] }>`
+      select t.miles, array(select code from exceptions e where e.account_id = t.account_id and e.transaction_id = t.id
+        and code in ('OVER_PERIOD', 'ODOMETER') order by 1) as codes
+      from transactions t where t.account_id = ${account_id} order by t.transacted_at`.execute(portal.db)
+    return rows
+  }
+  const inTime = { miles: null, codes: [] }
+  expect(await seen()).toEqual([inTime, { miles: 300, codes: ['OVER_PERIOD'] }])
+
+  await take(bought(other, '2026-11-05', 10_100))
+  expect(await seen()).toEqual([inTime, { miles: 100, codes: [] }, { miles: 200, codes: ['OVER_PERIOD'] }])
+
+  await take(bought(one, '2026-11-07', 10_400))
+  expect(await seen()).toEqual([
+    inTime,
+    { miles: 100, codes: [] },
+    { miles: 300, codes: ['OVER_PERIOD'] },
+    { miles: null, codes: ['ODOMETER', 'OVER_PERIOD'] },
+  ])
+})
+
+test('whether anything follows is looked up by card and by vehicle, also in a month that no statistics know', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { rows: cards } = await sql<{ id: number }>`
+    insert into cards (account_id, card_network_id, card_type_id, card_status_id, last_four, vehicle_number)
+    select ${account_id}::bigint, 1, 3, 1, '1234', 'F' || n from generate_series(1, 2000) n returning id`.execute(portal.db)
+  const moments = cards.map(({ id: card_id }, at) => ({
+    account_id,
+    card_id,
+    vehicle_number: `F${at + 1}`,
+    transacted_at: '2026-01-20T08:00:00',
+  }))
+  await portal.db.transaction().execute(async (db) => {
+    await sql`insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, product_id,
+        last_four, vehicle_number, quantity, unit_price, base, total)
+      select account_id, 'F' || id, 'sale', case vehicle_number when 'F7' then timestamp '2026-01-20 08:00' else '2026-01-20 07:59' end,
+        'America/Los_Angeles', id, 1, 53, '1234', vehicle_number, 1000, 1000, 1000, 1000
+      from cards where account_id = ${account_id}`.execute(db)
+    const touched = async () => {
+      const { rows } = await sql<{ touched: number }>`select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as touched
+        from pg_stat_xact_user_tables where relname like 'transactions%'`.execute(db)
+      return rows[0]!.touched
+    }
+    const before = await touched()
+    const followed = await findFollowed({ db }, moments)
+    expect((await touched()) - before).toBeLessThan(cards.length * 10)
+    expect(followed).toEqual({
+      cards: new Set([`${account_id} ${cards[6]!.id}`]),
+      vehicles: new Set([`${account_id} F7`]),
+    })
+  })
+})
