@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoAccounts, heading, settled, signInAsDemo, test } from './fixtures.ts'
+import { portalOrigin } from './environment.ts'
 
 const phone = { width: 320, height: 640 }
 
@@ -169,6 +170,33 @@ test('the number of an account is whole on every phone, beside a wide logo and o
       )
       .toEqual({ isInside: true, isFree: true, isNarrow: true })
   }
+})
+
+test('text of double size stays on the screen of a phone: header, steps, accounts and help', async ({ playwright }) => {
+  // The size a reader sets in the browser, which media queries follow too; a page cannot set it for itself.
+  const reader = await playwright.chromium.launch({ args: ['--no-sandbox', '--blink-settings=defaultFontSize=32'] })
+  const page = await reader.newPage({ baseURL: portalOrigin, viewport: { width: 390, height: 844 } })
+  await signInAsDemo(page, 'acct-admin', { at: '/card-template-form' })
+  const bar = page.getByRole('banner')
+  const steps = page.getByRole('list', { name: 'Steps of the order' })
+  const current = steps.getByRole('listitem').first()
+  const widest = (part: Locator) =>
+    part.evaluate((whole) =>
+      Math.max(...[whole, ...whole.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)),
+    )
+  for (const part of [bar, page.getByRole('navigation', { name: 'Quick' }), steps])
+    await expect.poll(() => widest(part)).toBeLessThanOrEqual(390)
+  const overlap = await current.evaluate(({ firstElementChild: stop }) => stop!.scrollWidth - stop!.clientWidth)
+  expect(overlap, 'the name of a step lies over nothing').toBe(0)
+  await bar.getByRole('button', { name: /^Account Cascade/ }).click()
+  await expect(bar.getByText('Kent, WA')).toBeVisible()
+  await expect.poll(() => widest(bar), 'nor is the choice of accounts cut off').toBeLessThanOrEqual(390)
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Help with this page' }).click()
+  const help = page.getByRole('dialog').filter({ hasText: 'Keys' })
+  await expect.poll(() => widest(help)).toBeLessThanOrEqual(390)
+  await reader.close()
 })
 
 test('on paper a list is whole and says whose it is', async ({ page }) => {
