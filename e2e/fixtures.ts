@@ -172,6 +172,16 @@ export const quiet = async (page: Page) => {
   await expect.poll(() => underWay.get(page)?.size).toBe(0)
 }
 
+/**
+ * To another page of the portal that is open, as a link leads there. Loading the portal again for each page takes longer than
+ * most pages themselves.
+ */
+export const goWithin = async (page: Page, path: string) => {
+  const before = await page.title()
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await expect(page).not.toHaveTitle(before)
+}
+
 /** The link a letter carries. */
 export const linkIn = ({ text }: Mail) => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]

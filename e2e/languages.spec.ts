@@ -2,19 +2,21 @@
 import { expect } from '@playwright/test'
 import { named, reportKeys } from '@forecourt/domain/reports/report-names.ts'
 import { missedOn, pagesOf, speakInBrackets } from './missed-texts.ts'
-import { demoAccounts, heading, password, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { demoAccounts, goWithin, heading, password, signInAs, signInAsDemo, test } from './fixtures.ts'
 import { addCards } from './fleet.ts'
 
 /** Words of the demo's data that are also words of ours. */
 const data = new Set<string>([])
 
-const missed = async (page: Parameters<typeof missedOn>[0], path: string) =>
-  (await missedOn(page, path)).filter((text) => !data.has(text))
+const missed = async (page: Parameters<typeof missedOn>[0]) => (await missedOn(page)).filter((text) => !data.has(text))
 
 test('every text of the public pages is said in the language of the reader', async ({ page, troubles }) => {
   troubles.expectTrouble('404')
   await speakInBrackets(page)
-  for (const path of pagesOf('public')) expect.soft(await missed(page, path), path).toEqual([])
+  for (const path of pagesOf('public')) {
+    await page.goto(path)
+    expect.soft(await missed(page), path).toEqual([])
+  }
 })
 
 test('a person chooses Spanish before signing in and keeps it in the profile', async ({
@@ -73,5 +75,8 @@ for (const half of [0, 1])
     test.slow()
     await speakInBrackets(page)
     await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling })
-    for (const { path } of halves.filter((one) => one.half === half)) expect.soft(await missed(page, path), path).toEqual([])
+    for (const { path } of halves.filter((one) => one.half === half)) {
+      await goWithin(page, path)
+      expect.soft(await missed(page), path).toEqual([])
+    }
   })

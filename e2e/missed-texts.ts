@@ -25,8 +25,7 @@ const isOurs = (text: string) => {
 export const speakInBrackets = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'pseudo'))
 
 /** The texts on the page that come from our sources and were not translated: translated ones have brackets in this run. */
-export const missedOn = async (page: Page, path: string) => {
-  await page.goto(path)
+export const missedOn = async (page: Page) => {
   await quiet(page)
   const texts = await page.evaluate(() => {
     const found = new Set<string>()

@@ -6,7 +6,7 @@ import type { Db } from '../server/src/db/connect.ts'
 import { aTransaction } from '../server/testing/transactions.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { aFleet } from './fleet.ts'
-import { demoAccounts, heading, settled, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
+import { demoAccounts, goWithin, heading, settled, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
 
 const detail = '/transaction-detail-report'
 const march = `${detail}?from=2026-03-01&to=2026-03-31`
@@ -275,7 +275,7 @@ test('staff find every report, with rows or with a word that there are none', as
   test.setTimeout(120_000)
   await signInAsDemo(page, 'staff', { at: '/account', account_id: demoAccounts.cascadeHauling })
   for (const { path, title, kind, noun } of Object.values(reports)) {
-    await page.goto(path)
+    await goWithin(page, path)
     await expect(heading(page, title)).toBeVisible()
     if (kind === 'scheduled') await expect(button(page, 'New schedule').first()).toBeVisible()
     else
