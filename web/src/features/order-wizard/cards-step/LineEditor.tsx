@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconListNumbers, IconTrash } from '@tabler/icons-react'
 import { fieldLabel, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
@@ -36,7 +36,9 @@ export function LineEditor({ isPage, onClose }: LineEditorProps) {
 function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
   const number = useWizard((state) => state.lines.findIndex((line) => line.id === id) + 1)
   const total = useWizard((state) => state.lines.length)
-  const template = useWizard(({ lines, templates }) => templates.get(lines.find((line) => line.id === id)?.card_template_id ?? 0))
+  const chosen = useWizard(({ lines, templates }) => templates.get(lines.find((line) => line.id === id)?.card_template_id ?? 0))
+  // The choice is answered first: the list closes and says what was chosen. The thirty fields of it come with the next picture.
+  const template = useDeferredValue(chosen)
   const isDamaged = useWizard(({ lines }) => lines.find((line) => line.id === id)?.replace_reason === 'damaged')
   const maySetPins = usePinRight()
   const checkVehicle = useVehicleCheck()
