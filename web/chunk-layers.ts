@@ -1,8 +1,9 @@
 // Which modules share a chunk. Left alone, the bundler makes a chunk of every set of pages that share a module: a list page
 // fetched a hundred scripts, and the first chunk had to name them all. So there are few: what is there before a person signs
-// in, what the pages around the portal and its first page need, what most other pages need, what lists and what forms need on
-// top of that, and the large libraries each for itself. What few pages share is left to the bundler, and a page keeps what no
-// other page has. No chunk may need another that needs it: each layer takes only modules whose imports are in it or below.
+// in, what the pages around the portal and its first page need, what most other pages need, what lists, what forms and what
+// saved records need on top of that, and the large libraries each for itself. What few pages share is left to the bundler, and a
+// page keeps what no other page has. No chunk may need another that needs it: each layer takes only modules whose imports are in
+// it or below.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
@@ -45,6 +46,9 @@ const libraries = [
 const formLibraries = /node_modules\/(?:@mantine\/form|zod)\//
 /** What the address of each list may hold. A wizard and a report do without it. */
 const listFields = /virtual:list-fields/
+/** What saves a record. Most of it stands in drawers. */
+const records =
+  /src\/(?:record\/(?:use-save|use-merge|merge-edits|KeptFields)|ui\/(?:MergeChoices|FileDrop|RadioCards|PhoneField))\./
 
 /** Whether a module needs one of these, itself or through what it imports. */
 const needing = (wanted: RegExp, context: Rolldown.ChunkingContext) => {
@@ -61,6 +65,13 @@ const needing = (wanted: RegExp, context: Rolldown.ChunkingContext) => {
   return needs
 }
 
+/** What a module needs says which kit it belongs to; the first one counts. What needs none of them is in the kit of every page. */
+const needed = [
+  { name: 'form-kit', by: formLibraries },
+  { name: 'list-kit', by: listFields },
+  { name: 'record-kit', by: records },
+]
+
 export const chunkLayers = (): Rolldown.CodeSplittingOptions => {
   let light: Set<string> | undefined
   const isLight: Rolldown.CodeSplittingNameFunction = (id, context) => {
@@ -72,10 +83,10 @@ export const chunkLayers = (): Rolldown.CodeSplittingOptions => {
     open ??= importedBy(openPages(), context)
     return open.has(id) ? 'open' : null
   }
-  let needs: { forms: (id: string) => boolean; lists: (id: string) => boolean } | undefined
+  let kits: { name: string; isFor: (id: string) => boolean }[] | undefined
   const kitOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
-    needs ??= { forms: needing(formLibraries, context), lists: needing(listFields, context) }
-    return needs.forms(id) ? 'form-kit' : needs.lists(id) ? 'list-kit' : 'kit'
+    kits ??= needed.map(({ name, by }) => ({ name, isFor: needing(by, context) }))
+    return kits.find(({ isFor }) => isFor(id))?.name ?? 'kit'
   }
   return {
     includeDependenciesRecursively: false,
