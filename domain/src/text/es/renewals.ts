@@ -79,13 +79,13 @@ const fixed = phraseBook({
   'Cards that end': 'Tarjetas que vencen',
   '{card:say} · ends {day}': '{card} · vence {day}',
   'No cards in this list': 'No hay tarjetas en esta lista',
-  '{n} card is renewed, {n2} not.': '{n} tarjeta se renueva, {n2} no.',
-  '{n} cards are renewed, {n2} not.': '{n} tarjetas se renuevan, {n2} no.',
+  '{n} card will be renewed, {n2} will not.': '{n} tarjeta se renovará, {n2} no.',
+  '{n} cards will be renewed, {n2} will not.': '{n} tarjetas se renovarán, {n2} no.',
   '{counts:say} Your provider has approved the list.': '{counts} Su proveedor aprobó la lista.',
   '{counts:say} You have confirmed the list. Until {until} it can still be changed, unless it is approved before.':
     '{counts} Usted confirmó la lista. Hasta el {until} aún se puede cambiar, a menos que se apruebe antes.',
-  '{counts:say} Please look at them until {until}. If you do nothing, it stays like this.':
-    '{counts} Revíselas hasta el {until}. Si no hace nada, queda así.',
+  '{counts:say} Please check them by {until}. If you do nothing, they are renewed as shown.':
+    '{counts} Revíselas a más tardar el {until}. Si no hace nada, se renuevan como se muestra.',
   'The list is confirmed': 'La lista está confirmada',
   'Change the card': 'Cambiar la tarjeta',
   'Confirm the list': 'Confirmar la lista',

@@ -20,12 +20,12 @@ import { RenewalTable, useCardFilter } from './RenewalTable.tsx'
 const nouns: [string, string] = ['card', 'cards']
 
 const words = ({ state, review_until, reviewed_at, renew_count, skip_count }: Renewal) => {
-  const counts = `${counted(renew_count, 'card is', 'cards are')} renewed, ${skip_count} not.`
+  const counts = `${counted(renew_count, 'card', 'cards')} will be renewed, ${skip_count} will not.`
   if (state !== 'review') return `${counts} Your provider has approved the list.`
   const until = review_until ? dayName(review_until) : ''
   return reviewed_at
     ? `${counts} You have confirmed the list. Until ${until} it can still be changed, unless it is approved before.`
-    : `${counts} Please look at them until ${until}. If you do nothing, it stays like this.`
+    : `${counts} Please check them by ${until}. If you do nothing, they are renewed as shown.`
 }
 
 /** One list: what is proposed, changed card by card or for several, and confirmed. */

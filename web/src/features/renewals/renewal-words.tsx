@@ -6,8 +6,9 @@ import { dayName } from '#src/transactions/invoice-words.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 
-export const cardName = ({ vehicle_number, description, last_four }: RenewalCard) =>
-  [vehicle_number ?? description, last_four && `••••${last_four}`].filter(Boolean).join(' ')
+const numberOf = ({ last_four }: RenewalCard) => (last_four ? `•••• ${last_four}` : 'No number yet')
+
+export const cardName = (card: RenewalCard) => `${numberOf(card)}, ${card.vehicle_number ?? card.description}`
 
 export function DecisionChip({ card: { renew } }: { card: RenewalCard }) {
   return renew ? (
@@ -38,7 +39,8 @@ export function Because({ card: { renew, reason, decided_by, outcome, outcome_re
 }
 
 export const renewalCardColumns: readonly Column<RenewalCard>[] = [
-  { id: 'vehicle_number', title: 'Card', isRowHeader: true, cell: cardName },
+  { id: 'card', title: 'Card', isRowHeader: true, cell: (card) => <span className="figures no-wrap">{numberOf(card)}</span> },
+  { id: 'vehicle_number', title: 'Vehicle', cell: ({ vehicle_number }) => <span className="figures">{vehicle_number}</span> },
   { id: 'description', title: 'Description', cell: ({ description }) => description },
   { id: 'driver_name', title: 'Driver', cell: ({ driver_name }) => driver_name ?? '' },
   {
