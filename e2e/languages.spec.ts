@@ -50,6 +50,7 @@ test('a person chooses Spanish before signing in and keeps it in the profile', a
   await expect(row, 'what a person typed stays as it was typed').toContainText('Activa')
 
   await page.goto('/account')
+  await expect(page.getByRole('combobox', { name: 'Zona horaria' }), 'what stands alone begins large').toHaveValue(/^Hora /)
   await page.getByRole('combobox', { name: 'Idioma' }).click()
   await page.getByRole('option', { name: 'Español' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()

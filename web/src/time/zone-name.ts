@@ -14,9 +14,12 @@ export const zoneInShort = (timeZone: string) =>
 
 const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
-/** "Pacific Time (Los Angeles)": the zone of a record, in words. */
+/** Spanish writes it small within a sentence: "hora del Pacífico". */
+const asTitle = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
+
+/** "Pacific Time (Los Angeles)": the zone of a record, in words that stand alone. */
 export const zoneInWords = (timeZone: string) =>
-  timeZone.includes('/') ? `${zoneName(timeZone)} (${cityOf(timeZone)})` : timeZone
+  timeZone.includes('/') ? `${asTitle(zoneName(timeZone))} (${cityOf(timeZone)})` : timeZone
 
 /** "Berlin, Europe": for the long list, where naming every zone would take a while. */
 export const zonePlace = (timeZone: string) =>

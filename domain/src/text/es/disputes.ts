@@ -2,6 +2,9 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const disputes = phraseBook({
+  // The line as it was when it was disputed: it is kept as a sentence.
+  '{product}, {site}, card {n}': '{product}, {site}, tarjeta {n}',
+  '{product}, {site}, card {n}, vehicle {vehicle_number}': '{product}, {site}, tarjeta {n}, vehículo {vehicle_number}',
   'Another person has decided this already': 'Otra persona ya decidió esto',
   'At most {n}, the total of the line': 'Como máximo {n}, el total de la línea',
   ', {n} was credited': '; se acreditaron {n}',
