@@ -13,7 +13,9 @@ export function PageTitle({ title, sub, actions }: PageTitleProps) {
 
   useEffect(() => {
     firstHeading ??= heading.current
-    if (heading.current !== firstHeading) heading.current?.focus({ preventScroll: true })
+    // On a slow machine the page is in sight before this runs, and somebody may type in it already.
+    const isTyping = document.activeElement?.matches('main :is(input, textarea)')
+    if (heading.current !== firstHeading && !isTyping) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (

@@ -20,13 +20,20 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onSearch, maxLength, hasKey = false, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const field = useRef<HTMLInputElement>(null)
-  const search = useWhenSettled(onSearch)
+  const [sent, setSent] = useState(value)
+  const search = useWhenSettled((text) => {
+    setSent(text)
+    onSearch(text)
+  })
 
-  // Set from elsewhere, by Back or by clearing the filters. While it is typed in, what is typed is what counts.
+  // Set from elsewhere, by Back or by clearing the filters. One's own search comes back late: letters were typed since.
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    if (value !== typed.trim()) setTyped(value)
+    if (value !== sent) {
+      setSent(value)
+      setTyped(value)
+    }
   }
 
   useEffect(() => {

@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { SearchField } from './SearchField.tsx'
+
+test('letters typed while a search comes back stay, and what is set from elsewhere is shown', async () => {
+  document.body.innerHTML = '<div id="root"></div>'
+  const root = createRoot(document.getElementById('root')!)
+  onTestFinished(() => root.unmount())
+  const searches: string[] = []
+  const draw = (value: string) =>
+    flushSync(() =>
+      root.render(<SearchField label="Name" value={value} maxLength={50} onSearch={(text) => void searches.push(text)} />),
+    )
+  draw('')
+  const user = userEvent.setup({ delay: null })
+  const field = await screen.findByRole('searchbox')
+  await user.type(field, 't')
+  await waitFor(() => expect(searches).toEqual(['t']))
+  await user.type(field, 'r')
+  draw('t')
+  expect(field).toHaveProperty('value', 'tr')
+  await waitFor(() => expect(searches).toEqual(['t', 'tr']))
+  draw('tr')
+  for (const value of ['t', '', 'tr']) {
+    draw(value)
+    expect(field, 'Back and forward').toHaveProperty('value', value)
+  }
+})
