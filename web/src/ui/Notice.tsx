@@ -18,7 +18,7 @@ export function Notice({ tone, title, isAlert = false, children }: NoticeProps) 
   return (
     <div className={classes.notice} data-tone={tone} role={isAlert ? 'alert' : undefined}>
       <Icon size={20} aria-hidden className="rigid" />
-      <div className="shrinks breaks">
+      <div className={`shrinks breaks ${classes.body}`}>
         {title ? <p className={classes.title}>{title}</p> : null}
         {children}
       </div>

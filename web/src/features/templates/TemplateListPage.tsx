@@ -1,6 +1,7 @@
 import { ViewLink } from '#src/list/ViewLink.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
@@ -60,19 +61,15 @@ export function TemplateListPage() {
       onSuccess: (found) => work(found.filter(({ id }) => isSelected(selection.selection, id))),
     })
 
+  const newButton = mayChange ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ as: 'new' })}>
+      New template
+    </Button>
+  ) : null
+
   return (
     <Page isList>
-      <PageTitle
-        title="Card Templates"
-        sub={subOf(templates, ({ meta }) => counted(meta.total, ...nouns))}
-        actions={
-          mayChange ? (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ as: 'new' })}>
-              New template
-            </Button>
-          ) : null
-        }
-      />
+      <PageTitle title="Card Templates" sub={subOf(templates, ({ meta }) => counted(meta.total, ...nouns))} actions={newButton} />
       <Views
         views={[false, true].map((is_delete) => ({
           label: is_delete ? 'Deactivated' : 'Active',
@@ -136,7 +133,7 @@ export function TemplateListPage() {
           page={search.page}
           per_page={search.per_page}
           onPage={setSearch}
-          empty={<NoTemplates isOfDeactivated={search.is_delete} />}
+          empty={<NoTemplates isOfDeactivated={search.is_delete} action={newButton} />}
           onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
         />
       </Panel>
@@ -146,11 +143,11 @@ export function TemplateListPage() {
   )
 }
 
-function NoTemplates({ isOfDeactivated }: { isOfDeactivated: boolean }) {
+function NoTemplates({ isOfDeactivated, action }: { isOfDeactivated: boolean; action: ReactNode }) {
   return isOfDeactivated ? (
     <EmptyState illustration={<BlankSign />} title="No template has been deactivated." />
   ) : (
-    <EmptyState illustration={<BlankSign />} title="No templates yet.">
+    <EmptyState illustration={<BlankSign />} title="No templates yet." action={action}>
       Orders start from a template: it says what a card may buy, when and how much.
     </EmptyState>
   )

@@ -55,6 +55,9 @@ test('a list without templates, one that is refused and one with a selection eac
     answers: [refuse(api.templates.listAll, 403, { message: '403 Unauthorized', code: 'forbidden' })],
   })
   await question('403 Unauthorized')
+  await openPortal(list, { person: staff })
+  await expectText('No templates yet.')
+  expect(screen.getAllByRole('button', { name: 'New template' }), 'offered where one reads that there is none').toHaveLength(2)
   const { user, play } = await openPortal(list, kept)
   await button('CFN Trucks')
   await expectAccessible()
