@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
 import { Drawer, DrawerFoot } from './Drawer.tsx'
+import { IsInSheet } from './filter-place.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 type FilterSheetProps = {
@@ -12,7 +13,7 @@ type FilterSheetProps = {
   done: string
   /** Where what was set counts only from then on; false keeps the sheet open. */
   onDone?: () => boolean
-  /** The fields; in the sheet they have room for labels. */
+  /** The fields. */
   children: (isSheet: boolean) => ReactNode
 }
 
@@ -33,7 +34,9 @@ export function FilterSheet({ active, done, onDone = () => true, children }: Fil
       </Button>
       {isOpen ? (
         <Drawer title="Filters" width={420} onPhone="sheet" onClose={() => setOpen(false)}>
-          <div className="stack gap-4">{children(true)}</div>
+          <IsInSheet value>
+            <div className="stack gap-4">{children(true)}</div>
+          </IsInSheet>
           <DrawerFoot>
             <Button onClick={() => setOpen(!onDone())}>{done}</Button>
           </DrawerFoot>

@@ -31,7 +31,7 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
       <FilterSheet active={active} done="Show cards">
         {(isSheet) => (
           <>
-            <FilterFields search={search} onSearch={onSearch} hasLabels={isSheet} />
+            <FilterFields search={search} onSearch={onSearch} />
             {isSheet ? <SortField sorts={sorts} current={search} onSort={onSearch} /> : null}
           </>
         )}
@@ -40,14 +40,13 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
   )
 }
 
-function FilterFields({ search, onSearch, hasLabels }: CardFiltersProps & { hasLabels: boolean }) {
+function FilterFields({ search, onSearch }: CardFiltersProps) {
   const { networks, card_types } = useLists()
   const rows = { card_type_id: card_types, card_network_id: networks, card_status_id: cardStatuses }
   const selects = filters.map(({ name, label }) => (
     <FilterSelect
       key={name}
       label={label}
-      hasLabel={hasLabels}
       options={asOptions(rows[name])}
       value={search[name]?.toString()}
       onChange={(id) => onSearch({ [name]: id === undefined ? undefined : Number(id) })}
@@ -58,7 +57,6 @@ function FilterFields({ search, onSearch, hasLabels }: CardFiltersProps & { hasL
       {selects}
       <FilterSelect
         label="At the network"
-        hasLabel={hasLabels}
         options={[{ value: '1', label: 'Not confirmed' }]}
         value={search.not_confirmed ? '1' : undefined}
         onChange={(chosen) => onSearch({ not_confirmed: chosen === undefined ? undefined : true })}

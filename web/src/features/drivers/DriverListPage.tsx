@@ -61,7 +61,6 @@ export function DriverListPage() {
           <KeywordField label="Number, name, cost center" search={search} onSearch={setSearch} />
           <FilterSelect
             label="Status"
-            hasLabel={false}
             options={driverStatusOptions}
             value={search.status}
             onChange={(status) => setSearch({ status })}

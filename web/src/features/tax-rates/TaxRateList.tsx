@@ -75,7 +75,7 @@ export function TaxRateList() {
         >
           <KeywordField label="State, place or product" search={search} onSearch={setSearch} />
           <SelectField
-            label="Shown"
+            aria-label="Shown"
             data={views}
             value={search.view}
             onChange={(view) => setSearch({ view: view as TaxRateSearch['view'] })}

@@ -42,19 +42,12 @@ export function PeopleFilters<Role extends string>({ search, onSearch, done, rol
           <>
             <FilterSelect
               label="Status"
-              hasLabel={isSheet}
               options={statusOptions}
               value={search.status?.toString()}
               onChange={(status) => onSearch({ status: status === undefined ? undefined : Number(status) })}
             />
             {roleOptions ? (
-              <FilterSelect
-                label="Role"
-                hasLabel={isSheet}
-                options={roleOptions}
-                value={search.role}
-                onChange={(role) => onSearch({ role })}
-              />
+              <FilterSelect label="Role" options={roleOptions} value={search.role} onChange={(role) => onSearch({ role })} />
             ) : null}
             {isSheet ? <SortField sorts={sorts} current={search} onSort={onSearch} /> : null}
           </>

@@ -60,7 +60,6 @@ export function VehicleListPage() {
           <KeywordField label="Number, VIN, plate, make, model" search={search} onSearch={setSearch} />
           <FilterSelect
             label="Status"
-            hasLabel={false}
             options={statusOptions}
             value={search.status}
             onChange={(status) => setSearch({ status })}
