@@ -1,5 +1,5 @@
 import { judgeFill, transactionCodes, type Judgement } from '@forecourt/domain/rules/exception-checks.ts'
-import { isFollowed } from '#src/features/transactions/followed-fills.ts'
+import { isFollowed } from './followed-fills.ts'
 import { readProfiles } from '#src/features/reference/read-profiles.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'

@@ -1,5 +1,5 @@
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
-import type { Followed } from '#src/features/transactions/followed-fills.ts'
+import type { Followed } from './followed-fills.ts'
 import type { JudgedBy } from './record-facts.ts'
 
 /** What a fill says of itself, by the names of the columns. */

@@ -5,7 +5,7 @@ import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { findFollowed } from '#src/features/transactions/followed-fills.ts'
+import { findFollowed } from '#src/features/exceptions/followed-fills.ts'
 import { runImport } from './run-import.ts'
 
 let portal: Portal

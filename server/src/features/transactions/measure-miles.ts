@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { before, upTo } from '#src/db/up-to.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readMeters } from '#src/features/exceptions/read-meters.ts'
-import { vehicleKey, type Followed } from './followed-fills.ts'
+import { vehicleKey, type Followed } from '#src/features/exceptions/followed-fills.ts'
 
 type Moment = { account_id: number; vehicle_number: string; /** The site's own clock. */ transacted_at: string }
 type Fill = Moment & { card_network_id: number; tran_id: string; kind: string; product_id: number; odometer: number | null }

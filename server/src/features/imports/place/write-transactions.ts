@@ -10,7 +10,7 @@ import { recordFacts, type JudgedBy, type RecordedFacts } from '#src/features/ex
 import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { chargeFees, removeFees } from '#src/features/fees/charge-fees.ts'
 import { linkReversals } from '#src/features/transactions/link-reversals.ts'
-import { findFollowed } from '#src/features/transactions/followed-fills.ts'
+import { findFollowed } from '#src/features/exceptions/followed-fills.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import { inLanes } from './in-lanes.ts'
 import type { KnownTransaction } from './known-transactions.ts'
