@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Body = { columns: string[]; rows: (string | number | null)[][]; row_count: number; totals: (number | null)[] }
-/** An invoice is one account's, and so is the report that is sent with it. */
+/** An invoice belongs to one account, and so does the report that is sent with it. */
 const accountKeys = reportKeys.filter((key) => reports[key].kind !== 'admin' && key !== 'invoiced-transaction')
 
 const preview = async (as: typeof person.as, key: ReportKey, params: object): Promise<Body> => {
@@ -41,14 +41,14 @@ const preview = async (as: typeof person.as, key: ReportKey, params: object): Pr
 }
 const sorted = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => a.localeCompare(b))
 const accountsIn = (found: Body) => new Set(found.rows.map((row) => row[found.columns.indexOf('account')]))
-/** A share of the whole is another where the whole is larger. */
+/** A row's share of the whole gets smaller when the whole covers more accounts, so the comparison leaves it out. */
 const withoutShare = (columns: readonly string[], rows: Body['rows']) =>
   rows.map((row) => row.filter((_, at) => columns[at] !== 'share' && columns[at] !== 'account'))
 
 const added = (lists: readonly number[][]) => lists[0]!.map((_, at) => lists.reduce((sum, list) => sum + list[at]!, 0))
 
 test.each(accountKeys)('%s of all my accounts is the sum of each of them, and names whose each row is', async (key) => {
-  // A billing sort is of one invoice; the others say the same of each account.
+  // A billing sort covers one invoice; the other reports cover every account.
   const asked = { ...paramsFor(key, fleets.chosen), ...(key === 'billing-sort' && { invoice: fleets.apart.invoice }) }
   const mine = [fleets.chosen, fleets.sibling, fleets.apart]
   const single = await Promise.all(mine.map(({ account_id }) => preview(person.in(account_id), key, asked)))
@@ -77,7 +77,7 @@ test('a group is read where the person may, one account stays one, and who may n
   expect([...accountsIn(ofGroup)].map((label) => String(label).split(' ')[0])).toEqual(['Alder', 'Birch'])
   const one = await preview(person.as, key, { ...asked, scope: 'account' })
   expect([one.columns.includes('account'), one.row_count]).toEqual([false, 2])
-  // An account without a group has only itself.
+  // The group scope of an account without a group is that account alone.
   expect((await preview(person.in(fleets.apart.account_id), key, { ...asked, scope: 'group' })).row_count).toBe(3)
   const refused = await person.in(fleets.otherRole.account_id).post(`/v1/reports/${key}/preview`, { params: { scope: 'mine' } })
   expect(refused.status).toBe(403)

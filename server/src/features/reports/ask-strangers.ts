@@ -7,7 +7,7 @@ import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { createAddressLink } from '#src/secrets/links.ts'
 import { confirmedAddresses } from './confirmed-addresses.ts'
 
-/** A person asked within the last day is not asked again, so that nobody can fill a stranger's mailbox through the portal. */
+/** A person asked within the last day is not asked again, so that the portal cannot be used to flood a stranger's mailbox. */
 const isAskable = async (ctx: AccountCtx, email: string, report_key: ReportKey) => {
   const asked = await ctx.db
     .insertInto('report_addresses')
@@ -24,7 +24,7 @@ const isAskable = async (ctx: AccountCtx, email: string, report_key: ReportKey) 
   return asked !== undefined
 }
 
-/** Asks everybody for consent who is neither a user of the account nor the sender, and has not agreed before. */
+/** Asks for consent from each address that has not agreed before and belongs neither to a user of the account nor to the sender. */
 export const askStrangers = async (ctx: AccountCtx, emails: readonly string[], report_key: ReportKey) => {
   const confirmed = await confirmedAddresses(ctx, { account_id: ctx.account.id, emails, sender_id: ctx.who.user_id })
   for (const email of emails) {

@@ -1,14 +1,14 @@
-// What a monthly audit remembers of each card, and compares with the next time: by the titles that people read.
+// The fields that a monthly audit stores for each card and compares with the next audit. They are keyed by their visible titles.
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
 import { effectiveStatusOf } from '#src/db/effective-status.ts'
 import { isOfAccounts } from './queries/conditions.ts'
 import { listJoinsIn, rememberedIn } from './queries/card-field-sql.ts'
 
-/** What is worth a mark when it changes, by the title of its column. */
+/** Fields whose change the audit marks, by the title of their column. */
 const remembered = [{ title: 'Status', value: sql`st.name` }, ...rememberedIn(fieldTable)]
 
-/** Every value is text or null, so that two of them are equal when they read the same. */
+/** Every value is text or null, so that two equal values also read the same. */
 export const rememberedFields = sql`jsonb_build_object(${sql.join(
   remembered.map(({ title, value }) => sql`${sql.lit(title)}, ${value}::text`),
 )})`

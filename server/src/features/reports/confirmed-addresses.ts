@@ -7,14 +7,14 @@ const ableToSignIn = sql.join([userStatus.active, userStatus.mustAcceptTerms].ma
 type Sending = {
   account_id: number
   emails: readonly string[]
-  /** The person who has it sent. Their own address needs no consent, also if they are staff. */
+  /** The person who requests the sending. Their own address needs no consent, even if they are staff. */
   sender_id: number | null
 }
 
 /**
- * docs/product/reports.md#recipients: which of these may be sent an account's reports now. Users of the account, the sender, and
- * those who have agreed by a link. Everybody else, staff included, is a stranger, so that an answer tells nobody who works for
- * the provider. Checked at each sending, so a disabled user receives nothing more.
+ * docs/product/reports.md#recipients: which of these addresses may receive an account's reports now: users of the account, the
+ * sender, and people who agreed by a link. All others, staff included, count as strangers, so that the answer does not reveal who
+ * works for the provider. Checked at each sending, so a disabled user receives nothing more.
  */
 export const confirmedAddresses = async (ctx: Pick<Ctx, 'db'>, { account_id, emails, sender_id }: Sending) => {
   const { rows } = await sql<{ email: string }>`

@@ -10,11 +10,11 @@ import { getRun } from './runs.queries.ts'
 
 type Sending = { params: unknown; file_format: (typeof sentFormats)[number]; recipients: readonly string[]; subject: string }
 
-/** Made and sent in the background; a stranger to the account gets it once they have confirmed their address. */
+/** The report is generated and sent in the background. A stranger to the account gets it once they have confirmed their address. */
 export const emailReport = async (ctx: AccountCtx, key: ReportKey, { params, file_format, recipients, subject }: Sending) => {
   const asked = await readAsked(ctx, { key, given: params })
   const { account_id } = asked.scope
-  // What looks across accounts stays with the staff who look at it.
+  // Reports across accounts are never sent; they stay with the staff who run them.
   if (account_id === null) throw invalid({ recipients: ['This report cannot be sent'] })
   return inTransaction(ctx, async (ctx) => {
     const run_id = await makeRun(ctx, {

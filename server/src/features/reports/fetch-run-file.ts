@@ -7,7 +7,7 @@ import { contentTypes, type FileFormat, type RunFormat } from './run-formats.ts'
 import { readParts } from './run-parts.ts'
 import { getRun } from './runs.queries.ts'
 
-/** A file of several accounts is for those who may read each of them today. */
+/** A file of several accounts is only for users who may read each of them today. */
 const assertStillReadable = async (ctx: AccountCtx, id: number) => {
   const run = await ctx.db.selectFrom('report_runs').select('account_ids').where('id', '=', id).executeTakeFirst()
   if (!run?.account_ids) return

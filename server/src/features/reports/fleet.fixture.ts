@@ -1,5 +1,5 @@
-// A fleet that every report has something to say about, in words that are all there is to fear in a file: what looks like a
-// formula, quotes, separators, line ends, marks without a width, other scripts. Of many, of one, or of none.
+// A fleet with data for every report. Its texts are those that may break a file: apparent formulas, quotes, separators, line
+// ends, zero-width marks, other scripts. It can have many texts, one, or none.
 import { randomUUID } from 'node:crypto'
 import { resolveDay } from '@forecourt/domain/reports/relative-day.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -19,10 +19,10 @@ export const lastMonth = () => ({
   to: resolveDay('last of last month', today()),
 })
 
-/** Each of a vehicle has a number of its own, however alike they begin. */
+/** Vehicle numbers stay unique even when their texts begin alike. */
 const vehicleOf = (text: string, at: number) => `${Array.from(text).slice(0, 4).join('')}${100 + at}`
 
-/** Of a second, so that one form which rounds and one which cuts would be told apart. */
+/** 0.7 of a second past a whole second, so that a test notices when one format rounds and another truncates. */
 const atSevenTenths = () => new Date().toISOString().replace(/\d{3}Z$/, '700Z')
 
 const insertEvents = async (
@@ -56,7 +56,7 @@ const insertEvents = async (
       .execute()
 }
 
-/** Posted, with nothing else that the other reports of money would show. */
+/** A posted fee. The other money reports show nothing of it. */
 const aFee = async ({ db }: Portal, account_id: number, reason: string) => {
   const fee = await db
     .insertInto('adjustments')
@@ -100,7 +100,7 @@ const insertFill = async (
     card_vehicle_type_id: at % 3 === 1 ? ifta : pto25,
     quantity: sign * (10_001 + 137 * at),
     unit_price: 312_345,
-    // The first is sold below what it cost.
+    // The first one sells below cost.
     ...(at === 0 && { cost_price: 400_000 }),
     federal_tax: sign * 244,
     state_tax: sign * (584 + at),
@@ -150,7 +150,7 @@ const insertFill = async (
     .execute()
 }
 
-/** As many fills, cards, exceptions, certificates and events as there are texts; each by the reader of the reports. */
+/** Creates one fill, card, exception, certificate and two events for each text. */
 export const aFleetOf = async (portal: Portal, texts: readonly string[]) => {
   const [name = 'Plain Hauling'] = texts
   const { id: account_id } = await portal.anAccount({ name })
@@ -182,7 +182,7 @@ export const aFleetOf = async (portal: Portal, texts: readonly string[]) => {
 }
 export type Fleet = Awaited<ReturnType<typeof aFleetOf>>
 
-/** What to ask each report so that it speaks of this fleet. */
+/** The parameters with which each report covers this fleet. */
 export const paramsFor = (key: ReportKey, { account_id, invoice, subject }: Fleet): Record<string, unknown> => {
   const period = lastMonth()
   const lately = { from: dayOf(-2), to: dayOf(2), user: subject }

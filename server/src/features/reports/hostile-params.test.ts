@@ -1,4 +1,4 @@
-// docs/product/safety.md#hostile-input: whatever a parameter of a report is set to, the answer is rows or the name of the field.
+// docs/product/safety.md#hostile-input: for any value of a parameter, a report answers with rows or with the name of the field.
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -25,7 +25,10 @@ const paramsOf = (key: ReportKey) => {
 /** Rows, or a refusal that names a field. */
 const isOrderly = ({ status, body }: Reply) => status === 200 || (status === 422 && Object.keys(body.errors).length > 0)
 
-/** What the schema lets pass reaches the database. Of what it refuses, one is enough: the same lines answer the others. */
+/**
+ * Every value that passes the schema reaches the database. One refused value is enough, because the same code refuses all of
+ * them.
+ */
 const askedOf = (key: ReportKey) => {
   const schema = paramsSchema(reports[key], new Date().toISOString().slice(0, 10))
   const every = paramsOf(key).flatMap((name) => values.map((value) => ({ [name]: value })))

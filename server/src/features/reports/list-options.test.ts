@@ -74,7 +74,7 @@ test('what the account bought can be chosen: sites, drivers, cost centers; invoi
   expect(await labelsOf(reader, 'cost_centers')).toEqual(['All', 'North'])
   expect(await labelsOf(reader, 'states')).toContain('WA Washington')
   expect(await labelsOf(reader, 'products', 'ulsd #2')).toEqual(['All', '053 ULSD #2', '054 ULSD #2 premium'])
-  // One of them is chosen: All is for ranges, and a billing sort would refuse it.
+  // A user chooses exactly one invoice. All is for ranges, and a billing sort would refuse it.
   expect(await labelsOf(reader, 'invoices')).toEqual([
     `INV-${account_id}-03 · 2026-03-28 · $0.99`,
     `INV-${account_id}-02 · 2026-02-28 · $1,234.56`,

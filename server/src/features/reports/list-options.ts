@@ -1,4 +1,4 @@
-// What a report can be narrowed to. A list begins with All, is in the order people count, and is short: typing narrows it.
+// The values a report can be narrowed to. A list begins with All, is in natural order, and is short; typing filters it.
 import { all, type OptionSource } from '@forecourt/domain/reports/param.ts'
 import { states } from '@forecourt/domain/states.ts'
 import { canRead } from '@forecourt/domain/rules/access.ts'
@@ -15,7 +15,7 @@ import type { Selection } from './queries/report-select.ts'
 
 type Option = { value: string; label: string }
 
-/** Beyond these nobody scrolls; the keyword finds the rest. */
+/** Nobody scrolls further than this; the keyword finds the rest. */
 const shownOptions = 200
 
 /** As far back as one report can look (docs/product/reports.md#rules-for-every-report). */
@@ -29,14 +29,14 @@ const exemptCards = (whose: Sql) => sql`
 
 const ofAccount = sql` || ' · ' || (select a.name from accounts a where a.id = invoices.account_id)`
 
-/** Each selects `value` and `label`, and what it is sorted by where that is not the label. `ids` are the accounts'. */
+/** Each source selects `value` and `label`, and the sort key where it differs from the label. `ids` are account ids. */
 const sources: Record<OptionSource, (ids: readonly number[]) => { from: Sql; order?: Sql }> = {
   invoices: (ids) => ({
     from: sql`select id::text as value, invoice_number || ' · ' || invoiced_on || ' · $' || to_char(total / 100.0, 'FM999,999,999,990.00')${ids.length > 1 ? ofAccount : sql``} as label,
       period_to from invoices where ${isOfAccounts(sql`account_id`, ids)}`,
     order: sql`period_to desc`,
   }),
-  // By what people may see of a number. Two cards that end alike are one entry: a range takes in both.
+  // By the visible digits of a number. Two cards with the same ending share one entry: a range includes both.
   card_ranges: (ids) => ({
     from: sql`select distinct last_four as value, ${masked(sql`last_four`)} as label
       from cards where ${isOfAccounts(sql`account_id`, ids)} and ${sql.raw(shownFour('cards'))} is not null`,
@@ -53,7 +53,7 @@ const sources: Record<OptionSource, (ids: readonly number[]) => { from: Sql; ord
       from unnest(${states.map(({ code }) => code)}::text[], ${states.map(({ name }) => name)}::text[]) s (code, name)
       where s.code in (select state from sites)`,
   }),
-  // Only where the account has bought: a private site is nobody else's to see.
+  // Only sites where the account has bought, because other accounts must not see a private site.
   sites: (ids) => ({
     from: sql`select s.id::text as value, concat_ws(', ', s.name, nullif(s.city, ''), s.state) || ' (' || s.site_number || ')' as label
       from sites s where s.id in (select distinct t.site_id from transactions t where ${isOfAccounts(sql`t.account_id`, ids)} and ${recent})`,
@@ -66,7 +66,7 @@ const sources: Record<OptionSource, (ids: readonly number[]) => { from: Sql; ord
     from: sql`select cost_center as value, cost_center as label from cards where ${isOfAccounts(sql`account_id`, ids)} and cost_center <> ''
       union select t.cost_center, t.cost_center from transactions t where ${isOfAccounts(sql`t.account_id`, ids)} and t.cost_center <> '' and ${recent}`,
   }),
-  // With those who were charged back lately, although their vehicle belongs to another by now.
+  // Includes owner operators charged back recently, even if their vehicle has a different one by now.
   owner_operators: (ids) => ({
     from: sql`select owner_operator_number as value, concat_ws(' ', owner_operator_number, nullif(max(owner_operator_name), '')) as label
       from (
@@ -88,7 +88,7 @@ type OptionQuery = { source: OptionSource; keyword: string; scope: AccountScope 
 const readBy = (ctx: AccountCtx, scope: AccountScope) =>
   accountsInScope(ctx, ctx.who, { account_id: ctx.account.id, scope, capability: 'reports.run' })
 
-/** Lists across accounts are for those who may run the reports across accounts. */
+/** Lists across accounts are only for staff who may run the reports across accounts. */
 const acrossAccounts: readonly OptionSource[] = ['users', 'accounts']
 
 const optionsOf = async (ctx: AccountCtx, { source, scope }: OptionQuery) => {
@@ -103,11 +103,11 @@ export const listOptions = async (ctx: AccountCtx, query: OptionQuery): Promise<
   const matching = keyword === '' ? sql`true` : sql`lower(o.label) like ${containing(keyword)}`
   const { rows } = await sql<Option>`
     select o.value, o.label from (${from}) o where ${matching} order by ${order} limit ${shownOptions}`.execute(ctx.db)
-  // One invoice is chosen, or none. Only ranges begin with All (docs/product/reports.md#ranges).
+  // The user chooses one invoice or none. Only ranges begin with All (docs/product/reports.md#ranges).
   return source === 'invoices' ? rows : [{ value: all, label: 'All' }, ...rows]
 }
 
-/** What people call the options that a report was asked for, by the parameter; for its head on paper. */
+/** The labels of the chosen options by parameter, for the head of a PDF. */
 export const labelsOfOptions = async ({ db }: Pick<Ctx, 'db'>, { report, params, scope }: Selection) => {
   const { account_id, account_ids = [account_id ?? 0] } = scope
   const chosen = report.params.flatMap((param) =>

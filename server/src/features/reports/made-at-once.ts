@@ -3,13 +3,13 @@ import type { Ctx } from '#src/system/context.ts'
 import type { OpenReport } from './open-report.ts'
 import { produceRun } from './produce-run.ts'
 
-/** Nobody waits for more than a second or two: what takes longer is a job. */
+/** Milliseconds. A caller waits at most a second or two; anything slower becomes a job. */
 const mostForCounting = 1_000
 const mostForReading = 1_500
 
 const isCancelled = (error: unknown) => (error as { code?: string }).code === '57014'
 
-/** Within a transaction: undefined, and undone, when the database ends it because it takes too long. */
+/** Within a transaction: undefined, with its work rolled back, when the database cancels a slow statement. */
 const unlessSlow = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> => {
   await sql`savepoint unless_slow`.execute(ctx.db)
   try {
@@ -21,7 +21,7 @@ const unlessSlow = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T | unde
   }
 }
 
-/** Within a transaction: how many rows a report has, or undefined when counting them takes too long. */
+/** Within a transaction: the row count of a report, or undefined when counting takes too long. */
 export const countedAtOnce = (ctx: Ctx, opened: OpenReport) =>
   unlessSlow(ctx, async () => {
     const { rows } = await sql<{ usual: string }>`select current_setting('statement_timeout') as usual`.execute(ctx.db)
@@ -31,11 +31,11 @@ export const countedAtOnce = (ctx: Ctx, opened: OpenReport) =>
     return row_count
   })
 
-/** Each holds a connection for its transaction and one for its rows; when more are asked for at once, the queue takes them. */
+/** Each run holds one connection for its transaction and one for its rows. Above this number, runs go to the queue. */
 const most = 2
 let making = 0
 
-/** Within a transaction: whether the run was made. If not, it is as it was before. */
+/** Within a transaction: whether the file was generated. If not, the run is unchanged. */
 export const madeAtOnce = async (ctx: Ctx, run_id: number): Promise<boolean> => {
   if (making >= most) return false
   making++

@@ -10,31 +10,31 @@ import { extensions, type RunFormat } from './run-formats.ts'
 
 export type NewRun = {
   report_key: ReportKey
-  /** As `readParams` answers them: complete, and days as days. */
+  /** As `readParams` returns them: complete, and with relative days resolved. */
   params: Record<string, ParamValue>
   format: RunFormat
   /** Null for an admin report. */
   account_id: number | null
   user_id: number
-  /** Of a schedule: one run for each time it falls due, no matter which worker asks first. */
+  /** Only for a schedule: one run for each due time, no matter how many workers request it. */
   schedule_id?: number
   due_at?: string
   posted?: { after: number; up_to: number }
   invoice_id?: number
-  /** Of a mail: whether only the caller gets it, and the subject they chose. */
+  /** Only for a mail: whether it goes to the caller alone, and the subject they chose. */
   is_test?: boolean
   subject?: string
   rows_expected?: number
 }
 
-/** Whose report it is, and the day it has there. */
+/** The name for the filename, and the time zone in which its day is calculated. */
 const ownerOf = async (ctx: Ctx, account_id: number | null) => {
   if (account_id === null) return { name: 'all-accounts', time_zone: ctx.config.branding.time_zone }
   const account = ctx.db.selectFrom('accounts').select(['name', 'time_zone']).where('id', '=', account_id)
   return account.executeTakeFirstOrThrow()
 }
 
-/** Records the run that `produceRun` will make. Returns its id, also when the same run was recorded before. */
+/** Records the run that `produceRun` will process. Returns its id, also when the same run was recorded before. */
 export const makeRun = (ctx: Ctx, { posted, ...run }: NewRun): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { report_key, format, account_id } = run

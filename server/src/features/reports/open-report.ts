@@ -1,4 +1,4 @@
-// A report, opened: how many rows, their totals, the first of them, all of them. Everything that shows or writes one reads here.
+// An opened report: its row count, totals, first rows and all rows. Screens and file writers all read through this module.
 import type { ReportParams } from '@forecourt/domain/reports/usual-params.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -38,7 +38,7 @@ const firstRows = async (db: Db, selection: Selection, most: number): Promise<Ce
   return rows.map((row) => columns.map(({ key }) => row[key] ?? null))
 }
 
-/** The first groups of one level: as many as some rows belong to, in the order of the rows. */
+/** The first groups of one level, in the order of the rows. */
 const firstGroups = async (db: Db, selection: Selection, { keys, most }: { keys: readonly string[]; most: number }) => {
   const { report, from } = selection
   const values = keys.map((key, at) => sql`${cellOf(columnOf(report, key))} as ${sql.ref(`group_${at}`)}`)
@@ -52,7 +52,7 @@ const firstGroups = async (db: Db, selection: Selection, { keys, most }: { keys:
   }))
 }
 
-/** Of the groups that these rows, the first of all, belong to: outermost first. */
+/** The groups that the given rows, the first of the report, belong to. Outermost level first. */
 const groupsOf = async (db: Db, selection: Selection, rows: readonly Cells[]): Promise<Group[]> => {
   const { report, params } = selection
   const places = params.group_by.map((key) => report.columns.findIndex((column) => column.key === key))
@@ -75,7 +75,7 @@ export const openReport = (
     summary: () => readSummary(db, selection),
     first: (most: number) => firstRows(db, selection, most),
     groups: (rows: readonly Cells[]) => groupsOf(db, selection, rows),
-    /** All of them, many at a time, in constant memory; days and times as people read them. */
+    /** All rows in chunks, in constant memory; days and times in the form people read. */
     rows: () => readableRows({ db }, selection),
   }
 }

@@ -22,7 +22,7 @@ type Run = Pick<
   | 'created_at'
 >
 
-/** What a schedule sends is read with the rights of its owner, everything else with those of the person who asked for it. */
+/** A scheduled run is read with the rights of the schedule's owner, any other run with those of the person who started it. */
 const readerOf = async (ctx: Ctx, { user_id, schedule_id, is_test }: Run): Promise<Reader> => {
   const owner = is_test
     ? undefined
@@ -30,7 +30,10 @@ const readerOf = async (ctx: Ctx, { user_id, schedule_id, is_test }: Run): Promi
   return findReader(ctx, owner?.owner_id ?? user_id)
 }
 
-/** `within` is how many milliseconds the reading of its rows may take. As it was asked for: yesterday is the day before that, also for a run that is tried again on the next morning. */
+/**
+ * `within` limits the time for reading the rows, in milliseconds. Relative days count from the creation of the run: a run retried
+ * the next morning still has the same yesterday.
+ */
 export const openRun = async (ctx: Ctx, run: Run, within?: number) => {
   const { posted_after, watermark, invoice_id, schedule_id } = run
   const key = run.report_key as ReportKey

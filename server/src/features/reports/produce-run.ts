@@ -1,4 +1,5 @@
-// A run from the first row to the last part. A worker may die at any point: the next one begins again, and ends it once.
+// Processes a run from the first row to the last part. A worker may die at any point: the next one starts over, and the run ends
+// once.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -8,12 +9,12 @@ import type { RunFormat } from './run-formats.ts'
 import { insertPart, toParts, type Part } from './run-parts.ts'
 import { writeReport } from '#src/features/reports/files/write-report.ts'
 
-/** Bytes of the file; making them goes through several times as many. */
+/** Bytes of the file. Generating them allocates several times as many. */
 const collectEvery = 4 * 1024 * 1024
 
 export type ProducedRun = { id: number; rows: number; bytes: number }
 
-/** Taken from the worker that had it: the count of attempts says whose it is now. */
+/** Takes the run from the worker that had it. The attempt number identifies the worker that owns it now. */
 const begin = (ctx: Ctx, run_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const run = await ctx.db
@@ -38,7 +39,7 @@ type BegunRun = NonNullable<Awaited<ReturnType<typeof begin>>>
 const ownRun = (ctx: Ctx, { id, attempt }: BegunRun) =>
   ctx.db.updateTable('report_runs').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
 
-/** False when the run has been taken over: then nothing is written. */
+/** False when another worker has taken over the run; then nothing is written. */
 const keepPart = (ctx: Ctx, run: BegunRun, part: Part) =>
   inTransaction(ctx, async (ctx) => {
     const kept = await ownRun(ctx, run)
@@ -49,12 +50,12 @@ const keepPart = (ctx: Ctx, run: BegunRun, part: Part) =>
     return kept !== undefined
   })
 
-/** What follows from a finished run happens with its last step, or not at all. */
+/** Side effects of a finished run commit together with its last step, or not at all. */
 type OnDone = (ctx: Ctx, run: BegunRun) => Promise<void>
 
 type Making = {
   onDone?: OnDone
-  /** In milliseconds, for the reading of its rows. */
+  /** Milliseconds for reading the rows. */
   within?: number
 }
 
@@ -90,16 +91,17 @@ const write = async (ctx: Ctx, run: BegunRun, { onDone, within }: Making): Promi
   return (await finish(ctx, run, { rows, onDone })) ? { id: run.id, rows, bytes } : undefined
 }
 
-/** Tried again by the queue, so it waits there. When the queue gives up, `failRun` ends it. */
+/** The queue retries the run, so it returns to the queued state. When the queue gives up, `failRun` ends it. */
 const putBack = async (ctx: Ctx, run: BegunRun, error: unknown): Promise<never> => {
-  // A transaction that has failed takes the run with it.
+  // In a transaction that failed, the rollback already restores the run.
   if (!ctx.db.isTransaction) await ownRun(ctx, run).set({ state: 'queued' }).execute()
   throw error
 }
 
 /**
- * Makes the file of a run, in sealed parts. Begun again it starts from the beginning; of two at once the later one goes on
- * and the earlier one stops. Undefined when there is nothing left to do: the run is done, gone, or in other hands.
+ * Writes the file of a run, in sealed parts. A retry starts from the beginning. When two workers have the same run, the later one
+ * continues and the earlier one stops. Undefined when there is nothing left to do: the run is done, deleted, or owned by another
+ * worker.
  */
 export const produceRun = async (ctx: Ctx, run_id: number, making: Making = {}): Promise<ProducedRun | undefined> => {
   const run = await begin(ctx, run_id)

@@ -1,4 +1,4 @@
-// docs/product/reports.md#recipients: an answer about an address says nothing of the person behind it.
+// docs/product/reports.md#recipients: an answer about an address reveals nothing about its owner.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastLinkTo, mailsTo } from '#testing/kept-mail.ts'

@@ -1,5 +1,5 @@
-// Every report in every form it is offered in: the page, CSV, the data files C and F, a workbook, paper. The same rows and the
-// same totals in each, read back by other means than they were written. A new report is covered by being a row of the table.
+// Every report in every format: the page, CSV, the data files C and F, a workbook, paper. Each has the same rows and totals;
+// files are read back by other code than wrote them. A new report is covered as soon as it is in the table of reports.
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -50,7 +50,7 @@ const decimalsOf = ({ kind }: Column) => {
   return holds === 'number' ? columnKinds[kind].decimals : undefined
 }
 
-/** A cell of the page as a file writes it: units with their point, moments on the clock of the account. */
+/** A cell of the page as a file writes it: numbers with a decimal point, times in the account's time zone. */
 const inWords = (column: Column, cell: Cell, time_zone: string): string => {
   if (cell === null) return ''
   const decimals = decimalsOf(column)
@@ -72,7 +72,7 @@ const assertCsv = (bytes: Buffer, { report, rows }: { report: AnyReport; rows: s
   expect(lines).toEqual(rows.map((cells) => cells.map((text, at) => guarded(report.columns[at]!, text))))
 }
 
-/** By the widths of the report's own columns. */
+/** Parses fixed-width lines by the widths of the report's own columns. */
 const assertOwnFixed = (bytes: Buffer, report: AnyReport, rows: string[][]) => {
   const [titles, ...lines] = bytes.toString('latin1').split('\r\n')
   expect(lines.pop()).toBe('')
@@ -94,7 +94,7 @@ const assertOwnFixed = (bytes: Buffer, report: AnyReport, rows: string[][]) => {
   expect(lines.map(cut)).toEqual(expected)
 }
 
-/** What the layout has in another form than the report: masked, in the codes of the data file, under our own number, discounted. */
+/** Fields that the data file has in another form than the report: masked, as codes, under our own number, or less the discount. */
 const recoded: readonly string[] = ['card_number', 'network', 'unit', 'tran_id', 'unit_price']
 
 /** Fields of the data file that are columns of the report under the same name. */
@@ -158,7 +158,7 @@ const assertWorkbook = (bytes: Buffer, { report, preview, rows }: { report: AnyR
   }
 }
 
-/** As it stands on paper, without the blanks at which a line may break. */
+/** A text as paper shows it, without the spaces at which a line may wrap. */
 const onPaper = (column: Column, text: string) => {
   const decimals = decimalsOf(column)
   const shown =
@@ -240,14 +240,14 @@ test.each(reportKeys)('%s of a fleet that did nothing is empty in every form, an
   expect(readCsv(await file('csv'))).toEqual([report.columns.map(({ title }) => title), [sentence]])
   expect(readWorkbook(await file('xlsx'))[1]?.[0]?.value).toBe(sentence)
   expect(wordsOf(await file('pdf'))).toContain(sentence)
-  // A program is told by what it counts: no line below the titles, or a trailer of nothing.
+  // A program counts: no line below the header row, or a trailer of zero.
   expect(readCsv(await file('C'))).toHaveLength(1)
   const lines = (await file('F')).toString().split('\r\n')
   const isOfTransactions = report.data_file === 'transactions'
   expect(isOfTransactions ? readTrailer(lines[1]!).record?.transactions : lines.length - 2).toBe(0)
 })
 
-/** The columns in which people's own words stand. */
+/** The columns that contain text typed by people. */
 const typed =
   `account about auth_number authority card_description city cost_center description driver_name driver_number finding group_1
   group_2 misc_keyed note owner_operator purchaser processed_by reference reviewer seller site_name tax_doc template user_agent
@@ -255,7 +255,7 @@ const typed =
 
 test.each(reportKeys)('%s has no cell that a spreadsheet would run, whatever people typed', async (key) => {
   const { report, preview, file } = await open(key, 'many')
-  // Only where a formula could come out does its absence prove anything.
+  // The test proves something only for columns that contain an apparent formula.
   const places = report.columns.flatMap((column, place) => (typed.includes(column.key) ? [place] : []))
   const harmless = places.filter((place) => !preview.rows.some((cells) => looksLikeFormula(String(cells[place] ?? ''))))
   const own = ['tax-summary'].includes(key) ? 0 : 1
@@ -263,7 +263,7 @@ test.each(reportKeys)('%s has no cell that a spreadsheet would run, whatever peo
   const isText = report.columns.map(({ kind }) => kind === 'text')
   const [, ...lines] = readCsv(await file('csv'))
   expect(lines.flatMap((cells) => cells.filter((cell, at) => isText[at] && looksLikeFormula(cell)))).toEqual([])
-  // Beyond numbers with a minus of ours nothing begins like a formula in what programs read either.
+  // In files for programs, too, only negative numbers begin like a formula.
   const cells = readCsv(await file('C')).flat()
   expect(cells.filter((cell) => looksLikeFormula(cell) && !/^-\d+(\.\d+)?$/.test(cell) && cell !== '-' && cell !== '+')).toEqual(
     [],

@@ -1,4 +1,4 @@
-// Every report by every column that its table lets people sort by: the same rows, in that order, on the page and in a file.
+// Every report, sorted by every sortable column: the same rows in that order on the page and in a file.
 import { sortableKeys } from '@forecourt/domain/reports/report-order.ts'
 import { reportKeys } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -20,7 +20,7 @@ type Cell = string | number | null
 
 const sorted = (rows: readonly Cell[][]) => rows.map((row) => JSON.stringify(row)).toSorted()
 
-/** What is not there last, in either direction. */
+/** Nulls come last, in either direction. */
 const isInOrder = (values: readonly Cell[], isDescending: boolean) => {
   const there = values.filter((value) => value !== null) as number[]
   const hasNothingBefore = values.slice(0, there.length).every((value) => value !== null)
@@ -45,7 +45,7 @@ test.each(reportKeys)('%s is sorted by each of its columns, and stays the same r
       expect(found.totals).toEqual(usual.totals)
       expect(sorted(found.rows)).toEqual(sorted(usual.rows))
       const values = found.rows.map((row) => row[found.columns.indexOf(column)]!)
-      // Words are in the order of the database's own alphabet, which is not that of JavaScript.
+      // The database's collation sorts text in another order than JavaScript does.
       expect([column, !isNumber || isInOrder(values, isDescending)]).toEqual([column, true])
     }
   }

@@ -1,2 +1,2 @@
-/** A report that cannot be made however often it is tried. The message is for its reader. */
+/** A report that fails however often it is tried. The message is for its reader. */
 export class ReportRefused extends Error {}

@@ -12,7 +12,7 @@ import { accountsInScope, type Reader } from '#src/features/accounts/accounts-in
 import { toFieldErrors } from '#src/http/parse.ts'
 import type { ReportScope } from './queries/report-query.ts'
 
-/** Whose rows: an account's, or everybody's for an admin report, which is seen from where the provider is. */
+/** The scope of one account, or of all accounts for an admin report, which uses the provider's time zone. */
 export const scopeOf = async (ctx: Ctx, account_id: number | null, at = ctx.clock.now()): Promise<ReportScope> => {
   const { time_zone } =
     account_id === null
@@ -21,12 +21,15 @@ export const scopeOf = async (ctx: Ctx, account_id: number | null, at = ctx.cloc
   return { account_id, time_zone, today: dayIn(time_zone, at) }
 }
 
-/** Every endpoint asks for the right to run reports; an admin report asks for more. To look at one, reading is enough. */
+/**
+ * Every endpoint requires the right to run reports; an admin report requires more. `may` tells running (`can`) from reading
+ * (`canRead`).
+ */
 export const assertMayRead = (ctx: AccountCtx, key: ReportKey, may: typeof can) => {
   if (!may(ctx.who, reports[key].access)) throw forbidden()
 }
 
-/** The parameters of a request, checked and completed. A 422 names the wrong one as the body calls it. */
+/** The parameters of a request, validated and with defaults. A 422 names each wrong field by its path in the body. */
 export const readParamsOf = (report: AnyReport, given: unknown, { today }: Pick<ReportScope, 'today'>): ReportParams => {
   const { data, error } = paramsSchema(report, today).safeParse(given)
   if (!error) return data
@@ -38,7 +41,7 @@ export const readParams = (key: ReportKey, given: unknown, scope: Pick<ReportSco
 
 type Asking = { key: ReportKey; params: ReportParams; reader: Reader; may?: typeof can }
 
-/** The accounts that the reader may read now, where they ask for more than the one. */
+/** Adds the accounts that the reader may read now, when the request covers more than one account. */
 export const withAccountsOf = async (
   ctx: Ctx,
   scope: ReportScope,
@@ -58,7 +61,7 @@ export const withAccountsOf = async (
 
 type Question = { key: ReportKey; given: unknown; may?: typeof can }
 
-/** What the caller asks of a report: from where they look, and with which parameters. */
+/** Checks access and returns the parameters and scope of a request. */
 export const readAsked = async (ctx: AccountCtx, { key, given, may = can }: Question) => {
   assertMayRead(ctx, key, may)
   const own = await scopeOf(ctx, reports[key].kind === 'admin' ? null : ctx.account.id)

@@ -1,8 +1,8 @@
-// What a report can be written as. C, F and N are the specification's; the others are what people open.
+// The file formats of a report. C, F and N come from the specification; people open the others.
 import type { fileFormats, runFormats } from '@forecourt/domain/contract/reports.ts'
 
 export type RunFormat = (typeof runFormats)[number] | (typeof fileFormats)[number]
-/** N is no file: only what the mail says. */
+/** N has no file: the mail itself is the report. */
 export type FileFormat = Exclude<RunFormat, 'N'>
 
 export const extensions: Record<FileFormat, string> = { csv: 'csv', C: 'csv', F: 'txt', xlsx: 'xlsx', pdf: 'pdf' }

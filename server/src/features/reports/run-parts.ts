@@ -1,17 +1,17 @@
-// The file of a run, in sealed parts: none is larger than what a process may hold, and fetched again it is the same file.
+// The file of a run, stored in sealed parts. Each part fits in memory, and every download returns the same file.
 import type { Ctx } from '#src/system/context.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 
 const partBytes = 512 * 1024
 
-/** Where a part is kept; its seal opens nowhere else. */
+/** The storage location of a part. The seal opens only there. */
 const placeOf = (run_id: number, part: number) => `report-run|${run_id}|${part}`
 
-/** Its bytes, too, are good until the next part is asked for. */
+/** Like the bytes of `Written`, these are valid only until the next part is requested. */
 export type Part = Written & { part: number }
 
-/** Many pieces of any size become parts of one size, all in the same few bytes. The last may be short; an empty file has none. */
+/** Cuts pieces of any size into parts of one size, reusing one buffer. The last part may be short; an empty file has none. */
 export const toParts = async function* (pieces: AsyncIterable<Written>): AsyncGenerator<Part> {
   const held = Buffer.allocUnsafeSlow(partBytes)
   let size = 0
@@ -37,7 +37,7 @@ export const insertPart = async (ctx: Ctx, run_id: number, { part, bytes }: Part
   await ctx.db.insertInto('report_run_parts').values({ run_id, part, sealed }).execute()
 }
 
-/** One at a time, as fast as the download takes them. */
+/** Reads one part at a time, at the pace of the download. */
 export const readParts = async function* (ctx: Ctx, run_id: number): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const row = await ctx.db

@@ -1,4 +1,4 @@
-// Runs: who may, what is refused, what is made at once and what in the background, and what is left after 90 days.
+// Runs: who may start one, what is refused, what is generated at once or in the background, and what is left after 90 days.
 import { rowsAtOnce } from '@forecourt/domain/reports/report-limits.ts'
 import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -28,7 +28,7 @@ const aReader = (account_id?: number) => portal.aCustomer({ roles: ['report user
 const run = async (as: Awaited<ReturnType<typeof aReader>>['as'], format = 'csv') =>
   (await as.post('/v1/reports/transaction-detail', { params: march, format })).body.data
 
-/** What a report asks for at least. */
+/** The minimum parameters a report requires. */
 const leastOf = (key: ReportKey) => {
   const required = reports[key].params.flatMap((param) => ('is_required' in param ? [[param.name, '1']] : []))
   const least = Object.fromEntries(required)
@@ -137,7 +137,7 @@ test(
     const state = async () => (await as.get(`/v1/reports/${queued.id}`)).body.data
     const released = Promise.withResolvers<void>()
     const stopped = Promise.withResolvers<void>()
-    // Someone holds the place of the second part: the worker waits there, and dies there.
+    // Another transaction holds the row of the second part. The worker blocks on it and is killed there.
     const holding = portal.db.transaction().execute(async (db) => {
       await db
         .insertInto('report_run_parts')
@@ -155,7 +155,7 @@ test(
     stopped.resolve()
     await holding
     expect((await state()).rows_written).toBeLessThan(rows)
-    // As the queue does once the worker's heart has stopped; and a second one, who was only thought to be dead, at the same time.
+    // The queue retries the job once the worker's heartbeat stops. A second worker, wrongly presumed dead, runs at the same time.
     const ctx = { ...portal.ctx, who: { system: 'reports.produce' } }
     await Promise.all([produceQueuedRun(ctx, { run_id: queued.id }), produceQueuedRun(ctx, { run_id: queued.id })])
     await produceQueuedRun(ctx, { run_id: queued.id })
@@ -179,14 +179,14 @@ test.each(Object.entries(rowsAtOnce))(
   async (format, most) => {
     const { as, account_id } = await aReader()
     await aLongHistory(portal, { account_id }, most)
-    // On a busy machine it may turn out to be slow; then it is queued, and never refused.
+    // On a busy machine the report may turn out to be slow; then it is queued, never refused.
     expect(['done', 'queued']).toContain((await run(as, format)).state)
     await aTransaction(portal, { account_id })
     expect(await run(as, format)).toMatchObject({ state: 'queued', rows_expected: most + 1 })
   },
 )
 
-/** Holds what every report of transactions reads, until it is let go. */
+/** Locks the table that every transaction report reads, until the returned function is called. */
 const holdTransactions = async () => {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = portal.db.transaction().execute(async (db) => {
@@ -217,7 +217,7 @@ test('a report that turns out to be slow is answered within seconds, and made in
 const told = async (as: Awaited<ReturnType<typeof aReader>>['as']) =>
   (await as.get('/v1/notifications')).body.data.map(({ title }: { title: string }) => title)
 
-/** A run that nobody has made yet. */
+/** A queued run that has not been processed. */
 const aQueuedRun = async ({ account_id, user_id, format }: { account_id: number; user_id: number; format: string }) => {
   const params = paramsSchema(reports['transaction-detail'], '2026-04-01').parse(march)
   const values = { account_id, user_id, report_key: 'transaction-detail', params: JSON.stringify(params), format }

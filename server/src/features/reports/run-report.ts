@@ -18,7 +18,7 @@ import { getRun } from './runs.queries.ts'
 
 type Asked = { params: unknown; format: (typeof runFormats)[number] }
 
-/** Short ones at once. One that is long, or turns out to be slow, is made in the background. */
+/** Short reports are generated at once. A long report, or one that turns out to be slow, is generated in the background. */
 export const runReport = async (ctx: AccountCtx, key: ReportKey, { params: given, format }: Asked): Promise<ReportRun> => {
   const { scope, params } = await readAsked(ctx, { key, given })
   return inTransaction(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export const runReport = async (ctx: AccountCtx, key: ReportKey, { params: given
   })
 }
 
-/** The job of a long one: its reader is told, once, where it is, or why it cannot be. */
+/** The job for a long report. Its reader gets one notice: where the file is, or why the report failed. */
 export const produceQueuedRun = async (ctx: SystemCtx, { run_id }: { run_id: number }) => {
   try {
     await produceRun(ctx, run_id, {

@@ -18,7 +18,7 @@ const toRun = ({ report_key, params, state, ...run }: StoredRun): ReportRun => (
   params: params as ReportRun['params'],
 })
 
-/** In the selected account; admin reports belong to none and are seen by those who may run them. */
+/** Runs of the selected account. Runs of admin reports belong to no account; only users who may run those reports see them. */
 const runsHere = (ctx: AccountCtx) =>
   ctx.db
     .selectFrom('report_runs')
@@ -29,7 +29,7 @@ const runsHere = (ctx: AccountCtx) =>
         : eb('account_id', '=', ctx.account.id),
     )
 
-/** What a colleague made is not there; what a schedule made is the account's. */
+/** A user sees their own runs and those of the account's schedules, but not the runs of colleagues. */
 const findRun = async (ctx: AccountCtx, id: number) => {
   const run = await runsHere(ctx)
     .where('id', '=', id)

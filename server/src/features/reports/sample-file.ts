@@ -1,4 +1,4 @@
-// Sample data files, for the person who writes the program that will read the real ones: the right layout, made-up rows, always the same.
+// Sample data files for programmers who will read the real ones: the real layout, made-up rows, always the same content.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -16,7 +16,7 @@ import { contentTypes, extensions } from './run-formats.ts'
 
 const sampleRows = 5
 
-/** The last one is a reversal: the sign is what a reader most easily forgets. */
+/** The last row is a reversal, because readers most easily forget the sign. */
 const aTransaction = (row: number): TransactionRecord => {
   const sign = row === sampleRows - 1 ? -1 : 1
   const quantity = sign * (42_000 + row * 3_125)
@@ -67,7 +67,7 @@ const aTransaction = (row: number): TransactionRecord => {
 
 const rows = Array.from({ length: sampleRows }, (_, row) => row)
 
-/** As COPY would hand them out, so that the real writers write them. */
+/** Encodes rows like COPY, so that the real file writers can write them. */
 const copied = async function* (lines: readonly (readonly (string | number | null)[])[]) {
   yield Buffer.from(lines.map((line) => `${line.map((value) => value ?? String.raw`\N`).join('\t')}\n`).join(''))
 }
@@ -113,7 +113,7 @@ export const sampleFile = async (ctx: AccountCtx, key: ReportKey, format: 'C' | 
   return {
     filename: `sample_${slug(report.title)}.${extensions[format]}`,
     content_type: contentTypes[format],
-    // Each piece is good until the next is asked for.
+    // Each piece is valid only until the next is requested.
     content: Buffer.concat(await Array.fromAsync(written, ({ bytes }) => Buffer.from(bytes))),
   }
 }

@@ -6,8 +6,8 @@ import { askStrangers } from './ask-strangers.ts'
 type Sending = { run_id: number; report_key: ReportKey; recipients: readonly string[] }
 
 /**
- * Sends a run by hand, within the transaction that made it: the job makes the file if it is not made yet. A stranger gets it
- * once they have confirmed their address. Answers who has to.
+ * Sends a run on request, within the transaction that created it. The job generates the file if there is none yet. A stranger
+ * gets it once they have confirmed their address. Returns the recipients who still have to confirm.
  */
 export const sendRun = async (ctx: AccountCtx, { run_id, report_key, recipients }: Sending) => {
   const emails = [...new Set(recipients)]

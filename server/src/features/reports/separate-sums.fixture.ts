@@ -1,5 +1,5 @@
-// What each report must add up to, asked of the tables a second time: from its definition (docs/product/reports.md), row by row,
-// without the sums that are kept, the selects of the reports or the tables of rules that both would share.
+// Calculates the totals of each report a second time: from its definition (docs/product/reports.md), row by row, without the
+// stored sums, the report selects or the rule tables.
 import { resolveDay } from '@forecourt/domain/reports/relative-day.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -20,11 +20,11 @@ const during = ({ from, to }: Days) => sql`t.transacted_at::date between ${from}
 const of = ({ account_id }: Asked) => sql`t.account_id = ${account_id}`
 const total = (value: RawBuilder<unknown>, where = sql`true`) => sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
 
-/** Fuel is sold by the gallon or its equivalent; the rest is counted. */
+/** Fuel is sold by the gallon or its equivalent; everything else is counted. */
 const volumes = sql`${total(sql`t.quantity`, sql`p.unit <> 'U'`)} as quantity,
   ${total(sql`t.quantity`, sql`p.unit <> 'U'`)} as fuel_quantity, ${total(sql`t.quantity`, sql`p.unit = 'U'`)} as pieces`
 
-/** Transaction detail: count, fuel, what is no fuel, each tax, fees, total, miles where the fuel drove them. */
+/** Transaction detail: count, fuel, non-fuel, each tax, fees, total, and miles where the fuel drives the vehicle. */
 const detail = (where: RawBuilder<unknown>): Sums => sql`
   select count(*)::int as row_count, ${volumes},
     ${total(sql`t.base`, sql`p.is_fuel`)} as fuel_base, ${total(sql`t.total`, sql`not p.is_fuel`)} as non_fuel_total,
@@ -39,7 +39,7 @@ const newestInvoice = ({ account_id }: Asked) =>
   sql`t.account_id = ${account_id} and t.invoice_id = (select id from invoices i where i.account_id = ${account_id}
     order by i.period_to desc limit 1)`
 
-/** What was bought in the last ninety days, and the cards that bought nothing. */
+/** Purchases in the last ninety days, and the cards without any. */
 const cards = ({ account_id, today }: Asked): Sums => sql`
   select count(*)::int as row_count, sum(b.fills)::bigint as transactions, sum(b.gallons)::bigint as quantity,
     count(*) filter (where b.fills = 0) as unused
@@ -62,7 +62,7 @@ const ptoTax = sql`round(t.state_tax * ${pto} / 100)`
 
 const during90 = (asked: Asked) => sql`${of(asked)} and ${during(asked.quarter)}`
 
-/** Kept with the audit; PINs and what the worker does are nobody's submission. */
+/** The audited actions that count as submissions. Changes of PINs and work of the worker do not. */
 const submitted = sql`('order.submit', 'order.resubmit', 'order.cancel', 'card-upload.read', 'card-update.request', 'card.create',
   'card.update', 'card.change-status', 'address.create', 'address.update', 'address.remove', 'billing.create', 'billing.update',
   'billing.account-mismatch', 'user.invite', 'user.update', 'user.change-status', 'user.request-terms', 'user.resend-invitation')`
@@ -108,7 +108,8 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
       ${total(sql`t.quantity`)} as quantity, ${total(ptoGallons)} as exempt_quantity, ${total(sql`t.state_tax`)} as state_tax,
       ${total(ptoTax)} as refundable_tax
     from ${tables} where ${during90(asked)} and ${pto} > 0`,
-  // docs/product/reports.md#ifta-quarter: type I; neither DEF nor what a refrigeration unit burns, nor dyed fuel, which pays no road tax.
+  // docs/product/reports.md#ifta-quarter: vehicles of type I, without DEF, fuel for refrigeration units, and dyed fuel, which
+  // pays no road tax.
   'ifta-quarter': (asked) => sql`
     select count(*) as transactions, ${total(sql`t.quantity`)} as quantity, ${total(sql`t.base`)} as base,
       ${total(sql`t.state_tax`)} as state_tax, ${total(sql`t.total`)} as total, ${total(sql`t.miles`)} as miles
@@ -119,7 +120,7 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
       ${total(sql`t.discount`)} as discount, ${total(taxes)} as taxes, ${total(sql`t.fees`)} as fees, ${total(sql`t.total`)} as total
     from ${tables} where ${of(asked)} and ${during(asked.month)} and upper(t.vehicle_number) in (
       select upper(o.vehicle_number) from vehicles o where o.account_id = ${asked.account_id} and o.owner_operator_number <> '')`,
-  // What the purchases themselves remember of the tax that was not taken, whichever certificate it was.
+  // The waived tax that the purchases themselves store, whichever certificate applied.
   'tax-exempt': (asked) => sql`
     select ${total(sql`t.tax_waived`)} as tax_waived from ${tables} where t.is_exempt and ${during(asked.quarter)}
       and t.account_id in (select account_id from tax_exemptions)`,
@@ -133,7 +134,7 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
     where e.actor_type <> 'system' and ${lately(asked)} and (e.action like 'session.%' or e.action like 'user.%'
       or e.action like '%.export' or e.action in ('card.reveal-pin', 'card.reveal-number', 'batch.view-numbers',
         'batch.fetch-file', 'report.run', 'report.file'))`,
-  // A balance is kept by a trigger, item by item it is what is open.
+  // A trigger keeps the balance; this sums the open amount of each item.
   'ar-aging': () => sql`
     select (select sum(balance)::bigint from account_balances) as balance, count(*)::int as row_count,
       coalesce(sum(open) filter (where side = -1), 0)::bigint as unused_credit
@@ -157,7 +158,7 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
         join adjustments j on j.account_id = g.account_id and j.id = g.document_id
         where g.kind = 'adjustment' and l.code <> 'AR' and j.reason in ('late fee', 'late fee waived', 'returned payment fee')
           and g.posted_on between ${asked.month.from}::date and ${asked.month.to}::date))::bigint as amount`,
-  // The average of each line by itself, instead of one window over all.
+  // Calculates the average in a separate query instead of with a window function.
   'price-exceptions': (asked) => sql`
     select coalesce(sum((t.price_state = 'missing')::int
       + (t.kind = 'reversal' and t.id not in (select reversal_id from reversals))::int
@@ -179,7 +180,7 @@ const paramsFor = (key: ReportKey, { month, quarter, today }: Asked, invoice: st
   return names.includes('from') ? { ...(isQuarterly ? quarter : month) } : {}
 }
 
-/** The totals of a report of the demo's largest account beside the same sums made here; only what both know is compared. */
+/** The totals of a report for the demo's largest account, beside the same sums computed here. Compares only keys that both have. */
 export const bothSums = async (ctx: Ctx, key: ReportKey) => {
   const account = await ctx.db
     .selectFrom('accounts')

@@ -1,4 +1,5 @@
-// docs/product/transactions-and-money.md#transaction-files: the lines of one invoice as data file C or F, as its report writes them.
+// docs/product/transactions-and-money.md#transaction-files: the lines of one invoice as data file C or F, in the same form as its
+// report.
 import type { Ctx } from '#src/system/context.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import { writeReport } from './files/write-report.ts'

@@ -1,5 +1,5 @@
-// A report as fixed-width lines by the widths of its own columns (F, for reports that are not transactions): a line of titles,
-// then the rows; numbers on the right with their point.
+// A report as fixed-width lines (F, for reports that are not transactions). Each field is as wide as its column. The first line
+// holds the titles, then come the rows; numbers are right-aligned and contain their decimal point.
 import { columnKinds, type Column } from '@forecourt/domain/reports/report.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { cut, putAmount, putLineEnd, putText } from '#src/outside/copied-fixed.ts'
@@ -19,7 +19,7 @@ const writeRow = (columns: readonly Column[]) => {
   }
 }
 
-/** The file of rows as COPY hands them out, one field for each column. */
+/** `copied` is the rows as COPY returns them, one field for each column. */
 export const columnsFixed = async function* (columns: readonly Column[], copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
   yield { bytes: Buffer.from(fixedLine(columns.map(({ title, width }) => ({ text: title, width })))), rows: 0 }
   yield* rewriteRows(copied, columns.length, writeRow(columns))

@@ -1,4 +1,4 @@
-// The rows of a report as COPY hands them out, as values: a number for a number, text for everything else.
+// Parses the rows that COPY returns into values: a number for a number, text for everything else.
 import { columnKinds, type Column } from '@forecourt/domain/reports/report.ts'
 import { eachRow, fieldText, isNull } from '#src/outside/copied-rows.ts'
 
@@ -6,7 +6,7 @@ export type Cell = string | number | null
 /** One value for each column of the report, in its order. */
 export type Cells = Cell[]
 
-/** Many at a time, as they come. */
+/** Yields the rows in chunks, as they arrive. */
 export const copiedCells = async function* (columns: readonly Column[], copied: AsyncIterable<Buffer>): AsyncGenerator<Cells[]> {
   const isNumber = columns.map(({ kind }) => columnKinds[kind].holds === 'number')
   let rows: Cells[] = []

@@ -1,4 +1,4 @@
-// A report's rows as COPY hands them out: the values themselves, in the order of the report, for the writers of files.
+// A report's rows as COPY returns them: the values, in the order of the report, for the file writers.
 import { columnKinds, type Column } from '@forecourt/domain/reports/report.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -14,9 +14,9 @@ export const copyFields = ({ db }: Pick<Ctx, 'db'>, selection: Selection, fields
   })
 }
 
-/** Days and times as people read them: instants in the zone of the report, a site's clock as it is. */
+/** Days and times as people read them: instants in the time zone of the report, local times of a site unchanged. */
 const readableField = ({ key, kind }: Column, time_zone: string): RawBuilder<unknown> => {
-  // Cut, as the page does: rounded, the last second of a day would be the next day.
+  // Truncated, as on the page. If rounded, the last second of a day would become the next day.
   if (kind === 'datetime') return sql`date_trunc('second', ${ref(key)}::timestamptz at time zone ${time_zone}::text)`
   if (kind === 'local-datetime') return sql`date_trunc('second', ${ref(key)}::timestamp)`
   if (kind === 'date') return sql`${ref(key)}::date`
@@ -25,7 +25,7 @@ const readableField = ({ key, kind }: Column, time_zone: string): RawBuilder<unk
 
 const readableFields = ({ report, scope }: Selection) => report.columns.map((column) => readableField(column, scope.time_zone))
 
-/** All columns, as people read them. */
+/** All columns, in the form people read. */
 export const copyReadable = (ctx: Pick<Ctx, 'db'>, selection: Selection) => copyFields(ctx, selection, readableFields(selection))
 
 export const readableRows = (ctx: Pick<Ctx, 'db'>, selection: Selection) =>

@@ -1,4 +1,4 @@
-// A report as comma-separated values, all columns, in the order of the page: for people (csv) and for programs (C).
+// A report as comma-separated values, with all columns in the order of the page, for people (csv) and for programs (C).
 import { columnKinds, type Column } from '@forecourt/domain/reports/report.ts'
 import { emptySentence } from '@forecourt/domain/reports/report-words.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -33,7 +33,7 @@ export const csvFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selecti
   if (rows === 0) yield { bytes: Buffer.from(csvLine([emptySentence(report)])), rows: 0 }
 }
 
-/** For programs: columns by their names, and nothing that is no row. */
+/** For programs: the header row holds column keys, and the file contains nothing besides rows. */
 export const columnsCsv = async function* (columns: readonly Column[], copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
   yield csvTitles(columns.map(({ key }) => key))
   yield* lines(columns, copied)

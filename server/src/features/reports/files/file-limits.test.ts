@@ -1,4 +1,4 @@
-// docs/product/reports.md#files-and-limits: each format at its limit and one row beyond, as a long report is made.
+// docs/product/reports.md#files-and-limits: each format at its limit and one row beyond, generated the way a long report is.
 import { readdir, readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { rowsAtOnce, tooLongFor } from '@forecourt/domain/reports/report-limits.ts'
@@ -11,7 +11,7 @@ import { heavyFile } from './heavy-file.ts'
 const { columns } = reports['transaction-detail']
 const moment = { date: '2026-03-10', datetime: '2026-03-10 12:00:00', 'local-datetime': '2026-03-10 12:00:00' } as const
 
-/** A row as full as they come: every column as wide as it is on paper. */
+/** The longest possible row: each text is as wide as its column on paper. */
 const aRow = (row: number) =>
   columns
     .map(({ kind, width, title }, at) => {
@@ -70,7 +70,7 @@ const lastRowOf = (archive: Buffer) => {
 test('a workbook of as many rows as it may have is made in less than 300 MB', { timeout: 180_000 }, async () => {
   const { file, written, child, here } = await make('xlsx', limits.workbookRows)
   expect(written).toBe(limits.workbookRows)
-  // The titles, the rows and the totals.
+  // The header row, the rows and the totals.
   expect(lastRowOf(file)).toBe(limits.workbookRows + 2)
   expect({ child, isBelow: child < 300 }).toEqual({ child, isBelow: true })
   expect({ here, isBelow: here < 300 }).toEqual({ here, isBelow: true })

@@ -1,4 +1,4 @@
-// A process of its own for one file (heavy-file.ts).
+// Runs in a child process and writes one file (heavy-file.ts).
 import { asChild } from '#src/outside/as-child.ts'
 import { madeFile } from './made-file.ts'
 

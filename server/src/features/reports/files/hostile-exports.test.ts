@@ -1,4 +1,4 @@
-// The other files that people open in a spreadsheet: lists of cards, orders and transactions, filled with what people typed.
+// The exports besides reports that people open in a spreadsheet: cards, orders and transactions, filled with hostile text.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileWords, looksLikeFormula } from '#testing/formulas.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What must have been hostile for the test to say anything. */
+/** These columns must contain a hostile text; without one the test would prove nothing. */
 const exports = {
   '/v1/cards/export': ['Vehicle number', 'Description', 'Cost center'],
   '/v1/card_orders/export': ['Requestor', 'Submitted by'],

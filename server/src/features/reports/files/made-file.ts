@@ -1,5 +1,5 @@
-// The files that are more than a rewriting of rows: workbooks and paper. Made from the rows as COPY hands them out, here or in a
-// process of their own.
+// Writes the formats that are more than reformatted rows, workbooks and paper, from the rows as COPY returns them. Runs in this
+// process or in a child process.
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import type { ReportParams } from '@forecourt/domain/reports/usual-params.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -8,7 +8,7 @@ import { pdfFile, type Heading, type OnPaper } from '#src/features/reports/paper
 import { copiedCells } from './copied-cells.ts'
 import { workbookFile } from './workbook-file.ts'
 
-/** Plain values only, because it is sent to another process. */
+/** Plain values only, because the task is sent to another process. */
 export type FileTask = {
   format: 'xlsx' | 'pdf'
   key: ReportKey

@@ -1,4 +1,4 @@
-// One report, five files and a page: the same rows and the same totals in each, read back by other means than they were written.
+// One report, five files and a page: each has the same rows and totals. Files are read back by other code than wrote them.
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -48,7 +48,7 @@ const fetchReport = async (
 const preview = async (as: As, params: object = march, key = 'transaction-detail') =>
   (await as.post(`/v1/reports/${key}/preview`, { params })).body.data
 
-/** A small fleet whose texts are all there is to fear: formulas, quotes, separators, line ends, accents, other scripts. */
+/** A small fleet with every text that may break a file: formulas, quotes, separators, line ends, accents, other scripts. */
 const hostile = [
   '=1+1',
   '+1',
@@ -88,7 +88,7 @@ const aFleet = async () => {
   return { as, account_id }
 }
 
-/** As a file says it: units with their point, times with a space, nothing for nothing. */
+/** The text a file has for a cell: numbers with a decimal point, times with a space, nothing for null. */
 const asWritten = (cells: (string | number | null)[]) =>
   cells.map((cell, at) => {
     const { kind } = columns[at]!
@@ -118,7 +118,7 @@ test('the totals of a report are the sums of its rows, for the whole and for eac
   expect(rows.map((cells: unknown[]) => cells[place('vehicle_number')])).toEqual([...Array(7).fill('9'), ...Array(7).fill('10')])
 })
 
-/** What a reader adds up to the amount that a report leads with; a minus is taken off. */
+/** The parts that add up to the amount a report leads with. A part with a minus is subtracted. */
 const parts: [key: ReportKey, sum: string, parts: string[]][] = [
   ['fuel-summary', 'total', ['base', 'taxes', 'fees', '-discount']],
   ['owner-operator', 'total', ['base', 'taxes', 'fees', '-discount']],
@@ -191,7 +191,7 @@ test('CSV holds what the page shows, text that could run is text, and it is the 
   const params = { ...march, group_by: ['vehicle_number'] }
   const { rows } = await preview(as, params)
   const file = await fetchReport(as, 'csv', { params })
-  // Each text as csv.ts, which has its own test, guards and quotes it; numbers are compared as they are written.
+  // csv.ts guards and quotes each text and has its own test; numbers are compared as written.
   const [titles, ...read] = parse(file.bytes, { bom: true, record_delimiter: '\r\n' })
   expect(titles).toEqual(columns.map(({ title }) => title))
   expect(read).toHaveLength(rows.length)
@@ -340,7 +340,7 @@ test('a group that goes on over a page says so, and pages are counted', async ()
   expect(words.filter((word) => word === 'Tran date')).toHaveLength(2)
 })
 
-/** What a file of no rows says. A program is told by what it counts: no line below the titles, or a trailer of nothing. */
+/** The part of an empty file that shows it is empty. A program counts: no line below the header row, or a trailer of zero. */
 const said: Record<string, (bytes: Buffer) => unknown> = {
   csv: (bytes) => bytes.toString().split('\r\n')[1],
   pdf: (bytes) => wordsOf(bytes).find((word) => word.startsWith('No ')),

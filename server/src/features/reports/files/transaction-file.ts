@@ -1,4 +1,5 @@
-// docs/product/transactions-and-money.md#transaction-files: the transactions of a report as our own data files, C and F, by the table that our import reads.
+// docs/product/transactions-and-money.md#transaction-files: the transactions of a report as our own data files, C and F, by the
+// same table that our import reads.
 import { signOf } from '@forecourt/domain/rules/fixed-line.ts'
 import { networkCodes, transactionLayout, writeHeader, writeTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
 import { periodOf } from '@forecourt/domain/reports/report-words.ts'
@@ -21,7 +22,7 @@ const network = sql`case ${ref('network')} ${sql.join(
   sql` `,
 )} else 'OTH' end`
 
-/** Where a field is not simply the column of its name. */
+/** Fields that are not simply the column of the same name. */
 const sources: Partial<Record<Field, RawBuilder<unknown>>> = {
   record_type: sql`'D'`,
   division_number: sql`lpad(${ref('division_number')}, 4, '0')`,
@@ -30,11 +31,11 @@ const sources: Partial<Record<Field, RawBuilder<unknown>>> = {
   posted_date: ref('posted_on'),
   network,
   card_number: sql`'***' || ${ref('last_four')}`,
-  // No vehicle has run a hundred million miles; what someone keyed in must not stop the file.
+  // No vehicle reaches a hundred million miles. A mistyped odometer must not make the file fail.
   odometer: sql`case when ${ref('odometer')} < 100000000 then ${ref('odometer')} end`,
   unit: ref('unit_code'),
   unit_price: ref('net_price'),
-  // As isNegativeLine decides it.
+  // The same rule as isNegativeLine.
   sign: sql`case when coalesce(${sql.join(deciding.map((field) => sql`nullif(${ref(field)}, 0)`))},
     least(${sql.join(sharing.map(ref))})) < 0 then '-' else '+' end`,
   tran_id: ref('transaction_id'),
@@ -47,7 +48,7 @@ const csvKinds = transactionLayout.map((column): CsvKind => {
   return column.kind === 'text' ? 'text' : 'plain'
 })
 
-/** The file of rows as COPY hands them out, one field for each of the layout's. */
+/** `copied` is the rows as COPY returns them, one field for each field of the layout. */
 export const transactionCsv = async function* (copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
   yield csvTitles(transactionLayout.map(({ field }) => field))
   yield* rewriteRows(copied, fields.length, csvRow(csvKinds))
@@ -96,7 +97,7 @@ const headerOf = ({ report, params, scope }: Selection, { id, created_at, accoun
   })
 }
 
-/** The trailer lets a receiver tell that nothing is missing, so it is added up from the very lines that were written. */
+/** The trailer lets a receiver verify that no line is missing, so its sums come from the lines actually written. */
 export const transactionFixed = async function* (header: string, copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
   yield { bytes: Buffer.from(`${header}\r\n`), rows: 0 }
   const sums = { transactions: 0, quantity: 0, total: 0 }

@@ -1,4 +1,5 @@
-// A report as a workbook: numbers and days are what a spreadsheet reckons with, text is text; the totals stand below.
+// A report as a workbook: numbers and days are values that a spreadsheet calculates with, text is text, the totals are at the
+// bottom.
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { emptySentence } from '@forecourt/domain/reports/report-words.ts'
 import { workbookStream } from '#src/outside/workbook-stream.ts'
@@ -23,12 +24,12 @@ const formatOf = (column: Column) => {
 }
 
 const dayMs = 86_400_000
-/** Where spreadsheets count days from. */
+/** Day zero of spreadsheet serial dates. */
 const dayZero = Date.UTC(1899, 11, 30)
 
 /**
- * A day, or a moment of a clock, as the number that a spreadsheet sorts and filters by. Less than a millisecond too late: of one
- * that is too early a spreadsheet shows the second before.
+ * A day or a local time as the serial number that a spreadsheet sorts and filters by. Times are less than a millisecond late: if
+ * one were early, a spreadsheet would show the second before.
  */
 const toSerial = (text: string) => {
   const isMoment = text.length > 10
@@ -36,10 +37,10 @@ const toSerial = (text: string) => {
   return isMoment ? days + 1e-8 : days
 }
 
-/** In letters: a title has a button to filter by beside it, and of a moment that does not fit a spreadsheet shows nothing at all. */
+/** In characters. A title needs room for its filter button, and a spreadsheet hides a time that does not fit. */
 const widthOf = ({ title, width, kind }: Column) => Math.max(title.length + 3, width, dayFormats[kind]?.length ?? 0) + 1
 
-/** Whole units to what a spreadsheet adds up, days to what it counts; text stays text. */
+/** Whole units become decimal numbers, days become serial numbers, text stays text. */
 const toValues = (columns: readonly Column[]) => {
   const units = columns.map((column) => 10 ** (decimalsOf(column) ?? 0))
   const isDay = columns.map(({ kind }) => kind in dayFormats)
@@ -50,7 +51,7 @@ const toValues = (columns: readonly Column[]) => {
     })
 }
 
-/** Under their columns; the first, which nobody adds up, says what the line is. */
+/** Each total is under its column. The first column is never summed and holds the label. */
 const totalsLine = (report: AnyReport, totals: readonly Total[]): Cells => [
   'Total',
   ...report.columns.slice(1).map(({ key }) => totals[report.totals.findIndex((total) => total.key === key)] ?? null),

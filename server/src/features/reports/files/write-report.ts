@@ -1,4 +1,4 @@
-// One writer per format; each hands out the file piece by piece.
+// One writer for each format. Each yields the file in chunks.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { Written } from '#src/outside/copied-rows.ts'

@@ -1,4 +1,4 @@
-// The lines of a report as pieces of a page: each knows how high it is and how it is drawn.
+// The lines of a report as blocks on a page. Each block knows its height and how to draw itself.
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { Table } from '#src/outside/pdf.ts'
 import { printable, textMeasures } from '#src/outside/pdf-text.ts'
@@ -9,7 +9,7 @@ export type Block = { height: number; draw: (table: Table, y: number) => void }
 type Paper = { report: AnyReport; columns: PaperColumns }
 type Of<Kind extends PaperLine['kind']> = PaperLine & { kind: Kind }
 
-/** So that any row fits any page. */
+/** Limits the height of a row, so that any row fits on any page. */
 const mostLines = 24
 const leading = (size: number) => size * 1.22
 
@@ -59,7 +59,7 @@ const totalBlock = ({ report, columns: { placed, size, width } }: Paper, { text,
   const totalOf = (key: string) => report.totals.findIndex((total) => total.key === key)
   const summed = placed.filter(({ column }) => totalOf(column.key) >= 0)
   const room = (summed[0]?.x ?? margin + width) - margin - 6
-  // Where the figures begin too early for what they are of, that has a line to itself.
+  // When the label is too wide for the room before the first figure, it gets a line to itself.
   const isAbove = textMeasures.bold.widthOfText(printable(text)) * size > room
   const below = isAbove ? leading(size) : 0
   return {
@@ -110,7 +110,7 @@ export const blockOf = (paper: Paper, line: PaperLine): Block => {
   return line.kind === 'group' ? groupBlock(paper, line) : noteBlock(paper, line)
 }
 
-/** The titles of the columns, on every page; a long one breaks, and all stand on the same foot. */
+/** The column titles, repeated on every page. A long title wraps, and all of them are aligned at the bottom. */
 export const titlesBlock = ({ columns: { placed, size, width } }: Paper): Block => {
   const titles = placed.map(({ column, width: columnWidth }) => broken(column.title, { width: columnWidth, size, bold: true }))
   const most = Math.max(...titles.map(({ length }) => length), 1)

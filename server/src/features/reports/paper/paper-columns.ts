@@ -1,4 +1,4 @@
-// How wide each column of a report is on paper, in what size of letters, on an upright or a wide page: as its own rows need.
+// Chooses the width of each column on paper, the font size, and portrait or landscape, by the content of the rows.
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import { letter, points, type Layout } from '#src/outside/pdf.ts'
 import { printable, textMeasures } from '#src/outside/pdf-text.ts'
@@ -7,11 +7,11 @@ import { cellInWords, type PaperLine } from './paper-lines.ts'
 
 export const margin = points(0.5)
 const gap = 9
-/** More, where a figure's last digit would meet the first letter of what stands beside it. */
+/** Wider than `gap`: after a number, its last digit would touch the first letter of the next text. */
 const gapBeforeText = 16
-/** From comfortable to what can still be read. */
+/** From comfortable to the smallest readable size. */
 const sizes = [8, 7.5, 7, 6.5, 6]
-/** A text that is longer may break, if that lets the letters be larger; in sizes of the font. */
+/** In multiples of the font size. A longer text may wrap when that allows a larger font. */
 const comfortable = 14
 
 export type Placed = { column: Column; place: number; x: number; width: number; isNumber: boolean }
@@ -19,12 +19,12 @@ export type PaperColumns = { layout: Layout; size: number; width: number; placed
 
 const isNumber = ({ kind }: Column) => columnKinds[kind].holds === 'number'
 
-/** In sizes of the font: all of it on one line, and the longest part that must not break. */
+/** In multiples of the font size: `natural` fits all of it on one line, `least` the longest part that must not break. */
 type Need = { column: Column; place: number; natural: number; least: number; isNumber: boolean }
 
 const rowsOf = (lines: readonly PaperLine[]): Cells[] => lines.flatMap((line) => (line.kind === 'row' ? [line.cells] : []))
 
-/** What stands in a column, each text once. */
+/** The distinct texts of a column. */
 const textsIn = (rows: readonly Cells[], column: Column, place: number) =>
   new Set(rows.map((cells) => printable(cellInWords(column, cells[place]))))
 
@@ -44,7 +44,7 @@ const needOf = (report: AnyReport, lines: readonly PaperLine[], column: Column):
   const rows = rowsOf(lines)
   const texts = textsIn(rows, column, place)
   const isFigure = isNumber(column)
-  // A column without a word in it is paper for nothing; a figure may be looked for.
+  // Drops a text column without any text. A numeric column stays, because readers may look for its figure.
   if (!isFigure && rows.length > 0 && [...texts].every((text) => text === '')) return undefined
   const { plain, bold } = textMeasures
   const title = bold.longestWord(column.title)
@@ -52,7 +52,7 @@ const needOf = (report: AnyReport, lines: readonly PaperLine[], column: Column):
     title,
     widest(texts, plain.widthOfText),
     widest(totalsIn(report, lines, column), bold.widthOfText),
-    // Of two columns with room enough the title stays on one line.
+    // Without rows there is room enough, so the title stays on one line.
     rows.length === 0 ? bold.widthOfText(column.title) : 0,
   )
   const mayBreak = column.kind === 'text'
@@ -62,7 +62,7 @@ const needOf = (report: AnyReport, lines: readonly PaperLine[], column: Column):
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0)
 
-/** Room is given first to what would break, evenly, then to all. */
+/** Extra room goes evenly to the columns that would wrap; the rest is divided among all columns. */
 const share = (widths: readonly number[], wanted: readonly number[], room: number) => {
   let left = room
   const given = [...widths]
@@ -92,11 +92,11 @@ const place = (needs: readonly Need[], widths: readonly number[]): Placed[] => {
 }
 
 const widthOn = (layout: Layout) => (layout === 'portrait' ? letter.width : letter.height) - 2 * margin
-/** Nothing stands behind the last column. */
+/** There is no gap after the last column. */
 const taken = (needs: readonly Need[], size: number, of: (need: Need) => number) =>
   sum(needs.map((need, at) => of(need) * size + gapAfter(needs, at))) - gap
 
-/** Upright when everything fits there unbroken; else wide, in the largest letters in which nothing is cut. */
+/** Portrait when everything fits without wrapping; otherwise landscape, in the largest font that truncates nothing. */
 const fit = (needs: readonly Need[]): { layout: Layout; size: number } => {
   if (taken(needs, sizes[0]!, ({ natural }) => natural) <= widthOn('portrait')) return { layout: 'portrait', size: sizes[0]! }
   const wide = widthOn('landscape')

@@ -1,4 +1,4 @@
-// A report on paper, before it is cut into pages: headings of groups, rows, a line of totals under each group and under all.
+// A report on paper before pagination: group headings, rows, and a line of totals under each group and at the end.
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import { countInWords, emptySentence } from '@forecourt/domain/reports/report-words.ts'
 import type { Cell, Cells } from '#src/features/reports/files/copied-cells.ts'
@@ -8,27 +8,27 @@ import { runningSums, type Total } from '#src/features/reports/queries/report-to
 export type PaperLine = (
   | { kind: 'group'; text: string }
   | { kind: 'note'; text: string }
-  /** What is added up but has no column: a name and a figure each. */
+  /** Totals without a visible column: a name and a figure each. */
   | { kind: 'figures'; figures: readonly { title: string; value: string }[] }
   | { kind: 'row'; cells: Cells }
-  /** `text` stands before the first column that has a total. */
+  /** `text` is in front of the first column that has a total. */
   | { kind: 'total'; text: string; totals: readonly Total[]; is_last?: true }
 ) & {
-  /** The headings that are repeated, as continued, where a page begins with this line. */
+  /** The group headings to repeat, marked as continued, when a page begins with this line. */
   within: readonly string[]
   begins_page?: boolean
 }
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** 1234567 with two decimals is 12,345.67; done on digits, because a large sum has no exact fraction. */
+/** 1234567 with two decimals is 12,345.67. Works on digits, because floating point is not exact for large sums. */
 const amount = (value: number, decimals: number) => {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
   const whole = grouped.format(BigInt(digits.slice(0, digits.length - decimals)))
   return `${value < 0 ? '-' : ''}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ''}`
 }
 
-/** As it stands on paper: thousands apart, no seconds. */
+/** As shown on paper: with thousands separators, without seconds. */
 export const cellInWords = ({ kind }: Pick<Column, 'kind'>, cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return ''
   const { holds } = columnKinds[kind]
@@ -36,7 +36,7 @@ export const cellInWords = ({ kind }: Pick<Column, 'kind'>, cell: Cell | undefin
   return kind === 'datetime' || kind === 'local-datetime' ? String(cell).slice(0, 16) : String(cell)
 }
 
-/** What the reader of a file sees first; some columns belong to one view of a report only. */
+/** The columns a reader sees in a file. Some columns belong to one view of the report only. */
 export const shownColumns = (report: AnyReport, view: unknown) =>
   report.columns.filter(({ is_shown = true }) => is_shown === true || is_shown === view)
 
@@ -66,7 +66,7 @@ export const paperLines = async (
     const column = columnOf(report, key)
     return `${column.title}: ${cellInWords(column, cells[place]) || '–'}`
   }
-  /** What is known of a whole group stands beside its name, once. */
+  /** The outermost heading also shows the columns that are the same for its whole group. */
   const heading = (level: Level, cells: Cells) =>
     [
       nameOf(level, cells),

@@ -1,12 +1,12 @@
-// A report cut into pages: no row is torn, no heading is left alone at the foot and no total alone at the head, and a page that
-// begins within a group says so.
+// Cuts a report into pages. No row is split, no heading is left alone at the bottom and no total alone at the top. A page that
+// begins within a group repeats its headings.
 import type { Block } from './paper-blocks.ts'
 import type { PaperLine } from './paper-lines.ts'
 
 export type Piece = { line: PaperLine; block: Block }
 type Cutting = {
   blockOf: (line: PaperLine) => Block
-  /** How much of a page, the first being the zeroth, its lines may fill. */
+  /** The height that lines may fill on a page. The first page is number 0. */
   roomOn: (page: number) => number
 }
 
@@ -18,7 +18,7 @@ export const toPages = (lines: readonly PaperLine[], { blockOf, roomOn }: Cuttin
   const pages: Piece[][] = []
   let room = 0
   const isAt = (at: number, kinds: readonly PaperLine['kind'][]) => at < pieces.length && kinds.includes(pieces[at]!.line.kind)
-  /** Headings take what they head with them, and a row what adds it up. */
+  /** A heading keeps the lines below it on its page, and a row keeps its totals. */
   const neededAt = (at: number) => {
     let end = at
     while (isAt(end, ['group'])) end++

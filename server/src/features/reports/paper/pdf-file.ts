@@ -1,4 +1,4 @@
-// A report on paper: heads on each page, groups that say when they go on, totals, and who ran it when, for whom, for what.
+// A report on paper: a head on each page, groups marked as continued, totals, and who ran it, when, for which account and period.
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import { filtersInWords, periodInWords } from '@forecourt/domain/reports/report-words.ts'
@@ -13,7 +13,7 @@ import { cellInWords, paperLines, shownColumns, type PaperLine } from './paper-l
 import { toPages } from './paper-pages.ts'
 import { columnOf } from '@forecourt/domain/reports/column-of.ts'
 
-/** A report as it is put on paper: what was asked, seen from where and when. */
+/** A report for paper: its parameters, and the account, day and time zone it is read with. */
 export type OnPaper = {
   report: AnyReport
   params: ReportParams
@@ -23,19 +23,19 @@ export type OnPaper = {
 
 export type Heading = {
   account: { name: string; cl_division_no: string; cl_account_no: string } | null
-  /** How many, where a report reads more than one but not all. */
+  /** The number of accounts, where a report covers several but not all. */
   accounts?: string
   provider_name: string
   run_by: string
   created_at: string
-  /** What people call the options that were chosen, by the parameter. */
+  /** The labels of the chosen options, by parameter. */
   labels: Readonly<Record<string, string>>
 }
 
 const footHeight = points(0.3)
 const titleSize = 16
 
-/** When, with the zone: "Nov 15, 2026, 9:43 AM PST". */
+/** A time with its zone: "Nov 15, 2026, 9:43 AM PST". */
 const instant = (at: string, time_zone: string) =>
   new Date(at)
     .toLocaleString('en-US', { timeZone: time_zone, dateStyle: 'medium', timeStyle: 'short' })
@@ -114,7 +114,7 @@ const drawFoot = (table: Table, { width, page, pages, words, y }: PaperFoot) => 
 }
 type PaperFoot = { width: number; page: number; pages: number; words: string; y: number }
 
-/** A billing sort lets its reader choose whether each group begins a page. In other reports the definition decides. */
+/** A reader of a billing sort chooses whether each group begins a page. In other reports the definition decides. */
 const asChosen = (lines: readonly PaperLine[], page_break: unknown) =>
   page_break === false ? lines.map((line) => ({ ...line, begins_page: false })) : lines
 

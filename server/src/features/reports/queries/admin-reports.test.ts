@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const driver = 2
-// What happens now is logged now: wide enough for any clock the tests run under.
+// The log entries get the current time, so the range is wide enough for any clock the tests run under.
 const dayAway = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const now = { from: dayAway(-2), to: dayAway(2) }
 
@@ -103,7 +103,7 @@ test('who looked at a PIN, and of which card, is in the user log', async () => {
 
 const quarter = { from: '2026-01-01', to: '2026-03-31' }
 
-/** A hundred gallons of diesel in Kent without Washington's tax: $58.40 that someone has to answer for. */
+/** A hundred gallons of diesel in Kent without Washington's tax: $58.40 that must be justified. */
 const anExemptPurchase = async (account_id: number, given: Partial<Parameters<typeof aTransaction>[1]> = {}) =>
   aTransaction(portal, { account_id, quantity: 100_000, federal_tax: 2_440, is_exempt: true, tax_waived: 5_840, ...given })
 

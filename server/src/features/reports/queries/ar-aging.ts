@@ -9,7 +9,7 @@ import type { ReportScope } from './report-query.ts'
 type ArAging = Reports['ar-aging']
 type Params = ParamsOf<ArAging>
 
-/** What was allocated after the day was open on it. */
+/** Amounts allocated after the day were still open on it. */
 const later = ({ on }: Params) => sql`
   select account_id, item_id, sum(amount) as amount
   from (

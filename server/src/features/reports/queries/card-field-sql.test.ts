@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Two fields this test alone knows: one is typed, one is chosen from a list that another field has too. */
+/** Two fields that only this test adds: a typed one, and one chosen from a list that another field uses too. */
 const withDock = {
   ...fieldTable,
   dock_number: {

@@ -1,4 +1,4 @@
-// The fields of the card-field table as the reports about cards select them. `c` is the card.
+// SQL for the fields of the card-field table, as the reports about cards select them. `c` is the card.
 import type { FieldRow, FieldTable } from '@forecourt/domain/rules/card-fields/field-row.ts'
 import type { ChoiceList } from '@forecourt/domain/rules/choice-lists.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const listTables: Record<ChoiceList, ListTable> = {
   amount_period: named('card_period_amounts'),
 }
 
-/** Each field that is chosen from a list joins that list under a name of its own. */
+/** Each field that is chosen from a list joins that list under its own alias. */
 const rowOf = (field: string) => `of_${field}`
 
 export const listJoinsIn = (table: FieldTable) =>
@@ -73,7 +73,7 @@ export const recordValuesIn = (table: FieldTable) =>
     ),
   )
 
-/** What a monthly audit remembers of each field, by the title of its column. */
+/** The fields that a monthly audit stores, by the title of their column. */
 export const rememberedIn = (table: FieldTable) =>
   Object.entries(table).flatMap(([field, row]) =>
     row.record?.isAudited ? [{ title: row.record.title, value: rememberedValue(field, row) }] : [],

@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 const [driver, vehicle] = [2, 3]
 
-/** Issued long before the day of the reports, which is 10 April 2026. */
+/** Issued long before 10 April 2026, the day on which the reports run. */
 const anOldCard = async (card: Parameters<typeof aCard>[1]) => {
   const made = await aCard(portal, card)
   await sql`update cards set created_at = '2025-01-01', cost_center = ${card.description ?? ''} where id = ${made.id}`.execute(

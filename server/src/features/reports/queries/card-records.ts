@@ -1,4 +1,4 @@
-// A card's record as the list of drivers and vehicles and its monthly audit show it. Never a PIN, never a whole number.
+// A card's record, for the list of drivers and vehicles and its monthly audit. It never contains a PIN or a full card number.
 import { recentDays } from '@forecourt/domain/reports/card-record.ts'
 import { all } from '@forecourt/domain/reports/param.ts'
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
@@ -21,7 +21,7 @@ const holders: Record<CardRecordParams['holders'], Condition> = {
   vehicles: sql<boolean>`ct.name in ('Vehicle', 'Single')`,
 }
 
-/** The last purchase lies in the last month that has any: one look into one month for each card. */
+/** The last purchase is in the latest month with transactions, so one lookup in one month per card finds it. */
 const lastUse = sql`
   left join lateral (
     select t.transacted_at, t.driver_number, t.driver_name
@@ -70,10 +70,10 @@ export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
     ])}`
 }
 
-/** Made and not Active yet (docs/product/fulfilment.md#activation). */
+/** The card has been made and is not Active yet (docs/product/fulfilment.md#activation). */
 const isWaiting = sql.raw(awaitsActivation('c'))
 
-/** A card that is younger than that cannot have been unused for so long. */
+/** A card younger than `days` cannot have been unused for `days`. */
 export const isUnused = ({ today }: ReportScope, days: number) => sql<boolean>`(
   coalesce(u.transacted_at < ${today}::date - ${Math.round(days)}::integer, true) and c.created_at < ${today}::date - ${Math.round(days)}::integer)`
 

@@ -1,4 +1,4 @@
-// The pieces that the selects of the reports are built from. What a reader does not restrict adds no condition.
+// Building blocks for the selects of the reports. A parameter that restricts nothing adds no condition.
 import { all } from '@forecourt/domain/reports/param.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportScope } from './report-query.ts'
@@ -6,13 +6,13 @@ import type { ReportScope } from './report-query.ts'
 export type Sql = RawBuilder<unknown>
 export type Condition = RawBuilder<boolean> | undefined
 
-/** A report of an account is never run without one: it would be everybody's. */
+/** Throws without an account: the report would otherwise return the rows of all accounts. */
 export const accountOf = ({ account_id, account_ids }: Pick<ReportScope, 'account_id' | 'account_ids'>) => {
   if (account_id === null) throw new Error('This report belongs to an account')
   return account_ids ? sql.ref<number>('scoped.id') : sql<number>`${account_id}`
 }
 
-/** One account is asked for as one: an index that begins with the account then also gives the order of what follows. */
+/** A single account is compared by equality, so that an index beginning with the account also sorts by its later columns. */
 export const isOfAccounts = (column: Sql, ids: readonly number[]) =>
   ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${[...ids]}::bigint[])`
 
@@ -24,7 +24,7 @@ export const every = (conditions: readonly Condition[]) =>
 
 export const isOneOf = (column: Sql, value: string): Condition => (value === all ? undefined : sql<boolean>`${column} = ${value}`)
 
-/** What is no number is nobody's id. */
+/** A value that is not a number matches no id. */
 export const sameId = (column: Sql, value: string) =>
   sql<boolean>`${column} = ${/^\d{1,15}$/.test(value) ? Number(value) : 0}::bigint`
 
@@ -34,8 +34,8 @@ export const hasId = (column: Sql, value: string): Condition => (value === all ?
 const digits = sql.lit('0123456789')
 
 /**
- * Labels in the order people expect, '9' before '10' and 'T9' before 'T10': each run of digits is as long as the longest. Most
- * labels are all digits or have none, and need no pattern: that makes the order of a long report several times as fast.
+ * Sorts labels in natural order, '9' before '10' and 'T9' before 'T10', by padding each run of digits to nine. Most labels are
+ * all digits or have none; they skip the regular expressions, which makes sorting a long report several times as fast.
  */
 export const labelKey = (label: Sql) => sql<string>`((case translate(${label}, ${digits}, '')
     when '' then lpad(${label}, greatest(9, length(${label})), '0')
@@ -43,7 +43,7 @@ export const labelKey = (label: Sql) => sql<string>`((case translate(${label}, $
     else regexp_replace(regexp_replace(upper(${label}), '([0-9]+)', '00000000\\1', 'g'), '[0-9]*([0-9]{9})', '\\1', 'g')
   end) collate "C")`
 
-/** From a label to a label, either of which may be open. */
+/** A range of labels. Either end may be open. */
 export const between = (key: Sql, from: Sql | undefined, to: Sql | undefined): Condition => {
   if (from && to) return sql<boolean>`${key} between ${from} and ${to}`
   if (from) return sql<boolean>`${key} >= ${from}`

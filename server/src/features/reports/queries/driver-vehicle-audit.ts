@@ -12,7 +12,7 @@ type Audit = Reports['driver-vehicle-records-monthly-audit']
 
 const longUnused = 60
 
-/** What differs from the last audit of this schedule. The first one has nothing to compare with and marks nothing. */
+/** Differences from the last audit of this schedule. The first audit has nothing to compare with and marks nothing. */
 const changesSince = ({ schedule_id }: ReportScope) => sql`
   left join audit_snapshots sn on sn.schedule_id = ${schedule_id ?? null}::bigint and sn.card_id = a.card_id
   cross join (select exists (select from audit_snapshots where schedule_id = ${schedule_id ?? null}::bigint) as is_known) k
@@ -23,7 +23,7 @@ const changesSince = ({ schedule_id }: ReportScope) => sql`
     where coalesce(f.value, '') <> coalesce(sn.fields ->> f.key, '')
   ) ch on sn.card_id is not null`
 
-/** Only cards that can buy need a look. A driver whom no pump has seen for so long has probably left. */
+/** Only cards that can buy need attention. A driver without a purchase for this long has probably left. */
 const attention = (scope: ReportScope) => sql`
   case when st.id = ${sql.lit(cardStatus.active)} then nullif(concat_ws('; ',
     case when ${isUnused(scope, longUnused)} then ${sql.lit(`Not used for ${longUnused} days`)} end,

@@ -1,5 +1,5 @@
-// What a rule found, in words, as the rule table of the domain puts it; here in SQL, because a report may have more rows than
-// memory. A test compares the two, rule by rule.
+// The finding of a rule in words, as in the rule table of the domain. Built in SQL, because a report may have more rows than fit
+// in memory. A test compares both versions, rule by rule.
 import { beforeActivation, exceptionRules, type ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
 import { sql } from 'kysely'
 import type { Sql } from './conditions.ts'
@@ -14,7 +14,7 @@ const allowed = (value: Sql) => sql`${decimal(sql`${value} / 1000.0`, 0)} || ' g
 const dollars = (value: Sql) => sql`'$' || ${decimal(sql`${value} / 100.0`, 2)}`
 const perGallon = (value: Sql) => sql`'$' || ${decimal(sql`${value} / 100000.0`, 3)}`
 const perMile = (value: Sql) => sql`${decimal(sql`${value} / 100.0`, 1)} || ' mpg'`
-/** In floating point, as the rule table reckons it. */
+/** In floating point, like the calculation in the rule table. */
 const above = sql`${count(sql`floor((${actual}::float8 / (case when ${threshold} = 0 then 1 else ${threshold} end)::float8 - 1) * 100 + 0.5)`)} || '%'`
 const [first, second] = [sql`split_part(e.detail, '|', 1)`, sql`split_part(e.detail, '|', 2)`]
 
@@ -81,7 +81,7 @@ const byCode = (values: Partial<Record<ExceptionCode, Sql>>, otherwise: Sql) =>
     sql` `,
   )} else ${otherwise} end`
 
-/** Of an exception `e`. */
+/** For an exception `e`. */
 export const exceptionSentence = byCode(sentences, sql`e.detail`)
 
 export const exceptionName = byCode(

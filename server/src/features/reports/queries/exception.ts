@@ -19,7 +19,7 @@ const vehiclesBetween = ({ vehicle_from, vehicle_to }: Params): Condition => {
 
 type Further = [value: number | null, code: ExceptionCode, goes: (value: number) => RawBuilder<boolean>]
 
-/** Of what a rule has found, what goes beyond the report's own threshold; what other rules have found is left alone. */
+/** Narrows the findings of a rule to those beyond the report's own threshold. Findings of other rules are not affected. */
 const beyondOwn = (params: Params): Condition[] => {
   const above = (percent: number) => sql<boolean>`e.actual * 100.0 > e.threshold * (100.0 + ${percent}::numeric)`
   const rules: Further[] = [
@@ -31,7 +31,7 @@ const beyondOwn = (params: Params): Condition[] => {
     [
       params.mpg_percent,
       'MPG',
-      // Far too little on a large fill is no matter of the average.
+      // A fill with far too few miles for its size is found without an average, so the percentage does not apply to it.
       (percent) => sql`(e.detail = 'least' or abs(e.actual - e.threshold) * 100.0 > e.threshold * ${percent}::numeric)`,
     ],
   ]
@@ -40,7 +40,7 @@ const beyondOwn = (params: Params): Condition[] => {
   )
 }
 
-/** `when` says which of the account's, by day or by what is new. */
+/** `when` selects the account's exceptions by day or by what is new. */
 export const exceptionRows = (scope: ReportScope, params: Params, when: Condition) => sql<RowOf<Exception>>`
   select e.transacted_at, e.transacted_at::date as tran_date, ${exceptionName} as rule, ${exceptionSentence} as finding, e.severity,
     ${masked(sql.raw(shownFour('c')))} as card_number, c.description as card_description, e.vehicle_number,

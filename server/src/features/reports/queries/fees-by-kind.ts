@@ -9,7 +9,7 @@ import { withinDays } from './transaction-conditions.ts'
 type FeesByKind = Reports['fees-by-kind']
 type Params = ParamsOf<FeesByKind>
 
-/** Lines of fills and cards by their day, charges by the day of their invoice, fees of payments by the day they were posted. */
+/** Fee lines count by their own day, charges by the day of their invoice, fees of payments by their posting day. */
 const charged = (params: Params) => sql`
   select t.account_id, p.name as kind, t.total as amount
   from transactions t join products p on p.id = t.product_id

@@ -11,12 +11,12 @@ type FuelSummary = Reports['fuel-summary']
 type Params = ParamsOf<FuelSummary>
 type Dimension = Params['group_2']
 
-/** What the day sums know is read from them: a year of the biggest fleet is a few thousand rows. */
+/** Dimensions the day sums can answer: a year of the biggest fleet is a few thousand of their rows. */
 const summable: readonly Dimension[] = ['product', 'month', 'state', 'none']
 
 const orNone = (label: Sql) => sql`coalesce(nullif(${label}, ''), 'None')`
 
-/** Of a line `l`: a transaction, or the sum of a day. Its `day` is that of the prior period carried to its place in this one. */
+/** For a line `l`: a transaction or a day sum. In the prior period, `day` is shifted into the current period. */
 const labels: Record<Dimension, Sql> = {
   none: sql`null::text`,
   product: sql`p.name`,
@@ -47,7 +47,7 @@ const gallonsOf = (grade: ProductGrade) => whenNow(sql`l.quantity`, sql`p.grade 
 const whenPrior = (measure: Sql, also = sql`true`) =>
   sql`coalesce(sum(${measure}) filter (where not l.is_now and ${also}), 0)::bigint`
 
-/** Also the groups that only the prior period had: that someone stopped buying is worth a line. */
+/** Includes groups with purchases only in the prior period, because a driver or vehicle that stopped buying is worth a row. */
 const grouped = (scope: ReportScope, params: Params) => {
   const prior = priorPeriod(params)
   const { lines, joins } = linesOf(params)
@@ -82,7 +82,7 @@ const grouped = (scope: ReportScope, params: Params) => {
     group by 1, 2`
 }
 
-/** A share is of all that is read, also where that is more than one account. */
+/** The total a share is calculated of. Across accounts it covers all of them. */
 const whole = ({ account_ids }: ReportScope, params: Params) =>
   account_ids
     ? sql`(select sum(s.total) from day_sums s where ${isOfAccounts(sql`s.account_id`, account_ids)} and ${withinDays(sql`s.day`, params)})`

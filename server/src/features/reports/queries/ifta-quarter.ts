@@ -10,7 +10,7 @@ type IftaQuarter = Reports['ifta-quarter']
 
 const report = reports['ifta-quarter']
 
-/** The return's own names. Dyed fuel pays no road tax, DEF is no fuel: neither has one. */
+/** The fuel names of the IFTA return. Dyed fuel pays no road tax and DEF is not a fuel, so both are null. */
 const fuelType = sql`case
   when p.code = '026' then 'E85'
   when p.code = '025' then 'M85'
@@ -24,7 +24,7 @@ end`
 
 const vehicles = {
   ifta: sql<boolean>`vt.code = 'I'`,
-  // Refrigeration units, fork lifts and what never sees a road burn fuel that is not driven with.
+  // Refrigeration units, fork lifts and off-road equipment burn fuel without driving on roads.
   road: sql<boolean>`coalesce(vt.code, '') not in ('R', 'O', 'F')`,
 } satisfies Record<ParamsOf<IftaQuarter>['vehicles'], unknown>
 

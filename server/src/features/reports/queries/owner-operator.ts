@@ -8,11 +8,14 @@ import { fuelQuantity, pieces } from './transaction-rows.ts'
 
 type OwnerOperator = Reports['owner-operator']
 
-/** As stored with the fill. A line from before that goes with its vehicle, as long as that has changed hands with nobody. */
+/**
+ * Stored with each fill. Older lines without it use the owner operator of their vehicle, until that vehicle changes hands and
+ * they keep the one they had.
+ */
 const owner = (column: 'owner_operator_number' | 'owner_operator_name') =>
   sql`coalesce(${sql.ref(`t.${column}`)}, ${sql.ref(`v.${column}`)})`
 
-/** Without fees neither the lines that are fees nor the fees on other lines are charged back: the total says the same. */
+/** Without fees, both the fee lines and the fees on other lines are left out, and the total leaves them out too. */
 export const ownerOperator = (scope: ReportScope, params: ParamsOf<OwnerOperator>) => {
   const fees = params.include_fees ? sql`t.fees` : sql`0`
   return sql<RowOf<OwnerOperator>>`

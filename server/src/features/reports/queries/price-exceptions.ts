@@ -11,7 +11,7 @@ import { withinDays } from './transaction-conditions.ts'
 type PriceExceptions = Reports['price-exceptions']
 type Params = ParamsOf<PriceExceptions>
 
-/** Of a line `t`. Its average is that of the account's sales of the product in the period. */
+/** For a line `t`. Its average is the average price of the account's sales of the product in the period. */
 const tests: Record<keyof typeof priceProblems, Sql> = {
   missing: sql`t.price_state = 'missing'`,
   unlinked: sql`t.kind = 'reversal' and not exists (

@@ -1,4 +1,4 @@
-// The period that a summary compares with: as long, and just before. Whole months are compared with whole months.
+// The period a summary compares with: the one just before, of the same length. Whole months are compared with whole months.
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const textOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -11,7 +11,7 @@ const addDays = (day: string, days: number) => {
 
 type Days = { from: string; to: string }
 
-/** `shift` carries a day of the prior period to its place in this one, as Postgres reads an interval. */
+/** `shift` is a Postgres interval that moves a day of the prior period to the corresponding day of this one. */
 export const priorPeriod = ({ from, to }: Days): Days & { shift: string } => {
   const [first, last] = [dayOf(from), dayOf(to)]
   const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01')

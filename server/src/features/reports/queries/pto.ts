@@ -1,4 +1,5 @@
-// docs/product/transactions-and-money.md#pto-refund in SQL, like ptoRefund of the tax rules: computed for each fill, so sums agree.
+// docs/product/transactions-and-money.md#pto-refund in SQL, like ptoRefund of the tax rules. Computed and rounded for each fill,
+// so the sums agree.
 import { vehicleTypes } from '@forecourt/domain/reference.ts'
 import { ptoPercent } from '@forecourt/domain/rules/taxes.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ const cases = vehicleTypes
   .filter(({ tenths }) => tenths > 0)
   .map(({ code, tenths }) => sql`when ${sql.lit(code)} then ${sql.lit(tenths)}`)
 
-/** Tenths of a percent; of Washington's taxed fills only. `vt` is the vehicle's type, `s` the site. */
+/** Tenths of a percent, for taxed fills in Washington only. `vt` is the vehicle's type, `s` the site. */
 export const ptoTenths = sql`(case when s.state = 'WA' and t.state_tax <> 0 then (case vt.code ${sql.join(cases, sql` `)} else 0 end) else 0 end)`
 export const ptoQuantity = sql`round(t.quantity::numeric * ${ptoTenths} / 1000)`
 export const ptoRefund = sql`round(t.state_tax::numeric * ${ptoTenths} / 1000)`

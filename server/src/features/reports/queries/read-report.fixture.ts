@@ -1,5 +1,5 @@
-// Reads a report for a test as the frame does, and checks what must hold for each: totals are the sum of the rows, groups add
-// up to the whole, a file has as many rows, and nothing of another account is in it.
+// Reads a report for a test the way the portal does, and checks the invariants of every report: totals are the sum of the rows,
+// groups add up to the whole, a file has as many rows, and it contains nothing of another account.
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -15,10 +15,10 @@ import { readParams } from '../report-scope.ts'
 type Row = Record<string, string | number | null>
 type Reading = Partial<ReportScope> & { params?: Record<string, unknown> }
 
-/** In every word of another fleet: where it appears, a report has looked into the wrong account. */
+/** Part of every text of the other fleet. If it appears, a report has read the wrong account. */
 const canary = 'CANARY'
 
-/** Another fleet that bought the same things on the same days. */
+/** Another fleet with the same purchases on the same days. */
 export const aCanary = async (portal: Portal) => {
   const { id: account_id } = await portal.anAccount({ name: `${canary} Hauling` })
   const card = await aCard(portal, { account_id, vehicle_number: canary, description: canary })

@@ -1,5 +1,5 @@
-// The table of selects, one per report. A date is a date, an instant timestamptz, a site's own clock timestamp; amounts are
-// whole numbers of the column's unit.
+// One select for each report. A date is a date, an instant timestamptz, a site's local time timestamp; amounts are whole numbers
+// in the column's unit.
 import { arAging } from './ar-aging.ts'
 import { billingSort } from './billing-sort.ts'
 import { cashReceipts } from './money-received.ts'

@@ -1,29 +1,29 @@
-// What the code of one report is: a select. Paging, totals, groups, files and schedules are the frame's.
+// The code of one report is a select. Paging, totals, groups, files and schedules are shared by all reports.
 import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import type { RawBuilder } from 'kysely'
 
-/** Whose rows, and seen from where. Built from the context, never from what the caller sent. */
+/** The accounts a report reads, and its day and time zone. Built from the context, never from the caller's input. */
 export type ReportScope = {
-  /** Null for an admin report, which looks across accounts. */
+  /** Null for an admin report, which reads across accounts. */
   account_id: number | null
-  /** Where more than the account is asked for: the accounts that the reader may read. Days stay those of the account's zone. */
+  /** Set for a report across accounts: the accounts that the reader may read. Days stay those of the account's time zone. */
   account_ids?: readonly number[]
   time_zone: string
   /** Today in that zone. */
   today: string
-  /** A report of what is new: what was posted or found after one mark, up to another. */
+  /** For a report of new rows: those posted or found after one mark, up to another. */
   posted?: { after: number; up_to: number }
-  /** A report on an invoice that has just been closed. */
+  /** For a report on an invoice that has just been closed. */
   invoice_id?: number
-  /** A monthly audit marks what has changed since this schedule's last. */
+  /** A monthly audit marks the changes since the last audit of this schedule. */
   schedule_id?: number
 }
 
-/** What the select of a report whose data file holds transactions has beside its columns, for that file. Other reports do not select it. */
+/** Extra columns for the data file of a report whose file holds transactions. Other reports do not select them. */
 export type FileRow = {
-  /** The transaction's own number, which also breaks ties in the order. */
+  /** The id of the transaction, which also breaks ties in the order. */
   transaction_id: number
   last_four: string
   division_number: string
@@ -41,8 +41,8 @@ export type FileRow = {
 type Row<R> = RowOf<R> & (R extends { data_file: 'transactions' } ? FileRow : unknown)
 
 /**
- * Selects one value per column under the column's key; unordered: the frame sorts and groups. `params` also says how the
- * reader groups (`group_by`), for the reports whose rows are the groups.
+ * Selects one value per column under the column's key, unordered: sorting and grouping happen outside. `params` also contains the
+ * reader's grouping (`group_by`), for reports whose rows are the groups.
  */
 export type ReportQueries = {
   [K in ReportKey]: (scope: ReportScope, params: ParamsOf<Reports[K]> & Grouped) => RawBuilder<Row<Reports[K]>>

@@ -1,4 +1,4 @@
-// One report's select, wrapped: every reader of a report (the page, a file, a schedule) orders and adds up the same rows.
+// Wraps one report's select, so that every reader (the page, a file, a schedule) sorts and adds up the same rows.
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import { accountKey } from '@forecourt/domain/reports/across-accounts.ts'
 import { columnOf } from '@forecourt/domain/reports/column-of.ts'
@@ -18,15 +18,15 @@ export type Selection = {
   report: AnyReport
   scope: ReportScope
   params: ReportParams
-  /** In milliseconds: a copy that takes longer is ended. */
+  /** In milliseconds. A slower COPY is cancelled. */
   within?: number | undefined
-  /** `r` in everything that is selected from it. */
+  /** Selects name this source `r`. */
   from: RawBuilder<unknown>
 }
 
 /**
- * One account after the other (`scoped`), each as if it were the only one: `offset 0` keeps the planner from joining what every
- * account has, so the same indexes are used as for one, and the whole is the sum of its accounts.
+ * Runs the select for each account in turn (`scoped`), as if it were the only one. `offset 0` stops the planner from merging the
+ * accounts into one join, so the same indexes are used as for one account, and the whole is the sum of its accounts.
  */
 const ofEach = (rows: RawBuilder<unknown>, account_ids: readonly number[]) => sql`
   select scoped.label as account, q.*
@@ -46,7 +46,7 @@ export const ref = (key: string) => sql.ref(`r.${key}`)
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const ownClock = 'YYYY-MM-DD"T"HH24:MI:SS'
 
-/** A value as JSON carries it: instants in UTC, whole numbers of the column's unit. */
+/** A value in its JSON form: instants in UTC, numbers as whole numbers in the column's unit. */
 export const cellOf = ({ key, kind }: Pick<Column, 'key' | 'kind'>): RawBuilder<unknown> => {
   if (kind === 'datetime') return sql`to_char(${ref(key)}::timestamptz at time zone 'UTC', ${sql.lit(utc)})`
   if (kind === 'local-datetime') return sql`to_char(${ref(key)}::timestamp, ${sql.lit(ownClock)})`
@@ -54,10 +54,13 @@ export const cellOf = ({ key, kind }: Pick<Column, 'key' | 'kind'>): RawBuilder<
   return columnKinds[kind].holds === 'number' ? sql`${ref(key)}::bigint` : sql`${ref(key)}::text`
 }
 
-/** What people count by; other words have so few digits that the order of their letters does, and costs a tenth on a year. */
+/**
+ * Columns that people expect in natural order. Other columns rarely contain digits, so plain text order is enough there; natural
+ * order would cost a tenth more time on a year of rows.
+ */
 const counted: readonly string[] = ['vehicle_number', 'driver_number']
 
-/** Vehicle 9 before vehicle 10, and what has no vehicle after them; equal labels that differ in case stay apart. */
+/** Vehicle 9 comes before vehicle 10, and rows without a vehicle come last. Labels that differ only in case stay separate. */
 const labelOrder = (report: AnyReport, key: string) => {
   if (columnOf(report, key).kind !== 'text') return [ref(key)]
   const named = sql`nullif(${ref(key)}::text, '')`
@@ -69,7 +72,10 @@ export const orderOfGroups = (report: AnyReport, keys: readonly string[]) =>
 
 const direction = ({ isDescending }: { isDescending: boolean }) => (isDescending ? sql`desc` : sql`asc`)
 
-/** The groups, what the reader chose, what the report says, and what keeps two rows with equal keys in one order in every file. */
+/**
+ * Sorts by the groups, the reader's choice, the order of the report, and a tie-breaker that keeps equal rows in the same order in
+ * every file.
+ */
 const orderOf = (selection: Selection) => {
   const { report, params } = selection
   const chosen = chosenOrder(params)
@@ -78,7 +84,7 @@ const orderOf = (selection: Selection) => {
   const rest = report.data_file === 'transactions' ? ['transaction_id'] : report.columns.map(({ key }) => key)
   return [
     ...orderOfGroups(report, params.group_by),
-    // What is not there stands last in either direction, as in every list.
+    // Nulls are last in either direction, as in every list.
     ...(chosen ? labelOrder(report, chosen.key).map((each) => sql`${each} ${direction(chosen)} nulls last`) : []),
     ...written.map(({ key, isDescending }) => (isDescending ? sql`${ref(key)} desc nulls last` : ref(key))),
     ...rest.filter((key) => !named.includes(key)).map(ref),

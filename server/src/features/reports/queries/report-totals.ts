@@ -1,5 +1,5 @@
-// Totals of a report: sums that the database makes for the whole and for each group, or that a file folds as it goes; a ratio
-// is made from two sums, because an average of averages is wrong.
+// Totals of a report. The database computes the sums for the whole and for each group, or a file writer accumulates them row by
+// row. A ratio is calculated from two sums, because an average of averages is wrong.
 import { columnKinds, type AnyReport } from '@forecourt/domain/reports/report.ts'
 import { columnOf } from '@forecourt/domain/reports/column-of.ts'
 
@@ -8,10 +8,10 @@ export type Total = number | null
 
 type Sum = Extract<AnyReport['totals'][number], { fold: 'sum' }>
 
-/** The column whose values are added up under another: of a quantity, those that are gallons. */
+/** The column that a total actually adds up: for a quantity, the column that counts gallons only. */
 export const addedUp = ({ key, per_unit }: Sum) => per_unit?.of ?? key
 
-/** The columns that have to be added up, whether they are shown or only part of a ratio. */
+/** The columns to add up, whether shown or only part of a ratio. */
 export const summedKeys = ({ totals }: AnyReport) => [
   ...new Set(totals.flatMap((total) => (total.fold === 'sum' ? [addedUp(total)] : [total.of, total.per]))),
 ]
@@ -22,7 +22,7 @@ const unitsOf = (report: AnyReport, key: string) => {
   return 10 ** decimals * (kind === 'percent' ? 100 : 1)
 }
 
-/** In whole units of the column, as its cells are; in the order of the report's totals. */
+/** In whole units of the column, like its cells, and in the order of the report's totals. */
 export const totalsOf = (report: AnyReport, sums: Sums): Total[] =>
   report.totals.map((total) => {
     if (total.fold === 'sum') return sums[addedUp(total)] ?? 0
@@ -32,7 +32,7 @@ export const totalsOf = (report: AnyReport, sums: Sums): Total[] =>
     return Math.round(((sums[total.of] ?? 0) / per) * inUnits)
   })
 
-/** Adds up rows as they pass: for the files that have a total under each group. */
+/** Adds up rows one by one, for the files that have a total under each group. */
 export const runningSums = (report: AnyReport) => {
   const keys = summedKeys(report)
   const places = keys.map((key) => report.columns.findIndex((column) => column.key === key))
@@ -43,7 +43,7 @@ export const runningSums = (report: AnyReport) => {
       rows++
       for (const [at, key] of keys.entries()) sums[key] = (sums[key] ?? 0) + ((cells[places[at]!] as number | null) ?? 0)
     },
-    /** What has been added since the last time, and back to nothing. */
+    /** Returns the sums since the last call and resets them. */
     take: () => {
       const taken = { rows, totals: totalsOf(report, sums) }
       sums = Object.fromEntries(keys.map((key) => [key, 0]))

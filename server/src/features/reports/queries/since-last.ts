@@ -3,8 +3,8 @@ import type { Sql } from './conditions.ts'
 import type { ReportScope } from './report-query.ts'
 
 /**
- * docs/product/reports.md#scheduled-reports: what a schedule has not told yet, by the order of posting. Looked at without one,
- * what came since yesterday began.
+ * docs/product/reports.md#scheduled-reports: the rows a schedule has not sent yet, by the order of posting. Without a schedule,
+ * as in a preview, the rows since the beginning of yesterday.
  */
 export const sinceLast = ({ posted, today, time_zone }: ReportScope, of: { posting: Sql; came_at: Sql }) =>
   posted

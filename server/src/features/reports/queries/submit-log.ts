@@ -15,7 +15,7 @@ type SubmitLog = Reports['submit-log']
 const actionsOf = (submission: string) =>
   Object.entries(submissionKinds).flatMap(([action, kind]) => (submission === all || submission === kind ? [action] : []))
 
-/** A card that an order or a batch makes or wakes is part of that, not a submission of its own. */
+/** A card that an order creates, or an activation, belongs to the order or batch and is not a submission of its own. */
 const isOwnAct = sql<boolean>`
   not (e.action = 'card.create' and exists (
     select from card_order_lines l where l.account_id = e.account_id and l.card_id = e.object_id))

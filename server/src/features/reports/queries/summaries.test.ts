@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 const [diesel, unleaded, def, dyed, fee] = [53, 1, 62, 33, 950]
 const [ifta, reefer, pto25] = [4, 8, 14]
 
-/** Two trucks over March and the month before, in two states. */
+/** Two trucks with purchases in March and February, in two states. */
 const aFleet = async () => {
   const { id: account_id } = await portal.anAccount()
   const card = await aCard(portal, { account_id, vehicle_number: '9' })

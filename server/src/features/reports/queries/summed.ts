@@ -1,4 +1,4 @@
-// The rows of a select added up by some of its columns: what a report calls a total is summed, what cannot be is empty.
+// Groups the rows of a select by some of its columns. Columns with a total are summed, all others are null.
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { sql } from 'kysely'
 import type { Sql } from './conditions.ts'
@@ -17,9 +17,9 @@ const decimalsOf = ({ columns }: AnyReport, key: string) => {
 
 type Summing = {
   report: AnyReport
-  /** The columns that stay as they are; each combination is a row. */
+  /** The columns to group by. */
   by: readonly string[]
-  /** Columns that are made in another way. */
+  /** Columns with an expression of their own. */
   made?: Readonly<Record<string, Sql>>
 }
 
@@ -30,7 +30,7 @@ const valueOf = ({ report, by, made = {} }: Summing, { key, kind }: Column): Sql
   const total = report.totals.find((each) => each.key === key)
   if (!total) return sql`null::${sql.raw(types[kind] ?? 'bigint')}`
   if (total.fold === 'sum') return sql`sum(${column})::bigint`
-  // A ratio cannot be summed: it is computed again from the two sums, in the units of their columns.
+  // A ratio cannot be summed. It is recalculated from its two sums, in the units of their columns.
   const { of, per } = total
   const scale = 10 ** (decimalsOf(report, key) - decimalsOf(report, of) + decimalsOf(report, per))
   return sql`round(sum(${sql.ref(`d.${of}`)}) * ${sql.lit(scale)}::numeric / nullif(sum(${sql.ref(`d.${per}`)}), 0))::bigint`

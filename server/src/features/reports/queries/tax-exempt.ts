@@ -20,7 +20,7 @@ const covers = (certificate: string): Sql => {
     and (${x('effective_to')} is null or t.transacted_at::date <= ${x('effective_to')})`
 }
 
-/** What the level would have been owed without the certificate, less what was: rounded as the tax rules round. */
+/** The tax of this level without the certificate, less the tax actually charged. Rounded like the tax rules. */
 const waived = sql`
   round(case when r.is_per_gallon then t.quantity::numeric * r.rate / 1000000 else t.base::numeric * r.rate / 100000 end)
   - case x.level when 'federal' then t.federal_tax when 'state' then t.state_tax when 'county' then t.county_tax
@@ -37,7 +37,7 @@ const exemptIn = (params: Params) => sql`
   transactions t join products p on p.id = t.product_id left join sites s on s.id = t.site_id
   where t.is_exempt and ${withinDays(sql`t.transacted_at`, params)}`
 
-/** Of two certificates for the same tax the card's own counts, else the older: nothing is waived twice. */
+/** Of two certificates for the same tax, the card's own one counts, otherwise the older one, so that nothing is waived twice. */
 const used = (params: Params) => sql`
   select count(*) as transactions, sum(t.quantity) filter (where t.is_fuel) as quantity, sum(${waived}) as tax_waived
   from (select t.*, p.tax_class, p.is_fuel, s.state, s.county, s.city from ${exemptIn(params)} and t.account_id = x.account_id) t
@@ -67,7 +67,7 @@ const certificates = (scope: ReportScope, params: Params) => sql`
     params.tax_class === all ? undefined : sql<boolean>`x.tax_class in ('', ${params.tax_class})`,
   ])}`
 
-/** Bought without tax, and no certificate says why. */
+/** Tax-free purchases that no certificate covers. */
 const uncovered = (params: Params) => sql`
   select t.account_id, t.card_id, t.tax_doc, '' as authority, 'Not known' as level, coalesce(s.state, '') as state, p.tax_class,
     null::date as effective_from, null::date as effective_to, 'Missing' as document,

@@ -17,7 +17,7 @@ const isTaxed = ({ taxed }: Params): Condition => {
 
 const vehicleUse = sql`case vt.code when 'R' then 'Reefer' when 'O' then 'Off-road' when 'F' then 'Off-road' else 'On-road' end`
 
-/** Each excise with the days it was in force. */
+/** Each excise rate with the days it was in force. */
 const rates = sql`
   select level, state, tax_class, rate, effective_from,
     coalesce(lead(effective_from) over (partition by level, state, tax_class order by effective_from), 'infinity') as effective_until

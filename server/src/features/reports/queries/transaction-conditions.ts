@@ -1,5 +1,5 @@
-// Which transactions a report is about: `t` is the transaction, `p` its product, `n` its network, `s` its site, `e` what
-// was found wrong with it.
+// Conditions that select the transactions of a report: `t` is the transaction, `p` its product, `n` its network, `s` its site,
+// `e` its exceptions.
 import type { DatedPeriod, Purchase, Ranges } from '@forecourt/domain/reports/transaction-params.ts'
 import { sql } from 'kysely'
 import type { ReportScope } from './report-query.ts'
@@ -7,11 +7,11 @@ import { accountOf, between, endOf, hasId, isOneOf, labelKey, type Condition, ty
 
 type Days = { from: string; to: string }
 
-/** Whole days of a clock without a zone. */
+/** Whole days, for timestamps without a time zone. */
 export const withinDays = (moment: Sql, { from, to }: Days) =>
   sql<boolean>`${moment} >= ${from}::date and ${moment} < ${to}::date + 1`
 
-/** Whole days of the account's zone. */
+/** Whole days in the account's time zone. */
 export const withinDaysOf = (scope: Pick<ReportScope, 'time_zone'>, instant: Sql, { from, to }: Days) =>
   sql<boolean>`${instant} >= ${from}::date::timestamp at time zone ${scope.time_zone}::text
     and ${instant} < (${to}::date + 1)::timestamp at time zone ${scope.time_zone}::text`
@@ -23,7 +23,7 @@ export const inPeriod = (scope: ReportScope, { date_basis, ...days }: DatedPerio
     select id from invoices where account_id = ${accountOf(scope)} and ${withinDays(sql`invoiced_on`, days)})`
 }
 
-/** The numbers in a range are looked up once: telling their order costs too much for each of a year's transactions. */
+/** Finds the vehicle numbers of a range once: comparing the natural order of each of a year's transactions is too slow. */
 export const vehiclesWithin = (
   scope: ReportScope,
   { vehicle_from, vehicle_to }: Pick<Ranges, 'vehicle_from' | 'vehicle_to'>,
@@ -63,6 +63,6 @@ export const ofPurchase = (params: Purchase): Condition[] => [
   params.exceptions_only ? sql<boolean>`e.codes is not null` : undefined,
 ]
 
-/** Exceptions carry the time of their transaction, so a period of one is a period of the other. */
+/** Exceptions carry the time of their transaction, so the same period applies to both. */
 export const exceptionsWithin = ({ date_basis, ...days }: DatedPeriod): Condition =>
   date_basis === 'transaction' ? withinDays(sql`transacted_at`, days) : undefined

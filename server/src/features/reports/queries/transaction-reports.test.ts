@@ -215,7 +215,7 @@ test('a daily report has what was posted after its mark, whenever it was bought'
   expect(idsOf({ rows })).toEqual(['february', 'wash'])
 })
 
-/** A fleet of its own, whose March has been billed. */
+/** A separate fleet whose March has been invoiced. */
 const aBilledFleet = async () => {
   const billed = await aFleet()
   const { account_id } = billed

@@ -27,14 +27,14 @@ export const fromTransactions = (scope: ReportScope, { where, exceptions }: Foun
     where ${every([sql<boolean>`t.account_id = ${account_id}`, ...where])}`
 }
 
-/** Of a transaction `t` and its product `p`: what is sold by volume, and what is counted. */
+/** For a transaction `t` and its product `p`: a volume of fuel, and a number of pieces. */
 export const fuelQuantity = sql`case when p.is_fuel then t.quantity else 0 end`
 export const pieces = sql`case when p.is_fuel then 0 else t.quantity end`
 
-/** Miles count where they are known and the fuel is what moved the vehicle. */
+/** Miles count where they are known and the fuel drives the vehicle. */
 const hasMileage = sql`t.miles is not null and p.is_mpg and t.quantity > 0`
 
-/** Data files have no column for a discount, so their price is what is left after it. */
+/** Data files have no column for a discount, so their price has it deducted. */
 const netPrice = sql`case when t.discount = 0 or t.quantity = 0 then t.unit_price
   else round((t.base - t.discount) * 1000000.0 / t.quantity)::integer end`
 

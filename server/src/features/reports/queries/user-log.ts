@@ -16,7 +16,7 @@ const reportTitle = sql`case e.after ->> 'report_key' ${sql.join(
   sql` `,
 )} end`
 
-/** Whom or what an event is about, where that is not the person themselves. */
+/** The object of an event, unless it is the acting user. */
 const about = sql`coalesce(
   case when ou.id is distinct from e.actor_id then ou.email end, ${masked(sql.raw(shownFour('c')))}, b.batch_number, ${reportTitle},
   case when e.action = 'session.sign-in-as' then e.after ->> 'reason' end, e.after ->> 'method')`
@@ -35,7 +35,7 @@ export const userLog = (scope: ReportScope, params: ParamsOf<UserLog>) => sql<Ro
     params.event === all
       ? sql<boolean>`e.action = any(${Object.keys(userEvents)}::text[])`
       : sql<boolean>`e.action = ${params.event}`,
-    // What the worker does for nobody in particular is not a user's.
+    // Events of the worker belong to no user.
     sql<boolean>`e.actor_type <> 'system'`,
     withinDaysOf(scope, sql`e.at`, params),
     hasId(sql`e.account_id`, params.account),
