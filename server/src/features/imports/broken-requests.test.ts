@@ -1,4 +1,4 @@
-// What a client sends may be cut or wrong anywhere. It is told so, and nothing of it is kept.
+// A client's request may be truncated or wrong anywhere. The portal reports the error and stores nothing.
 import { importLayoutCodes } from '@forecourt/domain/rules/import-fields.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'

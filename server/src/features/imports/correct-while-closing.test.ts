@@ -1,4 +1,4 @@
-// A correction and the nightly close write the same lines. Whichever comes first, a sale is billed once.
+// A correction and the nightly close write the same lines. In either order, a sale is billed once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
@@ -24,7 +24,7 @@ const take = async (records: ReturnType<typeof aRecord>[]) => {
 
 const closeOn = (day: string) => closeNight(portal, day)
 
-/** One line for each account: what its invoices ask for, and what its transactions add up to. */
+/** One row per account: the total of its invoices and the total of its transactions. */
 const billed = async (account_ids: number[]) => {
   const { rows } = await sql<{ invoices: number; transactions: number }>`
     select (select coalesce(sum(i.total), 0)::int from invoices i where i.account_id = a.id) as invoices,
@@ -60,6 +60,6 @@ test('the database itself refuses to delete an invoiced line or to change its mo
   for (const change of [{ total: 1, base: 1 - 828 }, { quantity: 1 }, { invoice_id: null }, { product_id: 53 }])
     await expect(line().set(change).execute()).rejects.toThrow(refusal)
   await expect(portal.db.deleteFrom('transactions').where('account_id', '=', account_id).execute()).rejects.toThrow(refusal)
-  // What is no money may follow: miles become known when the next fill comes in.
+  // Columns that do not affect money may still change: miles become known with the next fill.
   await line().set({ miles: 200 }).execute()
 })

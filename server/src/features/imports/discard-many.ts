@@ -13,7 +13,7 @@ type DiscardMany = {
   reason: string
 }
 
-/** Exactly what a person has seen and confirmed: if lines came or went meanwhile, nothing is discarded. */
+/** Discards exactly the lines a person has seen and confirmed. If lines were added or removed in the meantime, it discards none. */
 export const discardMany = (ctx: UserCtx, { matching, count, reason }: DiscardMany) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<{ id: number }>`

@@ -45,7 +45,7 @@ test.each(['C', 'F'])('in layout %s a line belongs to the account of its divisio
     { record: named('4', number), owner: here },
     { record: named('', `04${number}`), owner: here },
     { record: named('0004', `04${number}`), owner: here },
-    // The card is one of division 4.
+    // The account with this card is in division 4.
     { record: named('0005', number), owner: undefined },
     { record: named('0006', number), owner: undefined },
     { record: named('', number), owner: undefined },

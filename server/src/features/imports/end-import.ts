@@ -6,7 +6,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 
 type End = { state: 'done' } | { state: 'failed'; failure: string }
 
-/** Also deletes the bytes: everything that could be read from them has been written. */
+/** Also deletes the file's bytes: every readable line has been written. */
 export const endImport = (ctx: SystemCtx, id: number, ending: End) =>
   inTransaction(ctx, async (ctx) => {
     const ended = await ctx.db

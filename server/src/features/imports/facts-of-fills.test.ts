@@ -1,4 +1,4 @@
-// docs/product/transactions-and-money.md#facts-of-a-fill: what changes later does not change what was bought before.
+// docs/product/transactions-and-money.md#facts-of-a-fill: later changes do not affect earlier purchases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
@@ -69,7 +69,7 @@ test('correcting an odometer changes the odometer: words, limits, status and own
   const { posting: ____, posted_at: _____, import_id: ______, ...unchanged } = before
   expect(after).toEqual({ ...unchanged, odometer: 120_000 })
   expect(await found()).toEqual(findings)
-  // A new fill is judged by what the card may do now.
+  // A new fill is judged by the card's current rules.
   await take(aRecord({ card_number: number, tran_date: '2026-11-05' }))
   expect(await found()).toEqual([...findings, 'LOST_USE', 'OFF_STATE', 'OVER_FILL'].toSorted())
   expect(await portal.db.selectFrom('judged_limits').select('card_id').where('account_id', '=', account_id).execute()).toEqual([
@@ -83,7 +83,7 @@ test('what was charged back to an owner operator stays with them when the vehicl
   await own('77', 'Lee Own')
   const record = aRecord({ card_number: number })
   await take(record)
-  // A line from before owners were stored with it.
+  // A line from before the owner operator was stored with it.
   const old = await aTransaction(portal, { account_id, card_id: card.id, transacted_at: '2026-11-03T12:00:00' })
   expect((await stored(old.tran_id)).owner_operator_number).toBeNull()
   await own('78', 'Ann Next')
@@ -115,7 +115,7 @@ test('a purchase of a Mobile Fleet Fueling card is found under that network, alt
     params: { from: '2026-11-01', to: '2026-11-30', network: 'Mobile Fleet Fueling' },
   })
   expect(found.body.data.rows.map((row: string[]) => row.at(-1))).toEqual([record.tran_id])
-  // The same line again is the same purchase.
+  // The same line again changes nothing.
   await take(record)
   await take({ ...record, odometer: 9 })
   const rows = await portal.db.selectFrom('transactions').select('odometer').where('tran_id', '=', record.tran_id).execute()

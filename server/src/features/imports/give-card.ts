@@ -1,4 +1,4 @@
-// docs/product/transactions-and-money.md#the-card-of-a-waiting-line: a person says which card a line of an unknown card belongs to.
+// docs/product/transactions-and-money.md#the-card-of-a-waiting-line: a person chooses the card for a line of an unknown card.
 import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -11,7 +11,7 @@ import { refuseUnplaced } from './place-held.ts'
 import { findChosenCard } from './place/find-cards.ts'
 import { placeTransactions } from './place/place-transactions.ts'
 
-/** The line then waits for that, and is offered what it takes. */
+/** What a line may lack besides its card. It then waits for that, and the portal offers the action that resolves it. */
 const missingToo: Record<(typeof heldReasons)[number], string> = {
   'unknown card': 'The card is not known',
   'unknown product': 'The product is not known either. Map it, then choose the card again',

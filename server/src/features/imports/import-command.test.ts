@@ -12,7 +12,7 @@ import { aProgram, killPrograms } from '#testing/program.ts'
 import { importOne, readOrders } from './import-command.ts'
 import { importFolder } from './import-folder.ts'
 
-/** A program takes a second or two to start, and several times that on a busy machine. */
+/** A program takes a second or two to start, and several times longer on a busy machine. */
 const patience = 120_000
 
 let portal: Portal
@@ -67,7 +67,7 @@ test('a file that waits too long for other work is not given up, but read when t
   const ctx = { ...portal.ctx, log, who: { system: 'import-transactions' } }
   const orders = await readOrders(ctx, { layout: 'C', content: 'transactions' })
   const reading = importOne(ctx, file, { ...orders, say: () => {} })
-  // What the limit of two minutes would do.
+  // Has the same effect as the limit of two minutes.
   const endTheWait = async () => {
     await sql`select pg_cancel_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event = 'advisory' and query like '%''imports''%'`.execute(portal.ctx.counting)

@@ -33,7 +33,7 @@ const placeIn = async (folder: string, name: string) => {
 
 const takeIn = async (ctx: SystemCtx, { file, look }: { file: string; look: Look }, orders: Orders) => {
   const read = await importOne(ctx, file, orders)
-  // The sender had only paused. The file is read again when it is complete, and lines already read are not counted twice.
+  // The sender had only paused. The file is read again once it is complete; lines already read are not counted twice.
   if (!isSameLook(look, await lookAt(file)))
     return orders.say(`${nameOf(file)}: changed while it was being read. It will be read again.`)
   const to = await placeIn(path.join(path.dirname(file), isWhole(read) ? 'done' : 'failed'), path.basename(file))
@@ -41,12 +41,15 @@ const takeIn = async (ctx: SystemCtx, { file, look }: { file: string; look: Look
   await rename(file, to)
 }
 
-/** A lock or a statement took too long: whatever kept the file out will end. */
+/** A lock or a statement timed out. The other work will end, so a retry helps. */
 const isBusy = (error: unknown) => ['55P03', '57014', '40P01', '40001'].includes(String((error as { code?: unknown }).code))
 
 type Trouble = { words: string; isPassing: boolean }
 
-/** No error of one file ends the watching. What passes is tried again at once, all else when the file changes. */
+/**
+ * No error of one file stops the watch. After a temporary error the file is retried at once, after any other error when it
+ * changes.
+ */
 const trouble = (ctx: SystemCtx, file: string, error: unknown): Trouble => {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (isAway(error as Error)) return { words: 'The database does not answer. Trying again.', isPassing: true }
@@ -57,14 +60,14 @@ const trouble = (ctx: SystemCtx, file: string, error: unknown): Trouble => {
   return { words: `${nameOf(file)} failed, see the log: it is left where it is until it changes.`, isPassing: false }
 }
 
-/** A folder on another machine may be away for a while. */
+/** A folder on another machine may be unreachable for some time. */
 const lookInto = (folder: string, say: Orders['say']) =>
   filesIn(folder).catch(({ code }: NodeJS.ErrnoException) => {
     say(`The folder cannot be read (${code}). Trying again.`)
     return []
   })
 
-/** What is known of the files of a folder. */
+/** The state of the files in a folder. */
 type Notes = { folder: string; seen: Map<string, Seen>; leftAlone: Map<string, Look> }
 
 const lookOnce = async (ctx: SystemCtx, notes: Notes, { signal, ...orders }: Watching) => {

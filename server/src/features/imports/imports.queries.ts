@@ -35,7 +35,7 @@ const columns = sql`i.id, i.content, i.layout, i.card_network_id, i.mapping, i.f
   i.lines_read, i.added, i.corrected, i.unchanged, i.held, i.refused, i.quantity_read, i.total_read, i.trailer, i.failure,
   u.first_name || ' ' || u.last_name as user_name, i.created_at, i.started_at, i.finished_at`
 
-/** Only after the whole file was read do we know whether its last line is missing. */
+/** Whether the last line is missing is known only after the whole file was read. */
 const trailerOf = ({ layout, state, trailer, ...row }: StoredImport): Import['trailer'] => {
   if (!trailer) return layout === 'F' && state === 'done' ? 'missing' : null
   const agrees =
@@ -63,7 +63,7 @@ export const getStoredImport = async (ctx: Ctx, id: number) => {
 
 export const getImport = async (ctx: Ctx, id: number) => toImport(await getStoredImport(ctx, id))
 
-/** A column as the file calls it: its mapped title, our own title, or the place in a layout without titles. */
+/** The name of a column in the file: its mapped title, our own title, or its label in a layout without titles. */
 const columnIn = ({ content, layout, mapping }: StoredImport, field: string) => {
   if (mapping) return mapping.columns[field] ?? field
   return layout === 'C' ? field : (importFields[content].find((known) => known.field === field)?.label ?? field)
@@ -118,7 +118,7 @@ type HeldQuery = ListQuery & {
 const heldColumns = sql`h.id, h.import_id, h.card_network_id, n.name as card_network_name, h.tran_id, h.reason, h.detail, h.transacted_at,
   h.quantity, h.total, h.state, h.discard_reason, h.created_at`
 
-/** The lines of the list: those that are discarded together are those that are shown. */
+/** The condition of the list. Discarding many lines uses it too, so it affects exactly the lines shown. */
 export const heldWhere = ({ state, reason, keyword }: Pick<HeldQuery, 'state' | 'reason' | 'keyword'>) =>
   sql`where h.state = ${state} and (${reason ?? null}::text is null or h.reason = ${reason ?? null})
     and (${keyword} = '' or lower(h.tran_id || ' ' || h.detail) like ${containing(keyword)})`
@@ -145,12 +145,12 @@ export const getHeld = async (ctx: Ctx, id: number) => {
 
 const cardsAtOnce = 20
 
-/** As the portal names a card in a list to choose from, so that the name of a chosen one finds it again. */
+/** The label of a card in the portal's choice lists, so that searching for the label of a chosen card finds it again. */
 const cardName = sql`concat_ws(' · ', '•••• ' || c.last_four, nullif(c.vehicle_number, ''), nullif(c.description, ''))`
 
 type CardQuery = { account_id: number; keyword: string }
 
-/** Cards without a number were never at a pump. */
+/** Cards without a number were never used at a pump. */
 export const listFittingCards = async (ctx: Ctx, id: number, { account_id, keyword }: CardQuery): Promise<FittingCard[]> => {
   const { card_network_id } = await getHeld(ctx, id)
   const { rows } = await sql<Omit<FittingCard, 'card_status_name'> & { card_status_id: number; awaits_activation: boolean }>`

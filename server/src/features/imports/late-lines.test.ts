@@ -1,4 +1,5 @@
-// docs/product/transactions-and-money.md#miles: a file that brings older purchases leads to what would stand had they come in time.
+// docs/product/transactions-and-money.md#miles: a file with older purchases leads to the same result as if they had arrived in
+// time.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'

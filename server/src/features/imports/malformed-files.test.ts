@@ -1,5 +1,5 @@
-// Files as they really arrive: cut off, in the wrong encoding, with implausible lines. A wrong line is refused with a reason and
-// changes nothing else.
+// Files as they really arrive: truncated, in the wrong encoding, with implausible lines. A wrong line is refused with a reason
+// and affects nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeFixed } from '@forecourt/domain/rules/transaction-layout.ts'
 import { aCard } from '#testing/cards.ts'

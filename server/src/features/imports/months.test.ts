@@ -1,4 +1,4 @@
-// Months are made ahead by a job. An import makes no table and waits for no reader.
+// A job creates the monthly tables ahead of time. An import creates no table and waits for no reader.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMonths } from '#src/features/transactions/make-months.ts'
@@ -28,7 +28,7 @@ const months = async () => {
 const makeOn = (day: string) =>
   makeMonths({ ...portal.ctx, who: { system: 'transactions.make-months' }, clock: { now: () => new Date(`${day}T12:00:00Z`) } })
 
-/** Someone reads transactions of all months for as long as the work takes. */
+/** Another transaction has read transactions of all months and stays open until the work ends. */
 const whileReading = <T>(work: () => Promise<T>) =>
   portal.db.transaction().execute(async (reader) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(reader)

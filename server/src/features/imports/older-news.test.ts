@@ -63,7 +63,7 @@ test('a new file may take a correction back, and then the correction is the olde
   await take(correction)
   const other = aRecord({ card_number: sale.card_number })
   expect(await take(asOwnCsv([sale, other]))).toMatchObject({ corrected: 1, added: 1 })
-  // Said once more by the first file: that does not make it older.
+  // Sending the first file again does not make the correction newer than the file that took it back.
   await take(asOwnCsv([sale]))
   await take(correction)
   expect(await odometer(sale)).toBe(1)
@@ -103,7 +103,7 @@ test('a correction that waits for a person goes on waiting when the first file i
   await take(asOwnCsv([{ ...sale, odometer: 2 }]))
   await take(first)
   expect(await waiting(sale)).toMatchObject([{ state: 'waiting' }])
-  // A new file that says what is stored takes the correction back. Nobody has placed it.
+  // A new file that matches the stored transaction takes the correction back, which was never placed.
   await take(asOwnCsv([sale, aRecord({ card_number: sale.card_number })]))
   expect(await waiting(sale)).toMatchObject([{ state: 'discarded', discard_reason: 'A later file says otherwise' }])
   expect(await odometer(sale)).toBe(1)

@@ -17,8 +17,8 @@ const stillMissing: Record<(typeof heldReasons)[number], string> = {
 }
 
 /**
- * Of an invoiced transaction the line is taken back and this one billed in its place (docs/product/receivables.md#corrections).
- * Where it cannot be placed for another reason, nothing is taken back.
+ * If the transaction is invoiced, it is reversed and this line is billed instead (docs/product/receivables.md#corrections). If
+ * the line cannot be placed for another reason, nothing is reversed.
  */
 export const placeLine = (ctx: Ctx, id: number) =>
   inTransaction(ctx, async (ctx) => {

@@ -1,5 +1,5 @@
-// docs/product/receivables.md#corrections: what the next invoice will carry if this line is billed again. It is done and undone, so
-// that the preview cannot say anything else than the deed.
+// docs/product/receivables.md#corrections: the effect on the next invoice if this line is billed again. The preview performs the
+// correction and rolls it back, so it cannot differ from the real one.
 import type { CorrectionPreview } from '@forecourt/domain/contract/imports.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
@@ -31,7 +31,7 @@ const findInvoiced = async ({ db }: UserCtx, key: { card_network_id: number; tra
   return rows[0]
 }
 
-/** Nobody else writes transactions meanwhile, so what has a higher id was written just now. */
+/** No other transaction writes lines concurrently, so a higher id was written just now. */
 const readWritten = async (
   { db }: UserCtx,
   { account_id, transacted_at, last_id }: Invoiced,

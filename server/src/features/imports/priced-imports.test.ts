@@ -1,4 +1,4 @@
-// docs/product/prices.md: lines of a file are priced as they come in.
+// docs/product/prices.md: the lines of a file are priced when they arrive.
 import { fromRecord } from '@forecourt/domain/rules/import-line.ts'
 import type { TransactionRecord } from '@forecourt/domain/rules/transaction-layout.ts'
 import type { Insertable } from 'kysely'

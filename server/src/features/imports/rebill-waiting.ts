@@ -1,5 +1,5 @@
 // docs/product/receivables.md#corrections: after a file, corrected lines of invoiced transactions that differ little are billed
-// again by themselves. The others wait for staff.
+// again automatically. The others wait for staff.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
@@ -15,7 +15,7 @@ export const rebillWaiting = async (ctx: SystemCtx) => {
     where h.state = 'waiting' and h.reason = 'invoiced'
       and abs(h.total - coalesce(t.network_total, t.total)) <= s.auto_rebill_limit
     order by h.id`.execute(ctx.db)
-  // One that cannot be read is left to a person: trying it again would not help.
+  // An unreadable line is left to a person, because a retry would not help.
   const readable = rows.filter((row) => findOpened(ctx, row))
   await eachByItself(readable, ({ id }) => placeLine(ctx, id))
 }

@@ -13,7 +13,7 @@ import { findMapping, getImport } from './imports.queries.ts'
 
 const contentWords = { transactions: 'transactions', authorisations: 'authorizations' } as const
 
-/** The network and mapping of the file. A mapping includes its network. */
+/** Returns the network and mapping of the file. A mapping includes its network. */
 const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_id }: StartImport) => {
   if (!isLayoutFor(layout, content)) throw invalid({ layout: ['Authorizations cannot be imported in this layout'] })
   if (card_network_id && !networks.some(({ id }) => id === card_network_id))
@@ -26,10 +26,13 @@ const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_
   return { card_network_id: saved.card_network_id, mapping: JSON.stringify(saved.mapping) }
 }
 
-/** A history was billed by the system it comes from. */
+/** Set for a history, which was billed by the system it comes from. */
 type Start = StartImport & { invoiced_elsewhere?: boolean }
 
-/** One that broke off is sent again, so nothing of it is shown or kept. If the database is away too, housekeeping removes it. */
+/**
+ * An interrupted upload is sent again, so nothing of it is shown or kept. If the database is unreachable too, housekeeping
+ * removes it.
+ */
 const forget = (ctx: Ctx, id: number) =>
   ctx.db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'receiving').execute()
 
@@ -48,7 +51,7 @@ export const receiveFile = async (ctx: Ctx, { filename, content }: StreamedFile,
     throw error
   })
   return inTransaction(ctx, async (ctx) => {
-    // A file that is sent again takes the place of its first arrival: it brings no news.
+    // A file that was received before keeps the place of its first arrival, because it contains no news.
     await sql`
       update imports i set bytes = ${bytes}, sha256 = ${sha256}, state = 'queued', origin_id = coalesce((
         select min(o.id) from imports o where o.sha256 = ${sha256} and o.content = i.content), i.id)

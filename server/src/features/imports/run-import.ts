@@ -11,11 +11,12 @@ import { madeAt, openLayout } from './read/read-layout.ts'
 import { retryHeld, waitingFor } from './held/retry-held.ts'
 import { writeChunk, type Chunk } from './place/write-chunk.ts'
 
-/** After this time the job starts a new job for the rest, so that no job runs long enough to be considered dead. */
+/** After this time the job hands the rest to a new job, so that no job runs long enough to be considered dead. */
 const secondsOfWork = 300
 
 const begin = async (ctx: SystemCtx, id: number) => {
-  // A reader that is already at work holds the row while it writes a chunk, so nothing is written where nothing changes.
+  // Another worker that is already reading locks the row while it writes a chunk, so the row is updated only if its state
+  // changes.
   const file = await ctx.db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirst()
   if (file?.state === 'running') return true
   const { numUpdatedRows } = await ctx.db
@@ -29,7 +30,7 @@ const begin = async (ctx: SystemCtx, id: number) => {
 
 type Stored = Awaited<ReturnType<typeof getStoredImport>>
 
-/** Kept, because later files are compared with it. */
+/** Stored, because later files are compared with it. */
 const writeMaking = async (ctx: SystemCtx, file: Stored, first: TextLine | undefined) => {
   const made_at = madeAt(file.layout, first, ctx.clock.now())
   if (made_at) await ctx.db.updateTable('imports').set({ made_at }).where('id', '=', file.id).execute()
@@ -41,7 +42,7 @@ const firstLine = async (ctx: SystemCtx, id: number) => {
   return undefined
 }
 
-/** In a file of another layout no line can be read, which its first few thousand lines show. */
+/** A file in another layout has no readable line. Its first few thousand lines are enough to show that. */
 const isOfAnotherLayout = ({ from_byte, lines, transactions, authorisations }: Chunk) =>
   from_byte === 0 && lines >= linesAtOnce / 2 && transactions.length + authorisations.length === 0
 const otherLayout = 'Not one of the first lines could be read: please choose the layout that the file is in'
@@ -68,6 +69,7 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }
   await endImport(ctx, id, { state: 'done' })
-  // Runs last, so that a line of another file cannot prevent this one from finishing. Sites are all that a file can make known.
+  // Runs last, so that a line of another file cannot prevent this one from finishing. An import can only resolve lines that wait
+  // for a site.
   if (file.content === 'transactions') await retryHeld(ctx, waitingFor.knownSite())
 }

@@ -1,4 +1,4 @@
-// Lines that the database would refuse, and files that are completely wrong. Each is reported, and nothing else is stopped.
+// Lines that the database would refuse, and files that are completely wrong. Each is reported and stops nothing else.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
@@ -157,7 +157,7 @@ test('a line placed by hand while its file is read again becomes one transaction
   await aCard(portal, { account_id: (await portal.anAccount()).id, number })
   const heldId = await heldIdOf(record.tran_id)
   const { body } = await sendFile(as, asOwnCsv([record]), { layout: 'C' })
-  // A writer that did not wait for its turn would by now have looked for the line and found nothing.
+  // A writer that does not take its turn would have looked for the line by now and found nothing.
   const both = await portal.db.transaction().execute(async (db) => {
     await sql`lock table transaction_keys in share row exclusive mode`.execute(db)
     const waiting = async () => {

@@ -1,12 +1,12 @@
-// docs/operations/files.md#a-watched-folder: of several that watch a folder, on one machine or on several that share it, one reads
-// its files. The others wait until it ends.
+// docs/operations/files.md#a-watched-folder: when several processes watch a folder, on one machine or on several that share it,
+// only one reads its files. The others wait until it ends.
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
 
-/** Says which folder this is, because each machine may know it by another path. */
+/** Holds an id of the folder, because each machine may use a different path. */
 const markName = '.forecourt-folder'
 
 const markOf = async (folder: string) => {
@@ -20,8 +20,8 @@ const markOf = async (folder: string) => {
 type Work = { whileOurs: (isOurs: () => Promise<unknown>) => Promise<void>; onOthers: () => void }
 
 /**
- * It is taken by a lock of the session of the database, so it ends with the process or its connection, however they end. `isOurs` asks
- * on that connection, and throws when it is lost.
+ * Takes a session lock in the database, which ends with the process or its connection, however they end. `isOurs` queries on that
+ * connection and throws when it is lost.
  */
 export const takeFolder = async (db: Db, folder: string, { whileOurs, onOthers }: Work) => {
   const key = `folder:${await markOf(folder)}`

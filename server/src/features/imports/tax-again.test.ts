@@ -26,7 +26,7 @@ const day = (daysAgo: number) => {
   return `${month}/${date}/${year}`
 }
 
-/** A hundred gallons of diesel at a site in Oregon: by its price or by its total, and once with the taxes told. */
+/** A hundred gallons of diesel at a site in Oregon: by price, by total, and once with taxes from the file. */
 const fillsAt = async (site: { site_number: string }, { daysAgo = 3 } = {}) => {
   const number = aCardNumber()
   const { id: account_id } = await portal.anAccount()
@@ -141,7 +141,7 @@ test('fills are judged again by where the site is now', async () => {
 test('an account whose fills cannot be stored again does not keep the others from being taxed', async () => {
   const site = await aSite(portal, inOregon)
   const [poisoned, sound] = [await fillsAt(site), await fillsAt(site)]
-  // Price times quantity is more than a column holds.
+  // The result of price times quantity does not fit in its column.
   const full = { network_price: 2_147_483_647, quantity: 2_000_000 }
   await portal.db.updateTable('transactions').set(full).where('tran_id', '=', poisoned.byPrice).execute()
   await change(site.id, { county: 'Multnomah' })

@@ -1,5 +1,5 @@
-// docs/product/sites.md#taxed-again: a job, when a person has said where a site is. It goes through the functions of the import,
-// so that a fill that is taxed again is corrected as by a file.
+// docs/product/sites.md#taxed-again: the job that runs after a person has corrected where a site is. It uses the functions of the
+// import, so that a fill is corrected the same way as by a file.
 import { products, type Product } from '@forecourt/domain/reference/products.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -22,7 +22,7 @@ const atOnce = 1_000
 type Key = { account_id: number; transacted_at: string; id: number }
 type Stored = TransactionRow & Key & { key_network_id: number }
 
-/** What was billed stays as it was. */
+/** Invoiced fills are not changed. */
 const readKeys = async (ctx: SystemCtx, site_id: number) => {
   const { rows } = await sql<Key>`select account_id, transacted_at, id from transactions
     where site_id = ${site_id} and ${isUninvoiced('transactions')} and kind <> 'fee'
@@ -48,7 +48,7 @@ const readFills = async (ctx: SystemCtx, site_id: number, keys: readonly Key[]) 
 
 const byId = new Map<number, Product>(products.map((product) => [product.id, product]))
 
-/** What the network told stays, and the rest follows from it. */
+/** The network's values stay, and the rest is recalculated from them. */
 const reckonAgain = (fill: Stored, site: FoundSite, pricingOf: PricingOf) => {
   const { account_id, card_id, card_network_id, location_kind } = fill
   const on = fill.transacted_at.slice(0, 10)
@@ -92,7 +92,7 @@ const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, pricing
   const used = placed.flatMap(({ pricing }) => pricing ?? [])
   const idOf = await keepPricings(ctx, used)
   for (const { line, pricing } of placed) if (pricing) line.row.pricing_id = idOf(pricing)
-  // A correction is told by the file that told the fill.
+  // A correction is attributed to the file that brought the fill.
   for (const group of Map.groupBy(placed, ({ before }) => `${before.import_id} ${before.told_by}`).values()) {
     const { import_id, told_by, made_at } = group[0]!.before
     await writeTransactions(
@@ -142,6 +142,9 @@ const partsOf = (keys: readonly Key[]) =>
     })),
   )
 
-/** Account by account: one that cannot be taxed again does not keep the others. Safe to run twice: what is right already is only judged. */
+/**
+ * Account by account: one that fails does not stop the others. Safe to run twice: a fill that is already right is only judged
+ * again.
+ */
 export const taxAgain = async (ctx: SystemCtx, { site_id }: { site_id: number }) =>
   eachByItself(partsOf(await readKeys(ctx, site_id)), (part) => taxFills(ctx, site_id, part))

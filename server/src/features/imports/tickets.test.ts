@@ -32,7 +32,7 @@ type Line = { ticket: string; product: string; gallons?: string; amount?: string
 const diesel = '019'
 const def = '062'
 
-/** In the order of the lines; the amounts leave nothing to reckon but the taxes. */
+/** In the order of the lines. The amounts are complete, so only the taxes are calculated. */
 const take = async (number: string, lines: readonly Line[], mapping_id = plain) => {
   const rows = lines.map(
     ({ ticket, product, gallons = '10', amount = '50.00', line = '' }) =>

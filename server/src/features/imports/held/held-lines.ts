@@ -17,7 +17,7 @@ const placeOf = (line: Keyed) => `held|${keyOf(line)}`
 
 type Told = { import_id: number | null; telling: Telling }
 
-/** A line that already waits is updated: lines of older files do not get here. */
+/** A line that already waits is updated. Lines of older files are filtered out before this. */
 export const holdLines = async (ctx: Ctx, { import_id, telling }: Told, held: readonly HeldLine[]) => {
   if (held.length === 0) return
   await ctx.db
@@ -54,10 +54,10 @@ export const holdLines = async (ctx: Ctx, { import_id, telling }: Told, held: re
     .execute()
 }
 
-/** A line that was sealed before costs were read has none. */
+/** Lines sealed by an earlier version have no cost price. */
 const withoutCost = (line: unknown) => ({ cost_price: null, ...(line as object) }) as TransactionLine
 
-/** Undefined if its bytes are damaged or its key is gone: one such line must not stop the others. */
+/** Undefined if the bytes are damaged or the key is gone: one such line must not stop the others. */
 export const findOpened = (ctx: Ctx, row: Keyed & { id: number; sealed: Buffer }) => {
   try {
     return withoutCost(JSON.parse(openFile(ctx, placeOf(row), row.sealed).toString()))
@@ -80,9 +80,9 @@ const settle = async (ctx: Ctx, lines: readonly Keyed[], { state, discard_reason
     where h.card_network_id = given.card_network_id and h.tran_id = given.tran_id and h.state = 'waiting'`.execute(ctx.db)
 }
 
-/** Waiting lines with these ids are done: this line, or one of a later file, was placed. */
+/** Settles the waiting lines with these ids, because this line, or one of a later file, was placed. */
 export const releaseHeld = (ctx: Ctx, lines: readonly Keyed[]) => settle(ctx, lines, { state: 'placed', discard_reason: '' })
 
-/** Nobody has placed these: what they would have corrected is confirmed or replaced by a later file. */
+/** Discards waiting lines that nobody placed: a later file confirms or replaces the transaction they would have corrected. */
 export const overtakeHeld = (ctx: Ctx, lines: readonly Keyed[]) =>
   settle(ctx, lines, { state: 'discarded', discard_reason: 'A later file says otherwise' })

@@ -32,7 +32,7 @@ export const lockHeld = async (ctx: Ctx, id: number) => {
   return row
 }
 
-/** A person is told what helps. Jobs leave such a line waiting. */
+/** A person gets advice on how to proceed. Jobs leave such a line waiting. */
 export const openLocked = (ctx: Ctx, row: HeldRow) => {
   const record = findOpened(ctx, row)
   if (!record) throw conflict('This line is damaged and cannot be read. Import its file again, or discard the line', 'unreadable')

@@ -1,5 +1,5 @@
-// Tries waiting lines again: those whose product a user has mapped, those whose site an import has made, and in a job of their
-// own, when cards become active and every night, all that wait for something that may be known by now.
+// Tries waiting lines again: those whose product a user has mapped, and those whose site an import has created. A separate job,
+// when cards become active and every night, tries all lines whose missing data may be known by now.
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -12,7 +12,7 @@ const atOnce = 200
 
 type Product = { card_network_id: number; code: string }
 
-/** Which lines may be placed now. An invoiced one never is by itself. */
+/** Conditions for the lines to try. A line of an invoiced transaction is never placed automatically. */
 export const waitingFor = {
   product: ({ card_network_id, code }: Product) => sql`h.reason = 'unknown product' and h.card_network_id = ${card_network_id}
     and upper(h.detail) = ${code}`,
@@ -32,14 +32,14 @@ const lockWaiting = (ctx: Ctx, after: number, which: RawBuilder<unknown>) =>
     sql`where h.state = 'waiting' and h.id > ${after} and ${which} order by h.id limit ${atOnce} for update of h skip locked`,
   )
 
-/** A line whose bytes are damaged, or whose key is gone, goes on waiting. The others do not wait for it. */
+/** A line whose bytes are damaged, or whose key is gone, keeps waiting and does not delay the others. */
 const openLines = (ctx: Ctx, rows: readonly HeldRow[]) =>
   rows.flatMap((row) => {
     const record = findOpened(ctx, row)
     return record ? [{ line: 0, record }] : []
   })
 
-/** Each line keeps the import it came with. */
+/** Each line keeps the import it arrived with. */
 export const retryHeld = async (ctx: Ctx, which: RawBuilder<unknown>) => {
   const counts = { placed: 0, waiting: 0 }
   for (let after = 0; ;) {

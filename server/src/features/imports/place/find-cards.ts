@@ -1,4 +1,4 @@
-// Finds the cards of the lines in a file: by the whole number if the file has it, otherwise by the visible digits of a masked
+// Finds the cards of the lines in a file: by the full number if the file has it, otherwise by the visible digits of a masked
 // number, within the account that the file names and only if exactly one card matches.
 import { networks } from '@forecourt/domain/reference.ts'
 import { bareDigits } from '@forecourt/domain/rules/card-number.ts'
@@ -54,7 +54,7 @@ export const findChosenCard = async (ctx: Ctx, card_network_id: number, chosen: 
   return rows.find((card) => areOneNetwork(card.card_network_id, card_network_id))
 }
 
-/** The networks that a line of this one may mean: two share a code. */
+/** The networks that a line of this network may mean, because two networks share a code. */
 export const oneNetworkWith = (card_network_id: number) =>
   networks.map(({ id }) => id).filter((id) => areOneNetwork(id, card_network_id))
 
@@ -72,9 +72,9 @@ type Masked = Omit<NamedCard, 'card_network_id' | 'card_number'> & { place: numb
 const divisionOf = (text: string | null) => (text && /^\d+$/.test(text) ? String(Number(text)).padStart(2, '0') : text)
 
 /**
- * An account number with its division, as stored, names one account. As people write it, without the division, it needs the
- * division beside it: two divisions may use it. Only where the layout has no division does it count alone, and only if one account
- * bears it.
+ * An account number that includes its division identifies one account. Without the division, as people write it, the line must
+ * also name the division, because two divisions may use the same number. Only where the layout has no division is the number
+ * enough, and only if exactly one account has it.
  */
 const findMasked = async (ctx: Ctx, masked: readonly Masked[]) => {
   if (masked.length === 0) return new Map<number, FoundCard[]>()

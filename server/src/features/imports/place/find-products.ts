@@ -7,7 +7,7 @@ type NamedProduct = { card_network_id: number; product_code: string }
 const keyOf = (card_network_id: number, code: string) => `${card_network_id}|${code.toUpperCase()}`
 const byId = new Map(products.map((product) => [product.id, product]))
 
-/** The products for the networks' codes in these lines. */
+/** Finds the products for the network codes in these lines. */
 export const findProducts = async (ctx: Ctx, named: readonly NamedProduct[]) => {
   const wanted = [...new Map(named.map((line) => [keyOf(line.card_network_id, line.product_code), line])).values()]
   const { rows } = await sql<{ card_network_id: number; network_code: string; product_id: number }>`

@@ -1,5 +1,5 @@
-// docs/product/sites.md#provisional-sites: finds the sites of the lines in a file, by their number or by another they are known
-// by. An unknown site is made if the file says in which state it is.
+// docs/product/sites.md#provisional-sites: finds the sites of the lines in a file by their number or an alias. Creates an unknown
+// site if the file names its state.
 import { networks } from '@forecourt/domain/reference.ts'
 import { stateTimeZone } from '@forecourt/domain/rules/state-time-zones.ts'
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ const keyOf = ({ card_network_id, site_number }: { card_network_id: number; site
 
 const kinds: Readonly<Record<string, string>> = { P: 'private', M: 'mobile', E: 'retail' }
 
-/** A number that a person gave a site as another of its own counts before a site that has it as its first. */
+/** A number that a person added to a site as an alias takes precedence over a site with that number as its main one. */
 const readSites = async (ctx: Ctx, sites: readonly NamedSite[]) => {
   const { rows } = await sql<ReadSite>`
     select given.card_network_id, given.site_number, s.id, s.city, s.county, s.county_guessed, s.state, s.time_zone, s.site_group_id
@@ -42,7 +42,7 @@ const readSites = async (ctx: Ctx, sites: readonly NamedSite[]) => {
   return new Map(rows.map((site) => [keyOf(site), site]))
 }
 
-/** "CFN site 001234", until a person knows better. */
+/** "CFN site 001234", until a person enters a name. */
 const provisionalName = ({ card_network_id, site_number }: NamedSite) =>
   `${networks.find(({ id }) => id === card_network_id)?.name ?? ''} site ${site_number}`.trim()
 
@@ -65,7 +65,7 @@ const makeSites = (ctx: Ctx, sites: readonly NamedSite[]) =>
     .onConflict((conflict) => conflict.columns(['card_network_id', 'site_number']).doNothing())
     .execute()
 
-/** Of a line that names the site most fully, so that a file whose first line lacks the name loses nothing. */
+/** Of two lines with the same site, the one with more details, so that nothing is lost when the first line lacks the name. */
 const fuller = (one: NamedSite | undefined, other: NamedSite) =>
   one && (stateTimeZone(one.state ?? '') || !stateTimeZone(other.state ?? '')) && (one.site_name || !other.site_name)
     ? one
@@ -83,7 +83,7 @@ export const findSites = async (ctx: Ctx, named: readonly NamedSite[]) => {
   return (site: { card_network_id: number; site_number: string }): FoundSite | undefined => known.get(keyOf(site))
 }
 
-/** docs/product/sites.md#changing-a-site: the sums by state count its fills from now on. */
+/** docs/product/sites.md#changing-a-site: from now on the sums by state include the fills of these sites. */
 export const markFilled = async (ctx: Ctx, site_ids: readonly (number | null)[]) => {
   const ids = [...new Set(site_ids)].filter((id) => id !== null)
   if (ids.length === 0) return

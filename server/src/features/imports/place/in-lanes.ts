@@ -1,17 +1,17 @@
-// Work of several accounts in one transaction, side by side: while the database works for one lane, this process prepares the
-// next statement of another. Statements of one transaction run one after the other, whoever sends them.
+// Processes several accounts concurrently in one transaction: while the database runs the statement of one lane, this process
+// prepares the next statement of another. Statements of one transaction run one after the other, whichever lane sends them.
 
-/** Three: one at the database, one being prepared, and one that waits, so that neither side is idle. */
+/** One lane at the database, one preparing a statement, and one waiting, so that neither side is idle. */
 const lanes = 3
-/** Fewer lines are not worth their statements. */
+/** With fewer lines, concurrency is not worth the additional statements. */
 const leastLines = 500
 
-/** What a statement says after another one of the same transaction has failed. */
+/** The error of a statement after another one in the same transaction has failed. */
 const isAftermath = (error: unknown) => (error as { code?: unknown }).code === '25P02'
 
 /**
- * Lines of one account stay together and in their order. A lane that fails waits for the others, because the caller goes back to
- * a savepoint then: a statement that came later would be kept.
+ * Lines of one account stay in one lane and in order. When a lane fails, the others finish first: the caller then rolls back to a
+ * savepoint, and a later statement would escape the rollback.
  */
 export const inLanes = async <Line>(
   lines: readonly Line[],

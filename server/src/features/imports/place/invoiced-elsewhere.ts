@@ -1,10 +1,10 @@
-// docs/product/take-over.md#history: the purchases of a history were billed by the system they come from.
+// docs/product/take-over.md#history: the system that a history comes from has billed its purchases.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { KnownTransaction } from './known-transactions.ts'
 
-/** Read from the import, so that a line that waited is judged by the file it came with. */
+/** Read from the import, so that a waiting line is judged by the file it arrived with. */
 export const isInvoicedElsewhere = async ({ db }: Ctx, import_id: number | null) => {
   if (import_id === null) return false
   const found = await db.selectFrom('imports').select('invoiced_elsewhere').where('id', '=', import_id).executeTakeFirst()
@@ -13,7 +13,7 @@ export const isInvoicedElsewhere = async ({ db }: Ctx, import_id: number | null)
 
 type Told = { known: KnownTransaction; record: TransactionLine }
 
-/** A purchase that another file had brought before, and that no invoice of ours has. */
+/** Marks purchases that an earlier file brought and that none of our invoices contains. */
 export const markInvoicedElsewhere = async ({ db }: Ctx, lines: readonly Told[]) => {
   const told = lines.filter(({ known }) => !known.invoice_id && !known.invoiced_elsewhere)
   if (told.length === 0) return

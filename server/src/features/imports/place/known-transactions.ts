@@ -1,4 +1,4 @@
-// The stored transactions of the lines in a file, by the id that their network gives them, with a digest of the line.
+// The stored transactions for the lines of a file, found by their network's id, and the digest of a line.
 import { hash } from 'node:crypto'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
@@ -16,9 +16,9 @@ type Digested = Omit<TransactionLine, 'division_number' | 'cost_price'> & {
 }
 
 /**
- * Equal lines have equal digests in any layout. The card number enters as a keyed hash, so it cannot be guessed. A cost price
- * enters only where one is told: lines that were stored before it was read have none. On which invoice it stands says nothing of
- * the purchase.
+ * Equal lines have equal digests in any layout. The card number is included as a keyed hash, so it cannot be guessed. The cost
+ * price is included only if the line has one, because transactions stored before cost prices were read have none. The old
+ * system's invoice is not part of the digest, because it is not a fact of the purchase.
  */
 export const digestOf = (hashes: NumberHashes, line: Digested) => {
   const { card_number, cost_price = null, billed: _, ...rest } = line
@@ -26,14 +26,14 @@ export const digestOf = (hashes: NumberHashes, line: Digested) => {
   return hash('sha256', JSON.stringify({ ...told, card_number: hashes(card_number).toString('base64') }), 'buffer')
 }
 
-/** As earlier versions read the same line: without division and cost, and with the price as pump price where none is told. */
+/** The line as earlier versions read it: without division and cost, and with the price as pump price where there is none. */
 const asReadBefore = (line: TransactionLine): Digested[] => {
   const { division_number: _, ...undivided } = { ...line, cost_price: null }
   const before = [{ ...line, cost_price: null }, undivided]
   return line.pump_price === 0 ? before.flatMap((one) => [one, { ...one, pump_price: line.unit_price ?? 0 }]) : before
 }
 
-/** Asked only when the digests differ. */
+/** Checked only when the digests differ. */
 export const isOldDigestOf = (hashes: NumberHashes, line: TransactionLine, stored: Buffer) =>
   asReadBefore(line).some((before) => stored.equals(digestOf(hashes, before)))
 
@@ -51,7 +51,7 @@ export type KnownTransaction = Keyed &
     old_invoice_date: string | null
     card_id: number
     vehicle_number: string
-    /** The facts of the stored fill, which a correction keeps. Null without a stored fill. */
+    /** The facts of the stored fill, which a correction keeps. Null if no fill is stored. */
     facts: StoredFacts | null
   }
 
@@ -67,14 +67,14 @@ export type StoredFacts = {
   judged_limit_id: number | null
   owner_operator_number: string | null
   owner_operator_name: string | null
-  /** As it stands; a person may have corrected it. */
+  /** The current reading; a person may have corrected it. */
   odometer: number | null
   odometer_as_received: number | null
   odometer_reason: string | null
   odometer_corrected_at: string | null
 }
 
-/** Built as JSON: it is wanted for corrections only, and is null for a line that is new. */
+/** Built as JSON, because only corrections need it. Null for a new line. */
 const facts = sql`case when t.id is not null then json_build_object('last_four', t.last_four, 'driver_number', t.driver_number,
   'driver_name', t.driver_name,  'card_description', t.card_description, 'cost_center', t.cost_center, 'card_vehicle_type_id', t.card_vehicle_type_id,
   'tax_doc', t.tax_doc, 'card_status_id', t.card_status_id, 'judged_limit_id', t.judged_limit_id,
@@ -100,7 +100,7 @@ export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
 
 export type WaitingLine = Keyed & Telling & { id: number; import_id: number | null }
 
-/** Lines of these sales that already wait. */
+/** Finds waiting lines with the same ids. */
 export const findWaiting = async (ctx: Ctx, lines: readonly Keyed[]) => {
   const { rows } = await sql<WaitingLine>`
     select h.card_network_id, h.tran_id, h.id, h.import_id, coalesce(h.told_by, i.origin_id, h.import_id, 0) as told_by, i.made_at

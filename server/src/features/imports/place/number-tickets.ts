@@ -9,7 +9,7 @@ import { findProducts } from './find-products.ts'
 import { keyOf } from './known-transactions.ts'
 import type { NumberedLine } from './place-transactions.ts'
 
-/** A second line of a ticket is told by this; higher ones are looked for only where it exists. */
+/** The second line shows that a ticket has several. Higher numbers are looked up only for those tickets. */
 const firstLines = [1, 2]
 const allLines = Array.from({ length: mostLines }, (_, at) => at + 1)
 
@@ -19,7 +19,7 @@ type Stored = Ticket & {
   number: number
   import_id: number | null
   product_id: number | null
-  /** Of a line that waits. */
+  /** Only for a line that waits. */
   id: number | null
   sealed: Buffer | null
 }
@@ -70,7 +70,7 @@ export const numberTickets = async (
   const idOf = await findProducts(ctx, records)
   const nameOf = (record: TransactionLine) => String(idOf(record)?.id ?? record.product_code.toUpperCase())
   const heldNames = new Map(waiting.map(({ row, record }) => [row, nameOf(record)]))
-  // A waiting line that cannot be opened any more is as good as gone: the line that repairs it takes its number.
+  // A waiting line that can no longer be opened is treated as missing: the line that repairs it takes its number.
   const knownOf = (place: number): KnownLine[] =>
     (stored.get(place) ?? [])
       .filter((row) => row.id === null || heldNames.has(row))

@@ -35,8 +35,8 @@ const columnNames = [
 ]
 const columns = sql.raw(columnNames.join(', '))
 /**
- * What a second file may correct. Its origin stays. An authorisation that is corrected to declined gets a new posting, because no
- * report has contained it yet.
+ * The columns that a later file may correct. The origin is not among them. An authorisation that is corrected to declined gets a
+ * new posting, because no report has contained it yet.
  */
 const changes = sql`${sql.raw(
   columnNames
@@ -54,8 +54,8 @@ const said = (row: string) =>
 type Written = { id: number; account_id: number; authorised_at: string; is_new: boolean }
 
 /**
- * The number finds the month of what is there (docs/operations/growth.md#grows-with-every-purchase). Nobody else writes meanwhile,
- * because of the turn that was taken.
+ * The key gives the month of a stored authorisation (docs/operations/growth.md#grows-with-every-purchase). No other writer
+ * interferes, because the caller has called `takeTurn`.
  */
 const write = async (ctx: Ctx, { told_by }: Telling, rows: readonly object[]) => {
   const { rows: written } = await sql<Written>`

@@ -36,11 +36,11 @@ type Given = {
   import_id: number | null
   telling: Telling
   lines: readonly NumberedLine[]
-  /** The file tells several products of a ticket under one id. */
+  /** The file has one id for all products of a ticket. */
   areTickets?: boolean
-  /** A line that waited before may already be known from its own file. */
+  /** Set when waiting lines are tried again. Such a line may already be stored from its own file. */
   isRetry?: true
-  /** The card that a person has chosen for these lines, whatever number they have. */
+  /** The card that a person has chosen for these lines, whatever card number they have. */
   card?: FoundCard
 }
 type Taxed = Given & { taxes: TaxTables; isHistory: boolean; archived_before: string | null }
@@ -48,9 +48,9 @@ type Work = Taxed & { hashes: NumberHashes }
 type Refused = NumberedLine & { problem: Problem }
 type Sorted = {
   unchanged: { known: KnownTransaction; line: number; record: TransactionLine }[]
-  /** A newer file has said otherwise: nothing is changed. */
+  /** Older than what a newer file brought, so nothing changes. */
   older: NumberedLine[]
-  /** Lines that wait, although this newer file says what is stored already. */
+  /** Waiting lines that this newer file makes obsolete, because it matches the stored transaction. */
   overtaken: WaitingLine[]
   toPlace: (NumberedLine & { digest: Buffer; before: KnownTransaction | undefined })[]
   held: HeldLine[]
@@ -60,7 +60,7 @@ type Sorted = {
 const twice: Problem = { field: 'tran_id', message: 'Appears earlier in the file' }
 const archived: Problem = { field: 'transacted_at', message: 'Its month is archived' }
 
-/** Neither a new line nor a correction reaches a month that is in a file, nor one that comes from there. */
+/** An archived month gets no new lines and no corrections, and no stored line of such a month is corrected. */
 const isArchived = (archived_before: string | null, record: TransactionLine, before: KnownTransaction | undefined) =>
   archived_before !== null &&
   (record.transacted_at < archived_before || (before?.transacted_at ?? archived_before) < archived_before)
@@ -102,7 +102,7 @@ const needsSite = ({ card_network_id, location_kind, site_number }: TransactionL
 
 type CarriedFill = { record: TransactionLine; card: FoundCard | undefined; zone: string }
 
-/** Of the lines with a known card, by the index among all. */
+/** The drivers of the lines with a known card, by the index among all lines. */
 const driversOfFills = async (ctx: Ctx, fills: readonly CarriedFill[]) => {
   const carried = fills.flatMap(({ record, card, zone }, at) => (card ? [{ record, card, zone, at }] : []))
   const known = await findFillDrivers(
@@ -122,7 +122,7 @@ const driversOfFills = async (ctx: Ctx, fills: readonly CarriedFill[]) => {
 
 const dayOf = ({ transacted_at }: TransactionLine) => transacted_at.slice(0, 10)
 
-/** The accounts and days that a chunk is about. */
+/** The accounts and the range of days in a chunk. */
 const spanOf = (fills: readonly CarriedFill[]) => {
   const days = fills.map(({ record }) => dayOf(record)).toSorted((a, b) => (a < b ? -1 : 1))
   const accounts = new Set(fills.flatMap(({ card }) => card?.account_id ?? []))
@@ -165,7 +165,7 @@ const placeAll = async (
       held.push({ record, reason: 'unknown site', detail: record.site_number || 'none named' })
     else {
       const found = pricingOf({ ...placeOf(record, card), product, site })
-      // What another system billed was priced there.
+      // Lines billed by another system were priced there.
       const pricing = isHistory || before?.invoiced_elsewhere ? { ...found, rule: null } : found
       const price = priceImported(record, pricing)
       const problem = priceProblem(record, price)
@@ -201,7 +201,7 @@ const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
   await writeTransactions(ctx, { import_id, telling }, placed)
   await markSeen(ctx, { import_id, telling }, sorted.unchanged)
   if (isHistory) await markInvoicedElsewhere(ctx, sorted.unchanged)
-  // A line that was tried again may have been stored from its file meanwhile.
+  // A retried line may have been stored from its own file in the meantime.
   const settled = isRetry ? [...placed, ...sorted.unchanged] : placed
   await releaseHeld(
     ctx,
@@ -219,8 +219,8 @@ const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
 }
 
 /**
- * Must be called in a transaction that has called `takeTurn`. Rates and certificates are read here, in that turn: a certificate
- * that is entered during a long import holds for the lines that follow, and those before are priced again by its job.
+ * Must be called in a transaction that has called `takeTurn`. Rates and certificates are read here, under that lock: a
+ * certificate entered during a long import applies to the lines that follow; its own job prices the earlier lines again.
  */
 export const placeTransactions = async (ctx: Ctx, given: Given): Promise<Outcome> => {
   const taxes = await readTaxTable(ctx)

@@ -1,17 +1,21 @@
-// The amounts of a line: those in the file, and the missing ones calculated from price, quantity, the price rules and the tax table.
+// Calculates the amounts of a line: those in the file, and the missing ones from price, quantity, the price rules and the tax
+// table.
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import { isBelievablePrice, type TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { LineToPrice, Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { priced } from '@forecourt/domain/rules/taxes.ts'
 import { priceRow } from '@forecourt/domain/rules/pricing/price-row.ts'
 
-/** docs/product/sites.md#taxed-again: what stays when the taxes are reckoned again. Where price and total are told, both stay. */
+/**
+ * docs/product/sites.md#taxed-again: the amount that stays fixed when taxes are recalculated. If the file has both price and
+ * total, both stay.
+ */
 const taxedFrom = ({ taxes, unit_price, total }: TransactionLine) => {
   if (taxes || (unit_price !== null && total !== null)) return 'file'
   return unit_price === null ? 'total' : 'price'
 }
 
-/** Without gallons there is no price per gallon: what a file tells as one is left out, and the amount decides. */
+/** Without gallons there is no price per gallon: a price in the file is ignored, and the amount decides. */
 const told = (line: TransactionLine): TransactionLine =>
   line.quantity === 0 && line.total !== null ? { ...line, unit_price: null } : line
 
@@ -35,11 +39,11 @@ export type ImportedPrice = ReturnType<typeof priceImported>
 
 const roundingCents = 2
 
-/** If the taxes are our own and the total does not fit, one of the columns was mapped wrongly. */
+/** If we calculate the taxes and the total does not fit, one of the columns was mapped wrongly. */
 const addsUp = ({ quantity, unit_price }: TransactionLine, { network_base }: ImportedPrice) =>
   quantity === 0 || unit_price === null || Math.abs(network_base - priced(quantity, unit_price)) <= roundingCents
 
-/** Problems that are known only after the amounts were calculated. */
+/** Problems that show only after the amounts were calculated. */
 export const priceProblem = (line: TransactionLine, price: ImportedPrice): Problem | undefined => {
   if (!addsUp(line, price)) return { field: 'total', message: 'Is not what quantity, price, taxes and fees add up to' }
   const { network_price, network_total } = price.row

@@ -1,5 +1,5 @@
-// What fills leave behind beside them: the prices an account has seen at a site, the county taxes that rest on a guess, and the
-// prices that are missing.
+// Records derived from fills: the prices an account has seen at a site, the county taxes that depend on a guess, and missing
+// prices.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { Placed } from './write-transactions.ts'
@@ -8,7 +8,7 @@ type Numbered = Placed & { id: number }
 
 const priceKey = ({ row }: Numbered) => `${row.account_id} ${row.site_id} ${row.product_id}`
 
-/** The last of each product: a fleet fills at few sites, so most lines of a file share one. */
+/** The last fill of each account, site and product. A fleet fills at few sites, so most lines of a file share one. */
 const lastPrices = (placed: readonly Numbered[]) => {
   const last = new Map<string, Numbered>()
   for (const line of placed) {
@@ -40,7 +40,7 @@ const recordPrices = async (ctx: Ctx, placed: readonly Numbered[]) => {
     where excluded.seen_on >= s.seen_on`.execute(ctx.db)
 }
 
-/** Taxes that the file tells rest on no guess of ours. */
+/** Taxes from the file do not depend on our guess of the county. */
 const isGuess = ({ row, is_county_guessed }: Placed) => is_county_guessed && row.taxed_from !== 'file' && row.county_tax !== 0
 
 const recordGuesses = async (ctx: Ctx, placed: readonly Numbered[]) => {
@@ -61,7 +61,7 @@ const recordMissing = async (ctx: Ctx, placed: readonly Numbered[]) => {
   if (lines.length > 0) await ctx.db.insertInto('missing_prices').values(lines).execute()
 }
 
-/** A corrected fill leaves its traces again; those of what was wrong go. */
+/** Removes the records of the wrong fill. Its correction adds new ones. */
 const removeTraces = async (ctx: Ctx, corrected: readonly Numbered[]) => {
   if (corrected.length === 0) return
   const ids = corrected.map(({ id }) => id)

@@ -30,15 +30,15 @@ const asReceived = ({ odometer }: TransactionLine) => ({
   odometer_corrected_at: null,
 })
 
-/** docs/decisions/0030-drivers-and-assignments.md: a file that says again what it said leaves the correction. */
+/** docs/decisions/0030-drivers-and-assignments.md: a file that repeats the received reading does not undo a person's correction. */
 const isNewReading = ({ odometer }: TransactionLine, facts: StoredFacts) =>
   facts.odometer_corrected_at === null || odometer !== facts.odometer_as_received
 
-/** A correction that names no driver, or the same one, leaves the driver of that day. */
+/** A correction with the same driver, or without one, keeps the stored driver. */
 const isSameDriver = ({ driver_number }: TransactionLine, facts: StoredFacts) =>
   driver_number === '' || driver_number === facts.driver_number
 
-/** The card's words of today. What else is known at the moment of a fill is added when it is written. */
+/** The current words of the card. Other facts of the fill's moment are added when the row is written. */
 const wordsOf = (line: TransactionLine, card: FoundCard, drivers: KnownDrivers): StoredFacts => ({
   last_four: card.last_four,
   ...driverOfFill({
@@ -59,7 +59,7 @@ const wordsOf = (line: TransactionLine, card: FoundCard, drivers: KnownDrivers):
 
 const ofAnotherVehicle = { judged_limit_id: null, owner_operator_number: null, owner_operator_name: null }
 
-/** A correction of a fill by the same card keeps its facts, unless it names another vehicle or another moment. */
+/** A correction by the same card keeps the facts of the fill, except those that depend on a changed vehicle or time. */
 const factsOf = (line: TransactionLine, { card, before, drivers }: Found) => {
   // The card's vehicle number is reliable; the pump only knows what the driver keyed.
   const today = { ...wordsOf(line, card, drivers), vehicle_number: card.vehicle_number ?? line.vehicle_number }
@@ -76,7 +76,7 @@ const factsOf = (line: TransactionLine, { card, before, drivers }: Found) => {
   }
 }
 
-/** docs/product/take-over.md#history: a correction of what was billed elsewhere is not billed here, and keeps its old invoice. */
+/** docs/product/take-over.md#history: a correction of a line billed elsewhere is not billed here, and keeps its old invoice. */
 const billingOf = ({ billed }: TransactionLine, before: KnownTransaction | undefined, isHistory: boolean) => {
   const { invoiced_elsewhere = false, old_invoice_number = null, old_invoice_date = null } = before ?? {}
   if (!isHistory || !billed) return { invoiced_elsewhere: isHistory || invoiced_elsewhere, old_invoice_number, old_invoice_date }
@@ -99,7 +99,7 @@ export const transactionRow = (
     transacted_at: line.transacted_at,
     time_zone: site?.time_zone ?? time_zone,
     card_id: card.id,
-    // Two networks share a code in files; the card says which of them is meant.
+    // Two networks share a code in files; the card decides between them.
     card_network_id: card.card_network_id,
     site_id: site?.id ?? null,
     product_id: product.id,

@@ -18,7 +18,7 @@ export type Chunk = {
   next_byte: number
   /** All detail lines, including refused ones. */
   lines: number
-  /** Of all readable lines, to compare with the sums in the file's last line. */
+  /** The sums of all readable lines, to compare with the trailer. */
   quantity: number
   total: number
   transactions: NumberedLine[]

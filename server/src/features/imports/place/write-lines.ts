@@ -1,5 +1,5 @@
-// A line with a value that our checks let pass but the database refuses is reported, and its neighbours are written. Otherwise a
-// single number out of range would block a whole file for ever.
+// A line that passes our checks but is refused by the database is reported, and the other lines are written. Otherwise a single
+// out-of-range number would block a whole file forever.
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -12,7 +12,7 @@ type Work<Line, Outcome> = {
 
 const unstorable: Problem = { field: '', message: 'The line has a value that cannot be stored' }
 
-/** Out of a column's range, or against a constraint. Trying again would not help. */
+/** Out of a column's range, or against a constraint. A retry would not help. */
 const isFaultOfALine = (error: unknown) => /^2[23]...$/.test(String((error as { code?: unknown }).code))
 
 /** Part of the caller's transaction. Finds the faulty line by halving, so there may be several outcomes. */

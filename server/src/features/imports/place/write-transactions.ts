@@ -26,14 +26,14 @@ export type Placed = {
   /** The transaction that this one corrects. */
   before: KnownTransaction | undefined
   is_county_guessed: boolean
-  /** Why its price is not there yet. */
+  /** The reason for a price that is still missing. */
   missing: MissingReason | null
 }
 
 type WrittenRow = TransactionRow & { id: number; posting: number; miles: number | null }
 type Inserted = Pick<JudgedFill, 'id' | 'transacted_at' | 'card_status_id' | 'instant'>
 
-/** What a line of a file decides of its transaction. */
+/** The columns of a transaction that come from the line of a file. */
 export const transactionColumns = [
   'account_id',
   'tran_id',
@@ -108,8 +108,8 @@ const takeNumbers = async (ctx: Ctx, placed: readonly Placed[]): Promise<Numbere
 type Removed = Pick<KnownTransaction, 'account_id' | 'transacted_at' | 'id' | 'facts'>
 
 /**
- * Only what is on no invoice is replaced. Otherwise the whole chunk is written again, and then the correction waits. A key without
- * facts has outlived its transaction: there is nothing to remove.
+ * Replaces only transactions that are on no invoice. Otherwise the whole chunk is written again, and then the correction waits. A
+ * key without facts has outlived its transaction, so there is nothing to delete.
  */
 const removeOld = async (ctx: Ctx, old: readonly Removed[]) => {
   const { numAffectedRows } = await sql`delete from transactions t
@@ -131,8 +131,8 @@ const pick = (row: WrittenRow, columns: readonly WrittenColumn[]) => {
 }
 
 /**
- * Sent as JSON. Most columns are the same in all lines of a chunk: they are sent once, because reading them line by line takes
- * longer than writing the lines into the table.
+ * Sent as JSON. Most columns have the same value in all lines of a chunk and are sent once, because parsing them for each line
+ * takes longer than writing the lines into the table.
  */
 const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) => {
   const [first] = rows
@@ -147,7 +147,7 @@ const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) => {
   )
 }
 
-/** The fills as they are judged, with what the database added to them. */
+/** The fills to judge, with the columns that the database filled in. */
 const judgedFills = (rows: readonly WrittenRow[], inserted: readonly Inserted[]): WrittenFills['fills'] => {
   const added = new Map(inserted.map((row) => [row.id, row]))
   return new Map(
@@ -176,7 +176,7 @@ const judgedFills = (rows: readonly WrittenRow[], inserted: readonly Inserted[])
   )
 }
 
-/** A correction that keeps its limits is judged by those. */
+/** A correction that keeps its limits is judged by the same limits. */
 const judgedByNow = (
   numbered: readonly Numbered[],
   full: readonly WrittenRow[],
@@ -204,7 +204,7 @@ const writeKeys = (ctx: Ctx, { import_id, telling }: Told, placed: readonly (Pla
       transacted_at = excluded.transacted_at, digest = excluded.digest, import_id = excluded.import_id, line = excluded.line,
       told_by = excluded.told_by`.execute(ctx.db)
 
-/** A corrected fill keeps the facts it has. */
+/** A corrected fill keeps its stored facts. */
 const withFacts = (row: TransactionRow, now: RecordedFacts): TransactionRow => ({
   ...row,
   judged_limit_id: row.judged_limit_id ?? now.judged_limit_id,
@@ -241,7 +241,7 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
   }))
   await chargeFees(ctx, written)
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
-  // Removes the findings of the account that a corrected fill no longer belongs to.
+  // Removes the findings from the account that a corrected fill no longer belongs to.
   if (moved.length > 0) await evaluateFills(ctx, moved)
   await evaluateExceptions(ctx, written, {
     fills: judgedFills(full, inserted),
@@ -261,7 +261,7 @@ export const writeTransactions = async (ctx: Ctx, told: Told, placed: readonly P
     : inLanes(numbered, { accountOf: ({ row }) => row.account_id, work }))
 }
 
-/** Marks unchanged lines as seen in this file, so that a repeated line further down is noticed. The newest telling counts. */
+/** Marks unchanged lines as seen in this file, so that a repeated line further down is noticed. The newest file counts. */
 export const markSeen = async (
   ctx: Ctx,
   { import_id, telling }: Told,

@@ -5,7 +5,7 @@ import type { Chunk } from '#src/features/imports/place/write-chunk.ts'
 
 /** Judging reads the data around a card or vehicle once per chunk, so larger chunks cost less per line. */
 export const linesAtOnce = 4_000
-/** After this many lines, other work of the process gets a turn. */
+/** After this many lines, the process yields to other work. */
 const linesInABreath = 250
 
 const emptyChunk = (at: { next_line: number; next_byte: number }): Chunk => ({

@@ -94,7 +94,7 @@ const fixedReader = ({ now, isOver: wasOver }: File): LineReader => {
 
 const dayLength = 86_400_000
 
-/** When the sender made the file, by the sender's clock. A clock that is ahead by more than a day is not believed. */
+/** When the sender created the file, by the sender's clock. A time more than a day in the future is ignored. */
 export const madeAt = (layout: ImportLayout, first: TextLine | undefined, now: Date) => {
   const header = layout === 'F' && first && !first.fault ? readHeader(first.text).record : undefined
   if (!header?.created_date) return null
@@ -105,7 +105,7 @@ export const madeAt = (layout: ImportLayout, first: TextLine | undefined, now: D
 const unclosed = 'A quotation mark is opened and never closed'
 const plain = (title: string) => title.trim().toLowerCase()
 
-/** The first line has the titles, in any order and case. */
+/** The header row has the titles, in any order and case. */
 const titledReader = (
   first: string,
   columns: Readonly<Record<string, string>>,
