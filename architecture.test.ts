@@ -1,5 +1,5 @@
-// The rules of CONTRIBUTING.md as tests: what may import what, how files are named, how long they may be.
-// Each rule is a row with an example that breaks it, so a rule that can no longer fail is itself a failure.
+// The rules of CONTRIBUTING.md as tests: which files may import which, how files are named, and how long they may be. Each rule
+// comes with an example that breaks it, so a rule that can no longer fail is itself a failure.
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCycles, findFolderCycles, readSource, readSources, type Source } from './scripts/source-graph.ts'
@@ -19,12 +19,12 @@ const tables: string[] = ['server/src/jobs/job-table.ts']
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 const featureOf = (file: string) => /^(?:web|server)\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0]
 const isOtherFeature = (to: string, file: string) => ![undefined, featureOf(file)].includes(featureOf(to))
-/** Stands in a named folder inside a feature. */
+/** A file in a named folder inside a feature. */
 const isPart = (file: string) => /\/src\/features\/[^/]+\/[^/]+\//.test(file)
-/** Stands at the top of a feature, and is still the feature's own. */
+/** A file at the top of a feature that no other feature may import. */
 const isOwn = (file: string) => /\.(queries|routes|jobs|calls)\.ts$|\.module\.css$/.test(file)
 
-/** The rooms of each workspace, lowest first: none loads one that stands after it. */
+/** The top folders ("rooms") of each workspace, lowest first. A room loads nothing from a later one. */
 const layers = {
   server: ['system', 'outside', 'db', 'secrets', 'jobs', 'trail', 'http', 'features', 'demo', 'programs'],
   web: ['text', 'ui', 'api', 'time', 'record', 'list', 'card-line', 'card-order', 'transactions', 'features', 'app'],
@@ -34,7 +34,7 @@ const layerOf = (file: string) => {
   return room ? layers[workspace as keyof typeof layers].indexOf(room) : undefined
 }
 
-/** Files of the contract that describe no feature: what the others are made of. */
+/** Contract files that the other contract files are built from. They describe no feature. */
 const contractParts = [
   'api',
   'card-values',
@@ -48,7 +48,7 @@ const contractParts = [
   'list-file',
   'passkey',
 ]
-/** Features without calls of their own, or with those of several others. */
+/** Features without API calls of their own, or with calls of several other features. */
 const unnamedFeatures = {
   server: ['archive', 'audit-chain', 'housekeeping', 'ledger', 'mails', 'network-changes', 'staff-tasks', 'webhooks'],
   web: ['legal', 'order-wizard', 'search'],
@@ -78,7 +78,7 @@ const imports = (from: RegExp, isForbidden: (to: string, file: string) => boolea
 const files = (isForbidden: (source: Source) => boolean) => (sources: Source[]) =>
   sources.filter(isForbidden).map(({ file, lines }) => `${file} (${lines} lines)`)
 
-/** The opening tag of a button, up to a call in it. */
+/** The opening tag of a button that calls `mutate` without `isBusy`. */
 const callsAtOnce = /<(?:Button|IconButton|LinkButton|button)\b(?:(?![^=/]>|\bisBusy=)[\s\S])*?\.mutate\(/
 
 const rules: Rule[] = [

@@ -1,5 +1,5 @@
-// Every pair of a text and its ground can be read in both themes. The browser journeys look at each screen in one theme for
-// each width (docs/decisions/0057-a-state-is-looked-at-twice.md), so the colours themselves are checked here.
+// Every combination of text and background is readable in both themes. The browser journeys check each screen in only one theme
+// per width (docs/decisions/0057-a-state-is-looked-at-twice.md), so this test checks the colors themselves.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -26,7 +26,7 @@ const luminance = (colour: string) => {
   const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
-/** As WCAG 2 reckons it: 21 for black on white. */
+/** The contrast ratio of WCAG 2: 21 for black on white. */
 const contrast = (one: string, other: string) => {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter! + 0.05) / (darker! + 0.05)
@@ -39,7 +39,7 @@ const colour = (tokens: Tokens, name: string, theme: Theme) => {
   return found[theme]
 }
 
-/** Which pairs are below the contrast, in words. */
+/** The pairs whose contrast is too low, as readable lines. */
 const tooFaint = (tokens: Tokens, texts: readonly string[], grounds: readonly string[], least: number) =>
   themes.flatMap((theme) =>
     texts.flatMap((text) =>
@@ -52,7 +52,7 @@ const tooFaint = (tokens: Tokens, texts: readonly string[], grounds: readonly st
 
 const grounds = ['color-page', 'color-surface', 'color-sunken', 'color-input', 'color-hover', 'color-selected']
 const text = 4.5
-/** A border, a ring or a mark that has a meaning. */
+/** The minimum for a border, a ring or a mark that carries meaning. */
 const mark = 3
 
 test.each([

@@ -1,4 +1,4 @@
-// The files and commands that documents name exist, and so do the headings that the code cites.
+// The files and commands that documents name exist, and so do the headings that code cites.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ test.each(documents)('%s names only commands that exist', (document) => {
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
 
-/** npm runs `prestart` by itself before `start`. */
+/** npm runs `prestart` automatically before `start`. */
 const isHook = (name: string) => name.startsWith('pre') && name.slice('pre'.length) in scripts
 
 test('CONTRIBUTING lists every command', () => {
@@ -44,7 +44,7 @@ test.each(globSync('docs/decisions/*.md'))('%s has its number, its date and its 
   )
 })
 
-/** As GitHub makes them: lower case, no punctuation, a hyphen for each space. */
+/** The anchor that GitHub generates: lower case, no punctuation, a hyphen for each space. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -57,7 +57,7 @@ const anchorsIn = (text: string) => matches(withoutCode(text), /^#+ +(.*?) *$/gm
 const isThere = (path: string, anchor?: string) =>
   existsSync(path) && (anchor === undefined || anchorsIn(read(path).text).includes(anchor))
 
-/** Paths are from the root in comments and code, and relative in the links of a document. */
+/** Paths in comments and code start at the root; links in a document are relative. */
 const citationsIn = ({ file, text }: Text) => [
   ...matches(text, /\b(docs\/(?:product|decisions)\/[\w-]+\.md(?:#[\w-]+)?)/g),
   ...(file.endsWith('.md')
@@ -100,7 +100,7 @@ describe('a citation leads to a heading', () => {
   })
 })
 
-/** Documents, issues and numbered lists that nobody finds in the repository. */
+/** References to documents, issues and numbered lists outside the repository. */
 const elsewhere = [
   /\b(?:spec|specification|ux|security|decisions|domain(?: facts)?|stack|performance|architecture)(?:\.md)?,?(?: sections?)? [§$]? ?(?:[RFNPT]?\d|section)/i,
   /(?<![\w/-])(?:spec|ux|decisions|domain|stack|performance|anchors|money|networks)\.md\b/,
@@ -111,7 +111,7 @@ const elsewhere = [
   /['"`]F\d{1,2}[, ]/,
 ]
 
-/** Migrations that were merged with such comments; none of their bytes may change any more. */
+/** Merged migrations that contain such comments. Not one of their bytes may change any more. */
 const sealed = /\/migrations\/00(?:[01]\d|20)_/
 
 const oldCitations = (texts: readonly Text[]) =>

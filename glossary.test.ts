@@ -1,4 +1,4 @@
-// GLOSSARY.md explains each word once, and the code does not live by a word that it bans.
+// GLOSSARY.md explains each word once, and names in the code avoid the words that it bans.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -7,7 +7,7 @@ const matches = (file: string, pattern: RegExp) =>
 
 const rows = matches('GLOSSARY.md', /^\| (\*\*.*) \|$/gm).map((row) => row.split(' | ').map((cell) => cell.trim()))
 const words = rows.flatMap(([word = '']) => [...word.matchAll(/\*\*(.+?)\*\*/g)].map(([, found = '']) => found))
-/** A word with parentheses is right where they say. */
+/** A word followed by parentheses is allowed in the places they name. */
 const banned = rows
   .flatMap(([, , not = '']) => not.split(/, (?![^(]*\))/))
   .filter((word) => !word.includes('('))

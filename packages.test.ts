@@ -1,4 +1,4 @@
-// What the package.json files promise: the same packages on every machine, and one version for the whole product.
+// The promises of the package.json files: the same packages on every machine, and one version for the whole product.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 

@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test'
 import { portalOrigin } from './e2e/environment.ts'
 import { findChromium } from './scripts/chromium.ts'
 
-// Every worker reads this file again, and gets the path that was found first from the environment.
+// Every worker loads this file again. The environment hands them the path that the first load found.
 const chromium = (process.env.CHROMIUM = await findChromium())
 
-/** Chromium reads the last `--disable-features` only, so Playwright's own choice is repeated before ours. */
+/** Chromium honors only the last `--disable-features`, so Playwright's own list is repeated before ours. */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -21,7 +21,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The address bar, which is not visible, loads two pages in every window: two fifths of a journey's work.
+  // The address bar, although invisible, loads two pages in every window: two fifths of a journey's work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
@@ -31,20 +31,20 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  // `npm test` names every journey that needed the second try (docs/decisions/0011).
+  // `npm test` names every journey that passed only at the second try (docs/decisions/0011).
   retries: 1,
-  // One more than there are cores, because a journey waits for mails, timers and answers as well as computing.
+  // One more than there are cores, because a journey also waits for mails, timers and answers.
   workers: availableParallelism() + 1,
-  // These guard against hanging and measure nothing: a busy machine must not fail a correct answer.
+  // These only stop a hanging test: a busy machine must not fail a correct answer.
   timeout: 150_000,
   expect: { timeout: 30_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     baseURL: portalOrigin,
-    // Recording a trace of every journey takes a quarter more time; `--trace on` records one when it is needed.
+    // Recording a trace of every journey takes a quarter more time; `--trace on` records one when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A worker would stand between a journey and the failures it makes; the journey about it allows one.
+    // A service worker would hide the network failures that a journey simulates. The journey about it allows one.
     serviceWorkers: 'block',
     // Playwright waits for animations, so they are turned off.
     contextOptions: { reducedMotion: 'reduce' },
@@ -60,7 +60,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${disabledFeatures.join()}`,
-        // Keeps what was compiled from the first load of a page on. By itself Chromium begins with the third.
+        // Caches compiled code from the first load of a page on. By default Chromium starts with the third.
         '--blink-settings=v8CacheOptions=4',
       ],
     },

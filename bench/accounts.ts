@@ -1,4 +1,4 @@
-// The list of accounts, its search and the picker over 5,000 accounts, against a tenth of them.
+// The list of accounts, its search and the account picker with 5,000 accounts, compared with a tenth as many.
 import { sql } from 'kysely'
 import { connect, jobLimits } from '../server/src/db/connect.ts'
 import { migrate } from '../server/src/db/migrate.ts'

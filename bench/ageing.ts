@@ -1,4 +1,4 @@
-// One API process after many requests: what a request costs, how evenly it answers, and the memory it keeps.
+// One API process after many requests: the cost of a request, the spread of the response times, and the memory the process keeps.
 import autocannon from 'autocannon'
 import { measure, readMemory, readMetric } from './measure.ts'
 import { atMost, type Figure } from './part.ts'
@@ -8,7 +8,7 @@ type Place = { cluster_url: string; keyring: string; dir: string }
 
 const young = 30_000
 const old = 300_000
-/** Requests over which the cost of one is averaged. */
+/** Number of requests over which the cost of one is averaged. */
 const sample = 10_000
 
 /** The server ends a connection after a thousand requests (docs/product/safety.md#slow-and-long-connections). */

@@ -1,5 +1,5 @@
-// A batch of 10,000 cards: numbers and completion, against a bare insert of the same columns into the same table. And the
-// screen of one with 5,000 cards.
+// A batch of 10,000 cards: numbers and completion, against a bare insert of the same columns into the same table. Also the screen
+// of a batch with 5,000 cards.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { median, readMemory, worstWait } from './measure.ts'
@@ -21,7 +21,7 @@ const ordersText = `
   from (select id from accounts where name = 'Cascade Hauling') a, users u, generate_series(1, $1::int)
   where u.email = 'card-manager@forecourt.test' returning id`
 
-/** CNG Vehicle cards: sixteen digits with a check digit. */
+/** CNG Vehicle cards: sixteen digits, the last of them a check digit. */
 const linesText = `
   with made as (
     insert into cards (account_id, card_network_id, card_type_id, card_status_id, vehicle_number, description)
@@ -96,7 +96,7 @@ export const benchBatches = async (place: Place): Promise<Figure[]> => {
     return id
   }
   const client = new pg.Client(portal.environment.DATABASE_URL)
-  // When a call fails, the database is gone before the client is closed. The failure of the call is what matters.
+  // When a call fails, the database is gone before the client closes. Only the failure of the call matters.
   client.on('error', () => {})
   await client.connect()
   const make = async (round: number) => {
@@ -105,7 +105,7 @@ export const benchBatches = async (place: Place): Promise<Figure[]> => {
     const complete = await timed(() => call(`/${id}/complete`))
     return { generate, complete }
   }
-  // Warm up, then measure in turn, so that other load on the machine affects both alike.
+  // Warm up, then alternate, so that other load on the machine affects both alike.
   await make(rounds)
   const before = await readMemory(api_url)
   const floor: number[] = []

@@ -76,7 +76,7 @@ const get = async (url: string, headers: Record<string, string>) => {
   return reply.arrayBuffer()
 }
 
-/** One request after another, to measure the work and not the queue. */
+/** One request after another, to measure the work and not the queueing. */
 const aloneFigures = async (million: Portal, tenThousand: Portal, headers: Record<string, string>[]): Promise<Figure[]> => {
   const time = (portal: Portal, account: number, path: string) =>
     median(40, () => get(portal.api_url + path, { ...headers[portal === million ? 0 : 1], AccountId: String(account) }))

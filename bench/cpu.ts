@@ -1,13 +1,13 @@
-// Processor time of processes, from the kernel. Other programs on the machine make a clock slower, but not this.
+// Processor time of processes, as the kernel counts it. Other programs on the machine change elapsed time, but not this.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const ticksPerSecond = 100
 
-/** In milliseconds: its own, and that of its children that have ended. */
+/** In milliseconds: the time of the process and of its children that have ended. */
 const timesOf = async (pid: number) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name of the program stands in brackets and may hold anything.
+  // The program name is in brackets and may contain any character.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -19,7 +19,7 @@ const timesOf = async (pid: number) => {
 
 export const cpuOf = async (pid: number) => (await timesOf(pid)).own
 
-/** Of all connections of an embedded Postgres that have been closed. `dir` is the folder of the benchmark. */
+/** Sums the time of all closed connections of an embedded Postgres. `dir` is the folder of the benchmark. */
 export const cpuOfClosedConnections = async (dir: string) => {
   const [pid] = (await readFile(path.join(dir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return (await timesOf(Number(pid))).ended

@@ -1,5 +1,5 @@
-// All panels of the dashboard at 10,000,000 transactions: against the same reads without HTTP, against adding up the
-// transactions themselves, and against a hundredth of the data.
+// All panels of the dashboard with 10,000,000 transactions: against the same reads without HTTP, against summing the transactions
+// themselves, and against a hundredth of the data.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { connect } from '../server/src/db/connect.ts'
 import { attention } from '../server/src/features/dashboard/attention.ts'
@@ -26,7 +26,7 @@ const get = async (url: string, headers: Record<string, string>) => {
   return reply.arrayBuffer()
 }
 
-/** The reads of the panels, with as many at once as there are requests in the comparison. Returns panels a second. */
+/** The reads of the panels without HTTP, with the same concurrency as the requests in the comparison. Returns panels per second. */
 const throughDriver = async (url: string, accounts: readonly number[]) => {
   const { db, close } = connect(url)
   const who = { user_type_id: userTypes.staff, roles: [], staff_roles: ['everything'] }
@@ -95,7 +95,7 @@ export const benchDashboard = async (place: Place): Promise<Figure[]> => {
     { rounds: 2, seconds, connections },
   )
   const driver = await throughDriver(many.environment.DATABASE_URL, mix)
-  /** One panel after another, to measure the work and not the queue. */
+  /** One panel after another, to measure the work and not the queueing. */
   const inTurn = (portal: Portal, account: number, paths: readonly string[]) =>
     median(25, async () => {
       for (const path of paths) await get(portal.api_url + path, { ...headers.get(portal)!, AccountId: String(account) })
@@ -124,7 +124,7 @@ export const benchDashboard = async (place: Place): Promise<Figure[]> => {
       ours: await inTurn(many, many.loaded.small, panels),
       unit: 'ms',
     }),
-    // It reads a month of every account to find the biggest changes, so it grows with the accounts.
+    // This panel reads a month of every account to find the biggest changes, so its cost grows with the number of accounts.
     atMost(1, { work: 'all accounts together, 5,000 of them: at most 60 ms', floor: 60, ours: provider, unit: 'ms' }),
   ]
   await many.close()

@@ -1,5 +1,5 @@
-// A long history as files: CSV and fixed-width against COPY of the same select in the same order, the memory of the worker that
-// makes and seals a file, and the preview of a report of the biggest account.
+// Exports of a long history: CSV and fixed-width against COPY of the same select in the same order, the memory of the worker that
+// builds and seals a file, and the preview of a report of the biggest account.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ const month = { from: '2025-12-01', to: '2025-12-31' }
 
 const account = `(select id from accounts where name = 'Cascade Hauling')`
 
-/** Without the triggers of the sums, which are not measured here and would take most of the time. */
+/** Skips the triggers that maintain the sums. They are not measured here and would take most of the time. */
 const load = async (pool: pg.Pool) => {
   await pool.query(`select make_transaction_months('2025-01-01', '2026-01-31')`)
   await pool.query('alter table transactions disable trigger user')
@@ -52,7 +52,7 @@ const drained = async (pieces: AsyncIterable<unknown>) => {
   return performance.now() - began
 }
 
-/** The peak memory of a process, from Linux. */
+/** The peak memory of a process, as Linux reports it. */
 const peakOf = async (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
 
 const best = (times: readonly number[]) => Math.min(...times)

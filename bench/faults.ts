@@ -1,5 +1,5 @@
-// npm run faults [-- seed name …]: breaks what can break while people work (docs/reliability.md#faults). Exit 1 when acknowledged
-// work was lost or done twice, or when it took longer than half a minute until all was well again.
+// npm run faults [-- seed name …]: breaks parts of the system while people work (docs/reliability.md#faults). Exits 1 when
+// acknowledged work was lost or done twice, or when recovery took longer than half a minute.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -14,7 +14,7 @@ import { onSignal } from './on-signal.ts'
 
 const [seed = 1, ...asked] = process.argv.slice(2).map((text) => (/^\d+$/.test(text) ? Number(text) : text))
 const names = asked.filter((name) => typeof name === 'string')
-/** The two faults of npm start have a database of their own, and are asked for by this name. */
+/** The two faults of npm start have a database of their own. This name selects them. */
 const ofStart = 'npm-start'
 const inRig = names.filter((name) => name !== ofStart)
 const unknown = inRig.filter((name) => faults.every((fault) => fault.name !== name))
@@ -23,11 +23,11 @@ if (unknown.length > 0) throw new Error(`No fault ${unknown.join(', ')}; there a
 /** In seconds. */
 const recoveryGoal = 30
 
-/** Large enough for both servers, and small enough to be filled. Only root may make one. */
+/** Large enough for both servers, and small enough to fill up. Only root can mount one. */
 const smallDisk = (dir: string) => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3g,mode=0755', 'forecourt-faults', dir], { stdio: 'ignore' })
-    // Lazily: a killed server may still be closing its files.
+    // Lazy unmount, because a killed server may still be closing its files.
     return () => execFileSync('umount', ['-l', dir])
   } catch {
     return () => {}
@@ -64,7 +64,7 @@ const breakRig = async (): Promise<Outcome> => {
   }
 }
 
-/** Nobody works while these two happen. */
+/** These two faults happen without any load. */
 const nothing = { orders: 0, letters: 0, lost: 0, doubled: 0 }
 
 const breakStart = async (): Promise<Outcome> => {

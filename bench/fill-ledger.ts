@@ -1,4 +1,4 @@
-// The data of the bench of invoices, written in a few statements: accounts with a month of purchases, and a large ledger.
+// The data for the invoice benchmark, inserted in a few statements: accounts with a month of purchases, and a large ledger.
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 
@@ -7,13 +7,13 @@ type Size = {
   linesOfEach: number
   linesOfLarge: number
   cardsOfEach?: number
-  /** Between two lines of an account. */
+  /** The time between two lines of an account. */
   secondsBetween?: number
-  /** Where the lines are written instead: who asks for it puts them in their place. */
+  /** Another table to insert the lines into. The caller then moves them to where they belong. */
   table?: string
 }
 
-/** Each line has its taxes, its place and a pricing of its own day, as an import writes it. The last account is the large one. */
+/** Each line has its taxes, its site and a pricing of its own day, as an import writes it. The last account is the large one. */
 export const fillAccounts = async (
   url: string,
   { accounts, linesOfEach, linesOfLarge, cardsOfEach = 10, secondsBetween = 20, table = 'transactions' }: Size,
@@ -53,7 +53,7 @@ export const fillAccounts = async (
   await pool.end()
 }
 
-/** A hundred invoices with a payment each, over and over: ten legs each time. */
+/** A hundred invoices with a payment each, ten legs for each pair. */
 const aHundred = `
   with invoiced as (
     insert into invoices (account_id, invoice_number, billing_cycle, period_from, period_to, invoiced_on, due_on, transactions,
@@ -94,7 +94,7 @@ const aHundred = `
 
 export const legsOfHundred = 1_100
 
-/** `from` is how many legs there are already. */
+/** `from` is the number of legs that exist already. */
 export const fillLedger = async (client: pg.Client, { from, legs }: { from: number; legs: number }) => {
   for (let time = Math.ceil(from / legsOfHundred); time * legsOfHundred < legs; time++) {
     await client.query('begin')

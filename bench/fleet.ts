@@ -7,7 +7,7 @@ const decay = 0.8266
 type Size = { accounts: number; biggest: number }
 export const sizes = {
   million: { accounts: 5_000, biggest: 50_000 },
-  /** For a busy machine: a tenth of it. */
+  /** A tenth of the cards, for a busy machine. */
   hundred_thousand: { accounts: 500, biggest: 10_000 },
   /** A hundredth of the data in the same proportions. A list may cost at most 1.3 times as much on the large data. */
   ten_thousand: { accounts: 50, biggest: 1_930 },
@@ -54,7 +54,7 @@ export const loadFleet = async (pool: pg.Pool, { accounts, biggest }: Size): Pro
   return { small: nearest.id, big: rows[0]!.id, mix: drawInProportion(rows, total), total }
 }
 
-/** Accounts in proportion to their cards, as requests would come. The same in every run. */
+/** Picks accounts in proportion to their cards, like real requests. The picks are the same in every run. */
 const drawInProportion = (rows: readonly { id: number; cards: number }[], total: number) =>
   Array.from({ length: 200 }, (_, draw) => {
     let left = ((draw + 0.5) / 200) * total

@@ -1,4 +1,4 @@
-// The floor: a bare Fastify server that runs the same reads as named statements. No session, no checks, no schema.
+// The floor: a bare Fastify server that runs the same reads as named statements, without sessions, checks or schemas.
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 // A large file of transactions: imported by a separate worker, against COPY of the resulting rows into the same tables, with
-// their indexes, keys and sums. Also checks that the worker's memory does not grow with the file. BENCH_STORED=10000000 measures
-// instead into so many stored purchases, which takes a quarter of an hour.
+// their indexes, keys and sums. Also checks that the worker's memory does not grow with the file. BENCH_STORED=10000000 instead
+// measures an import into that many stored purchases, which takes a quarter of an hour.
 import { spawn } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ type Place = { cluster_url: string; dir: string }
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
 
-/** The Node options that a worker is started with. */
+/** The Node options of the worker's start command. */
 const options = workerCommand.slice(0, -1)
 
 const residentOf = async (pid: number) => {
@@ -29,7 +29,10 @@ const residentOf = async (pid: number) => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
 }
 
-/** Starts workers until the file is read: a worker hands over after a while. `dir` is the folder of the benchmark. */
+/**
+ * Starts workers until the whole file is imported, because a worker hands over after some time. `dir` is the folder of the
+ * benchmark.
+ */
 export const importAll = async ({ ctx, url, import_id }: LargeImport, dir: string) => {
   const peaks: [number, number] = [0, 0]
   const closedBefore = await cpuOfClosedConnections(dir)
@@ -78,12 +81,12 @@ const copyAll = async (url: string, dir: string) => {
 }
 
 const stored = Number(process.env['BENCH_STORED'] ?? 0)
-/** Lines a second. */
+/** Lines per second. */
 const goalIntoStored = 3_000
 
 const perSecond = (milliseconds: number) => (rows / milliseconds) * 1_000
 
-/** A first file writes what a card needs once; the second is an ordinary day. */
+/** The first file inserts rows that each card needs only once. The second file is an ordinary day. */
 const importIntoStored = async (url: string, dir: string): Promise<Figure[]> => {
   await storePurchases(url, stored)
   const figures: Figure[] = []

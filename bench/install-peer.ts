@@ -1,4 +1,4 @@
-// The peer has packages of its own, which only the benchmark needs: they are installed when it is first measured.
+// The peer has npm packages of its own, which only this benchmark needs. They are installed the first time it is measured.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

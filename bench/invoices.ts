@@ -1,5 +1,5 @@
-// docs/product/invoices.md#the-close: the close of a night against its bare minimum, one invoice row and the lines that point at
-// it. Also what an account with a great many lines takes, and what it costs to prove a ledger of a million legs.
+// docs/product/invoices.md#the-close: the close of a night against its bare minimum, one invoice row and the update of its lines.
+// Also the time for an account with a great many lines, and the cost of proving a ledger of a million legs.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -33,7 +33,10 @@ const openDatabase = async ({ cluster_url, keyring }: Place) => {
   return { system, ctx, url }
 }
 
-/** What no close can do without. Such invoices count as those of another system, so that the ledger is right without them. */
+/**
+ * The minimum that every close needs. These invoices are marked as those of another system, so the ledger stays correct without
+ * postings.
+ */
 const closeBare = async (client: pg.Client, account_id: number) => {
   await client.query('begin')
   const { rows } = await client.query<{ id: string }>(
@@ -54,7 +57,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - began
 }
 
-/** Bare and ours take turns, each on accounts of its own, so that other load affects both alike. */
+/** The bare close and ours take turns, each on its own accounts, so that other load affects both alike. */
 const closeAll = async (ctx: SystemCtx, client: pg.Client) => {
   const taken = { bare: 0, ours: 0 }
   for (let account_id = 1; account_id < accounts; account_id += 2) {
@@ -66,7 +69,7 @@ const closeAll = async (ctx: SystemCtx, client: pg.Client) => {
 
 const memory = () => process.memoryUsage().rss / 2 ** 20
 
-/** One account whose cycle is as long as those of all others together. */
+/** One account whose cycle has as many lines as those of all others together. */
 const closeLarge = async (ctx: SystemCtx) => {
   const before = memory()
   let peak = before
@@ -81,7 +84,7 @@ const prove = async ({ db, keyring }: SystemCtx, all: boolean) => {
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
-/** Everything once. Then a hundred invoices and payments more, as a day brings them, and what was proven goes on from there. */
+/** Verifies everything once. Then adds a hundred invoices and payments, as in a day, and verifies from the last proven point. */
 const verifyAll = async (ctx: SystemCtx, client: pg.Client) => {
   const sum = () => timed(() => client.query('select sum(amount) from ledger_legs'))
   await sum()

@@ -1,4 +1,4 @@
-// The locator and the list of sites over 60,000 sites: against a tenth of them with as many around the place, and against the
+// The locator and the list of sites over 60,000 sites: against a tenth as many sites with the same number nearby, and against the
 // ten milliseconds that the locator may take in the database.
 import { sql } from 'kysely'
 import { connect, jobLimits } from '../server/src/db/connect.ts'
@@ -14,7 +14,7 @@ const rounds = 300
 const nearby = 100
 const milliseconds = 10
 
-/** A hundred sites around Kent, and the others all over the country. */
+/** A hundred sites around Kent, and the others spread over the country. */
 const openSites = async (cluster_url: string, count: number) => {
   const name = `sites_${count}`
   await execute(cluster_url, `create database ${name}`)

@@ -5,7 +5,7 @@ export type Target = {
   name: string
   url: string
   headers?: Record<string, string>
-  /** Paths and headers of several requests that are sent in turn instead of one. */
+  /** Paths and headers of several requests, sent in turn instead of a single path. */
   requests?: { path: string; headers?: Record<string, string> }[]
 }
 type Options = { rounds?: number; seconds?: number; connections?: number }
@@ -24,7 +24,10 @@ const once = async ({ url, headers, requests }: Target, seconds: number, connect
 
 export type Measured = { perSecond: number; p50: number; p99: number; perRound: number[] }
 
-/** The best of the rounds for each target: noise only ever slows a run down. What each round gave shows how far it can be trusted. */
+/**
+ * The best of the rounds for each target, because noise only ever slows a run down. The results of each round show how reliable
+ * that figure is.
+ */
 export const measure = async (targets: Target[], { rounds = 5, seconds = 3, connections = 16 }: Options = {}) => {
   const taken = new Map(targets.map(({ name }) => [name, [] as Awaited<ReturnType<typeof once>>[]]))
   for (const target of targets) await once(target, 2, connections)
@@ -52,7 +55,9 @@ export const median = async (times: number, work: () => Promise<unknown>) => {
   return middle(taken)
 }
 
-/** The medians of two works that take turns, so that other load affects both alike. The first tenth fills caches. */
+/**
+ * The medians of two functions that take turns, so that other load affects both alike. The first tenth of the runs fills caches.
+ */
 export const medians = async (times: number, one: () => Promise<unknown>, other: () => Promise<unknown>) => {
   const taken: [number[], number[]] = [[], []]
   for (let time = -times / 10; time < times; time++)
@@ -63,7 +68,7 @@ export const medians = async (times: number, one: () => Promise<unknown>, other:
   return { floor: middle(taken[0]), ours: middle(taken[1]) }
 }
 
-/** Requests the profile without pause during `work`. Returns the longest wait, which is what another user notices. */
+/** Requests the profile without pause during `work`. Returns the longest wait, which is the delay another user would notice. */
 export const worstWait = async (url: string, headers: Record<string, string>, work: Promise<unknown>) => {
   const done = work.then(() => 'done' as const)
   let worst = 0

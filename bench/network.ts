@@ -1,4 +1,5 @@
-// docs/product/telling-the-networks.md#at-a-large-provider: what telling the networks costs at 1,000,000 cards. `BENCH_CARDS=100000` takes a tenth of them.
+// docs/product/telling-the-networks.md#at-a-large-provider: the cost of telling the networks at 1,000,000 cards.
+// `BENCH_CARDS=100000` uses a tenth of them.
 import { contextBase, openSystem } from '../server/src/programs/open-system.ts'
 import { readConfig } from '../server/src/system/config.ts'
 import type { SystemCtx, UserCtx } from '../server/src/system/context.ts'
@@ -45,7 +46,10 @@ const cardsOf = async ({ pool }: Portal, account: number, count: number) => {
   return rows
 }
 
-/** The same edit of the same cards, in turns: while CFN is told elsewhere, and while each edit writes what CFN has to hear. */
+/**
+ * Alternates the same edit of the same cards: once while CFN is told elsewhere, and once while each edit records a change for
+ * CFN.
+ */
 const editFigure = async (portal: Portal, headers: Headers): Promise<Figure> => {
   const { big } = portal.loaded
   const inAccount = { ...headers, AccountId: String(big) }
@@ -67,7 +71,7 @@ const editFigure = async (portal: Portal, headers: Headers): Promise<Figure> => 
   })
 }
 
-/** The biggest account is held for fraud; meanwhile cards of another are lost. */
+/** The biggest account is held for fraud while cards of another account are lost. */
 const holdFigures = async (portal: Portal, ctx: SystemCtx, headers: Headers): Promise<Figure[]> => {
   const { big, small } = portal.loaded
   const inSmall = { ...headers, AccountId: String(small) }
@@ -106,7 +110,7 @@ const holdFigures = async (portal: Portal, ctx: SystemCtx, headers: Headers): Pr
   ]
 }
 
-/** In the database. The quickest of many: other work on the machine only ever slows it down. */
+/** Time in the database. Takes the fastest of many runs, because other work on the machine only ever slows a run down. */
 const queueFigure = async ({ pool }: Portal, ctx: SystemCtx): Promise<Figure> => {
   await pool.query(`
     insert into network_changes (account_id, card_id, card_network_id, revision, kinds, class, due_at)
@@ -130,7 +134,7 @@ const queueFigure = async ({ pool }: Portal, ctx: SystemCtx): Promise<Figure> =>
 
 const numberOf = (id: number | string) => `7088${String(id).padStart(12, '0')}`
 
-/** Every hundredth card is looser there. */
+/** Every hundredth card has a looser limit at the network. */
 const driftFigure = async ({ pool, loaded }: Portal, ctx: SystemCtx): Promise<Figure> => {
   await pool.query('truncate network_changes cascade')
   const { rows } = await pool.query<{ id: string }>('select id from cards where account_id <> $1 order by id limit $2', [

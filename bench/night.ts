@@ -1,6 +1,6 @@
-// npm run bench -- night: a night and a month's end of a large provider, each step with its time, the memory of the worker and the
-// statements that took more than a second. One worker for each core. NIGHT_SHARE=0.01 makes everything a hundredth. It is run only
-// when it is asked for.
+// npm run bench -- night: one night and one month's end of a large provider, each step with its time, the memory of the worker
+// and the statements that took more than a second. Starts one worker per core. NIGHT_SHARE=0.01 scales everything down to a
+// hundredth. It runs only when requested by name.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,7 +30,7 @@ const size = {
   loaded_within: 15 * Math.max(share, 0.05),
 }
 
-/** Looks five times a second, so that a statement of more than a second is seen. */
+/** Polls five times a second, so that it sees every statement that takes more than a second. */
 const watchStatements = async (url: string) => {
   const client = new pg.Client(url)
   await client.connect()
@@ -63,7 +63,7 @@ const watchStatements = async (url: string) => {
   }
 }
 
-/** The most it ever had, in megabytes. Only Linux tells it. */
+/** Peak memory in megabytes. Only Linux reports it. */
 const peakOf = async (pid: number) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
@@ -78,7 +78,7 @@ const startWorkers = async (environment: Record<string, string>) => {
   )
 }
 
-/** A monthly audit of every account, due now, to one person who may have it. */
+/** A monthly audit of every account, due now, to one recipient who may receive it. */
 const scheduleAudits = `
   with joined as (insert into memberships (account_id, user_id, roles) select id, $1, '{acct admin}' from accounts),
   made as (
@@ -88,7 +88,7 @@ const scheduleAudits = `
     returning id, account_id, report_key)
   insert into report_recipients (schedule_id, account_id, report_key, email) select id, account_id, report_key, $2 from made`
 
-/** Nothing is waiting or being done. What a schedule of the portal starts meanwhile counts too. */
+/** Waits until no job is queued or active. Jobs that the portal's own schedules start in the meantime count too. */
 const untilDone = async (pool: pg.Pool) => {
   const open = `select count(*)::int as open from pgboss.job where state in ('created', 'retry', 'active')
     and start_after <= now() and name not like '\\_\\_pgboss%'`

@@ -1,7 +1,7 @@
-// Ctrl-C and a service manager end the whole run: what it started must not outlive it.
+// Ctrl-C and a service manager end the whole run: no process that it started may outlive it.
 import { constants } from 'node:os'
 
-/** Whatever was under way loses its database and its servers now, so its complaints say nothing. */
+/** Work in progress now loses its database and its servers, so its errors carry no information. */
 const expectLosses = () => {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.removeAllListeners(event)

@@ -1,5 +1,5 @@
-// Orders of 500 lines, a single one and ten from a file: against COPY of the same card columns, and how long other requests
-// wait meanwhile.
+// Orders of 500 lines, a single one and ten from a file: against COPY of the same card columns. Also how long other requests wait
+// in the meantime.
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { worstWait } from './measure.ts'
@@ -37,11 +37,11 @@ const aFile = () => {
   return form
 }
 
-/** The columns that an order fills, for a new account: the same indexes, triggers and sizes. */
+/** The columns that an order fills. The comparison uses a new account with the same indexes, triggers and sizes. */
 const columns =
   'account_id, card_network_id, card_type_id, card_status_id, card_template_id, template_snapshot, pin_sealed, pin_index, vehicle_number, description, cost_center, card_fuel_profile_id, card_time_profile_id, max_gallon_fill, max_gallon_period, card_period_gallon_id, tax_doc, misc_1, misc_2, misc_3, misc_4, is_misc_key, strict_control, is_retail, is_odometer, states, zips'
 
-/** Sends rows for COPY, which the query of the driver cannot do. */
+/** Sends rows for COPY, which the driver's query function does not support. */
 type CopyConnection = { sendCopyFromChunk: (rows: Buffer) => void; endCopyFrom: () => void }
 
 const copyIn = (client: pg.Client, text: string, rows: Buffer) =>
@@ -106,14 +106,14 @@ export const benchOrders = async (place: Place): Promise<Figure[]> => {
   const submitAll = async (first: number, orders: number) => {
     for (let round = first; round < first + orders; round++) await submit(round)
   }
-  /** Reads the file, then sends its orders one after the other, as the portal does. */
+  /** Reads the file, then submits its orders one after the other, as the portal does. */
   const submitFile = async (first: number) => {
     const began = performance.now()
     await post('/v1/upload_bulk_card_order', aFile())
     await submitAll(first, ordersOfAFile)
     return performance.now() - began
   }
-  // Warm up until the engine has compiled the code, then measure in turn, so that other load affects both alike.
+  // Warm up until the engine has compiled the code, then alternate, so that other load affects both alike.
   await submitAll(100, 10)
   const ours: number[] = []
   const floor: number[] = []

@@ -1,11 +1,12 @@
-// docs/product/safety.md#more-than-it-can-do: what is still answered when many times as much is asked as can be done.
+// docs/product/safety.md#more-than-it-can-do: how many requests still get an answer when far more arrive than the server can
+// handle.
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { atLeast, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
 
-/** Enough to keep every connection to the database busy. */
+/** Enough connections to keep every database connection busy. */
 const saturated = 50
 const rounds = 3
 const seconds = 5
@@ -13,7 +14,7 @@ const seconds = 5
 type Load = { url: string; token: string; connections: number }
 type Answered = { good: number; refused: number; broken: number; p50: number; p99: number }
 
-/** Good answers alone. A client that was refused comes back at once, which is worse than `Retry-After` asks for. */
+/** `good` counts successful answers only. A refused client retries at once, which is worse than `Retry-After` allows. */
 const rudely = async ({ url, token, connections }: Load): Promise<Answered> => {
   const result = await autocannon({
     url: `${url}/v1/profile`,
@@ -38,7 +39,7 @@ const ask = (agent: http.Agent, { url, token }: Load) =>
     request.once('error', reject)
   })
 
-/** Clients that come back when `Retry-After` says, each a little later than the other. */
+/** Clients retry when `Retry-After` says, each with a slightly different delay. */
 const politely = async (load: Load): Promise<Answered> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: load.connections })
   const until = performance.now() + seconds * 1_000

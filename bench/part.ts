@@ -1,4 +1,4 @@
-// One part of the benchmark: what it compares, and the goal it must reach.
+// One part of the benchmark: the figures it compares, and the goal they must reach.
 import type { Measured } from './measure.ts'
 
 export type Figure = {
@@ -16,7 +16,7 @@ export type Figure = {
   p99_ms?: number
 }
 
-/** At least this share of the floor. */
+/** Ours must be at least this share of the floor. */
 export const atLeast = (goal: number, figure: Omit<Figure, 'ratio' | 'goal' | 'is_met'>): Figure => {
   const ratio = figure.ours / figure.floor
   return { ...figure, ratio, goal: `>= ${goal}`, is_met: ratio >= goal }
@@ -24,7 +24,10 @@ export const atLeast = (goal: number, figure: Omit<Figure, 'ratio' | 'goal' | 'i
 
 type Rounds = Pick<Measured, 'perSecond' | 'perRound'>
 
-/** At least this share of the floor in the worst round. Floor and product take turns, so other load affects both alike. */
+/**
+ * Ours must be at least this share of the floor even in the worst round. Floor and product take turns, so other load affects both
+ * alike.
+ */
 export const atLeastInEachRound = (
   goal: number,
   {
@@ -42,7 +45,7 @@ export const atLeastInEachRound = (
   }
 }
 
-/** At most this many times the floor. */
+/** Ours must be at most this many times the floor. */
 export const atMost = (goal: number, figure: Omit<Figure, 'ratio' | 'goal' | 'is_met'>): Figure => {
   const ratio = figure.ours / figure.floor
   return { ...figure, ratio, goal: `<= ${goal}`, is_met: ratio <= goal }

@@ -1,4 +1,5 @@
-// docs/operations/database.md#a-pooler: what pgbouncer costs, where no statement has a name. Installs Debian's package where it may.
+// docs/operations/database.md#a-pooler: the cost of pgbouncer, where statements have no names. Installs Debian's package if it
+// may.
 import type pg from 'pg'
 import { aPooler, findPgbouncer } from '../server/testing/pgbouncer.ts'
 import { measure } from './measure.ts'
@@ -8,7 +9,7 @@ import { apiCommand, startProgram } from './processes.ts'
 
 const limits = ['statement_timeout = 5000', 'lock_timeout = 4000', 'idle_in_transaction_session_timeout = 15000']
 
-/** As docs/operations/database.md has it. */
+/** The same limits as in docs/operations/database.md. */
 const limitRole = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ role: string }>(
     `select format('%I in database %I', current_user, current_database()) as role`,

@@ -1,5 +1,5 @@
-// A portable fleet of 10,000 cards with 100,000 purchases: made by a worker, taken in by another install, and made there again.
-// Numbers and PINs travel with it. `BENCH_CARDS` takes another number of cards.
+// A portable fleet of 10,000 cards with 100,000 purchases: built by a worker, taken over by another install, and built there
+// again. Card numbers and PINs are included. `BENCH_CARDS` sets another number of cards.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -26,7 +26,7 @@ const purchasesText = `
   from (select *, row_number() over (order by id) - 1 as place from cards where account_id = $1) c
   join generate_series(1, $2::int) n on n % $3::int = c.place`
 
-/** The most memory the process ever had. */
+/** The peak memory of the process. */
 const peakOf = async (pid: number) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
@@ -40,7 +40,7 @@ const one = async <Value>(pool: pg.Pool, text: string, id: number) =>
 
 const patience = 15 * 60_000
 
-/** Milliseconds until the query gives this value. */
+/** Waits until the query returns this value. Returns the milliseconds it took. */
 const until = async (pool: pg.Pool, text: string, { id, value }: { id: number; value: string }) => {
   const began = performance.now()
   for (;;) {
@@ -102,7 +102,7 @@ const loadSource = async (portal: Portal) => {
   return account
 }
 
-/** Made with its numbers, as two people agree; fetched as one of them does. */
+/** One member of staff requests the fleet with its card numbers, another approves it and downloads the file. */
 const makeFleet = async (portal: Portal, account: number) => {
   const asking = await asStaff(portal)
   const approving = await asStaff(portal, 'staff2')

@@ -1,4 +1,4 @@
-// A portal to measure: a new database on the benchmark's Postgres, the API, and the floor beside it.
+// A portal to measure: a new database on the benchmark's Postgres, the API, and the floor next to it.
 import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../server/src/system/config.ts'
@@ -13,7 +13,7 @@ type Place = { cluster_url: string; keyring: string; dir: string; name: string; 
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** Migrated, with demo data; `load` fills in more before the programs start. */
+/** Migrates the database and loads the demo data. `load` adds more before the programs start. */
 export const openPortal = async <Loaded>(
   { cluster_url, keyring, dir, name, port }: Place,
   load: (pool: pg.Pool) => Promise<Loaded>,
@@ -29,7 +29,7 @@ export const openPortal = async <Loaded>(
   await loadDemo(contextBase(system))
   await system.close()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
-  // When a part fails, the database is gone before the pool is closed. The failure of the part is what matters.
+  // When a part fails, the database is gone before the pool closes. Only the failure of the part matters.
   pool.on('error', () => {})
   const loaded = await load(pool)
   const environment = {
@@ -39,7 +39,7 @@ export const openPortal = async <Loaded>(
     LOG_LEVEL: 'error',
     DATA_DIR: dir,
     REQUESTS_PER_MINUTE: '1000000',
-    // As the units set them (deploy/systemd), so that also the file a program begins with is compiled once.
+    // The systemd units set the same (deploy/systemd), so that the entry file of a program is compiled only once too.
     MALLOC_ARENA_MAX: '1',
     NODE_COMPILE_CACHE: path.join(dir, '../forecourt-bench-compiled'),
   }

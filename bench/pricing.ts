@@ -1,5 +1,5 @@
-// docs/product/prices.md: what pricing costs. The same file is imported without any rule and with rules that price every line, and
-// an invoice is drawn beside a report with as many lines.
+// docs/product/prices.md: the cost of pricing. Imports the same file without any rule and with rules that price every line, and
+// draws an invoice next to a report with as many lines.
 import pg from 'pg'
 import { billingSort } from '../domain/src/reports/billing-sort.ts'
 import { columnKinds, type AnyReport } from '../domain/src/reports/report.ts'
@@ -12,7 +12,7 @@ import { atMost, type Figure } from './part.ts'
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
 
-/** One for all, and one for each account and network, so that each line is compared with several and has a discount. */
+/** One rule for all, and one for each account and network, so that each line is compared with several rules and gets a discount. */
 const rules = `
   insert into price_plans (name, is_default) values ('Bench', true)
     on conflict (is_default) where is_default do nothing;
@@ -70,7 +70,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - began
 }
 
-/** A billing sort of as many lines, each cell of it filled. */
+/** A billing sort with that many lines and no empty cell. */
 const drawReport = async (lines: number) => {
   const cells = billingSort.columns.map(({ kind }) => (columnKinds[kind].holds === 'number' ? 12_345 : '2026-03-10T08:00'))
   const filled = async function* () {
@@ -94,7 +94,7 @@ const drawInvoice = (lines: number) => {
   return invoicePdf({ ...document, lines: many }, { proof: null, logo: undefined })
 }
 
-/** Both once before, for the fonts; then they take turns, and the best of each counts. */
+/** Draws each once first to load the fonts. Then they take turns, and the best time of each counts. */
 const drawn = async (lines: number): Promise<Figure> => {
   const best = { report: Infinity, invoice: Infinity }
   for (let turn = 0; turn < 4; turn++) {

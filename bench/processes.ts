@@ -1,4 +1,4 @@
-// Measured programs run as separate processes, as for a provider.
+// The measured programs run as separate processes, as at a provider.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -40,7 +40,7 @@ export const startProgram = async (
 export const stopPrograms = async () => {
   for (const child of running) {
     running.delete(child)
-    // A process that was ended by a signal has no exit code, and there is no exit to wait for.
+    // A process that a signal ended has no exit code, and will not emit another exit event.
     if (child.exitCode !== null || child.signalCode !== null) continue
     child.kill('SIGTERM')
     await once(child, 'exit')

@@ -1,4 +1,4 @@
-// What the product adds to the simplest signed-in call: session, checks, parsing and the reply's schema.
+// The overhead of the product on the simplest signed-in call: session, checks, parsing and the schema of the reply.
 import { measure } from './measure.ts'
 import { atLeastInEachRound, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'

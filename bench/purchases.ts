@@ -1,5 +1,6 @@
-// Purchases of 5,000 accounts in 24 months, as the sums that dashboards read: those of 10,000,000 transactions, 500,000 of them
-// in the biggest account (docs/product/safety.md#work-done-under-load). Only that account has its transactions too, to compare.
+// Purchases of 5,000 accounts in 24 months, stored only as the sums that dashboards read: those of 10,000,000 transactions,
+// 500,000 of them in the biggest account (docs/product/safety.md#work-done-under-load). Only the biggest account has its
+// transactions too, for comparison.
 import type pg from 'pg'
 import { loadAccounts } from './fleet.ts'
 
@@ -19,7 +20,7 @@ const bought = `
     greatest(60, round($1::int / power(substr(a.cl_account_no, 3)::int, ${decay})))::int as transactions
   from accounts a where a.cl_division_no = '77'`
 
-/** A row of sums stands for at least three transactions, until an account has every kind on every day. */
+/** A row of sums stands for at least three transactions, until an account has a row of every kind on every day. */
 const daysText = `
   -- Materialised, because otherwise the power is computed again for every row.
   with bought as materialized (select *, least(${days * kinds}, transactions / 3) as rows from (${bought}) b)
@@ -87,7 +88,7 @@ export const loadPurchases = async (pool: pg.Pool, { accounts, biggest }: Size):
   return { small: nearest.id, big: sized[0]!.id, mix: sized.filter((_, index) => index % 25 === 0).map(({ id }) => id) }
 }
 
-/** The transactions that the sums of the biggest account stand for. */
+/** Inserts the transactions that the sums of the biggest account stand for. */
 export const loadTransactions = async (pool: pg.Pool, account_id: number, count: number) => {
   await pool.query(`select make_transaction_months(current_date - ${days}, current_date)`)
   await pool.query(transactionsText, [account_id, count])

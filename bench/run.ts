@@ -1,4 +1,5 @@
-// npm run bench [-- part …]: compares with a floor in the same run, not with absolute speeds. Exit 1 when a goal is missed.
+// npm run bench [-- part …]: compares each part with a floor measured in the same run, not with absolute speeds. Exits 1 when a
+// goal is missed.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -53,7 +54,7 @@ const parts = {
   network: benchNetwork,
 }
 
-/** Long ones, which are run only when they are asked for. */
+/** Long parts, which run only when requested by name. */
 const onRequest = { night: benchNight, portable: benchPortable }
 const known: Record<string, (place: Place) => Promise<Figure[]>> = { ...parts, ...onRequest }
 

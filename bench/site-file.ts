@@ -1,4 +1,4 @@
-// A file of 60,000 sites over the API: looked at, taken in, and sent again unchanged. What a person waits for.
+// A file of 60,000 sites over the API: previewed, imported, and sent again unchanged. Measures how long a person waits.
 import { readMemory } from './measure.ts'
 import { atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
@@ -6,7 +6,7 @@ import { openPortal } from './portal.ts'
 const sites = 60_000
 const seconds = 60
 
-/** Every site has a ZIP code and no coordinates, so each is placed by its ZIP code. */
+/** Every site has a ZIP code and no coordinates, so the import locates each by its ZIP code. */
 const siteFile = (zipcodes: readonly { zipcode: string; state: string }[]) => [
   'site_number,name,state,zipcode,products,hours\n',
   ...Array.from({ length: sites }, (_, at) => {

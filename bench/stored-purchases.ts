@@ -1,4 +1,4 @@
-// The database of a large provider with its purchases, their keys and sums, and a file of new ones.
+// The database of a large provider with its purchases, their keys and sums, and a file of new purchases.
 import { writeTransactionCells } from '../domain/src/rules/transaction-layout.ts'
 import pg from 'pg'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -13,13 +13,13 @@ import { fillAccounts } from './fill-ledger.ts'
 
 const linesOfEach = 2_000
 const cardsOfEach = 200
-/** The lines of an account take four weeks, so that a card fuels every third day. */
+/** The lines of an account span four weeks, so that a card fuels every third day. */
 const secondsBetween = 1_250
 const sites = 50
 /** A fleet fills at a few sites near its yard. */
 const sitesOfEach = 5
 
-/** A month without indexes, keys and triggers, which is written in a few minutes and then put in its place. */
+/** A month without indexes, keys and triggers. It fills in a few minutes and is then attached as a partition. */
 const emptyMonth = 'create table filled (like transactions including defaults including constraints)'
 const inItsPlace = [
   'drop table transactions_202601',
@@ -58,7 +58,7 @@ export const storePurchases = async (url: string, stored: number) => {
 type Card = { id: number; account_id: number }
 const numberOf = ({ id }: Card) => `7088${String(id).padStart(12, '0')}`
 
-/** Cards of every account, as many as make two purchases each. */
+/** Returns cards of every account, enough for two purchases each. */
 const takeCards = async (ctx: SystemCtx, wanted: number): Promise<Card[]> => {
   const { count } = await ctx.db
     .selectFrom('cards')
@@ -85,10 +85,10 @@ const takeCards = async (ctx: SystemCtx, wanted: number): Promise<Card[]> => {
 const dayLength = 86_400_000
 const lastStored = Date.parse('2026-01-30') / dayLength
 
-/** As much as the stored ones, and an implausible amount in one of sixteen fills, which is more than a provider sees. */
+/** Quantities like the stored ones, except that one fill in sixteen is implausible, which is more than a provider sees. */
 const quantityOf = (row: number) => (row % 16 === 0 ? 8_000 + ((row * 7_919) % 60_000) : 40_000 + ((row * 7_919) % 2_500))
 
-/** The days that follow the stored ones. The cards of one chunk belong to most accounts. */
+/** Purchases on the days after the stored ones. The cards of one chunk belong to most accounts. */
 const fileOf = async function* (rows: number, cards: readonly Card[], first_day: string) {
   yield Buffer.from(ownTitles)
   for (let from = 0; from < rows; from += 1_000) {
@@ -116,7 +116,7 @@ const fileOf = async function* (rows: number, cards: readonly Card[], first_day:
   }
 }
 
-/** An import into the stored purchases that is received but not read yet: each card twice, on two days. */
+/** A received but unread import into the stored purchases: each card appears twice, on two days. */
 export const openImportIntoStored = async (url: string, rows: number, first_day: string): Promise<LargeImport> => {
   const config = readConfig({ DATABASE_URL: url, KEYRING, LOG_LEVEL: 'silent' })
   const system = await openSystem({ config, url, role: 'command' })

@@ -1,4 +1,4 @@
-// npm run stress:keys [-- accounts]: wraps everything again under a new key while cards are looked up and their PINs opened
+// npm run stress:keys [-- accounts]: rewraps everything under a new key while cards are looked up and their PINs opened
 // (docs/product/safety.md#keys-and-their-rotation).
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -47,7 +47,7 @@ try {
   const cards = await fill(before)
   const after = await open('second')
   const load = { is_done: false, lookups: 0, failed: 0 }
-  /** A ring of its own for each look-up, so that every account's key is unwrapped from what the database holds at that moment. */
+  /** Opens a new key ring for each lookup, so that every account's key is unwrapped from the current content of the database. */
   const lookUp = async (system: System, active: string, begin: number) => {
     for (let n = begin; !load.is_done; n += 7) {
       const { id, account_id, number } = cards[n % cards.length]!

@@ -1,5 +1,5 @@
-// npm run stress:network [-- changes seconds-between-kills]: cards change while a network is told in files and answers, and the worker is
-// killed again and again (docs/product/network-channels.md#files).
+// npm run stress:network [-- changes seconds-between-kills]: cards change while a network gets files and sends answers, and the
+// worker is killed again and again (docs/product/network-channels.md#files).
 import { killDuringSending } from '../server/testing/kill-network-sending.ts'
 
 const [changes = 20_000, everySeconds = 4] = process.argv.slice(2).map(Number)

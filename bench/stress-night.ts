@@ -1,5 +1,5 @@
-// npm run stress:night [-- accounts lines large kills]: two workers close the cycles of many accounts in one night, and are killed
-// again and again. One account cannot be closed until the next night, and one has a great many lines
+// npm run stress:night [-- accounts lines large kills]: two workers close the cycles of many accounts in one night, and are
+// killed again and again. One account cannot be closed until the next night, and one has a great many lines
 // (docs/product/invoices.md#the-close).
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -68,7 +68,7 @@ try {
     for (let turn = 1; found.invoices < invoices && performance.now() - began < longest; turn++) {
       await pause(1_000)
       found = await state()
-      // Each share of the night costs one worker its life.
+      // Kills one worker each time another share of the invoices is done.
       if (killed < kills && found.invoices >= ((killed + 1) * accounts) / (kills + 2)) {
         workers[killed % 2]!.kill('SIGKILL')
         startWorker(killed % 2)

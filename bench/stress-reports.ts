@@ -1,6 +1,6 @@
 // npm run stress:reports [-- reports [kills | down | 4xx | 5xx | tarpit [workers]]]: five hundred scheduled reports fall due
-// while one of two workers, or the only one, is killed every five seconds, or while the mail server is away or refuses mails.
-// Exit 1 when a report is lost, or sent under two Message-IDs (docs/product/safety.md#mail-once-and-never-lost).
+// while one of two workers, or the only one, is killed every five seconds, or while the mail server is down or refuses mails.
+// Exits 1 when a report is lost, or sent under two Message-IDs (docs/product/safety.md#mail-once-and-never-lost).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -37,7 +37,7 @@ const refusing = (how: Parameters<MailServer['refuse']>[0]): Omit<Trouble, 'seco
   },
 })
 const troubles: Record<string, Trouble> = {
-  // One minute stands for an hour.
+  // One minute here stands for an hour.
   down: { begin: (server) => server.close(), seconds: 60, end: ({ port }) => aMailServer({ port }) },
   '4xx': { ...refusing({ at: 'text', code: 451 }), seconds: 30 },
   '5xx': { ...refusing({ at: 'recipient', code: 550 }), seconds: giveUpAfter },
@@ -78,7 +78,7 @@ const hasten = ({ database: { db } }: System) => sql`update pgboss.job set start
 
 let mailServer = await aMailServer()
 
-/** Starts the trouble, ends it, and then makes the retries due at once. */
+/** Starts the trouble and ends it. Then keeps making the waiting retries due. */
 const troubleMail = async (system: System, { begin, seconds, end }: Trouble, over: AbortController) => {
   await begin(mailServer)
   const ends = Date.now() + seconds * 1_000

@@ -1,5 +1,5 @@
-// npm run stress [-- submissions]: kills an API process again and again while orders are submitted. Exit 1 when an
-// acknowledged order is missing, doubled or incomplete (docs/product/safety.md#killed-at-any-moment).
+// npm run stress [-- submissions]: kills an API process again and again while orders are submitted. Exits 1 when an acknowledged
+// order is missing, duplicated or incomplete (docs/product/safety.md#killed-at-any-moment).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'

@@ -1,5 +1,5 @@
-// A take-over of 100,000 cards: sent to the API, checked and written by a worker, against COPY of the resulting rows into the same
-// tables with their indexes and triggers.
+// A take-over of 100,000 cards: sent to the API, checked and written by a worker, against COPY of the resulting rows into the
+// same tables with their indexes and triggers.
 import { spawn } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const residentOf = async (pid: number) => {
 
 type Timed = { milliseconds: number; megabytes: number }
 
-/** A worker that checks or writes, whichever the take-over waits for. */
+/** Runs a worker that checks or writes, depending on the state of the take-over. */
 const work = async (environment: Record<string, string>, id: number): Promise<Timed> => {
   const began = performance.now()
   const worker = spawn(process.execPath, [...options, 'server/testing/run-take-over.ts', String(id)], {
@@ -43,7 +43,7 @@ const work = async (environment: Record<string, string>, id: number): Promise<Ti
   return { milliseconds: performance.now() - began, megabytes }
 }
 
-/** What a take-over writes for each card. */
+/** The tables that a take-over writes for each card. */
 const tables = ['take_over_rows', 'cards', 'take_over_marks', 'audit_events'] as const
 
 const columnsText = `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
@@ -52,7 +52,7 @@ const columnsText = `select string_agg(quote_ident(column_name), ', ' order by o
 /** Copies the same rows, without reading, sealing or checking anything. */
 const copyAll = async (url: string, dir: string) => {
   const client = new pg.Client(url)
-  // When a copy fails, the database is gone before the client is. The failure of the copy is what matters.
+  // When a copy fails, the database is gone before the client closes. Only the failure of the copy matters.
   client.on('error', () => {})
   await client.connect()
   const columns = new Map<string, string>()
@@ -65,7 +65,7 @@ const copyAll = async (url: string, dir: string) => {
       createWriteStream(file(table)),
     )
   }
-  // Nobody may empty the audit log, so its rows are copied into a table like it.
+  // The audit log cannot be truncated, so its rows are copied into a table like it.
   await client.query('create table audit_copy (like audit_events including all)')
   await client.query('truncate take_over_rows, cards, take_over_marks, card_counts, active_card_changes cascade')
   const targetOf = (table: string) => (table === 'audit_events' ? 'audit_copy' : table)
@@ -107,7 +107,7 @@ export const benchTakeOver = async (place: Place): Promise<Figure[]> => {
     body: '{}',
   })
   if (!run.ok) throw new Error(await run.text())
-  // On a busy machine a job that has worked for five minutes leaves the rest to the next one.
+  // On a busy machine a job that has run for five minutes leaves the rest to the next job.
   const state = async () =>
     (await portal.pool.query<{ state: string }>('select state from take_overs where id = $1', [id])).rows[0]?.state
   const written = await work(environment, id)

@@ -1,4 +1,4 @@
-// A pair of hands at the portal: does what a person does, and counts every press of the mouse and every key.
+// A pair of hands at the portal: acts like a person, and counts every click and every key press.
 import type { Locator, Page } from '@playwright/test'
 
 export const handsOn = (page: Page) => {
@@ -19,7 +19,7 @@ export const handsOn = (page: Page) => {
   }
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const search = async (text: string) => {
-    // Before the header has come nobody listens to the keys.
+    // Keyboard shortcuts work only after the header has loaded.
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Search/ })
@@ -28,7 +28,7 @@ export const handsOn = (page: Page) => {
     await page.getByRole('combobox', { name: /^Search/ }).waitFor()
     await type(text)
   }
-  /** Finds it with Ctrl K and opens it with Enter, once it is the one that is marked. */
+  /** Searches with Ctrl K and presses Enter once the wanted result is selected. */
   const find = async (text: string, found: RegExp) => {
     await search(text)
     await page.getByRole('option', { name: found, selected: true }).waitFor()

@@ -1,11 +1,11 @@
-// Eleven things a customer comes for (docs/product/handling.md#eleven-tasks). Each begins on the dashboard and ends when the
-// portal has done it, with what a person who knows the portal a little would press.
+// Eleven common tasks of a customer (docs/product/handling.md#eleven-tasks). Each begins on the dashboard and ends when the
+// portal has done it, with the clicks and keys of a person who knows the portal a little.
 import type { Page } from '@playwright/test'
 import type { Hands } from './task-hand.ts'
 
 export type Task = { what: string; person: string; work: (hands: Hands) => Promise<void> }
 
-/** The popup after a change, or the dialog that tells of it. */
+/** The popup after a change, or the dialog that reports it. */
 const answered = (page: Page) =>
   page
     .getByText(/^Reported\.|successfully|has been|sent an invitation/)
@@ -23,7 +23,7 @@ const orderTwelve = async ({ page, find, press, type, button }: Hands) => {
   await button('Type in a grid').focus()
   await press('Enter')
   await cell('Vehicle number', 1).focus()
-  // Numbers that no card has yet, in a portal that this was done in before too.
+  // Numbers that no card has yet, even in a portal where this task ran before.
   const first = 10_000 + (Date.now() % 80_000)
   for (let card = 1; card <= 12; card += 1) {
     await cell('Vehicle number', card).waitFor()
@@ -108,7 +108,7 @@ export const tasks: readonly Task[] = [
     },
   },
   {
-    // Whether more can be allowed at this hour depends on the network's office, so it ends at the open form.
+    // Whether the allowance can be granted now depends on the network's office hours, so the task ends at the open form.
     what: 'See why a card was declined, up to the form that allows it',
     person: 'acct-admin',
     work: async ({ page, find, click }) => {
@@ -159,7 +159,7 @@ export const tasks: readonly Task[] = [
       await click(button('Export'))
       await click(page.getByRole('menuitem', { name: /XLSX/ }))
       const file = page.waitForEvent('download')
-      // A file that takes longer is offered when it is there.
+      // A file that takes longer is offered for download once it is ready.
       const later = button('Download')
       await Promise.race([file, later.waitFor().then(() => click(later))])
       await file

@@ -1,5 +1,6 @@
-// npm run bench:tasks: eleven things a customer comes for, done in a real browser with the demo's data. Counts clicks and keys,
-// takes the time, and writes the table of docs/product/handling.md#eleven-tasks. `BENCH_URL` names a portal that runs already.
+// npm run bench:tasks: eleven common tasks of a customer, done in a real browser with the demo data. Counts clicks and keys,
+// measures the time, and writes the table of docs/product/handling.md#eleven-tasks. `BENCH_URL` names a portal that is already
+// running.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { onSignal } from './on-signal.ts'
 import { handsOn } from './task-hand.ts'

@@ -1,4 +1,5 @@
-// docs/decisions/0063-a-second-wall.md: what the wall costs a list of cards. Both ways in one process, call by call in turn.
+// docs/decisions/0063-a-second-wall.md: the cost of the wall for a list of cards. Calls with and without it alternate in one
+// process.
 import pg from 'pg'
 import { migrate } from '../server/src/db/migrate.ts'
 import { noWall } from '../server/src/db/wall.ts'

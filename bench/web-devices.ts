@@ -1,4 +1,4 @@
-// The two machines a person may hold, and a page opened on one of them.
+// The two devices a person may use, and a page opened on one of them.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 import { demoPassword } from '../server/src/features/config/demo-logins.ts'
@@ -18,10 +18,13 @@ export type Bench = { browser: Browser; origin: string }
 
 const bits = (perSecond: number) => perSecond / 8
 
-/** The speed of a machine a quarter of which is a phone. On a slower one, less has to be taken away. */
+/** The speed of a machine that, slowed down four times, performs like a phone. A slower machine is slowed down less. */
 const fastMachine = 1500
 
-/** How fast this machine is at this moment, as Lighthouse reckons its index: the best of three, each a fifth of a second. */
+/**
+ * How fast this machine is right now, calculated like Lighthouse's benchmark index: the best of three runs of a fifth of a
+ * second.
+ */
 const speedOfMachine = async (browser: Browser) => {
   const page = await browser.newPage()
   const one = () =>
@@ -41,10 +44,12 @@ const speedOfMachine = async (browser: Browser) => {
   return speed
 }
 
-/** How much slower the browser is made, on a machine of this speed: as Lighthouse advises, so that a phone stays a phone. */
+/**
+ * The slowdown factor for a machine of this speed. As Lighthouse advises, it keeps the phone profile comparable across machines.
+ */
 const slowdown = ({ cpu }: Device, speed: number) => Math.max(1, cpu * Math.min(1, speed / fastMachine))
 
-/** The line and the processor of the phone are those that Lighthouse simulates. */
+/** The network and the processor of the phone are those that Lighthouse simulates. */
 export const desktop: Device = {
   name: 'desktop',
   context: { viewport: { width: 1366, height: 768 } },
@@ -62,9 +67,9 @@ export const phone: Device = {
 }
 
 /**
- * A browser that is driven from outside notes where each error was made, also those that React keeps for later, and reads the
- * whole first script a second time for the line: a tenth of what the page does until it is drawn, and of what nobody waits for who
- * only looks at it. With the lines kept while it compiles, it has them.
+ * A browser under automation records the position of every error, including those that React keeps for later. To find the line it
+ * parses the whole first script a second time: a tenth of the work before the page is drawn, and work that no real visitor waits
+ * for. With source positions kept during compilation, the second pass is unnecessary.
  */
 const linesKept = '--js-flags=--no-enable-lazy-source-positions'
 
@@ -78,13 +83,13 @@ const signIn = async (page: Page, person: string) => {
   await page.addInitScript(() => localStorage.setItem('forecourt.signed-in', 'true'))
 }
 
-/** As the device, with an empty cache, signed in as the person if there is one. What was opened is closed again. */
+/** Opens a page on this device with an empty cache, signed in as `person` if given. Closes everything it opened. */
 export const onDevice = async <Result>(
   { browser, origin }: Bench,
   { device, person }: { device: Device; person: string | null },
   work: (opened: { page: Page; cdp: Awaited<ReturnType<typeof devtoolsOf>>; speed: number }) => Promise<Result>,
 ) => {
-  // From an address of its own: the limits of one address are not what is measured.
+  // Uses a fresh address, because the limits per address are not under test.
   const extraHTTPHeaders = { 'x-forwarded-for': aFreshAddress() }
   const speed = await speedOfMachine(browser)
   const context = await browser.newContext({ ...device.context, baseURL: origin, serviceWorkers: 'block', extraHTTPHeaders })

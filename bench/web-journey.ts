@@ -1,14 +1,14 @@
-// A scripted journey on the phone: what a person waits after each press, until the browser has drawn the answer.
+// A scripted journey on the phone: how long a person waits after each press, until the browser has drawn the answer.
 import type { Locator, Page } from '@playwright/test'
 import { onDevice, phone, type Bench } from './web-devices.ts'
 import { takePresses, type Press } from './web-page.ts'
 
-/** What the journey waits for at most: it must end, whatever the machine does. */
+/** The longest wait within the journey, which must end on any machine. */
 const longestWait = 20_000
 
 const press = async (target: Locator) => {
   await target.waitFor()
-  // A person does not press while the page before it is still arriving.
+  // A person does not press anything while the previous page is still loading.
   await target.page().waitForLoadState('networkidle')
   await target.tap()
 }
@@ -56,7 +56,7 @@ const typeACard = async (page: Page) => {
 
 const stretches = { 'find a card': findCard, 'look around': lookAround, 'type a card': typeACard }
 
-/** Everything that was pressed, slowest first. A stretch that comes to a stop is told of, and what was pressed in it counts. */
+/** Every press, slowest first. If a stretch gets stuck, the error is printed and its presses so far count. */
 export const workOnThePhone = (bench: Bench, until: number) =>
   onDevice(bench, { device: phone, person: 'acct-admin' }, async ({ page }): Promise<Press[]> => {
     page.setDefaultTimeout(longestWait)

@@ -1,31 +1,31 @@
-// One page in a real browser: what a person waits for, as the browser itself measures it.
+// One page in a real browser: how long a person waits, as the browser itself measures it.
 import type { CDPSession, Page } from '@playwright/test'
 
 export type Measured = {
-  /** Milliseconds until anything is drawn. */
+  /** Milliseconds until the browser first draws something. */
   fcp: number
-  /** Milliseconds until the largest thing on the page is drawn. */
+  /** Milliseconds until the browser has drawn the largest element of the page. */
   lcp: number
-  /** Milliseconds in which the page could not answer once something was drawn, beyond 50 of each task. */
+  /** Milliseconds of blocked main thread after the first drawing, beyond 50 of each task. */
   blocking: number
-  /** Layout shift, without what follows a person's own action. */
+  /** Layout shift, without shifts that follow a user's own action. */
   shift: number
-  /** Kilobytes of 1,000 bytes, as they came over the line until the page was shown. */
+  /** Kilobytes of 1,000 bytes, as transferred until the page was shown. */
   javascript: number
-  /** What came after it, while the page stood still. */
+  /** JavaScript that arrived afterwards, while the page was already usable. */
   later: number
-  /** Answers in a row, the first data of the page included. */
+  /** Length of the longest chain of dependent requests, up to and including the first data of the page. */
   answers: number
 }
 
-/** One press of a key or a finger, and how long it took until its answer was drawn. */
+/** One key press or tap, and how long it took until its answer was drawn. */
 export type Press = { milliseconds: number; on: string }
 
 type Task = { began: number; ended: number }
 
 type Seen = { fcp: number; lcp: number; tasks: Task[]; shift: number; presses: Record<number, Press> }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 const watch = () => {
   const seen: Seen = { fcp: 0, lcp: 0, tasks: [], shift: 0, presses: {} }
   Object.assign(globalThis, { seen })
@@ -45,7 +45,7 @@ const watch = () => {
       interactionId: number
       target: Element | null
     }
-    // A press is several events with one number; the longest of them is what the person waits.
+    // One press is several events with the same number. The longest of them is how long the person waits.
     if (interactionId === 0 || (seen.presses[interactionId]?.milliseconds ?? 0) >= duration) return
     const words = target?.getAttribute('aria-label') ?? target?.id ?? ''
     seen.presses[interactionId] = { milliseconds: duration, on: `${name} ${words || (target?.textContent ?? '').slice(0, 30)}` }
@@ -57,11 +57,11 @@ export const watchPage = (page: Page) => page.addInitScript(watch)
 
 const readSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-/** As Lighthouse counts it: nobody presses anything on a page that shows nothing yet. */
+/** Counts like Lighthouse: blocking before the first drawing does not count, because the page is still empty. */
 const blockingAfter = (fcp: number, tasks: readonly Task[]) =>
   tasks.reduce((sum, { began, ended }) => sum + Math.max(0, ended - Math.max(began, fcp) - 50), 0)
 
-/** What was pressed on this page since it was opened or last asked. */
+/** The presses on this page since it was opened or since the last call. */
 export const takePresses = (page: Page) =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -70,12 +70,12 @@ export const takePresses = (page: Page) =>
     return pressed
   })
 
-/** What every page asks, whatever it shows. */
+/** The calls that every page makes. */
 const isOfSession = (path: string) => /^\/v1\/(?:config|refresh_token|verify_account|accounts_user|profile)/.test(path)
 
 type Call = { path: string; began: number; ended: number }
 
-/** How many answers one after the other, up to the first that is data of the page itself. */
+/** The longest chain of calls up to the first one that returns data of the page itself. */
 const answersInARow = (calls: readonly Call[]): number => {
   const depth = (call: Call): number => {
     const before = calls.filter(({ ended }) => ended <= call.began)
@@ -104,10 +104,10 @@ const followNetwork = (cdp: CDPSession) => {
   return { javascript: () => bytes / 1000, answers: () => answersInARow([...calls.values()]) }
 }
 
-/** A page that does not come, or does not come to rest, must not hold up the others. */
+/** Time limits, so that one page that never loads or never comes to rest does not hold up the others. */
 const longestWait = { shown: 45_000, rest: 10_000 }
 
-/** Opens an address with an empty cache and waits until nothing more comes. `shown` is what a person came for. */
+/** Opens an address with an empty cache and waits until the network is idle. `shown` selects the content a person came for. */
 export const measurePage = async (
   page: Page,
   cdp: CDPSession,
@@ -117,7 +117,7 @@ export const measurePage = async (
   const network = followNetwork(cdp)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator(shown).first().waitFor({ timeout: longestWait.shown })
-  // What is needed to show the page: what is fetched afterwards, for drawers that may be opened, is not.
+  // Counts only what showing the page needs. Later downloads, for drawers that may be opened, are in `later`.
   const javascript = network.javascript()
   await page.waitForLoadState('networkidle', { timeout: longestWait.rest }).catch(() => {})
   const { fcp, lcp, tasks, shift } = await readSeen(page)

@@ -1,9 +1,9 @@
-// The portal to measure, with the demo's data. It takes long to come on a busy machine, so it says how long it has been at it.
+// The portal to measure, with the demo data. Starting it takes long on a busy machine, so it prints how long it has been waiting.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Says what is done and for how long already, every ten seconds until it is done. */
+/** Prints what is running and for how long, every ten seconds until it is done. */
 const saying = async <Result>(what: string, work: Promise<Result>) => {
   const began = performance.now()
   const passed = () => `${Math.round((performance.now() - began) / 1000)} s`
@@ -24,17 +24,17 @@ const build = async () => {
   if (code !== 0) throw new Error('The portal was not built')
 }
 
-/** Not 4190, which was here first: fetch and browsers refuse some ports, and never reached the portal there. */
+/** Not 4190: fetch and browsers block that port, so the benchmark would never reach the portal there. */
 const benchPort = Number(process.env.JOURNEYS_PORT ?? 4390)
 
-/** Nothing once it is ready, otherwise what kept it. */
+/** Undefined once the portal is ready, otherwise the reason why it is not. */
 const notReady = (origin: string) =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok, status }) => (ok ? undefined : `it answered ${status}`),
     (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
   )
 
-/** The portal that `BENCH_URL` names, or one of its own. `until` is when it is given up, in the time of `performance.now()`. */
+/** The portal that `BENCH_URL` names, or a new one. `until` is when to give up, on the clock of `performance.now()`. */
 export const startPortal = async (until: number) => {
   if (process.env.BENCH_URL) return { origin: process.env.BENCH_URL, stop: async () => {} }
   await saying('Building the portal', build())

@@ -1,10 +1,10 @@
-// One figure for a page, as Lighthouse reckons it from its measures. Its speed index is left out, because that needs a film of
-// the page: the weights of the others are raised accordingly.
+// One score for a page, calculated like Lighthouse's from its metrics. It leaves out the speed index, which needs a video of the
+// page, and raises the other weights accordingly.
 
 type Curve = {
-  /** What nine of ten pages do worse than. */
+  /** Nine of ten pages have a worse value than this. */
   good: number
-  /** What half of all pages do worse than. */
+  /** Half of all pages have a worse value than this. */
   median: number
   weight: number
 }
@@ -27,17 +27,17 @@ export const curves: { phone: Curves; desktop: Curves } = {
   },
 }
 
-/** Abramowitz and Stegun 7.1.26: good to seven digits. */
+/** Abramowitz and Stegun 7.1.26: accurate to seven digits. */
 const erf = (x: number) => {
   const t = 1 / (1 + 0.3275911 * Math.abs(x))
   const sum = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
   return Math.sign(x) * (1 - sum * Math.exp(-x * x))
 }
 
-/** Where the inverse of the error function is 0.8: the place of `good` on the curve, worth 90 points. */
+/** The inverse error function at 0.8: the place of `good` on the curve, worth 90 points. */
 const atGood = 0.9061938024368232
 
-/** Between 0 and 1, by a log-normal curve that is 0.9 at `good` and 0.5 at `median`. */
+/** Between 0 and 1, on a log-normal curve that is 0.9 at `good` and 0.5 at `median`. */
 export const scoreOf = (value: number, { good, median }: Curve) => {
   if (value <= 0) return 1
   const place = (Math.log(value / median) * atGood) / Math.log(median / good)

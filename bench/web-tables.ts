@@ -1,4 +1,4 @@
-// What was measured, as tables of docs/performance.md.
+// Writes the measurements as the tables of docs/performance.md.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -6,7 +6,7 @@ import { desktop, phone, type Device } from './web-devices.ts'
 import type { Measured, Press } from './web-page.ts'
 import { pageScore } from './web-score.ts'
 
-/** A page and what was measured each time that it was opened. `speed` is the machine's just before. */
+/** A page and its measurements, one for each time it was opened. `speed` is that of the machine just before. */
 export type Opened = { device: Device; screen: string; all: (Measured & { speed: number })[] }
 
 const document = new URL('../docs/performance.md', import.meta.url)
@@ -16,7 +16,7 @@ export const noteLoad = () => void loads.push(os.loadavg()[0]!)
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The faster half: what slowed the machine down meanwhile says nothing of the page. */
+/** The faster half: what slowed the machine down in the other runs tells nothing about the page. */
 const counted = (all: Opened['all']) => {
   const middle = median(all.map(({ speed }) => speed))
   return all.filter(({ speed }) => speed >= middle)
@@ -63,7 +63,7 @@ const tableOf = (device: Device, pages: readonly Opened[]) => [
   ...pages.filter((page) => page.device === device && page.all.length > 0).map(rowOf),
 ]
 
-/** The journey whose slowest press was neither the best nor the worst of all journeys. */
+/** The journey with the median slowest press. */
 const pressLines = (journeys: readonly (readonly Press[])[]) => {
   const bySlowest = journeys.toSorted(([a], [b]) => a!.milliseconds - b!.milliseconds)
   const pressed = bySlowest[Math.floor(bySlowest.length / 2)]
@@ -96,7 +96,7 @@ const whereMeasured = (pages: readonly Opened[], browser: string) => {
 
 type Figures = { pages: readonly Opened[]; journeys: readonly (readonly Press[])[]; browser: string }
 
-/** Puts the tables into the document, and gives them back. Where nothing was measured, what stands there stays. */
+/** Puts the tables into the document and returns them. If nothing was measured, the document keeps its old tables. */
 export const writeFigures = ({ pages, journeys, browser }: Figures) => {
   if (pages.every(({ all }) => all.length === 0)) return 'Nothing was measured.'
   const tables = [desktop, phone].flatMap((device) => tableOf(device, pages))

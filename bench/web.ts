@@ -1,6 +1,6 @@
-// npm run bench:web: the portal in a real browser on a slow phone and on a desktop, with the demo's data. Writes the tables in
-// docs/performance.md. `BENCH_URL` names a portal that runs already, `BENCH_RUNS` how often each page is opened, and
-// `BENCH_SECONDS` how long all of it may take: the tables are written after every round with what there is until then.
+// npm run bench:web: the portal in a real browser on a slow phone and on a desktop, with the demo data. Writes the tables in
+// docs/performance.md. `BENCH_URL` names a portal that is already running, `BENCH_RUNS` sets how often each page is opened, and
+// `BENCH_SECONDS` limits the total time: the tables are written after every round with the results so far.
 import { onSignal } from './on-signal.ts'
 import { desktop, onDevice, openBrowser, phone, type Bench } from './web-devices.ts'
 import { workOnThePhone } from './web-journey.ts'
@@ -33,7 +33,10 @@ const measureOne = (bench: Bench, { device, screen }: Opened) => {
   })
 }
 
-/** Round by round, so that a run that is cut short has something of every page. Whether there was time for all of it. */
+/**
+ * Measures round by round, so that an interrupted run has some results for every page. Returns whether there was time for all
+ * pages.
+ */
 const measureAll = async (bench: Bench, pages: readonly Opened[]) => {
   for (const opened of pages) {
     if (performance.now() > until) return false

@@ -23,7 +23,7 @@ const signIn = async (page: Page, origin: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Opens the wizard as "New card order" does. The time from the change of the address to a field that takes text. */
+/** Opens the wizard as "New card order" does. Measures from the change of the address to a field that accepts text. */
 const timeToOpen = (page: Page, address: string) =>
   page.evaluate(async (to) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -42,7 +42,7 @@ const keyTimes = async (page: Page) => {
       'keydown',
       () => {
         const start = performance.now()
-        // A message that is posted in a frame arrives after that frame was painted.
+        // A message posted in an animation frame arrives after that frame was painted.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           channel.port1.addEventListener('message', () => times.push(performance.now() - start))
@@ -59,7 +59,7 @@ const keyTimes = async (page: Page) => {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** The time from pressing NEXT until the number of cards with errors is on the screen. */
+/** The time from pressing NEXT until the screen shows the number of cards with errors. */
 const timeToErrors = (page: Page) =>
   page.evaluate(async () => {
     const next = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'NEXT')
@@ -92,7 +92,7 @@ export const benchWizard = async (place: Place): Promise<Figure[]> => {
     await devtools.send('Performance.enable')
     await signIn(page, portal.api_url)
     const id = portal.loaded.rows[0]!.id
-    // Opened once before, so that files that are fetched once are not measured.
+    // Opened once beforehand, so that downloads that happen only once are not measured.
     await timeToOpen(page, `/card-template-form?id=${id}&amount=1`)
     const empty = await megabytes(devtools)
     await page.goto(`${portal.api_url}/card-management`)

@@ -1,4 +1,4 @@
-// docs/operations/watching.md#alerts: each rule is caused, and keeps quiet before.
+// docs/operations/watching.md#alerts: each rule fires when its cause occurs, and not before.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ test('every alert has a case that causes it and one in which it keeps quiet', ()
   expect(rules.filter((name) => !causes(name) || !isQuiet(name))).toEqual([])
 })
 
-// Debian has it in the package prometheus. Where it is missing, the cases are still compared with the rules above.
+// Debian ships promtool in the package prometheus. Without it, the test above still compares the cases with the rules.
 test.runIf(hasPromtool)('Prometheus fires each alert when it is caused', () => {
   const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', path.join(folder, 'alerts.test.yaml')], {
     encoding: 'utf8',

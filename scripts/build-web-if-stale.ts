@@ -1,4 +1,4 @@
-// Before `npm start`: builds the portal when it was never built, or when a source is newer than the build.
+// Runs before `npm start`: builds the portal if there is no build, or if a source is newer than the build.
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -20,15 +20,15 @@ const newestSource = async () => {
   return Math.max(...(await Promise.all([...plugins, ...files.flat()].map(changedAt))))
 }
 
-/** Built in another folder and moved into place, so that an interrupted build leaves nothing incomplete. */
+/** Builds into another folder and moves it into place, so that an interrupted build leaves nothing incomplete. */
 const buildPortal = async () => {
   const started = new Date()
   const staging = path.join(root, `.tmp/portal-${process.pid}`)
-  // Loaded only when needed, because loading Vite takes longer than the rest of a start.
+  // Imported only when needed, because loading Vite takes longer than the rest of a start.
   const { build } = await import('vite')
   try {
     await build({ root: web, logLevel: 'warn', build: { outDir: staging, emptyOutDir: true } })
-    // A source that is saved during the build must count as newer than the build.
+    // A source saved during the build must count as newer than the build.
     await utimes(path.join(staging, 'index.html'), started, started)
     await rm(dist, { recursive: true, force: true })
     await rename(staging, dist)

@@ -27,7 +27,7 @@ const anyChunk = 133
 const pageChunk = 13
 const isPage = (source: string) => /^src\/features\/.*Page\.tsx$/.test(source)
 
-/** The chunks of these sources and everything they import statically, each once. */
+/** The chunks of these sources and all their static imports, each once. */
 const fetched = (manifest: Manifest, sources: string[]) => {
   const seen = new Set<string>()
   const visit = (key: string) => {

@@ -1,4 +1,4 @@
-// Finds a browser for the journeys, so that `npm test` needs only npm. If nothing else is found, it uses one from the lockfile.
+// Finds a browser for the journeys, so that `npm test` needs only npm. The last resort is a bundled one from the lockfile.
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** The headless shell is Chromium without windows. With it a journey uses a quarter less CPU. */
+/** The headless shell is Chromium without windows. With it a journey takes a quarter less CPU time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const isExecutable = (path: string) =>
@@ -40,8 +40,8 @@ const installWithApt = async () => {
 }
 
 const bundled = async () => {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined // the only binary the package has
-  // With this the package unpacks its own libnss3 and does not need that of the machine.
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined // the package has a binary for this platform only
+  // Makes the package unpack its own libnss3 instead of requiring the machine's.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()

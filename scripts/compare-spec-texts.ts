@@ -1,7 +1,7 @@
 // Compares the texts that the specification quotes with the fixture that the message catalogue is tested against
 // (docs/product/handling.md#fixed-texts).
 //   node scripts/compare-spec-texts.ts <path to the specification>
-// Exits 1 when the specification quotes a text the fixture lacks, or the fixture holds one the specification does not.
+// Exits 1 when the specification quotes a text that the fixture lacks, or the other way round.
 import { readFile } from 'node:fs/promises'
 import { quotedButNotShown, specTexts } from '../domain/src/spec-texts.fixture.ts'
 

@@ -1,5 +1,5 @@
-// Reads the reports of the two test runners: counts the results, names the tests that passed only at the second try, and says what
-// failed in a few lines. A log keeps only so much, so the failures must not stand behind thousands of dots.
+// Reads the reports of the two test runners: counts the results, names the tests that passed only at the second try, and
+// summarizes each failure in a few lines. Logs are truncated, so the failures must not come after thousands of dots.
 import { stripVTControlCharacters } from 'node:util'
 import { specsIn, type Suite } from './journey-report.ts'
 
@@ -19,7 +19,7 @@ type PlaywrightReport = {
 
 const failureLines = 12
 
-/** What is told of one failed test: where it stands, its name, and the beginning of what it said. */
+/** The summary of one failed test: its file, its title, and the beginning of its message. */
 const failureOf = (file: string, title: string, message: string) =>
   [`${file}: ${title}`, ...stripVTControlCharacters(message).trim().split('\n').slice(0, failureLines)].join('\n    ')
 
@@ -48,10 +48,10 @@ export const countVitest = (json: string): Count => {
   }
 }
 
-/** If more files fail than this, the cause is not a moment in which the machine was busy. */
+/** If more files fail than this, a busy machine is not the cause. */
 const fewFiles = 5
 
-/** The files worth a second try: vitest repeats a failed test by itself, but not a file whose set-up failed. */
+/** The files worth a second try: vitest repeats a failed test by itself, but not a file whose setup failed. */
 export const filesToTryAgain = ({ failedFiles = [] }: Count) => (failedFiles.length <= fewFiles ? failedFiles : [])
 
 /** A second try that passes makes the run pass, and names the files. Otherwise the first result stands. */

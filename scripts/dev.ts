@@ -1,4 +1,4 @@
-// npm run dev: the portal with hot reload on 5173, in front of the API, the worker and the embedded database on 3000.
+// npm run dev: the portal with hot reload on port 5173, in front of the API, the worker and the embedded database on 3000.
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 

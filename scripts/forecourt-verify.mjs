@@ -7,7 +7,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** JSON with one spelling: keys sorted, nothing between tokens. */
+/** Canonical JSON: keys sorted, no whitespace between tokens. */
 const canonical = (value) => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
@@ -25,7 +25,7 @@ const divided = (dividend, divisor) => {
   const rounded = Number((size + by / 2n) / by)
   return dividend < 0n && rounded !== 0 ? -rounded : rounded
 }
-/** Thousandths of a unit at hundred-thousandths of a dollar, in cents. */
+/** Multiplies thousandths of a unit by hundred-thousandths of a dollar. Returns cents. */
 const priced = (quantity, price) => divided(BigInt(quantity) * BigInt(price), 1_000_000n)
 
 const money = (cents) =>
@@ -37,22 +37,25 @@ const sum = (values) => values.reduce((total, value) => total + value, 0)
 
 const nameOf = (line, at) => `line ${at + 1} (${line.tran_id}, ${line.at})`
 
-/** Hundred-thousandths of an amount. */
+/** Multiplies an amount by a rate in hundred-thousandths. */
 const ofAmount = (amount, rate) => divided(BigInt(amount) * BigInt(rate), 100_000n)
 
-/** The price that each kind of rule makes. Where the network told none, it cannot be reckoned again. */
+/** The price that each kind of rule computes. Where the network did not report a price, it cannot be recomputed. */
 const rulePrices = {
   network: (line, rule) => (line.network_price === undefined ? undefined : line.network_price + rule.amount),
   cost: (line, rule) => (line.cost_price === undefined ? undefined : line.cost_price + rule.amount),
   index: (_, rule) => (rule.index ? rule.index.price + rule.amount : undefined),
   fixed: (_, rule) => rule.amount,
 }
-/** Here the amount is quantity times price. Where the network's own price is taken, its total decides. */
+/** Rules whose amount is quantity times price. Where the network's own price applies, the network's total decides. */
 const isMadeOfPrice = (rule) => ['cost', 'index', 'fixed'].includes(rule.model) || (rule.model === 'network' && rule.amount !== 0)
 
 const steps = 6
 
-/** What the taxes leave of the pump price, before exemptions and discount. A sales tax is on what it leaves, so it is found in steps. */
+/**
+ * The pump price without its taxes, before exemptions and discount. A sales tax depends on this base, so it is found by
+ * iteration.
+ */
 const retailBase = (line, { rates = {} }) => {
   const quantity = of(line, 'quantity')
   const full = (level) => (rates[level] ? priced(quantity, rates[level].rate) : 0)
@@ -70,7 +73,7 @@ const retailBase = (line, { rates = {} }) => {
   return net - sales
 }
 
-/** Only where the taxes were reckoned at the sale: told ones do not say what they were before exemptions. */
+/** Only where the portal computed the taxes at the sale: taxes from a file do not say what they were before exemptions. */
 const checkRetail = (line, pricing, differ) => {
   if (pricing.rule.model !== 'retail' || !line.is_reckoned || !line.pump_price) return
   const base = retailBase(line, pricing)
@@ -94,7 +97,7 @@ const exciseLevels = { federal_tax: 'federal', state_tax: 'state', county_tax: '
 const salesLevels = { state_sales_tax: 'state sales', local_sales_tax: 'local sales' }
 const nearer = (a, b) => (Math.abs(a) < Math.abs(b) ? a : b)
 
-/** What a rate makes of a quantity or an amount: all of it, or for the exempt the part that everybody pays. */
+/** The tax on a quantity or an amount: the full rate, or for the exempt the part that everybody pays. */
 const owed = ({ rates = {}, exempt = [] }, level, reckon) => {
   const used = rates[level]
   if (!used) return 0
@@ -107,7 +110,7 @@ const excisesTaxed = (line, on) => {
   return on === 'all' ? sum(Object.keys(exciseLevels).map((tax) => of(line, tax))) : 0
 }
 
-/** Taxes that were reckoned at the sale, by the rates that held then. A total that was told is split to the cent nearby. */
+/** Taxes the portal computed at the sale, with the rates of that time. Splitting a total from a file may be off by a cent. */
 const checkTaxes = (line, pricing, differ) => {
   for (const [tax, level] of Object.entries(exciseLevels)) {
     const due = owed(pricing, level, (rate) => priced(of(line, 'quantity'), rate))
@@ -122,7 +125,7 @@ const checkTaxes = (line, pricing, differ) => {
   }
 }
 
-/** A line is what its parts come to. Price and taxes are reckoned again from what they were made of. */
+/** A line's total is the sum of its parts. Price and taxes are recomputed from their inputs. */
 const checkLine = (proof, at, say) => {
   const line = proof.lines[at]
   const parts = of(line, 'base') + sum(taxes.map((tax) => of(line, tax))) + of(line, 'fees') - of(line, 'discount')
@@ -131,7 +134,7 @@ const checkLine = (proof, at, say) => {
   if (line.pricing === undefined) return
   const pricing = proof.pricings?.[line.pricing]
   if (!pricing) return say(`${nameOf(line, at)}: the proof does not say how it was priced`)
-  // A correction and a take-back carry the figures of the line before them, and without a quantity there is no price.
+  // A correction and a reversal carry the figures of the original line, and without a quantity there is no price.
   if (line.kind !== 'sale' || line.corrects !== undefined || of(line, 'quantity') === 0) return
   const differ = (problem) => say(`${nameOf(line, at)}: ${problem}`)
   if (pricing.rule) checkPrice(line, pricing.rule, differ)
@@ -141,7 +144,7 @@ const checkLine = (proof, at, say) => {
 
 const legCode = (line) => (line.kind === 'fee' ? 'FEES' : line.is_fuel ? 'FUEL' : 'GOODS')
 
-/** What the books say about the invoice, reckoned again from its lines and charges. */
+/** The ledger legs of the invoice, recomputed from its lines and charges. */
 const legsOf = (proof) => {
   const legs = new Map()
   const add = (code, state, amount) => legs.set(`${code} ${state}`.trim(), (legs.get(`${code} ${state}`.trim()) ?? 0) + amount)
@@ -245,7 +248,7 @@ for (const file of files) {
     console.log(`${file.path}: ${file.proof.lines.length} lines agree, total ${money(file.proof.total)}${extra}`)
 }
 
-// Of several files of one account each names the one before it. A gap means that a document is missing or was slipped in.
+// Among several files of one account, each names the one before it. A gap means that a document is missing or was inserted.
 const byAccount = new Map()
 for (const file of files) byAccount.set(file.proof.account.number, [...(byAccount.get(file.proof.account.number) ?? []), file])
 for (const chain of byAccount.values()) {

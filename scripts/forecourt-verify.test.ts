@@ -1,4 +1,5 @@
-// docs/product/invoices.md#the-proof: the file a customer keeps finds every change, run as they run it.
+// docs/product/invoices.md#the-proof: the script that a customer keeps detects every change. The test runs it as the customer
+// does.
 import { execFile } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -71,7 +72,7 @@ type Proof = ReturnType<typeof anInvoice>
 
 const hashOf = (proof: Proof) => createHash('sha256').update(canonicalJson(proof)).digest('hex')
 
-/** `told` is what the file says; the hash and the signature stay those of `proof`. */
+/** `told` is the content of the file; the hash and the signature stay those of `proof`. */
 const keep = async (name: string, proof: Proof, told = proof) => {
   const sha256 = hashOf(proof)
   const file = {
@@ -127,7 +128,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-/** Lines as the product prices them: each model, exempt and not, sales tax also on the excise. */
+/** Lines as the product prices them: each pricing model, exempt and not exempt, with sales tax on the excise too. */
 const rates = {
   federal: { rate: 24_400, never_exempt_rate: 100, on_excise: 'none' },
   state: { rate: 46_600, never_exempt_rate: 0, on_excise: 'none' },

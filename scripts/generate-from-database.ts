@@ -1,5 +1,5 @@
-// `npm run db:generate`: writes what follows from the migrations, the types of the tables and the schema to read, after a change
-// to them. `--verify` only tells whether a file is stale.
+// `npm run db:generate`: after a change to the migrations, generates the types of the tables and a readable schema. `--verify`
+// only reports whether a file is stale.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { format } from 'oxfmt'

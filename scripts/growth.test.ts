@@ -1,4 +1,4 @@
-// docs/operations/growth.md: no table grows without a rule that an operator can read.
+// docs/operations/growth.md: every table that grows has a rule that an operator can read.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Ctrl-C during a measurement: what was under way loses its database, and the person reads one sentence and no stack.
+// Ctrl-C during a measurement: running work loses its database, and the person reads one sentence and no stack trace.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const module = pathToFileURL(path.resolve(import.meta.dirname, '../bench/on-signal.ts')).href
 
-/** Its work fails, in both ways, while it cleans up. */
+/** Its work fails in both ways, as an exception and as a rejection, during the cleanup. */
 const program = `
   const { onSignal } = await import('${module}')
   let fail

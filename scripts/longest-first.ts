@@ -1,8 +1,8 @@
-// A long test file that begins last keeps the whole run waiting. Vitest begins with the largest files, and some of the longest
-// are short to read.
+// A long test file that starts last delays the whole run. Vitest starts with the largest files, but some of the slowest files are
+// small.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that take more than ten seconds alone, from the longest. Without this list the run is right, only longer. */
+/** Files that take more than ten seconds alone, slowest first. Without this list the result is the same, only later. */
 export const longest = [
   'server/authorisation/authorisation.test.ts',
   'server/src/http/hostile-input.test.ts',
@@ -28,7 +28,7 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- of the sequencer, not of an array
     const sorted = await super.sort(files)
-    // The projects stay apart: a worker that goes on with a file of another project begins with nothing loaded.
+    // Keeps the projects apart: a worker that switches to a file of another project starts with nothing loaded.
     const projects = [...new Set(sorted.map(({ project }) => project.name))]
     const placeOf = ({ project }: TestSpecification) => projects.indexOf(project.name)
     return sorted.toSorted((a, b) => placeOf(a) - placeOf(b) || rankOf(a.moduleId) - rankOf(b.moduleId))

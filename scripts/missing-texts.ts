@@ -1,13 +1,13 @@
-// `npm run texts`: the texts of the portal that have no Spanish yet, with the place they stand in.
+// `npm run texts`: lists the texts of the portal that have no Spanish yet, with file and line.
 import { phrases } from '../domain/src/text/es/phrases.ts'
 import { speaker, type PhraseBook } from '../domain/src/text/phrase-book.ts'
 import { screenTexts } from './screen-texts.ts'
 import { notSaid } from './not-said.ts'
 
-/** What may stand in a hole: a name, a figure, an address, a word of ours. */
+/** Sample values for a hole: a name, a figure, an address, a word of the product. */
 const fillings = ['Xx', '7', 'a@b.test', 'Active']
 
-/** A phrase of the sources with something in its holes, as a page would show it. */
+/** Variants of a phrase with its holes filled, as a page would show it. */
 const samples = (phrase: string) => {
   const holes = [...new Set(phrase.match(/\{(?!\d+\})\w+\}/g))].slice(0, 5)
   return holes.reduce<string[]>(
@@ -17,7 +17,7 @@ const samples = (phrase: string) => {
   )
 }
 
-/** "Press {0} to refresh" is one phrase, or its texts before and after the element are phrases. */
+/** "Press {0} to refresh" is either one phrase, or the texts before and after the element are separate phrases. */
 const pieces = (phrase: string) =>
   phrase
     .split(/\{\d+\}/)

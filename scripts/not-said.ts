@@ -1,5 +1,5 @@
-// Texts of the sources that need no phrase of their own: parts of sentences that stand in the book as a whole, patterns too
-// general to be one, names of columns and files, SQL.
+// Texts in the sources that need no phrase of their own: parts of sentences whose whole is in the phrase book, patterns too
+// general to translate, names of columns and files, SQL.
 export const notSaid: ReadonlySet<string> = new Set([
   '# TYPE forecourt_replica_lag_seconds gauge',
   '# TYPE forecourt_requests_total counter',

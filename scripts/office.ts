@@ -1,4 +1,4 @@
-// Finds or installs the programs with which `npm run open-files` opens files: LibreOffice and poppler, as people use them.
+// Finds or installs the programs that `npm run open-files` opens files with: LibreOffice and poppler, as people use them.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ export const openSheets = async (files: readonly string[], into: string, sheet =
   const profile = await mkdtemp(join(tmpdir(), 'forecourt-office-'))
   const own = `-env:UserInstallation=${pathToFileURL(profile).href}`
   const isText = files.every((file) => file.endsWith('.csv'))
-  // A comma-separated file does not name its format: comma, double quote, UTF-8, cells as the program reads them.
+  // A comma-separated file does not name its format: comma, double quote, UTF-8, cell types detected by the program.
   const reading = isText ? ['--infilter=CSV:44,34,76,1'] : []
   try {
     await run('soffice', [own, '--headless', ...reading, '--convert-to', csvFilter(sheet), '--outdir', into, ...files], {
@@ -48,6 +48,6 @@ export const openSheets = async (files: readonly string[], into: string, sheet =
 export const textOf = async (file: string) =>
   (await run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-'], { maxBuffer: 256 * 1024 * 1024 })).stdout
 
-/** Writes pictures of the first pages beside the file, for people to look at. */
+/** Writes images of the first pages next to the file, for people to inspect. */
 export const drawPages = (file: string, last: number) =>
   run('pdftoppm', ['-r', '80', '-l', String(last), '-png', file, file.replace(/\.pdf$/, '')])

@@ -1,6 +1,6 @@
-// npm run open-files [-- folder [portal]]: every report of the demo as CSV, workbook, PDF and data files, and every empty upload
-// template, opened by LibreOffice and poppler and compared with the rows of the API. The files and pictures of the first pages
-// stay in the folder. Exit 1 when a file differs. Without the address of a portal, it starts one.
+// npm run open-files [-- folder [portal]]: opens every report of the demo as CSV, workbook, PDF and data files, and every empty
+// upload template, with LibreOffice and poppler, and compares them with the rows of the API. The files and images of the first
+// pages stay in the folder. Exits 1 when a file differs. Without the address of a portal, it starts one.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -73,7 +73,7 @@ const decimalsOf = ({ kind }: Column) => {
   return holds === 'number' ? columnKinds[kind].decimals : undefined
 }
 
-/** A value of the API as a file writes it. */
+/** A value of the API in the form a file uses. */
 const inWords = (column: Column, cell: string | number | null, time_zone: string): string => {
   if (cell === null) return ''
   const decimals = decimalsOf(column)
@@ -105,7 +105,7 @@ const onPaper = (column: Column, text: string) => {
   return printable(column.kind.endsWith('datetime') ? shown.slice(0, 16) : shown).replaceAll(/\s/g, '')
 }
 
-/** Looks for each row, cell by cell in the order of drawing. */
+/** Searches the text of the PDF for each row, cell by cell in drawing order. */
 const comparePaper = (text: string, { columns }: AnyReport, { rows, view }: { rows: readonly string[][]; view: unknown }) => {
   const drawn = text.replaceAll(/\s/g, '')
   let at = 0

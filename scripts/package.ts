@@ -1,6 +1,6 @@
 // npm run package : dist/forecourt-<version>-<platform>/ and the same as .tar.gz: the built portal, the server, Node, and the
-// packages the server needs. Nothing is downloaded: what is packed is what was installed and tested here.
-// --try runs the tarball as well: migrates a new Postgres with it, starts API and worker, and stops them.
+// packages the server needs. It downloads nothing: it packs what was installed and tested here. --try also runs the tarball:
+// migrates a new Postgres with it, starts API and worker, and stops them.
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,13 +13,13 @@ const platform = `${process.platform}-${process.arch}`
 type Manifest = { name: string; version: string; license: string; scripts: Record<string, string> }
 const readJson = async <T>(file: string) => JSON.parse(await readFile(path.join(root, file), 'utf8')) as T
 
-/** Commands that run a program of the server. The others need the sources and tools of a developer. */
+/** Commands that run a program of the server. All others need the sources and tools of a developer. */
 const isForOperators = (command: string) => command.includes('server/src/programs/')
 
-/** Tests, their fixtures and what they share are for developers. */
+/** Tests, fixtures and their shared code are for developers only. */
 const isShipped = (file: string) => !/\.(test|fixture)\.tsx?$/.test(file)
 
-/** Headers, manuals and the history of Node itself: half of its size. */
+/** Headers, manuals and the changelog of Node itself are half of its size. */
 const isNeededOfNode = (file: string) => !/node_modules\/node-[^/]+\/(include|share|CHANGELOG\.md|README\.md)/.test(file)
 
 const copied = ['domain/package.json', 'domain/src', 'server/package.json', 'server/src', 'web/dist', 'deploy', 'docs/operations']
@@ -32,7 +32,7 @@ const writeManifest = async (folder: string) => {
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** npm links a workspace into node_modules, and the Node it brought into node_modules/.bin, where `npm run` finds it. */
+/** Like npm, links the workspaces into node_modules, and the packed Node into node_modules/.bin, where `npm run` finds it. */
 const writeLinks = async (folder: string, packages: readonly string[]) => {
   await mkdir(path.join(folder, 'node_modules/@forecourt'), { recursive: true })
   for (const workspace of ['domain', 'server'])
@@ -42,7 +42,7 @@ const writeLinks = async (folder: string, packages: readonly string[]) => {
   await mkdir(path.join(folder, 'node_modules/.bin'))
   await mkdir(path.join(folder, 'bin'))
   await symlink(`../${path.basename(node)}/bin/node`, path.join(folder, 'node_modules/.bin/node'))
-  // The units and the container call it directly, because npm does not hand a SIGTERM on.
+  // The units and the container call Node directly, because npm does not forward SIGTERM.
   await symlink(`../${node}/bin/node`, path.join(folder, 'bin/node'))
 }
 
@@ -66,7 +66,7 @@ const pack = async () => {
   await writeManifest(folder)
   await writeLinks(folder, packages)
   const tarball = `${folder}.tar.gz`
-  // The lowest level: a tenth larger, and a quarter of the time.
+  // The lowest compression level: a tenth larger, in a quarter of the time.
   execFileSync('tar', ['-I', 'gzip -1', '-cf', tarball, '-C', dist, name])
   return { folder, tarball, packages: packages.length }
 }

@@ -1,4 +1,4 @@
-// Which installed packages the server needs when it runs, by the lockfile: its dependencies and theirs, for this platform alone.
+// Which installed packages the server needs at run time, by the lockfile: its dependencies and theirs, for this platform only.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
@@ -12,7 +12,7 @@ type Entry = {
 }
 export type Lock = { packages: Record<string, Entry> }
 
-/** As Node looks for it: beside the package that asks, then in each folder above. */
+/** Resolves like Node: next to the requesting package, then in each folder above. */
 const locate = (lock: Lock, from: string, name: string): string | undefined => {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const found = path.posix.join(place, 'node_modules', name)
@@ -30,7 +30,7 @@ const wantedBy = ({ dependencies, optionalDependencies, peerDependencies, peerDe
   ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
 ]
 
-/** Folders under node_modules, shortest first. What npm did not install here, being for another platform, is left out. */
+/** Folders under node_modules, shortest first. Packages for another platform, which npm did not install here, are left out. */
 export const productionPackages = (lock: Lock, workspaces: readonly string[], root: string): string[] => {
   const found = new Set<string>()
   const waiting = [...workspaces]

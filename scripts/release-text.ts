@@ -1,8 +1,8 @@
-// What a release changes in the files, without touching them.
+// Computes the file contents of a release, without writing files.
 
 const steps = ['major', 'minor', 'patch'] as const
 
-/** `minor` after 0.2.0 is 0.3.0. A version may also be given, if it is higher. Undefined: not a version one could release. */
+/** `minor` after 0.2.0 is 0.3.0. An explicit version is accepted if it is higher. Undefined: not a valid version for a release. */
 export const nextVersion = (current: string, asked: string): string | undefined => {
   const numbers = current.split('.').map(Number)
   const step = steps.findIndex((name) => name === asked)
@@ -15,7 +15,7 @@ export const nextVersion = (current: string, asked: string): string | undefined 
 
 const unreleased = '## [Unreleased]\n'
 
-/** Undefined: nothing was written under Unreleased, so there is nothing to release. */
+/** Undefined: the section Unreleased is empty, so there is nothing to release. */
 export const dateChangelog = (changelog: string, version: string, day: string): string | undefined => {
   const start = changelog.indexOf(unreleased)
   if (start < 0) return undefined
@@ -24,13 +24,13 @@ export const dateChangelog = (changelog: string, version: string, day: string): 
   return changelog.replace(unreleased, `${unreleased}\n## [${version}] - ${day}\n`)
 }
 
-/** Only the version changes; the rest stays as it was written. */
+/** Changes only the version and keeps the rest of the text. */
 export const setVersion = (packageJson: string, version: string) =>
   packageJson.replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`)
 
 type Lock = { version: string; packages: Record<string, { version?: string }> }
 
-/** The lock repeats the version for the project and for each of its workspaces, which are named by their folders. */
+/** The lock repeats the version for the project and for each of its workspaces, which it names by their folders. */
 export const setLockVersion = (lockJson: string, folders: readonly string[], version: string) => {
   const lock: Lock = JSON.parse(lockJson)
   lock.version = version

@@ -1,4 +1,4 @@
-// The command itself, in a repository of its own that has this project's package files and a test command made for the purpose.
+// The command itself, in a separate repository with this project's package files and a fake test command.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ const script = join(import.meta.dirname, 'release.ts')
 const workspaces = ['domain', 'server', 'web']
 const hasGit = spawnSync('git', ['--version']).status === 0
 
-/** The machine may have no name set in git, or settings of its own; and the tests may run inside a git hook. */
+/** The machine may have no git user name, or its own settings; and the tests may run inside a git hook. */
 const env = {
   ...process.env,
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -47,7 +47,7 @@ const openProject = ({ testCommand = 'node --version' } = {}) => {
   return { folder, git, file, release }
 }
 
-// Each run starts Node, git and npm several times; on a busy machine that takes its time.
+// Each run starts Node, git and npm several times, which is slow on a busy machine.
 describe.skipIf(!hasGit)('npm run release', { timeout: 60_000 }, () => {
   test('sets the version everywhere, dates the changelog, commits and tags', () => {
     const { git, file, release } = openProject()

@@ -1,5 +1,5 @@
 // `npm run release -- minor` (or patch, major, 1.2.3): checks the tree, runs every test, dates the changelog, sets the version in
-// every package.json and the lock, commits and tags. It does not push. `--skip-tests` is named in the tag.
+// every package.json and the lock, commits and tags. It does not push. The tag records `--skip-tests`.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const changelog = dateChangelog(read('CHANGELOG.md'), version, day) ?? refuse('C
 
 if (!hasTests) console.warn(`The tests are skipped, and the tag ${tag} says so.`)
 else if (spawnSync('npm', ['test'], { stdio: 'inherit' }).status !== 0) refuse('npm test failed.')
-refuseIfUnclean() // tests must not leave anything that the commit below would take along
+refuseIfUnclean() // tests must not leave files behind that the commit below would include
 
 writeFileSync('CHANGELOG.md', changelog)
 for (const folder of ['', ...project.workspaces]) {

@@ -1,5 +1,5 @@
 // npm run restore-drill : fills an external Postgres with the demo, backs it up while the portal runs, restores it into another
-// database, and prints what came back. Uses the Postgres with pg_dump that is installed here (Debian's, or POSTGRES_HOME).
+// database, and prints what was restored. Uses the installed Postgres with pg_dump (Debian's, or POSTGRES_HOME).
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Runs one command of the test run: keeps its output, gives it no keyboard, and leaves no process behind.
+// Runs one command of the test run: captures its output, closes its standard input, and leaves no process behind.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
@@ -14,7 +14,7 @@ const graceSeconds = 10
 const isTerminal = process.stdout.isTTY
 const running = new Set<ChildProcess>()
 let isStopping = false
-/** After a signal the caller waits for this, so that it prints no result and starts no other command. */
+/** After a signal the caller waits for this promise, so that it prints no result and starts no other command. */
 const never = new Promise<never>(() => {})
 
 /** Each command leads a process group, so that its children get the signal too. */
@@ -58,7 +58,7 @@ export const runCommand = async ([command = '', ...args]: readonly string[]): Pr
     running.delete(child)
   }
   if (isStopping) return never
-  // Some tools colour their output even without a terminal. Colours are removed from the log.
+  // Some tools color their output even without a terminal. The log gets plain text.
   return {
     ok: child.exitCode === 0,
     seconds: (performance.now() - started) / 1000,
@@ -66,7 +66,7 @@ export const runCommand = async ([command = '', ...args]: readonly string[]): Pr
   }
 }
 
-/** From then on a signal ends the commands first and then this process. */
+/** Once called, a signal ends the commands first and then this process. */
 export const stopCommandsOnSignal = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 /** Names of folders of the tests. `mkdtemp` adds the six letters. */
 const isOurs = (name: string) => /^forecourt-[a-z]+-\w{6}$/.test(name)
-/** Longer than any run, benchmark or stress test takes, so the folder is no longer used. */
+/** Longer than any run, benchmark or stress test, so an older folder is no longer in use. */
 const hoursKept = 6
 
 export const removeLeftovers = async (parent = tmpdir()) => {
@@ -17,12 +17,12 @@ export const removeLeftovers = async (parent = tmpdir()) => {
     try {
       if ((await stat(path)).mtimeMs < oldest) await rm(path, { recursive: true, force: true })
     } catch {
-      // It belongs to another user, or is already gone. That must not fail a run.
+      // The folder belongs to another user or is already gone. That must not fail a run.
     }
   }
 }
 
-/** Makes the temporary folder of this process and of all processes it starts. */
+/** Creates the temporary folder of this process and of all processes it starts. */
 export const openRunFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), 'forecourt-run-'))
   process.env.TMPDIR = path
@@ -30,7 +30,7 @@ export const openRunFolder = async () => {
     try {
       rmSync(path, { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // A process still writes into it. The next run removes it, and the result of this one is not affected.
+      // A process still writes into it. The next run removes it, and this run's result is unaffected.
     }
   })
 }

@@ -1,5 +1,5 @@
-// Every text of the portal that people read on a screen or in a mail, found in the sources. Files that are made for machines or
-// for paper (CSV, PDF) stay English and are not looked through (docs/product/languages.md).
+// Finds every text of the portal that people read on a screen or in a mail. Files for machines or for paper (CSV, PDF) stay
+// English and are not scanned (docs/product/languages.md).
 import { globSync } from 'node:fs'
 import { textsOf, type FoundText } from './texts-of.ts'
 
@@ -11,11 +11,11 @@ const sources = [
   'server/src/features/**/*.ts',
   'server/src/{http,jobs}/*.ts',
 ]
-/** Tests, the page of the kit, the language itself, files for machines and for paper, programs of the command line. */
+/** Not scanned: tests, the kit page, the translation itself, files for machines and for paper, command-line programs. */
 const left =
   /\.(?:test|fixture|d)\.tsx?$|\/ui\/kit\/|\/text\/|\/paper\/|\/export-|\/housekeeping\/|\/archive\/|\/audit-chain\/|openapi|\/verify-|-command\.ts|process-figures|demo-logins|statement-file|\.queries\.ts|chunk-layers|import-folder/
 
-/** Half of a statement in SQL, an address, a name in code. */
+/** Part of an SQL statement, an address, or a name in code. */
 const isForMachines = (phrase: string) => {
   const words = phrase.replaceAll(/\{\w+\}/g, '')
   return (
@@ -27,7 +27,7 @@ const isForMachines = (phrase: string) => {
 
 let known: FoundText[] | undefined
 
-/** Reading all sources takes seconds: once in a process. */
+/** Reading all sources takes seconds, so the result is cached for the process. */
 export const screenTexts = () => (known ??= readAll())
 
 const readAll = () => {

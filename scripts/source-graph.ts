@@ -7,7 +7,7 @@ export type Source = {
   file: string
   /** Paths from the root for our own files, names for packages. */
   imports: string[]
-  /** The imports that remain when types are removed. */
+  /** The imports that remain once types are stripped. */
   loads: string[]
   hasReexport: boolean
   hasDefault: boolean
@@ -49,7 +49,7 @@ export const readSources = (pattern: string) =>
     .map((file) => file.replaceAll('\\', '/'))
     .map((file) => readSource(file, readFileSync(file, 'utf8')))
 
-/** Finds cycles of files that load each other. Types do not count, because they are gone at run time. */
+/** Finds cycles of files that load each other. Type imports do not count, because they are gone at run time. */
 export const findCycles = (sources: Pick<Source, 'file' | 'loads'>[]) => {
   const graph = new Map(sources.map(({ file, loads }) => [file, loads]))
   const visited = new Set<string>()
@@ -62,7 +62,10 @@ export const findCycles = (sources: Pick<Source, 'file' | 'loads'>[]) => {
   return sources.flatMap(({ file }) => walk(file, []))
 }
 
-/** The same between folders, counting types: a reader follows those too. `folderOf` leaves out what is in no folder. */
+/**
+ * The same between folders, including type imports, because a reader follows those too. `folderOf` returns undefined for a file
+ * outside all folders.
+ */
 export const findFolderCycles = (sources: Source[], folderOf: (file: string) => string | undefined) => {
   const graph = new Map<string, Set<string>>()
   for (const { file, imports } of sources) {

@@ -10,7 +10,7 @@ import { slowestJourneys } from './slowest-journeys.ts'
 type Step = {
   name: string
   command: readonly string[]
-  /** Where the command writes its report, and how to read it. A step without one counts as one check. */
+  /** Where the command writes its report, and how to read it. A step without a report counts as one check. */
   report?: { file: string; count: (json: string) => Count }
   /** The command that runs only these files, for the second try. */
   again?: (files: string[]) => readonly string[]
@@ -21,7 +21,7 @@ type Step = {
 const unitReport = '.tmp/vitest.json'
 const journeyReport = 'test-results/journeys.json'
 
-/** Run first, two at a time, the long ones before the short, so that neither lane waits for the other at the end. */
+/** These run first, two at a time, the long ones before the short, so that neither lane is idle at the end. */
 const lint: Step = { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }
 const checks: Step[] = [
   { name: 'types of server and domain', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
@@ -33,10 +33,10 @@ const checks: Step[] = [
 
 const build: Step = { name: 'build', command: ['vite', 'build', 'web', '--logLevel=warn'] }
 const bundleSize: Step = { name: 'bundle size', command: ['node', 'scripts/bundle-size.ts'], needs: 'build' }
-/** Packs what `build` built, and runs it as an operator would. */
+/** Packages the output of `build`, and runs it as an operator would. */
 const packaged: Step = { name: 'package', command: ['node', 'scripts/package.ts', '--try'], needs: 'build' }
 
-/** These two use every core themselves, so each runs alone. */
+/** Both use every core themselves, so each runs alone. */
 const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`]
 const rulesAndApi: Step = {
   name: 'rules and API',
@@ -51,14 +51,14 @@ const journeys: Step = {
   needs: 'build',
 }
 
-/** More than a log keeps helps nobody. The commands can be run alone to see everything. */
+/** A longer output would be truncated in a log. Run the command alone to see everything. */
 const outputLines = 200
 
 const running = new Set<string>()
 const failures = new Set<string>()
 const begun = new Map<string, Promise<Count>>()
 
-/** On a terminal, the line under the results names the running steps. A log has no such line. */
+/** On a terminal, the line below the results names the running steps. A log has no such line. */
 const print = (text: string) => {
   const isTerminal = process.stdout.isTTY
   process.stdout.write(`${isTerminal ? '\r\x1b[K' : ''}${text}${isTerminal ? [...running].join(', ') : ''}`)
@@ -96,7 +96,7 @@ const runAndCount = async (command: readonly string[], report: Step['report']) =
   return { count: settle(count, ok), seconds, output }
 }
 
-/** The failed tests, or what a command without a report printed last. */
+/** The failed tests, or the last output of a command without a report. */
 const explain = ({ failures: named }: Count, output: string) =>
   named.length > 0 ? named.join('\n\n') : output.trim().split('\n').slice(-outputLines).join('\n')
 
@@ -108,7 +108,7 @@ const readReport = async ({ file, count }: NonNullable<Step['report']>): Promise
   }
 }
 
-/** The steps of a group run two at a time, in their order; the groups follow one another. */
+/** Runs the steps of a group two at a time, in order. The groups run one after the other. */
 const runGroup = async (steps: Step[]): Promise<Count[]> => {
   const waiting = [...steps]
   const counts: Count[] = []
@@ -135,11 +135,11 @@ const groups = isFast
 for (const group of groups) counts.push(...(await runGroup(group)))
 
 if (process.argv.includes('--slow') && !isFast) {
-  const report = await readFile(journeyReport, 'utf8').catch(() => '{"suites":[]}') // no report when the browser never ran
+  const report = await readFile(journeyReport, 'utf8').catch(() => '{"suites":[]}') // no report if the browser never ran
   for (const line of slowestJourneys(report, 10)) print(`${line}\n`)
 }
 
-// The second try keeps a busy machine from failing the run. It hides nothing, because the test is named.
+// The second try keeps a busy machine from failing the run. It hides nothing, because the output names the test.
 for (const name of counts.flatMap(({ unsteady }) => unsteady))
   print(`UNSTEADY  passed only at the second try, which is a bug: ${name}\n`)
 

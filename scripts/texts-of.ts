@@ -1,5 +1,5 @@
-// The texts a source file shows to people, as phrases: "Added {n} of {total}". Used by the test that no text lacks its
-// Spanish, and by `npm run texts`, which prints those that do.
+// The texts a source file shows to people, as phrases: "Added {n} of {total}". Used by the test that every text has a Spanish
+// translation, and by `npm run texts`, which prints those that lack one.
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
@@ -11,7 +11,7 @@ const machineNames = new Set(
   `accept accessorKey align autoComplete className cursor d dateStyle fill hash href id inputMode key on path rel role rx scope
    sortedBy src stroke style summary textAnchor timeStyle timeZone to tone transform translate viewBox width wrap`.split(/\s+/),
 )
-/** Attributes that hold a text for people or a name for machines. A name for machines is one word in small letters. */
+/** Attributes that hold either a text for people or a name for machines. A name for machines is one lowercase word. */
 const eitherNames = new Set(
   `as capability code color fit form format kind method mode name search select size sort stage tab target type value
    variant`.split(/\s+/),
@@ -21,7 +21,7 @@ const isMachineName = (name: string, value: string) =>
   (eitherNames.has(name) && !/^\{?['"`][A-Z][a-z’]+[ a-z’]*/.test(value)) ||
   (/^(?:data-|aria-)/.test(name) && !/^aria-(?:label|description|roledescription|valuetext)$/.test(name))
 
-/** Functions whose texts are names for machines, or are said again where they are shown. */
+/** Functions whose texts are names for machines, or appear again where they are shown. */
 const machineCalls =
   /^(?:import|require|useCan|useMayOpen|useCanRead|can|field|.*\.(?:getInputProps|setFieldValue|querySelector|querySelectorAll|startsWith|endsWith|includes|split|join|replace|replaceAll|addEventListener|removeEventListener|getItem|setItem|matches|closest|has|get|set|delete|append|test|localeCompare|padStart|padEnd)|new RegExp|kept|useColumns|matchMedia|useMedia|Symbol|Error|TypeError)$/
 
@@ -60,7 +60,7 @@ class Reader {
     }
   }
 
-  /** What an expression may say: its texts, or a hole with a name. */
+  /** The possible results of an expression: its texts, or a named hole. */
   private said(node: Node, taken: Set<string>): string[] {
     if (node.type === 'Literal')
       return [typeof node['value'] === 'string' || typeof node['value'] === 'number' ? String(node['value']) : '']
@@ -112,7 +112,7 @@ class Reader {
     for (const child of element['children'] as Node[]) {
       if (child.type === 'JSXText') {
         const text = String(child['value'])
-        // Line breaks of the source are no text.
+        // Line breaks in the source are not part of the text.
         const shown = text.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\s*\n\s*/g, ' ')
         if (/\p{L}/u.test(shown)) hasText = true
         parts.push([shown])
@@ -130,11 +130,11 @@ class Reader {
     }
     if (!hasText) return
     const phrases = variants(parts).map((phrase) => phrase.trim())
-    // Where elements stand between texts, each text is said alone unless the book has the whole.
+    // If elements separate the texts, each text is translated alone, unless the phrase book has the whole sentence.
     this.add(phrases.slice(0, 12), element)
   }
 
-  /** A count that is all an attribute says, such as `sub={counted(total, 'driver')}`. */
+  /** An attribute whose only value is a count, such as `sub={counted(total, 'driver')}`. */
   private counts(value: Node) {
     const expression = value['expression']
     if (!isNode(expression) || !/^(?:Call|Conditional)Expression$/.test(expression.type)) return
@@ -154,12 +154,12 @@ class Reader {
     for (const part of this.partsToRead(node)) this.walk(part)
   }
 
-  /** The parts of a node in which a text for people may stand. */
+  /** The parts of a node that may contain a text for people. */
   private partsToRead(node: Node): Node[] {
     const all = Object.values(node).flat().filter(isNode)
     if (node.type === 'SwitchCase') return node['consequent'] as Node[]
     if (node.type === 'MemberExpression') return [node['object'] as Node]
-    // The choices inside a template (`${isOne ? 'card' : 'cards'}`) are part of the phrases of the whole template.
+    // The alternatives inside a template (`${isOne ? 'card' : 'cards'}`) are part of the phrases of the whole template.
     if (node.type === 'TemplateLiteral')
       return all.filter(({ type }) => !/Literal$|Conditional|Logical|TemplateElement/.test(type))
     if (node.type === 'JSXExpressionContainer') return all.filter(({ type }) => type !== 'Literal')
@@ -173,7 +173,7 @@ class Reader {
   }
 }
 
-/** Imports, types, comparisons, SQL: none of it is shown. */
+/** Imports, types, comparisons and SQL are never shown. */
 const isLeftOut = (node: Node) =>
   (/^(?:Import|Export(?:All|Named)?Declaration$)/.test(node.type) && Boolean(node['source'])) ||
   (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(node.type)) ||
@@ -197,7 +197,7 @@ const isBare = (node: Node): boolean => {
   return node.type === 'TemplateLiteral'
 }
 
-/** Texts that a component returns as they are: React draws them, and no element asks for their translation. */
+/** Texts that a component returns without an element. React renders them as they are, and no element translates them. */
 export const bareTextsOf = (file: string) => {
   const source = readFileSync(file, 'utf8')
   const found: string[] = []

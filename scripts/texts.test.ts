@@ -1,4 +1,4 @@
-// docs/product/languages.md: no text of the portal is missing in Spanish.
+// docs/product/languages.md: every text of the portal has a Spanish translation.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

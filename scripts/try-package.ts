@@ -1,5 +1,5 @@
-// Proves a tarball of `npm run package`: unpacked elsewhere it migrates a new Postgres, serves the portal, works, and stops when
-// it is asked to. Only what is in the tarball is used, by the Node that is in it.
+// Proves a tarball of `npm run package`: unpacked elsewhere it migrates a new Postgres, serves the portal, works, and stops on
+// request. It uses only the content of the tarball, including its Node.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'

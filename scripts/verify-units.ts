@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Throws with what systemd complains about. Where there is no systemd, it says so and checks nothing. */
+/** Throws with systemd's complaints. Without systemd it prints that it checked nothing. */
 export const verifyUnits = async (folder: string) => {
   const place = await mkdtemp(path.join(os.tmpdir(), 'forecourt-units-'))
   try {

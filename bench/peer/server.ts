@@ -1,6 +1,6 @@
-// A peer: the card list and one card as NestJS with Fastify and TypeORM answers them, on the product's own tables. Like
-// the floor it has no session and no checks, so the product does more than it. Node reads this file without a compiler,
-// which knows no decorators: they are called as the functions they are, and the entity is a schema instead of a class.
+// A peer: the card list and one card, served by NestJS with Fastify and TypeORM from the product's own tables. Like the floor it
+// has no session and no checks, so the product does more work. Node strips types but does not support decorators, so this file
+// calls the decorators as plain functions and defines the entity as a schema instead of a class.
 import 'reflect-metadata'
 import { Controller, Get, Inject, Module, NotFoundException, Param, ParseIntPipe } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'

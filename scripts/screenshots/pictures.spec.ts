@@ -12,7 +12,7 @@ type Picture = {
   theme: 'light' | 'dark'
   size?: typeof desk
   account_id?: number
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   first?: (page: Page) => Promise<void>
 }
 

@@ -1,4 +1,5 @@
-// The payloads of groups of accounts (payloads.ts). Their accounts are their own: the accounts of the stage stay as they are.
+// The payloads of groups of accounts (payloads.ts). They create their own accounts, so that the accounts of the stage do not
+// change.
 import { randomUUID } from 'node:crypto'
 import { aGroup } from '#testing/account-groups.ts'
 import type { Stage } from './actors.ts'

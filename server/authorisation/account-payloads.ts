@@ -18,7 +18,7 @@ const aColleague = async ({ portal, here }: Stage, status: number = userStatus.a
   return user.id
 }
 
-/** The view belongs to the actor, because a colleague's view is a 404. */
+/** The view belongs to the actor, because a colleague's view returns 404. */
 const ownView = async ({ portal, here }: Stage, { user }: Actor) => ({
   params: { id: String(await aView(portal, { account_id: here, user_id: user.id })) },
 })

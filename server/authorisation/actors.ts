@@ -20,7 +20,7 @@ export const setStage = async (portal: Portal): Promise<Stage> => ({
   elsewhere: (await portal.anAccount()).id,
 })
 
-/** A token lives for a quarter of an hour, and thousands of calls on a busy machine take longer. Prolongs valid tokens. */
+/** A token lives for a quarter of an hour, and thousands of calls on a busy machine take longer. Extends the valid tokens. */
 export const prolongTokens = ({ portal }: Stage) =>
   portal.db
     .updateTable('access_tokens')
@@ -30,7 +30,7 @@ export const prolongTokens = ({ portal }: Stage) =>
 
 const sends = (token: string, account: number | string) => ({ authorization: `Bearer ${token}`, accountid: String(account) })
 
-/** Without `roles` not a member of the account; with an empty list a member without a role. */
+/** Without `roles` the user is not a member of the account; with an empty list, a member without a role. */
 const aCustomer = async ({ portal, here, elsewhere }: Stage, customer: Customer) => {
   const user = await portal.aUser(customer)
   if (customer.roles) await portal.join(user.id, here, customer)
@@ -47,7 +47,7 @@ const customer =
 
 const admin: Customer = { roles: ['acct admin'] }
 
-/** An account admin, after which a change happens while they are signed in. */
+/** An account admin who is signed in when something changes. */
 const adminThen =
   (happens: (stage: Stage, who: Awaited<ReturnType<typeof aCustomer>>) => Promise<unknown>): MakeActor =>
   async (stage) => {

@@ -7,7 +7,7 @@ const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 
 const cng = 4
 
-/** Of a network that is not told by hand, so that it does not matter when the test runs. */
+/** A card of a network that is not told by hand, so that the test does not depend on office hours. */
 const theCard = ({ portal, here }: Stage) => aCard(portal, { account_id: here, card_network_id: cng })
 
 const anAllowance = async (stage: Stage, state: 'asked' | 'in_force') => {

@@ -1,5 +1,5 @@
-// docs/product/safety.md#who-may-call-what: the routes and the oracle are two independent sources. Every cell of the oracle is
-// sent to the real app.
+// docs/product/safety.md#who-may-call-what: the routes and the oracle are two independent sources. The test sends every cell of
+// the oracle to the real app.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
@@ -19,12 +19,12 @@ import { changedTables, contentsOf, contentsOfAccount } from './contents.ts'
 import { disagreement, isAllowed, isRefused, joinOracles, oracle, parseOracle, type Cell } from './oracle.ts'
 import { calls, isPersonal, payloadFor, toRequest, type Call, type Sent } from './request.ts'
 
-/** Raised with every added endpoint and actor, never lowered. */
+/** Raise this with every added endpoint and actor; never lower it. */
 const fewestCells = 9_867
 
 let portal: Portal
 let stage: Stage
-/** One actor of each kind. A refusal or a GET changes nothing, so these are reused; any other call gets a new actor. */
+/** One actor of each kind. Refusals and GETs change nothing and share these; any other call gets a new actor. */
 const standing = new Map<string, Actor>()
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ countPeople(() => portal, { every: 20 })
 
 type Shot = { cell: Cell; request: InjectOptions }
 
-/** Orders, cards and people take long to make, so what no call changes is made once for all actors. */
+/** Orders, cards and people are slow to create, so records that no call changes are created once for all actors. */
 const prepare = async (cells: Cell[]): Promise<Shot[]> => {
   const shots: Shot[] = []
   const shared = new Map<string, Sent>()
@@ -54,7 +54,7 @@ const prepare = async (cells: Cell[]): Promise<Shot[]> => {
   return shots
 }
 
-/** Sends one request after the other. Returns where the oracle and the app disagree, and the statuses seen. */
+/** Sends the requests one after the other. Returns the cells where the oracle and the app disagree, and the statuses seen. */
 const fire = async (app: FastifyInstance, shots: Shot[]) => {
   const disagreements: string[] = []
   const statuses: number[] = []
@@ -80,7 +80,7 @@ describe('every call of a feature refuses every actor as the oracle says, and wr
     expect({ changed, by: changed.length > 0 ? await writersAmong(refusals) : [] }).toEqual({ changed: [], by: [] })
   })
 
-  /** Looked for only when something was written: sends the calls again, one after the other. */
+  /** Runs only if something was written: sends the calls again, one after the other, to find the writer. */
   const writersAmong = async (shots: Shot[]) => {
     const writers: string[] = []
     for (const [id, ofCall] of Map.groupBy(shots, ({ cell }) => cell.id)) {
@@ -96,7 +96,7 @@ describe('every endpoint serves the actors that the oracle allows:', () => {
   test.each(oracle.rows)('$id', { timeout: 60_000 }, async ({ cells }) => {
     const { disagreements, statuses } = await fire(portal.app, await prepare(cells.filter(isAllowed)))
     expect(disagreements).toEqual([])
-    // Otherwise a 422 could hide that no actor gets as far as the check.
+    // Otherwise a 422 for everyone could hide that no actor reaches the permission check.
     expect(Math.min(...statuses), `nobody got 2xx: ${statuses.join(' ')}`).toBeLessThan(300)
   })
 })
@@ -169,14 +169,14 @@ describe('a record of another account is a 404, and is not changed:', () => {
   )
 
   const notThere = [404, '{"message":"Not found","code":"not_found","request_id":""}']
-  /** A path that names another account than the header gets a 400 (docs/product/api.md#one-account-named-several-times). */
+  /** A path that names an account other than the header gets a 400 (docs/product/api.md#one-account-named-several-times). */
   const otherThanTheHeader = [
     400,
     JSON.stringify({ message: problems.accountMismatch, code: 'account_mismatch', request_id: '' }),
   ]
 
   type Foreign = { call: Call; actor: Actor; sent: Sent }
-  /** The records of the request are made in the other account. The callers stay in this one. */
+  /** Creates the records of the request in the other account. The callers stay in this one. */
   const prepareForeign = async (call: Call): Promise<Foreign[]> => {
     const cell = oracle.rows
       .find(({ id }) => id === call.id)
@@ -200,7 +200,7 @@ describe('a record of another account is a 404, and is not changed:', () => {
     expect(changedTables(before, await contentsOfAccount(portal, stage.elsewhere))).toEqual([])
 
     for (const [at, { call, actor, sent }] of foreign.entries()) {
-      // The key of a report is the same in every account; an id is not.
+      // The key of a report is the same in every account, so only calls with an id in the path are tested.
       if (!Object.keys(call.endpoint.params?.shape ?? {}).some((param) => param.endsWith('id'))) continue
       const nothing = Object.fromEntries(
         Object.entries(sent.params ?? {}).map(([param, value]) => [param, param.endsWith('id') ? '999999999' : value]),
@@ -277,7 +277,7 @@ describe('these tests can fail:', () => {
     ['profile.get', 'public'],
     ['reference.states', 'session-before-terms'],
   ]
-  /** The app with one endpoint changed, and what the oracle says of that call. */
+  /** The app with one endpoint changed, and the oracle's row for that call. */
   const mountedWith = async (id: string, change: Partial<Endpoint>) => {
     const app = Fastify()
     app.setErrorHandler(sendError)

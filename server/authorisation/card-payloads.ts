@@ -90,7 +90,7 @@ export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' 
     update: async ({ portal }) => {
       const { as } = await portal.staff()
       const { body } = await as.get('/v1/card_number_ranges')
-      // The range of the last network, because the batches of other payloads take numbers from the first.
+      // Uses the range of the last network, because the batches of other payloads take numbers from the first.
       const {
         card_network_name: _,
         remaining: __,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Portal } from '#testing/portal.ts'
 
-/** Tables that a refusal may write: it records the attempt. */
+/** Tables that a refusal may write to, because it records the attempt. */
 const traces = ['public.attempts', 'public.audit_events', 'public.unsealed_audit_events']
-/** Tables that the queue writes regularly, even when nothing happens. */
+/** Tables that the queue writes regularly, even when idle. */
 const clockwork = ['version', 'queue', 'queue_stats', 'bam', 'warning'].map((name) => `pgboss.${name}`)
 
 type Contents = Record<string, string>
 
-/** `whole` is the table that a partition is part of, or the table itself. */
+/** `whole` is the partitioned table, or the table itself if it is not a partition. */
 type Table = { schema: string; name: string; whole: string; has_account: boolean }
 
 const tablesOf = async ({ db }: Portal) => {
@@ -32,13 +32,13 @@ const digest = async ({ db }: Portal, tables: Table[], where = sql<boolean>`true
 }
 
 /**
- * Every table, with waiting jobs, told by how many rows it has and by its latest transaction (xmin). An insert or an update has
- * a later one than all before it, and a deletion leaves fewer rows; so if both are the same, nothing was written. Reading the
- * rows themselves takes five times as long.
+ * Describes every table, waiting jobs included, by its number of rows and its latest transaction (xmin). An insert or an update
+ * raises the latest xmin, and a deletion lowers the number of rows; so if both are unchanged, nothing was written. Reading the
+ * rows themselves would take five times as long.
  */
 export const contentsOf = async (portal: Portal) => digest(portal, await tablesOf(portal))
 
-/** The same for the rows of one account. */
+/** The same, limited to the rows of one account. */
 export const contentsOfAccount = async (portal: Portal, account_id: number) => {
   const tables = await tablesOf(portal)
   return digest(

@@ -6,7 +6,7 @@ import type { Payloads } from './payload.ts'
 
 const nothing = () => ({})
 
-/** A number nobody has: a list of its own each time. */
+/** An unused number, so that each list is different. */
 const aList = () => asList([listed(`7099${String(randomInt(10 ** 11)).padStart(12, '0')}`)])
 
 const aCheck = async ({ portal }: Stage) => {

@@ -13,7 +13,7 @@ const one = async ({ portal, here }: Stage) => {
   return { params: { account_id: String(here), id: String(id) } }
 }
 
-/** Sealed as the portal seals it. */
+/** The scan is sealed as the portal seals it. */
 const withScan = async (stage: Stage) => {
   const { params } = await one(stage)
   const { as } = await stage.portal.staff()

@@ -1,4 +1,4 @@
-// The payloads of transaction imports and of the lines that wait (payloads.ts).
+// The payloads of transaction imports and of waiting lines (payloads.ts).
 import { randomUUID } from 'node:crypto'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aHeldCorrection, aHeldLine, aMapping, anImport } from '#testing/imports.ts'

@@ -17,7 +17,7 @@ const waiting = async ({ portal, here: account_id }: Stage) => {
   return { body: { ids: [id] } }
 }
 
-/** Only this test's own: makePrintFiles would also take what other actors queued. */
+/** Only this test's own: makePrintFiles would also include what other actors queued. */
 const aPrintFile = async (stage: Stage) => {
   const { body } = await waiting(stage)
   const { portal, here: account_id } = stage

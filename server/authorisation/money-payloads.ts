@@ -37,7 +37,7 @@ export const moneyPayloads: Pick<Payloads, 'payments' | 'receivables'> = {
       return { params: { account_id: String(here) }, body: { amount: 1_000, method: 'cheque', received_on: yesterday() } }
     },
     reallocate: async ({ portal }) => {
-      // Of its own, because other calls leave credit behind, which would pay the item at once.
+      // A separate account, because other calls leave credit behind, which would pay the item at once.
       const stage = { portal, here: (await portal.anAccount()).id }
       const number = `R-${randomInt(1, 1_000_000_000)}`
       await anOpenItem(stage.portal, { account_id: stage.here, number, due_on: '2026-01-01', amount: 500 })

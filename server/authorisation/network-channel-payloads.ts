@@ -9,7 +9,7 @@ import type { Payloads } from './payload.ts'
 const nothing = () => ({})
 const ofChange = async ({ portal }: Stage) => ({ params: { id: String((await aToldCard(portal)).change_id) } })
 
-/** With what the caller saw, and claimed by nobody: anyone with the right may finish it. */
+/** A change as the caller saw it, claimed by no one: every caller with the right may finish it. */
 const seenChange = async ({ portal }: Stage) => {
   const { change_id } = await aToldCard(portal)
   const { as } = await portal.staff()
@@ -45,7 +45,7 @@ const anUnsentFile = async ({ portal }: Stage) => {
 
 const ppa = 2
 
-/** Of a network that is told by calls. The body is signed as it will be sent. */
+/** An answer of a network that is told by calls. The body is signed as it will be sent. */
 const signedAnswer = async ({ portal }: Stage) => {
   const secret = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
   const channel = { kind: 'http', settings: { url: 'https://network.example/cards' } }

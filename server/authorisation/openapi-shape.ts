@@ -1,5 +1,5 @@
-// The parts of OpenAPI 3.1 and JSON Schema 2020-12 that this API uses. Strict: a misspelled keyword is an error here, where a
-// reader of the document would silently ignore it.
+// The parts of OpenAPI 3.1 and JSON Schema 2020-12 that this API uses. Strict: a misspelled keyword is an error here, while a
+// consumer of the document would silently ignore it.
 import { z } from 'zod'
 
 const types = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
@@ -91,7 +91,7 @@ const refsIn = (value: unknown): string[] =>
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
-/** Where parts of the document contradict each other. */
+/** Lists parts of the document that contradict each other. */
 const contradictions = (document: Document): string[] => {
   const operations = operationsOf(document)
   const ids = operations.map(({ id }) => id)

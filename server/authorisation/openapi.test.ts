@@ -101,7 +101,7 @@ test('every call for an account asks for the AccountId header, and no other does
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 
-/** Staff may call nearly everything. Calls for members only are made by a customer. */
+/** Staff may call nearly everything. A customer makes the calls that are for members only. */
 const whoMay = (id: string) => {
   const may = oracle.rows.find((row) => row.id === id)!.cells.filter(({ expected }) => expected === 'ok')
   return may.find(({ actor }) => actor === 'staff')?.actor ?? may[0]!.actor

@@ -22,7 +22,7 @@ export const parseOracle = (text: string): { actors: string[]; rows: Row[] } => 
 
 type Oracle = ReturnType<typeof parseOracle>
 
-/** One oracle with the columns of both. A call that only one of them names is an error. */
+/** Joins both oracles into one with the columns of both. A call that only one of them names is an error. */
 export const joinOracles = (first: Oracle, second: Oracle): Oracle => {
   const rest = new Map(second.rows.map(({ id, cells }) => [id, cells]))
   const rows = first.rows.map(({ id, cells }) => {

@@ -1,4 +1,4 @@
-// The payloads of orders, of their review and of batches (payloads.ts).
+// The payloads of orders, their review and batches (payloads.ts).
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { aNewCard, aVehicleNumber, cardControls } from '#testing/cards.ts'

@@ -1,4 +1,5 @@
-// docs/product/people-and-sessions.md#support-sign-in: what belongs to a person alone is refused to staff who act as them.
+// docs/product/people-and-sessions.md#support-sign-in: staff who act as a person are refused the calls that belong to that person
+// alone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { calls } from './request.ts'

@@ -1,4 +1,4 @@
-// One valid request for every endpoint, with which an allowed actor gets 2xx. The types come from the contract, so an endpoint
+// One valid request for every endpoint: an allowed actor gets 2xx for it. The types come from the contract, so an endpoint
 // without a payload does not compile.
 import { accountGroupPayloads } from './account-group-payloads.ts'
 import { accountPayloads } from './account-payloads.ts'

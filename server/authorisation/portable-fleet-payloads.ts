@@ -6,7 +6,7 @@ const nothing = () => ({})
 
 type Values = { has_secrets?: boolean; state?: string }
 
-/** An account in which none is being made, with one that is ready. */
+/** A finished portable fleet, in an account where none is in progress. */
 const aFleet = async (portal: Portal, account_id: number, values: Values = {}) => {
   const { id } = await portal.db
     .insertInto('portable_fleets')

@@ -49,5 +49,5 @@ export const providerPayloads: Pick<Payloads, 'setup' | 'provider' | 'networks'>
   },
 }
 
-/** A colleague who was invited and has not come in yet. */
+/** A colleague who was invited and has not signed in yet. */
 export const anInvitedColleague = async ({ portal }: Stage) => (await portal.aUser({ status: userStatus.invited })).id

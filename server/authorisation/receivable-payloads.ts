@@ -41,7 +41,7 @@ const aPaymentFile = async ({ db }: Stage['portal']) => {
   return (await db.insertInto('payment_files').values(file).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Made by a member of staff who is none of the actors, because nobody may approve a request of their own. */
+/** Created by a member of staff who is none of the actors, because nobody may approve their own request. */
 const aRequest = async (stage: Stage) => {
   const { account_id } = await account(stage)
   const { as } = await stage.portal.staff()
@@ -73,7 +73,7 @@ export const receivablePayloads: Pick<
     list: async (stage) => ({ params: await account(stage) }),
     adjust: async (stage) => ({ params: await account(stage), body: { amount: -100, reason: 'goodwill' } }),
     refund: async (stage) => {
-      // Of its own, because other calls leave items behind, which would use the credit up at once.
+      // A separate account, because other calls leave items behind, which would use the credit up at once.
       const params = await account({ ...stage, here: (await stage.portal.anAccount()).id })
       const { as } = await stage.portal.staff()
       await as.post(`/v1/accounts/${params.account_id}/adjustments`, { amount: -1_000, reason: 'goodwill' })

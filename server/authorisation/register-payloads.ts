@@ -11,7 +11,7 @@ const anAccount =
   (standing: Standing = 'open') =>
   async ({ portal }: Stage) => ({ params: { account_id: String((await anAccountStanding(portal, standing)).id) } })
 
-/** Ten divisions are free of accounts of other tests; each is made as it is needed. */
+/** Other tests have no accounts in these ten divisions. Each division is created when needed. */
 const aDivision = async ({ portal }: Stage) => {
   const number = `0${randomInt(0, 10)}`
   await portal.db

@@ -11,7 +11,7 @@ const report_key = 'transaction-detail'
 const theReport = { params: { key: report_key } } as const
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-/** A finished run of the actor, because a colleague's run is a 404. */
+/** A finished run of the actor, because a colleague's run returns 404. */
 const ownRun = async ({ portal, here }: Stage, { user }: Actor) => {
   const params = readParams(report_key, march, { today: '2026-04-01' })
   const id = await makeRun(portal.ctx, { report_key, params, format: 'csv', account_id: here, user_id: user.id })
@@ -53,7 +53,7 @@ export const reportPayloads: Pick<Payloads, 'reports' | 'reportSchedules'> = {
     run: async (stage) => ({ ...(await theSchedule(stage)), body: { is_test: true } }),
     runs: theSchedule,
     confirmRecipient: async ({ portal, here }) => ({ body: { token: (await anAskedAddress(portal, here)).token } }),
-    // In a new account: every admin gets a mail, and the stage has hundreds of them.
+    // In a new account: every admin gets a mail, and the stage has hundreds of admins.
     answerAudit: async ({ portal }) => ({
       body: { token: (await anAskedAudit(portal, (await portal.anAccount()).id)).token, is_right: true },
     }),

@@ -8,7 +8,7 @@ import { payloads } from './payloads.ts'
 
 export type Call = { id: string; endpoint: Endpoint }
 
-/** Every endpoint of the contract by its id, `cards.list`. */
+/** Every endpoint of the contract with its id, such as `cards.list`. */
 export const calls: Call[] = Object.entries(api).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({ id: `${group}.${name}`, endpoint })),
 )
@@ -28,7 +28,7 @@ const makerOf = ({ id }: Call) => {
 
 export const payloadFor = async (call: Call, stage: Stage, actor: Actor): Promise<Sent> => makerOf(call)(stage, actor)
 
-/** Whether a payload depends on the actor. If not, one payload serves all actors whose call changes nothing. */
+/** Whether a payload depends on the actor. If not, all actors whose call changes nothing share one payload. */
 export const isPersonal = (call: Call) => makerOf(call).length > 1
 
 const formOf = async ({ field }: { field: string }, { file, ...fields }: Record<string, string | File>) => {

@@ -1,5 +1,5 @@
-// docs/product/people-and-sessions.md#second-factor, for every call: which need a fresh second factor, what a half-session
-// opens, and what a user can call who must have a factor and has none.
+// docs/product/people-and-sessions.md#second-factor, for every call: which calls need a fresh second factor, which a half-session
+// can make, and which remain for a user who must have a factor and has none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller } from '#testing/caller.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -93,7 +93,7 @@ test('the API documentation says which calls those are', async () => {
 describe('a user with a second factor proves it again before', () => {
   test.each(needFreshFactor)('%s', async (id) => {
     const call = callNamed(id)
-    // The right to call comes first: a caller without it is not asked for a factor.
+    // The right to call is checked first: a caller without it is not asked for a factor.
     const allowed = cellsOf(id).findLast(isAllowed)!
     const actor = await actors[allowed.actor]!(stage)
     const request = await toRequest(call, await payloadFor(call, stage, actor), actor)

@@ -1,4 +1,4 @@
-// The payloads of sign-in, sessions, second factors and the own profile (payloads.ts).
+// The payloads of sign-in, sessions, second factors and the user's own profile (payloads.ts).
 import { randomUUID } from 'node:crypto'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
@@ -20,13 +20,13 @@ const aLink = async ({ portal }: Stage, purpose: 'activation' | 'password-reset'
   return { email: user.email, token: await armLink(portal.ctx, await createLink(portal.ctx, user.id, purpose)) }
 }
 
-/** The session of another user, for calls that name a session in their body. */
+/** The session of another user, for calls that name a session in the body. */
 const aRefreshToken = async ({ portal }: Stage) => {
   const { refresh_token } = await portal.signedIn(await portal.aUser())
   return { body: { refresh_token } }
 }
 
-/** The actor's own authenticator app, proved just now. */
+/** The actor's own authenticator app, verified just now. */
 const ownApp = async ({ portal }: Stage, { user }: Actor) => {
   const app = await anApp(portal, user.id)
   await provedAgo(portal, user.id)

@@ -4,7 +4,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
-/** A colleague whom an administrator may change too. */
+/** A colleague whom the `administrator` role may change too. */
 const anAuditor = async ({ portal }: Stage, status: number = userStatus.active) => {
   const { id } = await portal.aUser({ type: userTypes.staff, staff_roles: ['auditor'], status })
   return { params: { id: String(id) } }

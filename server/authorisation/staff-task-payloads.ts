@@ -1,4 +1,4 @@
-// The payloads of tasks and of those on call (payloads.ts).
+// The payloads of staff tasks and of people on call (payloads.ts).
 import { openTask } from '#src/features/staff-tasks/open-task.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'

@@ -1,4 +1,4 @@
-// docs/product/accounts.md#where-an-account-stands: every call of an account, where the account is closed, a prospect or on hold.
+// docs/product/accounts.md#where-an-account-stands: every call of an account that is closed, a prospect or on hold.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { roleNames } from '@forecourt/domain/rules/access.ts'
@@ -12,7 +12,7 @@ import { calls, isPersonal, payloadFor, toRequest, type Call, type Sent } from '
 
 const { rows } = parseOracle(readFileSync(path.join(import.meta.dirname, 'standing-oracle.csv'), 'utf8'))
 
-/** The order matters: an account that is closed or a prospect is opened again before it is held. */
+/** The order matters: a closed or prospect account is opened again before it is put on hold. */
 const columns: Record<string, { standing: Standing; code: string }> = {
   closed: { standing: 'closed', code: 'account_closed' },
   prospect: { standing: 'prospect', code: 'account_not_open' },
@@ -59,7 +59,7 @@ const walk = async (call: Call, cells: { actor: string; expected: string }[], st
     const { standing, code } = columns[column]!
     for (const [who, actor] of people) {
       await stand(portal, stage.here, 'open')
-      // A record that is only read serves every column.
+      // All columns share a record that is only read.
       const sent = kept ?? (await payloadFor(call, stage, actor))
       if (isRead && !isPersonal(call)) kept = sent
       await stand(portal, stage.here, standing)
@@ -71,7 +71,7 @@ const walk = async (call: Call, cells: { actor: string; expected: string }[], st
       await portal.db.deleteFrom('account_holds').where('account_id', '=', stage.here).execute()
     }
   }
-  // A refusal for another reason would hide the one that is missing.
+  // A refusal for another reason would hide that the expected one is missing.
   if (served.length > 0 && !served.some(({ status }) => status < 300))
     disagreements.push(`${call.id}: never served, ${served.map(({ status, code }) => `${status} ${code}`).join(', ')}`)
   return disagreements

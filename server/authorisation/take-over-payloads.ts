@@ -7,7 +7,7 @@ const nothing = () => ({})
 
 const aFile = () => ({ sheet: 'accounts' as const, file: new File([asSheetCsv([aTakenAccount()])], 'accounts.csv') })
 
-/** One that is being checked: it can be repaired and abandoned. */
+/** A take-over that is being checked: it can be repaired and abandoned. */
 const aTakeOver = async (portal: Portal) => {
   const { as } = await portal.staff()
   const sent = await sendTakeOver(as, asSheetCsv([aTakenAccount()]), { filename: 'accounts.csv', sheet: 'accounts' })

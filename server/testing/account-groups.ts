@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Portal } from './portal.ts'
 
-/** A group with these accounts, made as staff make it. */
+/** A group with these accounts, created through the API as staff do. */
 export const aGroup = async (portal: Portal, ...account_ids: number[]) => {
   const { as } = await portal.staff()
   const { body } = await as.post('/v1/account_groups', { name: `Group ${randomUUID()}` })

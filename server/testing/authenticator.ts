@@ -1,4 +1,4 @@
-// A security key in software: makes a passkey and signs with it by the rules of WebAuthn, to test the API without a browser.
+// A security key in software: creates a passkey and signs with it by the rules of WebAuthn, to test the API without a browser.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyAttestation } from '@forecourt/domain/contract/passkey.ts'
 
@@ -42,7 +42,7 @@ const coseKey = (key: KeyObject) => {
   )
 }
 
-/** One key for one portal. `count` can be set back, like that of a copied key. */
+/** One key for one portal. `count` can be set back, like that of a cloned key. */
 export const anAuthenticator = (origin: string) => {
   const host = new URL(origin).hostname
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,4 +1,4 @@
-// Authorisations for tests: declined on 10 March 2026 at noon by a wrong PIN, unless the test says otherwise.
+// Authorisations for tests: declined on 10 March 2026 at noon because of a wrong PIN, unless the test sets other values.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '#src/db/types.ts'

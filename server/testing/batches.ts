@@ -1,4 +1,4 @@
-// Batches for tests, made through the API and brought to the state that the test needs.
+// Batches for tests, created through the API and brought to the state that the test needs.
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'

@@ -1,7 +1,7 @@
-// Makes damaged .xls files from a good one, the same in every run (docs/product/safety.md#hostile-files). Random bit flips
-// rarely get past the container, so most changes are made to the records of the workbook: length, kind, count, order.
+// Generates damaged .xls files from a valid one, the same in every run (docs/product/safety.md#hostile-files). Random bit flips
+// rarely get past the container, so most changes target the records of the workbook: length, kind, count, order.
 
-/** A small random generator with a seed (mulberry32), so that a failure can be repeated. */
+/** A small seeded random generator (mulberry32), so that a failure can be reproduced. */
 const randomOf = (seed: number) => {
   let state = seed >>> 0
   return (below: number) => {
@@ -16,7 +16,7 @@ type Random = ReturnType<typeof randomOf>
 const beginOfFile = 0x0809
 const headLength = 4
 
-/** The offset of each record of the workbook. A small file keeps its stream in one piece. */
+/** The offset of each record of the workbook. A small file stores its stream contiguously. */
 const recordsOf = (file: Buffer) => {
   const starts: number[] = []
   const first = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06])
@@ -61,7 +61,7 @@ const changes: Change[] = [
   (file, random) => {
     for (let n = 0; n < 16; n++) file[random(file.length)] = random(256)
   },
-  // The sector table of the container: chains that form a cycle or leave the file.
+  // Changes the sector table of the container: chains that form a cycle or leave the file.
   (file, random) => file.writeUInt32LE(random(file.length), 512 * (1 + random(2)) + 4 * random(64)),
   (file, random) => file.writeUInt32LE(extremes[random(extremes.length)]!, 0x18 + 4 * random(16)),
 ]

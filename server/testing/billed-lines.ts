@@ -1,4 +1,4 @@
-// An invoice with its lines, posted to the ledger as a close posts it, of any day.
+// An invoice of any date with its lines, posted to the ledger as a close posts it.
 import { sql } from 'kysely'
 import { postInvoices } from '#src/features/ledger/post-invoices.ts'
 import { anInvoice } from './invoices.ts'

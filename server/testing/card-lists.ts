@@ -4,7 +4,7 @@ import type { Portal } from './portal.ts'
 
 export type ListedCard = Record<string, string>
 
-/** What `aCard` of cards.ts makes, as its network would list it. */
+/** The card that `aCard` of cards.ts creates, as its network would list it. */
 export const listed = (card_number: string, given: ListedCard = {}): ListedCard => ({
   card_number,
   account_number: '10000001',
@@ -33,7 +33,7 @@ export const sendList = async (as: Caller, file: string, { card_network_id = 1, 
   })
 }
 
-/** Sent and compared. */
+/** Sends a list and compares it. */
 export const compared = async (portal: Portal, as: Caller, file: string) => {
   const sent = await sendList(as, file)
   if (sent.status !== 200) throw new Error(sent.text)

@@ -1,4 +1,4 @@
-// Valid templates and cards for tests, in the account that the test made.
+// Valid templates and cards for tests, in the account that the test created.
 import { randomInt, randomUUID } from 'node:crypto'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
@@ -59,11 +59,11 @@ type NewTestCard = {
   description?: string
   max_gallon_fill?: number
   card_time_profile_id?: number
-  /** When it was made: one that is Pending waits to be activated. */
+  /** When the card was made: a Pending card with this date waits for its activation. */
   made_at?: string
   expires_on?: string
   created_at?: string
-  /** Digits, which are sealed as in the product. */
+  /** In plain digits. They are sealed as in the product. */
   pin?: string
   number?: string
 }

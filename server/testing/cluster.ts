@@ -1,4 +1,4 @@
-// One Postgres for a whole test run. It is fast because its data need not survive a crash.
+// One Postgres for a whole test run. It is fast because it gives up durability: its data need not survive a crash.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,7 +17,7 @@ const withoutDurability = [
   'autovacuum=off',
   'max_connections=200',
   'shared_buffers=128MB',
-  // The folder may be in memory, where a long log is memory too.
+  // The folder may be in memory, where a long log takes memory too.
   'max_wal_size=256MB',
 ]
 

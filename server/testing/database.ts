@@ -3,7 +3,9 @@ import { dropDatabase, execute, freshName, withDatabase } from './cluster.ts'
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** A new database, migrated and empty. `file_copy` takes a third of the time of the default strategy, which writes to the log. */
+/**
+ * A new database, migrated and empty. The `file_copy` strategy takes a third of the time of the default, which writes to the log.
+ */
 export const aDatabase = async (): Promise<TestDatabase> => {
   const template = inject('template')
   const name = freshName('test')

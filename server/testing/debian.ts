@@ -1,14 +1,14 @@
-// Programs of Debian that some tests stand behind or in front of. Where they are missing and this is root on a Debian, they are
-// installed, so that these tests run on a new machine too. Elsewhere a sentence says what was not tried.
+// Debian programs that some tests put in front of or behind the portal. If they are missing and this runs as root on Debian, they
+// are installed, so that these tests run on a new machine too. Elsewhere a message names what was skipped.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const apt = '/usr/bin/apt-get'
 
-/** Another process may be installing, and a machine without a network must not keep the tests waiting. */
+/** Another process may be installing, and a machine without a network must not block the tests. */
 const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
 
-/** Level 1 keeps the package from starting its service, which would take ports of this machine. */
+/** Runlevel 1 keeps the package from starting its service, which would take ports of this machine. */
 const environment = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' })
 
 const runApt = (...args: string[]) =>
@@ -22,7 +22,7 @@ const install = (name: string) => {
 
 const find = (name: string) => ['/usr/sbin', '/usr/bin'].map((folder) => `${folder}/${name}`).find((place) => existsSync(place))
 
-/** The path of the program, which has the name of its package. */
+/** The path of the program. Its package has the same name. */
 export const findOrInstall = (name: string) => {
   const found = find(name)
   if (found) return found

@@ -3,7 +3,7 @@ import type { Portal } from './portal.ts'
 
 const kent = { zipcode: '98032', city: 'Kent', state: 'WA' } as const
 
-/** The fields of an address in Kent, WA, once the portal knows that ZIP code. */
+/** The fields of an address in Kent, WA. Adds its ZIP code to the portal first. */
 export const aPlace = async ({ db }: Pick<Portal, 'db'>) => {
   await db
     .insertInto('zipcodes')

@@ -1,4 +1,4 @@
-// Valid drivers for tests, in the account that the test made.
+// Valid drivers for tests, in the account that the test created.
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '#src/db/types.ts'

@@ -5,5 +5,5 @@ const [dir = ''] = process.argv.slice(2)
 const { url, adopted, stop } = await startEmbedded({ dir })
 setInterval(() => {}, 60_000)
 process.once('SIGTERM', () => void stop().then(() => process.exit(0)))
-// Last, because the test may send the signal as soon as it reads this.
+// Must be last, because the test may send the signal as soon as it reads this line.
 process.stdout.write(`${JSON.stringify({ url, adopted })}\n`)

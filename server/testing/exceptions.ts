@@ -7,7 +7,7 @@ import type { Portal } from './portal.ts'
 
 type NewException = Partial<Insertable<DB['exceptions']>> & { account_id: number }
 
-/** A fill of 124 gallons with a limit of 100, open, on 10 March 2026, unless the test says otherwise. */
+/** An open exception of 10 March 2026, for a fill of 124 gallons with a limit of 100, unless the test sets other values. */
 export const anException = async (portal: Pick<Portal, 'db' | 'ctx'>, exception: NewException) => {
   const card_id = exception.card_id ?? (await aCard(portal, { account_id: exception.account_id })).id
   return portal.db

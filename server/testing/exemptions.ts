@@ -1,11 +1,11 @@
-// Certificates for tests, and what a scan of one begins with.
+// Certificates for tests, and the first bytes of a scan.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '#src/db/types.ts'
 import type { Caller } from './caller.ts'
 import type { Portal } from './portal.ts'
 
-/** What staff enter: Washington's tax on diesel, since 2020, without an end. */
+/** The values that staff enter: Washington's tax on diesel, since 2020, without an end. */
 export const aCertificate = () => ({
   level: 'state' as const,
   state: 'WA' as const,

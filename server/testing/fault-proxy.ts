@@ -1,9 +1,11 @@
-// Stands between a program and a server, and does what a bad network does: it cuts, slows or swallows what is sent.
+// A proxy between a program and a server that simulates a bad network: it cuts connections, delays data or swallows it.
 import net from 'node:net'
 import { once } from 'node:events'
 
-/** `swallow`: connections stay open and nothing arrives. `refuse`: no connection is made. `slow`: each piece comes 200 ms late.
- * `half`: the first piece that is sent arrives, and then the connection ends. */
+/**
+ * `swallow`: connections stay open and nothing arrives. `refuse`: no connection is accepted. `slow`: each chunk arrives 200 ms
+ * late. `half`: the first chunk arrives, and then the connection ends.
+ */
 type Mood = 'well' | 'swallow' | 'refuse' | 'slow' | 'half'
 
 const late = 200
@@ -46,7 +48,7 @@ export const aFaultProxy = async (target: string) => {
       mood = wanted
     },
     cut,
-    /** Those that are open now never hear anything again; new ones work. */
+    /** Connections that are open now never receive anything again; new ones work. */
     loseOpen: () => {
       for (const pair of pairs) for (const socket of pair) socket.removeAllListeners('data').on('data', () => {})
     },

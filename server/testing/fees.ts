@@ -1,4 +1,4 @@
-// Fees for tests: the rule, and the agreement of an account.
+// Fees for tests: the rule, and the consent of an account.
 import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '#src/db/types.ts'

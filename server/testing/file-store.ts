@@ -1,4 +1,4 @@
-// A server of the S3 protocol for tests: it checks signatures, and keeps objects as files in a folder that is removed afterwards.
+// An S3 server for tests: it checks signatures, and keeps objects as files in a folder that is removed afterwards.
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -6,10 +6,10 @@ import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { aFaultProxy } from './fault-proxy.ts'
 
-/** The one key that this server knows. */
+/** The only key that this server accepts. */
 const key = 'S3RVER:S3RVER'
 
-/** Reached through a network that can be made bad. */
+/** Tests reach the store through a fault proxy. */
 export const aFileStore = async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-files-'))
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'fleet' }] })

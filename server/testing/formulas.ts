@@ -23,6 +23,9 @@ export const hostileWords = [
   '',
 ]
 
-/** What some spreadsheet could take for a formula. Written differently from the product's check, to test it independently. */
+/**
+ * Texts that some spreadsheet could interpret as a formula. Written differently from the product's check, to test it
+ * independently.
+ */
 export const looksLikeFormula = (text: string) =>
   /^[\t\r\n]/.test(text) || /^[=+\-@−]/.test(text.replaceAll(/[\p{C}\p{Z}\s]/gu, '').normalize('NFKC'))

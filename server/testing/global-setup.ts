@@ -13,21 +13,21 @@ declare module 'vitest' {
   }
 }
 
-/** Once here, so that no portal of a test has to put every table behind the wall. */
+/** Raised once here, so that no portal of a test has to put every table behind the wall. */
 const raise = async (url: string) => {
   const client = new pg.Client(url)
   await client.connect()
   try {
     await raiseWall(client)
   } catch (error) {
-    // A server of the tester's may have no role for it.
+    // A server given by TEST_DATABASE_URL may have no role for the wall.
     if (!(error instanceof StartError)) throw error
   } finally {
     await client.end()
   }
 }
 
-/** Once here, as `npm run migrate` does, so that no portal of a test has to make the tables of the queue. */
+/** Opened once here, as `npm run migrate` does, so that no portal of a test has to create the tables of the queue. */
 const openQueueOnce = async (url: string) => {
   const queue = await openQueue({ url, log: pino({ level: 'silent' }), role: 'send' })
   await queue.close()
@@ -41,7 +41,8 @@ export const setup = async (project: TestProject) => {
       await migrate(url)
       await openQueueOnce(url)
       if (process.env.ACCOUNT_WALL !== '0') await raise(url)
-      // Tests work in the portal of a provider that has confirmed its number ranges, and whose cards are Active once made.
+      // Tests use the portal of a provider that has confirmed its number ranges, and whose cards become Active once they are
+      // made.
       await execute(url, 'update card_number_ranges set confirmed_at = now()')
       await execute(url, "update network_channels set activation = 'on_completion'")
     })

@@ -1,4 +1,4 @@
-// Valid and hostile workbooks and zips, made byte by byte (docs/product/safety.md#hostile-files). There are no binary fixtures,
+// Valid and hostile workbooks and zips, built byte by byte (docs/product/safety.md#hostile-files). There are no binary fixtures,
 // so the code shows what is wrong with each file.
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -57,7 +57,7 @@ export const rowOf = (cells: readonly string[]) => `<row>${cells.join('')}</row>
 
 type Workbook = { rows?: string; sheetName?: string; extra?: string; strings?: string; styles?: string; more?: ZipPart[] }
 
-/** The parts of a workbook with one sheet, made from the XML of its rows. */
+/** The parts of a workbook with one sheet, built from the XML of its rows. */
 export const workbookParts = ({
   rows = '',
   sheetName = 'Cards',

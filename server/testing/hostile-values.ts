@@ -1,6 +1,6 @@
 // docs/product/safety.md#hostile-input: values collected from published advisories and from known bugs of parsers.
 
-/** JSON values of a wrong type, out of range, with half a character, too long, or nested too deep. */
+/** JSON values of a wrong type, out of range, with half a surrogate pair, too long, or nested too deep. */
 export const hostileJson = [
   'null',
   'true',
@@ -65,7 +65,7 @@ export const hostileIds = [
   '9'.repeat(300),
 ]
 
-/** Columns that an attacker would like to set, and names that every JavaScript object has. */
+/** Columns that an attacker would like to set, and property names that every JavaScript object inherits. */
 export const unknownFields = [
   'id',
   'account_id',
@@ -87,7 +87,7 @@ export const unknownFields = [
   'length',
 ]
 
-/** Bodies that are not JSON, have more than JSON, or are harmful JSON. */
+/** Bodies that are not JSON, contain more than JSON, or are harmful JSON. */
 export const unreadableBodies = [
   '{',
   '{"a":}',
@@ -154,7 +154,7 @@ export const malformedAccountIds = [
   '*',
 ]
 
-/** Spellings of a path that some server or proxy has treated as another path. */
+/** Spellings of a path that some server or proxy has treated as a different path. */
 export const pathSpellings: ((path: string) => string)[] = [
   (path) => `/${path}`,
   (path) => `${path}/`,
@@ -179,7 +179,7 @@ export const pathSpellings: ((path: string) => string)[] = [
   (path) => `http://evil.test${path}`,
 ]
 
-/** Headers that let a client change its identity, its address or the request in some other product (CVE-2025-29927). */
+/** Headers that, in some other product, let a client change its identity, its address or the request (CVE-2025-29927). */
 export const overridingHeaders = {
   'x-middleware-subrequest': 'middleware:middleware',
   'x-original-url': '/v1/config',

@@ -1,4 +1,4 @@
-// Valid files of transactions for tests, for cards that the test made, sent as staff send them.
+// Valid files of transactions for tests, for cards that the test created, sent as staff send them.
 import { randomInt, randomUUID } from 'node:crypto'
 import { csvLine } from '@forecourt/domain/format/csv-line.ts'
 import {
@@ -64,7 +64,7 @@ export const aRecord = (given: Partial<TransactionRecord> & { card_number: strin
 
 export const ownTitles = csvLine(transactionLayout.map(({ field }) => field))
 
-/** Without our guard against formulas, because networks do not write it. */
+/** Without our guard against formulas, because the files of networks have none. */
 const rawLine = (cells: readonly string[]) =>
   `${cells.map((cell) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 
@@ -137,13 +137,13 @@ export const aMapping = (): SaveMapping => ({
 
 export const aCardNumber = () => `7088${String(randomInt(10 ** 11)).padStart(12, '0')}`
 
-/** A held line whose card was unknown. With an account, the card exists now. */
+/** A waiting line whose card was unknown. With an account, the card exists now. */
 export const aHeldLine = async (portal: Portal, account_id?: number) => {
   const number = aCardNumber()
   const record = aRecord({ card_number: number })
   const { as } = await portal.staff()
   const { body } = await sendFile(as, asOwnCsv([record]), { layout: 'C' })
-  // Runs this import only: other jobs in the queue belong to other tests, and may need a mail server.
+  // Runs this import only: other queued jobs belong to other tests, and may need a mail server.
   await runImport({ ...portal.ctx, who: { system: 'imports.run' } }, { import_id: body.data.id })
   if (account_id !== undefined) await aCard(portal, { account_id, number })
   const held = portal.db.selectFrom('held_transactions').select('id').where('tran_id', '=', record.tran_id)
@@ -161,7 +161,7 @@ export const aHeldCorrection = async (portal: Portal, account_id: number) => {
   return id
 }
 
-/** The refused lines of an import, from its file of refused lines. */
+/** The refused lines of an import, read from its file of refused lines. */
 export const problemsOf = async (as: Caller, id: number) => {
   const { text } = await as.get(`/v1/imports/${id}/problems`)
   return text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)

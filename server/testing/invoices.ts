@@ -1,4 +1,4 @@
-// An empty invoice for tests, inserted into the database, and the night that closes real ones.
+// An empty invoice for tests, inserted into the database, and the nightly close that creates real ones.
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '#src/db/types.ts'
@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts'
 type NewTestInvoice = Partial<Insertable<DB['invoices']>> & { account_id: number }
 
 let days = 0
-/** Each time the next day, because an account has at most one invoice for the end of a cycle. */
+/** Returns the next day each time, because an account has at most one invoice for the end of a cycle. */
 const aDay = () => new Date(days++ * 86_400_000).toISOString().slice(0, 10)
 
 export const anInvoice = ({ db }: Pick<Portal, 'db'>, invoice: NewTestInvoice) => {

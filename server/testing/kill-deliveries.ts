@@ -1,5 +1,5 @@
-// docs/product/safety.md#mail-once-and-never-lost: a worker is killed again and again while scheduled reports fall due. Each is
-// sent, under one Message-ID.
+// docs/product/safety.md#mail-once-and-never-lost: a worker is killed again and again while scheduled reports fall due. Each
+// report must be sent, under one Message-ID.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
@@ -7,16 +7,16 @@ import type { MailServer } from './mail-server.ts'
 import { aProgram } from './program.ts'
 
 type Options = {
-  /** For the worker: the database, the key ring, the mail server. */
+  /** The environment of the worker: the database, the key ring, the mail server. */
   environment: Record<string, string>
   mailServer: MailServer
   /** Each of them must get exactly one report. */
   recipients: readonly string[]
-  /** Whether to kill now, by the mails sent and the seconds passed since the last kill. */
+  /** Whether to kill now, given the mails sent and the seconds passed since the last kill. */
   isTime: (since: { letters: number; seconds: number }) => boolean
-  /** Called after each kill. A test shortens the wait of the queue here. */
+  /** Called after each kill. A test shortens the queue's wait here. */
   afterKill?: (kills: number) => Promise<unknown>
-  /** Ends the run early, when the missing mails will never come. */
+  /** Ends the run early when the missing mails will never arrive. */
   isEnough?: () => boolean
   workers?: number
   seconds: number
@@ -28,11 +28,11 @@ const started = async (environment: Options['environment']) => {
   return worker
 }
 
-/** The queue notices jobs of a dead worker within a minute. A test does not wait for that. */
+/** The queue notices the jobs of a dead worker within a minute. This makes them due at once. */
 export const missAtOnce = (db: Db) =>
   sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)
 
-/** Runs until every recipient has a mail, or the time is up. */
+/** Runs until every recipient has a mail, or the time limit is reached. */
 export const killDuringDeliveries = async (options: Options) => {
   const { environment, mailServer, recipients, isTime, afterKill, isEnough = () => false, workers = 1, seconds } = options
   const missing = () => recipients.filter((email) => mailServer.to(email).length === 0).length
@@ -55,7 +55,7 @@ export const killDuringDeliveries = async (options: Options) => {
   return { kills, missing: missing() }
 }
 
-/** A mail that arrived twice counts as one if both copies have the same Message-ID. */
+/** A mail that arrived twice counts once if both copies have the same Message-ID. */
 export const judgeDeliveries = (mailServer: MailServer, recipients: readonly string[]) => {
   const copies = recipients.map((email) => mailServer.to(email))
   const names = copies.map((letters) => new Set(letters.map(({ headers }) => headers.get('message-id'))))

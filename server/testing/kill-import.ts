@@ -1,5 +1,5 @@
-// docs/product/safety.md#killed-at-any-moment: a file is imported by workers that are killed again and again, and once
-// undisturbed. Both results must be the same.
+// docs/product/safety.md#killed-at-any-moment: imports a file with workers that are killed again and again, and once without
+// kills. Both results must be the same.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -37,7 +37,7 @@ const teller = (say: Say, name: string) => {
   }
 }
 
-/** Starts a worker and kills it when this share of the file is read. A worker that hands over is followed by another. */
+/** Starts a worker and kills it when this share of the file is read. If a worker hands over, the next one continues. */
 const workUntil = async (file: LargeImport, share: number, tell: (share: number) => void) => {
   for (let isFar = false; !isFar;) {
     const child = workerOf(file)
@@ -55,10 +55,10 @@ const workUntil = async (file: LargeImport, share: number, tell: (share: number)
   }
 }
 
-/** Everything that follows from the file; not ids, which a lost transaction uses up, and not times. */
+/** Everything that follows from the file, except ids, which a rolled-back transaction uses up, and times. */
 const judge = ({ ctx, import_id }: LargeImport) =>
   ctx.db.connection().execute(async (db) => {
-    // Reading everything takes longer than a request may.
+    // Reading everything takes longer than the statement timeout of a request.
     await sql`set statement_timeout = 0`.execute(db)
     return judgeOn(db, import_id)
   })

@@ -68,7 +68,7 @@ const makeCards = async (ctx: Ctx, count: number) => {
 type Line = { change_id: number; revision: number; card_number: string; gallons_fill: string }
 type Seen = { files: Map<number, Line[]>; lines: number }
 
-/** The other side: reads each file once it has its name, remembers it, and answers it. */
+/** The network's side: reads each file once it has its final name, records it, and answers it. */
 const aNetwork = (folder: string, answers: string) => {
   const seen: Seen = { files: new Map(), lines: 0 }
   const look = async () => {
@@ -105,7 +105,10 @@ const aNetwork = (folder: string, answers: string) => {
   return { seen, look }
 }
 
-/** All must be zero: cards whose last told value is not theirs, changes told twice, older after newer, numbers left out. */
+/**
+ * All counts must be zero: cards whose last told value is not current, changes told twice, an older change after a newer one,
+ * skipped file numbers.
+ */
 const judge = async (ctx: Ctx, { files }: Seen) => {
   const told = new Map<string, { revision: number; gallons_fill: string }>()
   const changes = new Set<string>()
@@ -167,7 +170,7 @@ export const killDuringSending = async ({ changes, everySeconds, seconds, say = 
       if (written < total) {
         const first = written % cards
         const cardIds = Array.from({ length: Math.min(atATime, cards - first) }, (_, place) => first + place + 1)
-        // Every tenth part is one of stops, which overtake what is on its way.
+        // Every tenth chunk consists of stops, which overtake changes that are on their way.
         const isStop = (written / atATime) % 10 === 9
         await inTransaction(ctx, async (ctx) => {
           await sql`update cards set max_gallon_fill = max_gallon_fill + 1 where id = any(${cardIds}::bigint[])`.execute(ctx.db)

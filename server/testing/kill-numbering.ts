@@ -20,12 +20,12 @@ type Options = { numbers: number; kills: number; say?: (text: string) => void }
 
 const cardsInABatch = 250
 const workers = 2
-/** Milliseconds. The supervisor restarts Postgres only so many times a minute. */
+/** Milliseconds. The supervisor restarts Postgres only a limited number of times a minute. */
 const betweenKills = 12_500
 /** CNG, whose numbers have sixteen digits with a check digit. */
 const network = 4
 
-/** Without a time limit, because a million rows take longer than a request may. */
+/** Disables the statement timeout, because a million rows take longer than a request may. */
 const withoutHaste = <T>(pool: Db, work: (db: Db) => Promise<T>) =>
   pool.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
@@ -55,7 +55,7 @@ const prepare = async (db: Db, numbers: number) => {
     join (select id, row_number() over (order by id) - 1 as place from card_orders) o on o.place = p.place / ${cardsInABatch}::int`.execute(
     db,
   )
-  // Just as many serials as cards: serials are given out in a shuffled order, and at the end all of them must be.
+  // Exactly as many serials as cards: serials are given out in a shuffled order, and at the end none may be left.
   await sql`update card_number_ranges set last_serial = ${batches * cardsInABatch - 1}, confirmed_at = now()
     where card_network_id = ${network}`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from card_order_batches order by id`.execute(db)
@@ -152,7 +152,7 @@ export const killDuringNumbering = async ({ numbers, kills: wanted, say = () => 
     const worker = async () => {
       while (next < batches.length) {
         const batch_id = batches[next++]!
-        // The crash comes in the middle of both workers' transactions.
+        // The crash happens in the middle of both workers' transactions.
         await Promise.all([generate(batch_id), crashIfDue()])
       }
     }

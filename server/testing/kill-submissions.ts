@@ -1,17 +1,17 @@
-// docs/product/safety.md#killed-at-any-moment: an API process is killed again and again while people submit orders and repeat
-// those without an answer.
+// docs/product/safety.md#killed-at-any-moment: an API process is killed again and again while people submit orders and repeat the
+// calls that got no answer.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aFreePort, aProgram, type RunningProgram } from './program.ts'
 
 type Options = {
-  /** For the programs: the database and the key ring. */
+  /** The environment of the programs: the database and the key ring. */
   environment: Record<string, string>
   headers: Record<string, string>
   submissions: number
   /** The lines of one submission, different for each. */
   linesOf: (submission: number) => object[]
-  /** The API is killed after each so many acknowledged submissions, while others are in flight. */
+  /** The API is killed each time this many submissions are acknowledged, while others are in flight. */
   perKill: number
 }
 
@@ -25,7 +25,7 @@ const start = async (environment: Record<string, string>) => {
   return program
 }
 
-/** Sends one submission with the same key until there is an answer, to the API process that runs at the time. */
+/** Sends one submission with the same idempotency key until there is an answer, to the API process that runs at the time. */
 const submitUntilAnswered = async ({ headers, linesOf }: Options, api: () => RunningProgram, submission: number) => {
   const key = randomUUID()
   const data = linesOf(submission)
@@ -34,7 +34,7 @@ const submitUntilAnswered = async ({ headers, linesOf }: Options, api: () => Run
       .post('/v1/card_orders', { data }, { ...headers, 'idempotency-key': key })
       .catch(() => undefined)
     if (reply?.status === 200) return { key, order_id: Number(reply.body.data['id']), lines: data.length }
-    // No answer, too busy, or the first attempt is still being undone: try again.
+    // No answer, overloaded, or the first attempt is still being rolled back: try again.
     if (reply && reply.status < 500 && reply.status !== 409) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
     await pause(50)
   }

@@ -1,5 +1,5 @@
 // docs/product/safety.md#killed-at-any-moment: a take-over is checked and written by workers that are killed again and again, and
-// once undisturbed. Both results must be the same.
+// once without kills. Both results must be the same.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const workerOf = ({ url }: Portal, id: number) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-/** A worker that is killed when `isFar` says so. */
+/** Starts a worker and kills it when `isFar` returns true. */
 const killedWorker = async (portal: Portal, id: number, isFar: () => Promise<boolean>) => {
   const worker = workerOf(portal, id)
   const ended = once(worker, 'close')
@@ -47,7 +47,7 @@ const stageAll = async (staff: Caller) => {
   return id
 }
 
-/** Everything that follows from the sheets; not ids, which a lost transaction uses up, and not times. */
+/** Everything that follows from the sheets, except ids, which a rolled-back transaction uses up, and times. */
 const judge = async ({ db }: Portal, id: number) => {
   const fingerprint = async (query: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ rows: number; hash: string }>`
@@ -76,8 +76,8 @@ const judge = async ({ db }: Portal, id: number) => {
 }
 
 /**
- * Sends, checks and writes. A worker is killed while it checks; another, when `share` of the accounts are written, in the next
- * one. What they leave is done undisturbed.
+ * Sends, checks and writes a take-over. One worker is killed during the check, another during the writing, in the account after
+ * `share` of the accounts are written. Then an undisturbed worker finishes.
  */
 export const takeOverWith = async (portal: Portal, staff: Caller, share: number | null) => {
   const id = await stageAll(staff)

@@ -32,10 +32,10 @@ const prepare = async (ctx: SystemCtx, cards: number) => {
   }
 }
 
-/** The fuel for 180 miles, and an implausible amount in one of sixteen fills, which is more than a provider sees. */
+/** The fuel for 180 miles, except that one fill in sixteen is implausible, which is more than a provider sees. */
 const quantityOf = (row: number) => (row % 16 === 0 ? 8_000 + ((row * 7_919) % 60_000) : 26_000 + ((row * 7_919) % 4_000))
 
-/** Rows of more than a year, in the order of their days. Each row is computed from its position alone. */
+/** Rows of more than a year, sorted by day. Each row is computed from its position alone. */
 const fileOf = async function* (rows: number, cards: number) {
   yield Buffer.from(ownTitles)
   for (let from = 0; from < rows; from += 1_000) {
@@ -64,7 +64,7 @@ const fileOf = async function* (rows: number, cards: number) {
 
 export type LargeImport = { ctx: SystemCtx; system: System; url: string; import_id: number }
 
-/** An import that is received but not read yet. */
+/** An import that has been received but not read yet. */
 export const openLargeImport = async (cluster_url: string, name: string, rows: number): Promise<LargeImport> => {
   const url = Object.assign(new URL(cluster_url), { pathname: `/${name}` }).href
   const config = readConfig({ DATABASE_URL: url, KEYRING, LOG_LEVEL: 'silent' })

@@ -1,4 +1,4 @@
-// The sheets of a large take-over, the same each time, for the test with kills and the benchmark.
+// The sheets of a large take-over, the same each time, for the kill test and the benchmark.
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { asSheetCsv } from './take-overs.ts'
 
@@ -22,7 +22,7 @@ const driverRow = (account: number, driver: number) => ({
   last_name: `Ortega ${driver}`,
 })
 
-/** A third are of drivers and have a PIN, which is once in an account. */
+/** A third of the cards are driver cards with a PIN, which is unique within an account. */
 const cardRow = (card: number, accounts: number) => {
   const account = card % accounts
   const place = Math.floor(card / accounts)
@@ -48,7 +48,7 @@ const cardRow = (card: number, accounts: number) => {
 
 const rowsAtOnce = 1_000
 
-/** As CSV, some rows at a time. */
+/** The sheet as CSV, some rows at a time. */
 export const cardSheet = function* ({ accounts, cards }: Size) {
   for (let from = 0; from < cards; from += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, cards - from) }, (_, at) => cardRow(from + at, accounts))

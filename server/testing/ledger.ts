@@ -1,4 +1,4 @@
-// The ledger of a test: in use from the beginning, and invoices of any amount without purchases behind them.
+// A ledger for tests: in use from the beginning, with invoices of any amount that need no purchases.
 import { sql } from 'kysely'
 import type { Portal } from './portal.ts'
 
@@ -26,7 +26,7 @@ export const anOpenItem = async (
     select account_id, id, 1, ${number}, ${due_on}::date, ${due_on}::date, ${amount}, ${amount} from p`.execute(db)
 }
 
-/** Money that came in and has paid nothing. */
+/** Received money that has not paid anything yet. */
 export const anUnusedPayment = async (
   { db }: Pick<Portal, 'db'>,
   given: { account_id: number; reference: string; received_on: string; amount: number },

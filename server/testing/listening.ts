@@ -1,11 +1,11 @@
-// The real server on a port of its own, on the database of a portal, until the test ends.
+// The real server on its own port, using the database of a portal, until the test ends.
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '#src/programs/app.ts'
 import { openSystem } from '#src/programs/open-system.ts'
 import type { Portal } from './portal.ts'
 
-/** `patience` as buildApp has it. */
+/** `patience` is the option of buildApp. */
 export const listening = async (
   { config, url }: Pick<Portal, 'config' | 'url'>,
   patience: Parameters<typeof buildApp>[1] = {},

@@ -1,4 +1,4 @@
-// A system whose log a test can read, to check that no secret is in it.
+// A system whose log a test can read, to check that it contains no secret.
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { logSettings } from '#src/system/log.ts'

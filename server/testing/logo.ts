@@ -1,4 +1,4 @@
-// Pictures for the provider's logo.
+// Images for the provider's logo.
 import { crc32, deflateSync } from 'node:zlib'
 
 export const pngChunk = (name: string, data: Uint8Array) => {
@@ -14,7 +14,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 type PngParts = { width: number; height: number; depth: number; type: number; isInterlaced?: boolean; rows: Uint8Array }
 
-/** From rows that are packed and filtered already. `more` stands before the pixels. */
+/** Builds a PNG from rows that are already filtered and compressed. `more` goes before the pixels. */
 export const pngOf = ({ width, height, depth, type, isInterlaced = false, rows }: PngParts, more: readonly Buffer[] = []) => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -24,7 +24,7 @@ export const pngOf = ({ width, height, depth, type, isInterlaced = false, rows }
   return Buffer.concat([signature, ...parts])
 }
 
-/** A grey picture; `bytes`: as long as this, by a chunk that nobody reads. */
+/** A gray image. `bytes` pads the file to this length with a chunk that readers ignore. */
 export const aPng = ({ width = 120, height = 40, bytes = 0 } = {}) => {
   const rows = Buffer.alloc(height * (width + 1))
   const plain = pngOf({ width, height, depth: 8, type: 0, rows })

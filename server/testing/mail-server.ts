@@ -1,4 +1,4 @@
-// A real mail server for tests. It keeps every mail it accepts, and can refuse mails, drop connections or be away.
+// A real mail server for tests. It keeps every mail it accepts, and can refuse mails, drop connections or be unreachable.
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -8,7 +8,7 @@ type Part = { type: string; body: string }
 type ReceivedLetter = { from: string; to: string[]; raw: string; headers: Map<string, string>; parts: Part[] }
 
 /**
- * At which step to refuse, with which SMTP code. `drop` ends the connection after the text without an answer; `stall` never
+ * The step at which to refuse, and the SMTP code. `drop` ends the connection after the text without an answer; `stall` never
  * answers the text.
  */
 type Refusal = { at: 'login' | 'sender' | 'recipient' | 'text'; code: number } | 'drop' | 'stall' | undefined
@@ -53,7 +53,7 @@ const refused = (code: number) => Object.assign(new Error('Not today'), { respon
 
 export const aMailServer = async ({ port = 0, needsLogin = false } = {}) => {
   const letters: ReceivedLetter[] = []
-  /** Texts that were refused after they were read completely. */
+  /** Texts that were refused after they were received completely. */
   const turnedAway: string[] = []
   /** Addresses that this server refuses as unknown. */
   const unknown = new Set<string>()

@@ -1,4 +1,4 @@
-// A database that has every migration and no rows of its own, for what is generated from it.
+// A database with every migration and no rows of its own, for the code generators.
 import { migrate } from '#src/db/migrate.ts'
 import { createTemplate, dropDatabase, startTestCluster, withDatabase } from './cluster.ts'
 

@@ -11,7 +11,7 @@ import type { Portal } from './portal.ts'
 
 type Told = { kinds?: ChangeKind[]; class?: ChangeClass }
 
-/** Due at once, whatever its class. */
+/** The change is due at once, whatever its class. */
 export const aChange = async (portal: Portal, card_id: number, { kinds = ['limits'], class: changeClass = 2 }: Told = {}) => {
   const [written] = await inTransaction(portal.ctx, (ctx) => tellNetwork(ctx, { cardIds: [card_id], kinds, class: changeClass }))
   await sql`update network_changes set due_at = created_at where id = ${written!.id}`.execute(portal.db)
@@ -39,7 +39,7 @@ type Channel = {
   secret?: { what: ChannelSecret; value: string }
 }
 
-/** Of one network of this portal. Its codes are those of the profiles that test cards have. */
+/** The channel of one network. Its codes are those of the profiles that test cards have. */
 export const aChannel = async ({ db, ctx }: Portal, card_network_id: number, { secret, settings = {}, ...channel }: Channel) => {
   await db
     .updateTable('network_channels')

@@ -15,7 +15,7 @@ const guide = path.resolve(import.meta.dirname, '../../docs/operations/upgrade.m
 
 const documented = async () => /```nginx\n(.+?)```/s.exec(await readFile(guide, 'utf8'))![1]!
 
-/** Fails when the guide no longer has what is replaced. */
+/** Throws if the guide no longer contains the text to replace. */
 const replaced = (text: string, from: string, to: string) => {
   if (!text.includes(from)) throw new Error(`${guide} has no "${from}"`)
   return text.replace(from, to)

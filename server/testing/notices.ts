@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#src/db/types.ts'
 import type { Portal } from './portal.ts'
 
-/** A notice of the provider for everybody, unless the test says otherwise. Returns its id. */
+/** A notice of the provider to everyone, unless the test sets other values. Returns its id. */
 export const aNotice = async ({ db }: Pick<Portal, 'db'>, notice: Partial<Insertable<DB['notifications']>> = {}) => {
   const { id } = await db
     .insertInto('notifications')

@@ -1,4 +1,4 @@
-// A database as an older version left it: made by the migrations before a certain one.
+// A database as an older version left it: created by the migrations before a given one.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { dropDatabase, execute, freshName, withDatabase } from './cluster.ts'
 
 const folder = path.join(import.meta.dirname, '../src/db/migrations')
 
-/** `before` is the number of the first migration that is left out. */
+/** `before` is the number of the first migration to leave out. */
 export const anOlderDatabase = async (before: string) => {
   const { url: server } = inject('template')
   const name = freshName('older')

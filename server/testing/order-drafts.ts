@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '@forecourt/domain/contract/order-drafts.ts'
 
-/** An order of one card that was begun, with a telephone number that is half typed. */
+/** A draft of an order for one card, with a half-typed telephone number. */
 export const anOrderDraft = (draft: Partial<DraftContent> = {}): DraftContent => ({
   lines: [
     { card_template_id: null, replaces_card_id: null, replace_reason: null, vehicle_number: '0412', description: 'Kenworth' },

@@ -14,14 +14,14 @@ export const toAnAddress = {
 
 export const toThePickup = { is_delivery: false, pickup_name: 'Dana', pickup_phone_number: '(253) 555-0100' } as const
 
-/** A line of a valid order: a CFN Vehicle card, delivered unless said otherwise. */
+/** A line of a valid order: a CFN Vehicle card, with delivery unless the test sets other values. */
 export const aNewLine = async (portal: Pick<Portal, 'db'>, line: Record<string, unknown> = {}) => ({
   ...(await aNewCard(portal)),
   ...('is_delivery' in line ? {} : toAnAddress),
   ...line,
 })
 
-/** A line of a virtual request: a CFN Driver card, with a PIN that the portal draws. */
+/** A line of a virtual request: a CFN Driver card, with a PIN that the portal generates. */
 export const aDriverLine = async (portal: Pick<Portal, 'db'>, line: Record<string, unknown> = {}) => ({
   card_template_id: (await aTemplate(portal, { card_network_id: 1, card_type_id: 2 })).id,
   card_fuel_profile_id: 8,
@@ -31,7 +31,7 @@ export const aDriverLine = async (portal: Pick<Portal, 'db'>, line: Record<strin
 
 type NewOrder = {
   account_id: number
-  /** How many cards, each with its own template. */
+  /** The number of cards, each with its own template. */
   cards?: number
   status_order?: OrderStatus
   is_virtual?: boolean

@@ -1,5 +1,5 @@
-// Two real Postgres servers: a primary, and a standby that follows it over the replication protocol. They are the binaries of the
-// embedded database. The standby begins as a copy of the stopped primary, because those bring no pg_basebackup.
+// Two real Postgres servers: a primary, and a standby that follows it over the replication protocol. They use the binaries of the
+// embedded database. The standby begins as a copy of the stopped primary, because those binaries do not include pg_basebackup.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, open, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ const processes = async () => {
   }))
 }
 
-/** A process of a connection may have ended meanwhile. */
+/** The process of a connection may have ended in the meantime. */
 const send = (pid: number, signal: NodeJS.Signals) => {
   try {
     process.kill(pid, signal)
@@ -54,7 +54,7 @@ const send = (pid: number, signal: NodeJS.Signals) => {
 
 const running = new Set<ChildProcess>()
 
-/** For a run that is ended by a signal. The processes of a killed postmaster end by themselves. */
+/** For a run that a signal ends. The child processes of a killed postmaster exit by themselves. */
 export const killServers = () => running.forEach((child) => child.kill('SIGKILL'))
 
 const aServer = (cluster: Cluster, port: number, flags: readonly string[]) => {
@@ -92,13 +92,13 @@ const aServer = (cluster: Cluster, port: number, flags: readonly string[]) => {
     start,
     stop,
     isRunning: () => child?.exitCode === null && child.signalCode === null,
-    /** To the postmaster and every process of the server, or to those alone whose title has this word. */
+    /** Signals the postmaster and every process of the server, or only the processes whose title contains `word`. */
     signalAll: async (signal: NodeJS.Signals, word = '') => {
       const pid = child!.pid!
       for (const one of await processes())
         if ((one.pid === pid || one.parent === pid) && (await commandLine(one.pid)).includes(word)) send(one.pid, signal)
     },
-    /** It ends its recovery and can be written to. */
+    /** Ends the recovery and makes the server writable. */
     promote: async () => {
       await writeFile(path.join(cluster.dir, 'promote'), '')
       child!.kill('SIGUSR1')
@@ -109,7 +109,7 @@ export type Server = ReturnType<typeof aServer>
 
 type Options = { dir: string; is_synchronous?: boolean; flags?: readonly string[] }
 
-/** `dir` must be empty. Flags are `name=value`, for both servers. */
+/** `dir` must be empty. Flags are `name=value` and apply to both servers. */
 export const aPair = async ({ dir, is_synchronous = true, flags = [] }: Options) => {
   const first = await prepareCluster(path.join(dir, 'one'))
   await allowReplication(first)
@@ -137,7 +137,7 @@ export const aPair = async ({ dir, is_synchronous = true, flags = [] }: Options)
     primary_url: urlOf(port),
     standby_url: urlOf(standbyPort),
     close: async () => {
-      // A stopped process does not hear the end.
+      // A stopped process does not react to the shutdown.
       for (const server of [primary, standby]) await server.signalAll('SIGCONT').catch(() => {})
       await primary.stop()
       await standby.stop()

@@ -1,4 +1,4 @@
-// People and accounts for tests, inserted into the database. Each test makes its own.
+// People and accounts for tests, inserted into the database. Each test creates its own.
 import { randomBytes, randomInt } from 'node:crypto'
 import { userTypes, type RoleName, type UserTypeId } from '@forecourt/domain/rules/access.ts'
 import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'

@@ -1,4 +1,5 @@
-// Debian's pgbouncer in transaction mode, in front of a database. It has no entry in ignore_startup_parameters, as it is installed.
+// Debian's pgbouncer in transaction mode, in front of a database. ignore_startup_parameters is empty, as in the default
+// installation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
@@ -46,7 +47,7 @@ max_client_conn = 500
 `,
   )
   const user = await choosePostgresUser(path.join(dir, 'none'))
-  // It does not run as root, and the folder of a test run belongs to root: so it gets the two files opened.
+  // pgbouncer does not run as root, but the folder of a test run belongs to root. So it inherits the two files already open.
   const [settings, users] = await Promise.all(['pgbouncer.ini', 'users.txt'].map((name) => open(path.join(dir, name))))
   const child = spawn(pgbouncer, ['-q', '/proc/self/fd/3'], {
     ...user,

@@ -1,5 +1,5 @@
-// Every place of a JSON schema that holds a number, a text or a list, with a body that has another value just there: also in
-// fields that the valid request leaves out, and in every branch of a union.
+// Lists every place of a JSON schema that holds a number, a text or a list, with a body that has another value at just that
+// place. Includes fields that the valid request leaves out, and every branch of a union.
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -25,7 +25,7 @@ const branches = ({ anyOf = [], oneOf = [] }: Schema) => [...anyOf, ...oneOf]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The least that the schema asks for; a pattern is not looked at. */
+/** The smallest value that satisfies the schema. Ignores patterns. */
 export const sampleOf = (schema: Schema): unknown => {
   const { type, properties = {}, required = [], default: given, const: fixed, enum: choices, minimum } = schema
   if (fixed !== undefined) return fixed
@@ -46,7 +46,7 @@ const within = (key: string, places: Place[], body: (part: unknown) => unknown):
     body: (value) => body(place.body(value)),
   }))
 
-/** `valid` is what the valid request has there; the rest of it stays as it is. */
+/** `valid` is the value of the valid request at this place. The rest of the request stays unchanged. */
 export const placesOf = (schema: Schema, valid?: unknown): Place[] => {
   if (branches(schema).length > 0) return branches(schema).flatMap((branch) => placesOf(branch, valid))
   const own: Place = { path: '', schema, valid, body: (value) => value }

@@ -1,4 +1,4 @@
-// Portable fleets for tests: asked for, made and opened as their readers do.
+// Portable fleets for tests: requested, built and opened as their users do.
 import { splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { FleetManifest, manifestName } from '@forecourt/domain/rules/portable-fleet.ts'
 import { openZip } from '#src/outside/zip-reader.ts'
@@ -14,7 +14,7 @@ export const openFleet = async (bytes: Buffer) => {
   return { files, manifest: FleetManifest.parse(JSON.parse(files[manifestName]!.toString())) }
 }
 
-/** Of the account that staff name, without numbers and PINs. */
+/** A fleet of the account that staff name, without numbers and PINs. */
 export const aPortableFleet = async (portal: Portal, staff: Caller, account_id: number) => {
   const asked = await staff.post(`/v1/accounts/${account_id}/portable`)
   if (asked.status !== 200) throw new Error(asked.text)
@@ -29,7 +29,7 @@ export const askedSecrets = async (as: Caller, account_id: number, passphrase: s
   return body.data
 }
 
-/** With numbers and PINs: one person of staff asks, another approves. */
+/** A fleet with numbers and PINs: one member of staff requests it, another approves it. */
 export const aSecretFleet = async (portal: Portal, account_id: number, passphrase: string) => {
   const { id } = await askedSecrets((await portal.staff()).as, account_id, passphrase)
   const { as } = await portal.staff()
@@ -48,7 +48,7 @@ export const csvRows = (file: Buffer) =>
     .split('\r\n')
     .filter(Boolean)
 
-/** Rows by column, with ids as places and without the times. */
+/** Rows by column, with ids replaced by positions and without times. */
 export const comparable = (files: Record<string, Buffer>, name: string) => {
   const [titles = [], ...rows] = csvRows(files[name]!).map((line) => splitCells(line, ',')!)
   const places = csvRows(files['cards.csv']!).map((line) => splitCells(line, ',')![0]!)

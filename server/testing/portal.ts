@@ -1,4 +1,4 @@
-// A whole portal for a test file: a new database, the real app, real jobs. Each test makes its own account in it.
+// A whole portal for a test file: a new database, the real app, real jobs. Each test creates its own account in it.
 import path from 'node:path'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
@@ -16,8 +16,8 @@ import { peopleIn, type NewMember } from './people.ts'
 export const testPassword = 'plain-road-signs-42'
 
 /**
- * `environment` is what a provider would set; `url` connects a second instance to the database of the first. By default it
- * waits long for a connection, as a command does, so that fifty calls at once are answered on a busy machine too.
+ * `environment` is what a provider would set; `url` connects a second instance to the database of the first. By default it waits
+ * as long for a connection as a command does, so that fifty calls at once succeed on a busy machine too.
  */
 export const aPortal = async (environment: Record<string, string> = {}, url?: string, role: 'command' | 'api' = 'command') => {
   const database = url ? { url, drop: async () => {} } : await aDatabase()
@@ -28,13 +28,13 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://portal.test',
     REQUESTS_PER_MINUTE: '100000',
-    // The whole suite can be run with and without it.
+    // The whole suite can run with and without the wall.
     ...(process.env.ACCOUNT_WALL && { ACCOUNT_WALL: process.env.ACCOUNT_WALL }),
     ...environment,
   })
-  // The built pages may be there or not, so no test may need them. Their hundreds of routes take a fifth of opening a portal.
+  // The built pages may be missing, so no test may need them. Their hundreds of routes take a fifth of the time to open a portal.
   config.web_dir = path.join(config.web_dir, 'not-served')
-  // What the product sees as now; a test may set it.
+  // The current time for the product; a test may set it.
   const time: { now: Date | null } = { now: null }
   const clock = { now: () => time.now ?? new Date() }
   const system = { ...(await openSystem({ config, url: database.url, role })), clock }
@@ -54,7 +54,7 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     return { ...tokens, session_id, as: caller(app, { token: tokens.token, account_id }) }
   }
 
-  /** A customer user with these roles in an account of their own, signed in. */
+  /** A customer user with these roles, signed in. Without `account_id` the user gets a new account. */
   const aCustomer = async (member: NewMember & { account_id?: number } = {}) => {
     const account_id = member.account_id ?? (await anAccount()).id
     const user = await aUser(member)
@@ -80,7 +80,7 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     staff,
     join,
     signedIn,
-    /** From now on it is this time; null for the time it is. The database keeps its own clock. */
+    /** Fixes the product's clock at this time; null resets it. The database keeps its own clock. */
     setTime: (now: Date | null) => {
       time.now = now
     },

@@ -31,7 +31,7 @@ export const aFreePort = async () => {
   return port
 }
 
-/** Has only the given environment, and nothing of the machine that runs the tests but its compiled modules. */
+/** The program gets only the given environment, plus the path of the compile cache. */
 export const aProgram = (name: Program, environment: Record<string, string>, ...args: string[]) => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `../src/programs/${name}.ts`), ...args], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...compiled, ...environment },
@@ -56,7 +56,7 @@ export const aProgram = (name: Program, environment: Record<string, string>, ...
       child.kill(signal)
       return ended
     },
-    /** Waits until the program says that it is ready. If it ends instead, its output is the error. */
+    /** Waits until the program reports that it is ready. If it exits instead, throws with its output. */
     ready: async () => {
       const isReady = () =>
         fetch(`${origin}/readyz`).then(

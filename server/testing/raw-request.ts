@@ -14,7 +14,10 @@ const parse = (received: string): RawReply => {
   return { status, code: isJson ? ((JSON.parse(text) as { code?: string }).code ?? '') : '', headers, text }
 }
 
-/** Sends raw bytes to a listening portal, for requests that no normal client can send. Resolves when the portal hangs up. */
+/**
+ * Sends raw bytes to a listening portal, for requests that no normal client can send. Resolves when the portal closes the
+ * connection.
+ */
 export const rawRequest = async (app: FastifyInstance, bytes: string | Buffer): Promise<RawReply> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -29,6 +32,6 @@ export const rawRequest = async (app: FastifyInstance, bytes: string | Buffer): 
   })
 }
 
-/** The head of a request with these extra lines, as a client would write it. The portal hangs up after the reply. */
+/** The head of a request with these extra lines, as a client would write it. The portal closes the connection after the reply. */
 export const requestHead = (first: string, lines: string[]) =>
   [`${first} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...lines, '', ''].join('\r\n')

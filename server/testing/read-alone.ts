@@ -1,4 +1,4 @@
-// Runs a read along without a caller, at a time that the test chooses, or for the benchmark.
+// Runs a read without a caller, at a time that the test chooses, or for the benchmark.
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import type { ReadAlong } from '#src/http/who.ts'

@@ -35,7 +35,7 @@ const signOf = (escape: string) => {
   return signs[escape] ?? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(escape.slice(2, -1)))
 }
 
-/** The escapes of XML, then those of XLSX for characters that XML cannot hold. */
+/** Undoes the escapes of XML, then those of XLSX for characters that XML cannot hold. */
 const unescaped = (text: string) =>
   text
     .replaceAll(/&#?\w+;/g, signOf)
@@ -56,7 +56,7 @@ const cellIn = (attributes: string, content: string, shared: readonly string[]):
   return { value: type === 'n' ? Number(value) : unescaped(value), isFormula }
 }
 
-/** The XML of the first sheet, for tests of more than cells. */
+/** The XML of the first sheet, for tests that check more than cells. */
 export const sheetXml = (bytes: Buffer) => unzip(bytes).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? ''
 
 /** The rows of the first sheet. An empty cell is undefined. */

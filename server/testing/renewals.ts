@@ -1,4 +1,4 @@
-// A run of renewals for tests: an account with a list of its own, without waiting for the first of a month.
+// A run of renewals for tests: an account with its own list, without waiting for the first of a month.
 import { sql } from 'kysely'
 import type { Portal } from './portal.ts'
 
@@ -9,7 +9,7 @@ type NewList = {
   review_until?: string
 }
 
-/** Each in a month of its own, far away from those that a real run would make. Files share no count but the database's. */
+/** Each list gets its own month, far away from those of a real run. Test files share a database, so only the database can count. */
 export const aRenewalList = async (portal: Pick<Portal, 'db'>, list: NewList) => {
   const { account_id, card_ids, state = 'review', review_until = '2999-01-01' } = list
   const { rows } = await sql<{ id: number; month: string }>`

@@ -1,4 +1,5 @@
-// Faults of `npm start`, where one process owns everything: killed while it loads the demo, and its database killed under it.
+// Faults of `npm start`, where one process owns everything: the process is killed while it loads the demo, and its database is
+// killed while it runs.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +21,7 @@ const signIn = (portal: RunningProgram) =>
     () => ({ status: 0, message: 'no answer' }),
   )
 
-/** Returns what people were told until they could sign in. */
+/** Returns the messages people got until they could sign in. */
 const untilSignedIn = async (portal: RunningProgram) => {
   const told = new Set<string>()
   for (;;) {
@@ -31,7 +32,7 @@ const untilSignedIn = async (portal: RunningProgram) => {
   }
 }
 
-/** `dir` must be empty. `after` is how many milliseconds of the load are done when it is killed. */
+/** `dir` must be empty. The process is killed `after` milliseconds into the load. */
 export const runEmbeddedFaults = async (dir: string, after: number): Promise<{ found: Found[]; complaints: string[] }> => {
   const environment = { DATA_DIR: dir, PORT: String(await aFreePort()), DEMO: '1' }
   const first = aProgram('main', environment)

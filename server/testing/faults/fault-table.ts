@@ -1,4 +1,4 @@
-// Every fault of `npm run faults`: how it is caused and lifted. The rig goes on working meanwhile.
+// Every fault of `npm run faults`: how it is caused and lifted. The load on the rig continues in the meantime.
 import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
@@ -11,13 +11,13 @@ import type { Rig } from './rig.ts'
 type Pick = <T>(from: readonly T[]) => T
 type Fault = {
   name: string
-  /** Returns when it is lifted. */
+  /** Resolves once the fault has been lifted. */
   run: (rig: Rig, pick: Pick) => Promise<void>
-  /** Why it cannot be tried here. */
+  /** Why this fault cannot be tried here. */
   lacks?: (rig: Rig) => string | undefined
 }
 
-/** How long a fault lasts that does not end by itself, in milliseconds. */
+/** Duration in milliseconds of a fault that does not end by itself. */
 const lasting = 4_000
 
 const frozen = async (programs: readonly RunningProgram[], pick: Pick) => {
@@ -42,14 +42,14 @@ const badNetwork = async (wire: FaultProxy, mood: 'swallow' | 'slow' | 'refuse')
 
 const fileSystemOf = (place: string) => execFileSync('stat', ['-f', '-c', '%T', place]).toString().trim()
 
-/** Takes what is left of the small file system on which both servers keep their data. */
+/** Fills the small file system on which both servers keep their data. */
 const fullDisk = async ({ dir, pair }: Rig) => {
   const filler = path.join(dir, 'filler')
   const { bavail, bsize } = statfsSync(dir)
   execFileSync('fallocate', ['-l', String(bavail * bsize), filler])
   await pause(lasting)
   rmSync(filler)
-  // A server that could not write its log has ended. A service manager starts it again.
+  // A server that could not write its log has exited. A service manager would start it again.
   for (const server of [pair.primary, pair.standby]) if (!server.isRunning()) await server.start()
 }
 

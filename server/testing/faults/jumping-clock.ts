@@ -1,4 +1,4 @@
-// Loaded before a program: each SIGUSR2 sets its clock ten minutes ahead, then ten minutes back, then right.
+// Preloaded into a program: successive SIGUSR2 signals set its clock ten minutes ahead, then ten minutes back, then right.
 const jumps = [600_000, -600_000, 0]
 let jumped = -1
 const shift = () => jumps[jumped] ?? 0

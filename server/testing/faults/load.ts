@@ -1,5 +1,5 @@
-// People at work while something is broken: they submit orders and forget passwords, repeat what got no answer, and note what they
-// were told.
+// Simulates people at work during a fault: they submit orders, request password mails, repeat calls that got no answer, and
+// record the messages they got.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Rig } from './rig.ts'
@@ -8,12 +8,12 @@ export type Order = { order_id: number; lines: number }
 type Call = { at: string; body: unknown; headers: Record<string, string> }
 type Reply = { status: number; body: { message?: string; data?: { id?: number } } }
 
-/** In milliseconds: as long as a person waits, and then tries again. */
+/** In milliseconds: how long a person waits for an answer, and the pause before the next try. */
 const patience = 10_000
 const again = 100
 
 const answered: readonly number[] = [200]
-/** The first attempt may still be under way. */
+/** Statuses to retry, because the first attempt may still be running. */
 const passing: readonly number[] = [409, 429]
 
 export const startLoad = (rig: Rig, { senders, random }: { senders: number; random: () => number }) => {
@@ -37,7 +37,7 @@ export const startLoad = (rig: Rig, { senders, random }: { senders: number; rand
       return undefined
     }
   }
-  /** To one API after the other until it is answered, as a proxy in front of them does. */
+  /** Sends a call to one API after the other until one answers, as a proxy in front of them does. */
   const until = async (call: Call, first: number) => {
     const { programs } = rig.apis
     for (let attempt = first; ; attempt++) {
@@ -56,11 +56,11 @@ export const startLoad = (rig: Rig, { senders, random }: { senders: number; rand
     )
     orders.push({ order_id: body.data!.id!, lines: data.length })
   }
-  /** Returns who waits for a letter. */
+  /** Returns the address of the person who waits for a letter. */
   const forget = async () => {
     const email = forgetful.pop()
     if (!email) throw new Error('Nobody is left to forget a password')
-    // Each from an address of its own, because an address may ask ten times an hour.
+    // Each call comes from its own address, because an address may request ten mails an hour.
     const headers = { 'x-forwarded-for': `10.0.0.${forgetful.length}` }
     await until({ at: '/v1/password/forgot', body: { email }, headers }, Math.floor(random() * 100))
     asked.push(email)
@@ -78,13 +78,13 @@ export const startLoad = (rig: Rig, { senders, random }: { senders: number; rand
     asked,
     submit,
     forget,
-    /** What people were told since the last time. */
+    /** The messages people got since the last call. */
     takeWords: () => {
       const taken = words
       words = new Map()
       return taken
     },
-    /** What was begun is repeated until it is answered. */
+    /** Starts nothing new and repeats open calls until they are answered. */
     end: async () => {
       state.is_over = true
       await all

@@ -1,4 +1,5 @@
-// What is broken on purpose: two APIs and two workers on a primary with a synchronous standby, behind a network of ours.
+// The system that the faults break: two APIs and two workers on a primary with a synchronous standby, connected through our fault
+// proxies.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { connect } from '#src/db/connect.ts'
@@ -43,7 +44,7 @@ const fill = async (environment: Record<string, string>, url: string) => {
   }
 }
 
-/** Programs that are started again when they end, as a service manager does. */
+/** Programs that a fault can kill and restart, as a service manager would. */
 const supervised = async (count: number, start: () => Promise<RunningProgram>) => {
   const programs = await Promise.all(Array.from({ length: count }, start))
   return {
@@ -55,7 +56,7 @@ const supervised = async (count: number, start: () => Promise<RunningProgram>) =
   }
 }
 
-/** Both servers as the programs see them. */
+/** Both servers as the programs reach them, through a proxy each. */
 const behindWires = async (pair: Pair) => {
   const wires = { primary: await aFaultProxy(pair.primary_url), standby: await aFaultProxy(pair.standby_url) }
   const both = wires.primary.url.replace(`:${wires.primary.port}/`, `:${wires.primary.port},127.0.0.1:${wires.standby.port}/`)
@@ -99,13 +100,13 @@ export const openRig = async ({ dir, apis, workers, flags = [] }: Options) => {
     wires,
     mail,
     direct,
-    /** The standby is the one that counts from now on. */
+    /** Promotes the standby, which is the primary from then on. */
     failOver: async () => {
       await pair.primary.stop('SIGKILL')
       await pair.standby.promote()
       writable = pair.standby_url
     },
-    /** The address of the primary, not through the network that misbehaves. */
+    /** The address of the current primary, without the faulty network. */
     writable: () => writable,
     read: async <T>(work: (db: ReturnType<typeof connect>['db']) => Promise<T>) => {
       const { db, close } = connect(writable, { max: 1 })

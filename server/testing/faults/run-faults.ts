@@ -1,5 +1,5 @@
-// docs/reliability.md#faults: causes one fault after the other while people work, and finds out what they lost, what was done twice,
-// how long it took until all was well again, and what they were told.
+// docs/reliability.md#faults: causes one fault after the other while people work. Reports what was lost, what was done twice, how
+// long the recovery took, and which messages people got.
 import { setTimeout as pause } from 'node:timers/promises'
 import { aProgram } from '../program.ts'
 import { faults } from './fault-table.ts'
@@ -8,14 +8,14 @@ import type { Rig } from './rig.ts'
 
 export type Found = {
   fault: string
-  /** Orders that were acknowledged while it lasted. */
+  /** Orders acknowledged during the fault. */
   acknowledged: number
   recovery_seconds: number
   words: string
 }
 export type Totals = { orders: number; letters: number; lost: number; doubled: number }
 
-/** The same faults hit the same programs for the same seed. */
+/** The same seed makes the same faults hit the same programs. */
 const seeded = (seed: number) => {
   let state = seed
   return () => {
@@ -34,7 +34,7 @@ const within = async (what: string, isSo: () => boolean | Promise<boolean>, ms =
   }
 }
 
-/** All is well when each API answers, an order through each is acknowledged, and a letter that is asked for now arrives. */
+/** The system has recovered when each API answers, an order through each is acknowledged, and a newly requested letter arrives. */
 const recover = async ({ apis, workers, headers, mail }: Rig, load: Load) => {
   for (const [at, { origin }] of apis.programs.entries()) {
     const isAnswered = () =>
@@ -63,14 +63,14 @@ const storedOrders = (rig: Rig) =>
   )
 
 const judge = async (rig: Rig, { orders, asked }: Load): Promise<Totals> => {
-  // A letter whose worker was killed is taken up again when its heartbeat has been missed.
+  // A letter whose worker was killed is retried once the heartbeat of that worker is overdue.
   const isSent = (email: string) => rig.mail.to(email).length > 0
   if (rig.workers.programs.length > 0) await within('every letter arrives', () => asked.every(isSent), 120_000).catch(() => {})
   const stored = await storedOrders(rig)
   const kept = new Map(stored.map(({ order_id, lines }) => [order_id, lines]))
   const isLost = ({ order_id, lines }: Order) => kept.get(order_id) !== lines
   const acknowledged = new Set(orders.map(({ order_id }) => order_id))
-  // The same Message-ID twice is one letter for its reader.
+  // Two mails with the same Message-ID are one letter for the recipient.
   const idsOf = (email: string) => new Set(rig.mail.to(email).map(({ headers }) => headers.get('message-id')))
   const letters = rig.workers.programs.length > 0 ? asked : []
   return {
@@ -83,7 +83,7 @@ const judge = async (rig: Rig, { orders, asked }: Load): Promise<Totals> => {
 
 const verifying = ['verify-sums', 'verify-audit', 'verify-ledger'] as const
 
-/** The proofs of the product itself, read from the replica while there is one. Returns what they complain about. */
+/** Runs the product's own verification, on the replica if there is one. Returns its complaints. */
 export const verify = async (rig: Rig, read_url?: string) => {
   const environment = { ...rig.direct, DATABASE_URL: rig.writable(), ...(read_url && { DATABASE_READ_URL: read_url }) }
   const complaints: string[] = []
@@ -111,7 +111,7 @@ export const runFaults = async (rig: Rig, { seed, names, senders = 4, say = () =
     }
     load.takeWords()
     const before = load.orders.length
-    // Asked for while it lasts: such a letter must arrive too.
+    // Requested during the fault: this letter must arrive too.
     const letter = rig.workers.programs.length > 0 ? load.forget() : undefined
     await run(rig, pick)
     const lifted = performance.now()

@@ -1,4 +1,4 @@
-// What Postgres knows about our own tables, as rows. Months of a partitioned table and what Postgres adds by itself are left out.
+// The rows that Postgres knows about our own tables. Monthly partitions and objects that Postgres adds by itself are left out.
 import pg from 'pg'
 
 type Comment = { comment: string | null }
@@ -12,7 +12,7 @@ export type Column = Comment & {
   is_required: boolean
   identity: 'always' | 'by default' | null
   generated: 'stored' | 'virtual' | null
-  /** Of the default or of the generated value. */
+  /** The expression of the default or of the generated value. */
   expression: string | null
 }
 export type Constraint = {
@@ -97,7 +97,7 @@ const functions = `
   where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
   order by p.proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"`
 
-/** A sequence of an identity column is part of its column. */
+/** The sequence of an identity column is part of its column. */
 const sequences = `
   select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
     concat('create sequence ', quote_ident(c.relname), ' as ' || nullif(format_type(s.seqtypid, null), 'bigint'),
@@ -108,7 +108,7 @@ const sequences = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'i')
   order by c.relname collate "C"`
 
-/** What this reader has not learnt to read. It says so, because a schema with something missing misleads. */
+/** Kinds of objects that this reader does not support. It reports them, because an incomplete schema is misleading. */
 const unknown = `
   select format('%s %s', case relkind when 'v' then 'view' when 'm' then 'materialised view' when 'c' then 'type' else 'foreign table' end,
     relname) as name
