@@ -12,7 +12,7 @@ import { findNewPlastic } from './renew-cards.ts'
 type Plastic = { card_id: number; last_four: string }
 type Locked = Awaited<ReturnType<typeof lockCards>>[number]
 
-/** A card that is not waiting is no matter of digits. */
+/** Without new plastic, the card must be made and Pending: digits cannot activate any other card. */
 const assertWaiting = ({ id, card_status_id, is_made }: Locked, renewed: ReadonlySet<number>) => {
   if (renewed.has(id)) return
   if (card_status_id !== cardStatus.pending) throw conflict('A card is no longer Pending')
@@ -24,7 +24,7 @@ const wrongLines = (plastics: readonly Plastic[], cards: readonly Locked[]) => {
   return [...plastics.entries()].filter(([, { card_id, last_four }]) => digits.get(card_id) !== last_four)
 }
 
-/** Each wrong line counts against the account, and stays on record although nothing is changed. */
+/** Each wrong line counts against the account and is audited, although nothing changes. */
 const refuseWrong = async (ctx: AccountCtx, wrong: readonly [number, Plastic][]) => {
   for (const [, { card_id }] of wrong) {
     await auditRefused(ctx, { action: 'card.activate', object: { type: 'card', id: card_id } })
@@ -43,7 +43,10 @@ const refuseTwice = (plastics: readonly Plastic[]) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** docs/product/fulfilment.md#activation: the person who has the plastic types its last four digits. All of the cards or none. */
+/**
+ * docs/product/fulfilment.md#activation: the person who has the plastic types its last four digits. Activates all of the cards or
+ * none.
+ */
 export const activateByLastFour = async (ctx: AccountCtx, { cards: plastics }: { cards: Plastic[] }) => {
   refuseTwice(plastics)
   await assertAttemptsLeft(ctx, 'activation-guess', String(ctx.account.id))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A card in the post, and what stands on its letter. */
+/** A card in the post, and the numbers printed on its letter. */
 const aLetter = async () => {
   const { account_id, path, as } = await aBatch(portal, { state: 'completed' })
   const letters = await as.get(`${path}/files/card_letters`)

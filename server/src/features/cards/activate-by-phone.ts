@@ -28,7 +28,7 @@ type Waiting = {
   wrong_codes: number
 }
 
-/** Cards first, as everywhere. An account may have two cards that end alike. */
+/** Locks the cards first, as all code does. An account may have two cards with the same last four digits. */
 const lockWaiting = async (ctx: UserCtx, { account_number, last_four }: Call) => {
   const { rows } = await sql<Waiting>`
     select c.id, c.account_id, c.card_network_id, c.card_status_id, c.last_four, w.code_hash, w.wrong_codes
@@ -52,7 +52,7 @@ type Outcome =
   | { activated: { account_name: string; card_network_name: string } }
   | { refused: 'wrong' | 'ended'; about?: Waiting }
 
-/** What is wrong is counted in the transaction, which is kept; the refusal comes after it. */
+/** Counts a wrong code in this transaction, which must commit. The caller refuses afterwards. */
 const decide = (ctx: UserCtx, call: Call) =>
   inTransaction(ctx, async (outer): Promise<Outcome> => {
     const cards = await lockWaiting(outer, call)

@@ -9,10 +9,10 @@ import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { inheritDrivers } from './inherit-drivers.ts'
 import { settleReplacements } from './replace-cards.ts'
 
-/** One statement must not outlast a request; the transaction around them may. */
+/** One statement must finish within a request; the transaction around several may take longer. */
 export const cardsAtATime = 1_000
 
-/** It waits no more: what was kept for its activation goes. */
+/** Deletes the data stored for the activation of these cards. */
 export const forgetWaiting = async (ctx: Ctx, cards: readonly { id: number; account_id: number }[]) => {
   await sql`
     delete from card_activations a using unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ id }) => id)}::bigint[])
@@ -23,7 +23,7 @@ export const forgetWaiting = async (ctx: Ctx, cards: readonly { id: number; acco
 
 type ActiveCard = { id: number; account_id: number }
 
-/** What follows when cards have become Active. Their networks are told by whoever made them so. */
+/** Follow-up work when cards have become Active. The caller tells their networks. */
 export const settleActive = async (ctx: Ctx, cards: readonly ActiveCard[], reason: string) => {
   await auditEach(ctx, cards, {
     action: 'card.change-status',
@@ -36,13 +36,13 @@ export const settleActive = async (ctx: Ctx, cards: readonly ActiveCard[], reaso
   await settleReplacements(ctx, cards)
 }
 
-/** What was bought with cards that are Active now may be waiting for them. */
+/** Lines of purchases with these cards may be waiting for them to become Active. */
 export const retryPurchases = (ctx: Ctx) => enqueue(ctx, 'imports.retry-waiting', {})
 
 /**
- * docs/product/fulfilment.md#activation: cards that were made, of any accounts, become Active, all or none. Cards that are Active
- * as soon as they are made become so in make-cards.ts, and everything else that activates a card does it here. Whether the
- * account is open is for the caller to ask: a batch of many accounts does not.
+ * docs/product/fulfilment.md#activation: numbered cards, of any accounts, become Active, all or none. Cards that are Active as
+ * soon as they are made get that status in make-cards.ts; all other activations go through here. The caller checks that the
+ * account is open, except for a batch of many accounts.
  */
 export const activateNumberedCards = async (ctx: Ctx, card_ids: readonly number[], reason: string) => {
   const ids = card_ids.toSorted((one, other) => one - other)

@@ -1,4 +1,4 @@
-// docs/product/fulfilment.md#activation: what makes a card Active, per network.
+// docs/product/fulfilment.md#activation: the event that makes a card Active, per network.
 import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBatch, anApprovedOrder } from '#testing/batches.ts'
@@ -16,7 +16,7 @@ const [active, pending, locked] = [1, 8, 9]
 const gallons = { max_gallon_fill: 50, max_gallon_period: 150, card_period_gallon_id: 1 }
 const madeAt = '2026-11-01T08:00:00Z'
 
-/** For this test: the others find the networks as they are. */
+/** Only for the current test; it restores the networks afterwards. */
 const activateBy = async (activation: ActivationMoment) => {
   const all = (moment: ActivationMoment) => portal.db.updateTable('network_channels').set({ activation: moment }).execute()
   onTestFinished(async () => void (await all('on_completion')))
@@ -33,7 +33,7 @@ const cardsOf = (account_id: number) =>
 
 const statusesOf = async (account_id: number) => (await cardsOf(account_id)).map(({ card_status_id }) => card_status_id)
 
-/** A card of the account that was made and is not Active, and someone who may activate it. */
+/** A card of the account that was made and is not Active, and a user who may activate it. */
 const aWaitingCard = async (account_id?: number) => {
   const { as, ...customer } = await portal.aCustomer({ roles: ['card manager'], ...(account_id && { account_id }) })
   const card = await aCard(portal, { account_id: customer.account_id, card_status_id: pending, made_at: madeAt })

@@ -1,4 +1,4 @@
-// What an account has only once, asked for by two hundred requests in the same moment: one wins, the others are told, none fails.
+// Two hundred simultaneous requests for something unique within an account: one wins, the others get a conflict, none fails.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aNewCard, aVehicleNumber, cardControls } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -10,7 +10,7 @@ const taken = { vehicle_number: ['Vehicle number has already been taken'] }
 let portal: Portal
 beforeAll(async () => {
   portal = await aPortal()
-  // A process that has served before: its connections are open.
+  // Warms up the connections, as in a process that has already served requests.
   const { as } = await editor()
   await Promise.all(Array.from({ length: 20 }, () => as.get('/v1/cards')))
 })
@@ -49,7 +49,7 @@ test('of two hundred edits that want one vehicle number, exactly one is saved', 
     const { id, version } = cards[n % cards.length]!
     return as.put(`/v1/cards/${id}`, { ...cardControls, vehicle_number, version })
   })
-  // Nine edits of the winning card come too late; those of the others want a number that is taken.
+  // Nine edits of the winning card have a stale version; the edits of other cards get a number that is taken.
   expect(countsOf(replies)).toEqual({ 200: 1, 409: 9, 422: crowd - 10 })
   expect(replies.find(({ status }) => status === 422)?.body.errors).toEqual(taken)
   expect((await as.get(`/v1/cards?keyword=${vehicle_number}`)).body.meta.total).toBe(1)

@@ -1,5 +1,5 @@
-// Each field of the card-field table on its way through the server: from the row of an upload to the order, its card, the
-// card's history and the reports that list cards; and what becomes of a field that an edit leaves out.
+// Follows each field of the card-field table through the server: from the row of an upload to the order, its card, the card's
+// history and the reports that list cards. Also covers fields that an edit leaves out.
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { seededLists as lists } from '@forecourt/domain/reference/seeded-profiles.ts'
 import type { FieldRow } from '@forecourt/domain/rules/card-fields/field-row.ts'
@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Between them they have every field. */
+/** Together these kinds have every field. */
 const kinds: { kind: CardKind; card_network_id: number; card_type_id: number }[] = [
   { kind: { network: 'CFN', card_type: 'Single' }, card_network_id: 1, card_type_id: 1 },
   { kind: { network: 'PPA', card_type: 'Single' }, card_network_id: 2, card_type_id: 1 },
 ]
 
-/** A cell that says something in every field, also where the example leaves it empty or says No. */
+/** A cell with a value for every field, even where the example leaves it empty or has No. */
 const cellOf = (field: CardField, kind: CardKind) => {
   const row: FieldRow = fieldTable[field]
   if (field === 'vehicle_number') return aVehicleNumber()
@@ -47,7 +47,7 @@ const filledLine = (kind: CardKind): Omit<UploadLine, 'pin'> => {
   return line
 }
 
-/** An order of one filled card, and everything that can be read of it. */
+/** An order of one complete card, and everything the API returns about it. */
 const anOrderOf = async ({ kind, ...ids }: (typeof kinds)[number]) => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager', 'report user'] })
   const line = filledLine(kind)
@@ -77,7 +77,7 @@ describe.each(kinds)('a $kind.network card with every field it can have', (of) =
         values: { field, ordered: ordered[field], stored: stored[field], shown: shown[field] },
         label: change.label,
         before: change.before,
-        // A history is shorter than a page: TRUCK, not T TRUCK. And it says what a number is counted in.
+        // The history shows TRUCK where the page shows T TRUCK, and it adds the unit to a number.
         report: at === -1 ? undefined : String(preview.rows[0][at]).endsWith(withoutUnit(change.after)),
       }
     })

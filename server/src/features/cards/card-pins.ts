@@ -1,4 +1,4 @@
-// A PIN is unique among an account's live cards of one network. People with the right choose it; else the system draws one.
+// A PIN is unique among an account's live cards of one network. Users with the right choose it; otherwise the system draws one.
 import { randomInt } from 'node:crypto'
 import type { CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { pinTaken } from '@forecourt/domain/messages.ts'
@@ -10,10 +10,10 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { accountKey, pinIndex, pinIndexLength, sealSecret } from '#src/secrets/vault.ts'
 
-/** `except`: the card that may keep its own. */
+/** `except`: the card that may keep its own PIN. */
 type Wanted = { card_network_id: number; pin: string | undefined; except?: number | undefined }
 
-/** Which of them live cards of the account already have, by place. */
+/** Returns the indexes of wanted PINs that live cards of the account already have. */
 export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]): Promise<Set<number>> => {
   const account_id = ctx.account.id
   const indexes = wanted.map(({ card_network_id, pin }) => pin && pinIndex(ctx, { account_id, card_network_id }, pin))
@@ -32,12 +32,12 @@ export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]):
   return new Set(rows.map(({ place }) => place))
 }
 
-/** Each conflict is counted, outside any transaction: saving must not become a way to guess other cards' PINs. */
+/** Each conflict is counted, outside any transaction: saving must not become a way to guess the PINs of other cards. */
 export const countPinConflicts = async (ctx: AccountCtx, conflicts: number) => {
   for (let counted = 0; counted < conflicts; counted++) await countAttempt(ctx, 'pin-conflict', String(ctx.account.id))
 }
 
-/** Called before a chosen PIN is looked at. Once the guesses are used up, a free PIN and a taken one get the same answer. */
+/** Called before a chosen PIN is checked. Once the guesses are used up, a free PIN and a taken one get the same answer. */
 export const assertGuessesLeft = (ctx: AccountCtx) => assertAttemptsLeft(ctx, 'pin-conflict', String(ctx.account.id))
 
 export const refuseTakenPin = async (ctx: AccountCtx, wanted: Wanted) => {
@@ -49,7 +49,10 @@ export const refuseTakenPin = async (ctx: AccountCtx, wanted: Wanted) => {
 
 const randomPin = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')
 
-/** Of these PINs of one network, the places of those that live cards have. One value, not an array: half the work of asking. */
+/**
+ * The indexes of these PINs of one network that live cards have. Passing one value instead of an array halves the time of the
+ * query.
+ */
 const findTakenIndexes = async (ctx: AccountCtx, card_network_id: number, indexes: readonly Buffer[]) => {
   const { rows } = await sql<{ place: number }>`
     select place from generate_series(0, ${indexes.length - 1}::int) place
@@ -61,13 +64,15 @@ const findTakenIndexes = async (ctx: AccountCtx, card_network_id: number, indexe
   return new Set(rows.map(({ place }) => place))
 }
 
-/** Each round asks the database once; a space too full for this many has to be told to someone. */
+/** Each round is one query. If the PINs run out, the caller must get an error instead of an endless loop. */
 const rounds = 50
 const spare = 20
 
 type Draw = { card_network_id: number; kind: CardKind; count: number; except: ReadonlySet<string> }
 
-/** The longest PINs the network takes, valid, not weak, free and all different. The database has the last word on free. */
+/**
+ * Draws PINs of the greatest length the network accepts: valid, not weak, free and distinct. The unique index decides in the end.
+ */
 export const drawPins = async (ctx: AccountCtx, { card_network_id, kind, count, except }: Draw) => {
   const length = Math.max(...(pinRuleFor(kind)?.lengths ?? [4]))
   const isGood = (pin: string) => !pinProblem(pin, kind) && !isWeakPin(pin) && !except.has(pin) && !drawn.has(pin)
@@ -89,7 +94,7 @@ export const drawPins = async (ctx: AccountCtx, { card_network_id, kind, count, 
 
 type Owner = { card_id: number; card_network_id: number; pin_index?: Buffer | undefined }
 
-/** Seals PINs of the account's cards: gives the columns of a card that hold its PIN, as one that someone chose. */
+/** Returns a function that seals a PIN into the columns of its card, as a PIN a person chose. */
 export const pinSealer = async (ctx: AccountCtx) => {
   const account_id = ctx.account.id
   const dataKey = await accountKey(ctx, account_id)
@@ -97,7 +102,7 @@ export const pinSealer = async (ctx: AccountCtx) => {
     pin_sealed: sealSecret(dataKey, { account_id, card_id, secret: 'pin' }, pin),
     pin_index: pin_index ?? pinIndex(ctx, { account_id, card_network_id }, pin),
     is_pin_drawn: false,
-    // docs/product/take-over.md#cards: what the network kept of an old PIN ends with it.
+    // docs/product/take-over.md#cards: a new PIN ends what the network kept of the old one.
     pin_offset_sealed: null,
     is_pin_kept_elsewhere: false,
   })

@@ -1,5 +1,5 @@
-// Cards as the database holds them and as the API shows them. Names come from the closed lists, so no query joins them; those
-// of profiles, which staff may rename, are read with the card.
+// Cards as stored and as the API returns them. Most names come from closed lists, so no query joins them. Names of profiles,
+// which staff may rename, are read with the card.
 import type { CardDetail, CardRow } from '@forecourt/domain/contract/cards.ts'
 import { chosenNamesIn, type ChosenNames } from '@forecourt/domain/contract/card-values.ts'
 import { cardStatuses, cardTypes, networkName } from '@forecourt/domain/reference.ts'
@@ -24,7 +24,7 @@ const statusName = nameIn(cardStatuses)
 export const statusWords = ({ card_status_id, awaits_activation }: { card_status_id: number; awaits_activation: boolean }) =>
   awaits_activation && card_status_id === cardStatus.pending ? notActivated : statusName(card_status_id)
 
-/** The columns a list of cards reads: a field of the card-field table is a column of the same name. */
+/** The columns read for a list of cards. A field of the card-field table is a column of the same name. */
 export const listColumnsIn = <Table extends FieldTable>(table: Table) =>
   [
     'id',
@@ -37,7 +37,7 @@ export const listColumnsIn = <Table extends FieldTable>(table: Table) =>
     ...listFieldsIn(table),
   ] as const
 
-/** What one card's own page reads; secrets are not among it, only whether there is one. */
+/** The columns read for a card's own page. Secrets are not among them, only whether there is one. */
 export const detailColumnsIn = <Table extends FieldTable>(table: Table) =>
   [
     'id',
@@ -62,7 +62,7 @@ const detailColumns = detailColumnsIn(fieldTable)
 
 const selected = (columns: readonly string[]) => [...columns, ...profileNameColumns(fieldTable, columns, 'cards')].join(', ')
 
-/** Made, and not Active yet. */
+/** The card is made and not Active yet. */
 export const awaitsActivation = (cards: string) =>
   `(${cards}.card_status_id = ${cardStatus.pending} and ${cards}.made_at is not null)`
 const hasNewPlastic = `exists (select from card_order_lines nl
@@ -74,7 +74,7 @@ const computed = `${awaitsActivation('cards')} as awaits_activation, ${hasNewPla
   ${networkStateText('cards')} as network_state, ${changePending} as change_pending`
 type Computed = Pick<CardRow, 'awaits_activation' | 'has_new_plastic' | 'network_state' | 'change_pending'>
 
-/** What is selected from `cards`, in a list and for one card. */
+/** The select list for `cards`, in a list and for one card. */
 export const listSelection = `${selected(listColumns)}, ${computed}`
 export const detailSelection = `${selected(detailColumns)}, ${computed}`
 
@@ -89,7 +89,7 @@ type Kind = Pick<Computed, 'awaits_activation'> & {
   last_four: string | null
 }
 
-/** Who looks at the cards of which account: what is told outward depends on where the account stands. */
+/** The account and the reader of a card: the effective status depends on the account's standing. */
 export type Seen = { account: { standing: Standing }; who: Identity }
 
 const seenAs = (
@@ -113,10 +113,10 @@ export const toRow =
   (seen: Seen) =>
   (card: StoredRow): CardRow => ({ ...card, ...seenAs(card, seen), ...chosenNames(card) })
 
-/** The template as it was when the card was made. Every control it set is kept; here is what binds the card later. */
+/** The template at the time the card was made. Contains every control it set; this type has those that limit the card later. */
 export type TemplateSnapshot = { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null }
 
-/** What a card's own page reads beside the columns: whether there is a PIN, the order the card came with, and who has it. */
+/** What a card's page reads besides its columns: whether it has a PIN, the order it came with, its driver and more. */
 export const detailExtras = `pin_sealed is not null as has_pin,
   exists (select from cards s where s.account_id = cards.account_id and s.overlaps_card_id = cards.id) as is_overlapped,
   (select json_build_object('id', o.id, 'card_order_number', o.card_order_number, 'status_order', o.status_order)

@@ -1,10 +1,12 @@
-// When a card was last used and what it spent lately. Asked for a page of cards only, never for all of an account: each card
-// costs a look into the index of its own transactions.
+// When a card was last used and what it spent lately. Read only for a page of cards, never for a whole account, because each card
+// costs an index lookup in its transactions.
 
-/** docs/product/orders-and-cards.md#use-of-a-card: days, today among them. */
+/** docs/product/orders-and-cards.md#use-of-a-card: days, including today. */
 const spentWithin = 30
 
-/** Partitions are read from the newest; the first that has a purchase of the card ends it. Fees and reversals are no use. */
+/**
+ * Postgres reads partitions from the newest and stops at the first purchase of the card. Fees and reversals do not count as use.
+ */
 export const cardUseText = (today: string) => `json_build_object(
   'last_used', (
     select json_build_object('day', to_char(t.transacted_at, 'YYYY-MM-DD'), 'site', coalesce(s.name, ''))

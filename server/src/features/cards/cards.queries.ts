@@ -11,14 +11,14 @@ const detailText = (account_id: string, id: string) =>
 
 const readCard = named<StoredDetail, [account_id: number, id: number]>(detailText('$1', '$2'))
 
-/** One card of the account, or not found: another account's card is not there. */
+/** One card of the account. Throws not found for another account's card. */
 export const getCard = async (ctx: AccountCtx, id: number) => {
   const [card] = await readCard(ctx.db, [ctx.account.id, id])
   if (!card) throw notFound()
   return toDetail(ctx)(card)
 }
 
-/** The same card, read along with the caller who asks for it; JSON keeps instants as Postgres writes them. */
+/** The same card, read in the query that authenticates the caller. As JSON, instants have the format of Postgres. */
 export const cardDetail = {
   text: detailText('caller.account_id', '$3'),
   values: ({ params }: Asked) => [params['id']],
@@ -33,7 +33,7 @@ export const cardDetail = {
   },
 }
 
-/** Locks cards for a change, in id order so that two changes never wait for each other. Any foreign id: none is found. */
+/** Locks cards for a change, in id order so that two changes cannot deadlock. If any id is foreign, none is found. */
 export const lockCards = async (ctx: AccountCtx, ids: readonly number[]) => {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{

@@ -16,10 +16,10 @@ type StatusChange = { card_ids: number[]; card_status_id: number; reason: string
 
 const statusName = (id: number) => cardStatuses.find((status) => status.id === id)?.name
 
-/** Taken back with one click: a hold and its release. Everything else says so before. */
+/** Changes that one click can undo: a hold and its release. For all others the portal warns beforehand. */
 const reversible: readonly number[] = [cardStatus.active, cardStatus.inactive]
 
-/** Undo takes back its own change only: what someone did to a card after it stays. */
+/** Undo reverts only its own change: if someone has changed a card since, nothing is undone. */
 const refuseTouched = (cards: readonly AsLeft[], as_left: readonly AsLeft[]) => {
   const now = new Map(cards.map(({ id, version }) => [id, version]))
   if (as_left.some(({ id, version }) => now.get(id) !== version))
@@ -28,13 +28,13 @@ const refuseTouched = (cards: readonly AsLeft[], as_left: readonly AsLeft[]) => 
 
 const undoneWords = (card_status_id: number) => (card_status_id === cardStatus.active ? 'Hold undone' : 'Release undone')
 
-/** All of the cards or none. Lost and Stolen act at once; the account's admins are told. */
+/** Changes all of the cards or none. Lost and Stolen take effect at once, and the account's admins get a mail. */
 export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, reason, note, as_left = [] }: StatusChange) =>
   inTransaction(ctx, async (ctx) => {
     const name = statusName(card_status_id)
     if (!name) throw invalid({ card_status_id: ['Unknown status'] })
     const actor: StatusActor = staffCan(ctx.who, 'cards.manage') ? 'staff' : 'customer'
-    // An order is locked before its cards, here as everywhere.
+    // Orders are locked before their cards, as in all code.
     if (card_status_id === cardStatus.cancelled) await refuseCardsInProduction(ctx, card_ids)
     const cards = await lockCards(ctx, card_ids)
     refuseTouched(cards, as_left)

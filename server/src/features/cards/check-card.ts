@@ -8,7 +8,7 @@ import { acceptLine } from './save-card.ts'
 
 type CardToCheck = NewCard & { card_id?: number | undefined }
 
-/** The same checks saving makes, without writing. Each PIN conflict is counted: asking must not become a way to guess. */
+/** Makes the same checks as saving, without writing. PIN conflicts count here too: a check must not become a way to guess PINs. */
 export const checkCard = async (ctx: AccountCtx, { card_template_id, card_id, ...line }: CardToCheck) => {
   const { kind, snapshot, card_network_id } = await getActiveTemplate(ctx, card_template_id)
   const { pin, values } = await acceptLine(ctx, line, { kind, template: snapshot })

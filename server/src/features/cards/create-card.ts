@@ -6,7 +6,7 @@ import { getCard } from './cards.queries.ts'
 import { reserveCards } from './reserve-cards.ts'
 import { acceptLine } from './save-card.ts'
 
-/** A card is born Pending, without a number: an order of one, without the order. */
+/** A new card is Pending and has no number, like one from an order. */
 export const createCard = async (ctx: AccountCtx, { card_template_id, ...line }: NewCard) => {
   const template = await getActiveTemplate(ctx, card_template_id)
   const accepted = await acceptLine(ctx, line, { kind: template.kind, template: template.snapshot })

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 const expired = 6
 const [active, inactive, lost, cancelled, replaced, pending, locked] = [1, 2, 3, 5, 7, 8, 9]
 
-/** One in the morning of July the first in Seattle; in Honolulu it is still June. */
+/** One in the morning of July 1 in Seattle; in Honolulu it is still June. */
 const now = new Date('2026-07-01T08:00:00Z')
 const system = () => ({ ...portal.ctx, who: { system: 'test' }, clock: { now: () => now } })
 
@@ -64,7 +64,7 @@ test('a second run changes nothing and tells nobody', async () => {
   expect(await told.execute()).toEqual([{ title: '1 card has expired' }])
 })
 
-/** Whatever is wrong with it: expiring this account fails in the database. */
+/** Makes the expiry of this account fail in the database. */
 const poison = async (account_id: number) => {
   await sql`create function refuse_expiry() returns trigger language plpgsql as
     'begin raise exception ''poisoned'' using errcode = ''XX001''; end'`.execute(portal.db)

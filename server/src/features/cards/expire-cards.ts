@@ -1,5 +1,5 @@
-// docs/product/orders-and-cards.md#expiry: cards whose day has passed in their account's zone. Each account has a job of its own,
-// so one that fails keeps no other waiting. Safe to run twice: an Expired card is not found again.
+// docs/product/orders-and-cards.md#expiry: expires cards whose day has passed in their account's time zone. Each account has its
+// own job, so a failure delays no other account. Safe to run twice: an Expired card is not found again.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const cardsAtATime = 1_000
 const isOver = ({ clock }: SystemCtx) => sql`${sql.raw(isLive('c'))} and c.expires_on is not null
   and c.expires_on < (${clock.now().toISOString()}::timestamptz at time zone a.time_zone)::date`
 
-/** The second condition is one that an index answers: nowhere is it later than the day after that of UTC. */
+/** The second condition can use an index. It is safe because no time zone is more than a day ahead of UTC. */
 export const startExpiring = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<{ account_id: number }>`
@@ -50,7 +50,7 @@ const expireSome = (base: SystemCtx, account_id: number) =>
     return rows.length
   })
 
-/** In parts, each a transaction of its own. */
+/** Works in chunks, each in its own transaction. */
 export const expireAccount = async (ctx: SystemCtx, { account_id }: { account_id: number }) => {
   while ((await expireSome(ctx, account_id)) === cardsAtATime);
 }

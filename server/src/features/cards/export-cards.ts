@@ -1,5 +1,5 @@
-// All cards that match, filters kept and paging ignored, in the order of the list. Ids first, then rows a thousand at a
-// time: memory stays flat however many cards an account has.
+// Exports all matching cards in the order of the list, with its filters and without paging. Reads the ids first, then a thousand
+// rows at a time, so memory use does not grow with the number of cards.
 import type { CardRow, cardSorts } from '@forecourt/domain/contract/cards.ts'
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { audit } from '#src/trail/audit.ts'
@@ -18,7 +18,7 @@ const rowsAtATime = 1_000
 
 type Listed = { place: number; title: string; value: (card: CardRow) => string | number | null }
 
-/** What a card is beside its fields; places as in the card-field table. */
+/** The columns of a card that are not in the card-field table, with their places among its fields. */
 const ownColumns: Listed[] = [
   { place: 10, title: 'Card number', value: (card) => (card.last_four ? `•••• ${card.last_four}` : '') },
   { place: 40, title: 'Network', value: (card) => card.card_network_name },

@@ -12,7 +12,7 @@ import { awaitsActivation, statusWords, typeName } from './card-rows.ts'
 import { changeCardStatus } from './change-card-status.ts'
 import { lastFourFor } from './shown-digits.ts'
 
-/** By the driver who has them, or by the number of their vehicle. */
+/** Selects cards by their driver or by the number of their vehicle. */
 const owners = {
   driver_id: 'c.driver_id = $2',
   vehicle_number: 'c.vehicle_number_key = upper(normalize($2, NFKC))',
@@ -27,7 +27,7 @@ type Owned = Pick<HeldCard, 'id' | 'last_four' | 'description' | 'vehicle_number
 
 const driverCard = 2
 
-/** Live cards first, then the latest. The oldest dead cards of a long life are left out. */
+/** Live cards first, then the newest. The oldest dead cards are cut off. */
 const reads = Object.fromEntries(
   Object.entries(owners).map(([owner, isTheirs]) => [
     owner,
@@ -45,7 +45,9 @@ const reads = Object.fromEntries(
 
 type Owner = { driver_id: number } | { vehicle_number: string }
 
-/** docs/product/drivers-and-vehicles.md#cards-of-a-driver: what a driver or a vehicle has, and which of it would be cancelled with them. */
+/**
+ * docs/product/drivers-and-vehicles.md#cards-of-a-driver: the cards of a driver or a vehicle, and which of them can be cancelled.
+ */
 export const listHeldCards = async (ctx: AccountCtx, owner: Owner): Promise<HeldCard[]> => {
   const [[key, value]] = Object.entries(owner) as [[keyof typeof owners, number | string]]
   const actor = staffCan(ctx.who, 'cards.manage') ? 'staff' : 'customer'
@@ -63,8 +65,8 @@ export const listHeldCards = async (ctx: AccountCtx, owner: Owner): Promise<Held
 type Cancelling = { confirmed: readonly number[]; reason: 'driver left' | 'vehicle sold' | 'customer request'; note: string }
 
 /**
- * Cancels what the person was shown, through the one verb that changes a status. What telling a network will need is the reason:
- * it says why all of these cards end at once.
+ * Cancels the cards the person was shown, through the one verb that changes a status. Each card gets the same reason: why all of
+ * these cards end at once.
  */
 export const cancelHeldCards = async (ctx: AccountCtx, held: readonly HeldCard[], { confirmed, reason, note }: Cancelling) => {
   const due = held.filter(({ is_cancellable }) => is_cancellable).map(({ id }) => id)

@@ -1,11 +1,11 @@
-// docs/product/drivers-and-vehicles.md#assignments: who had the card that is replaced has the one that takes its place.
+// docs/product/drivers-and-vehicles.md#assignments: the driver of a replaced card becomes the driver of its successor.
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 
 type Heir = { id: number; account_id: number; driver: string }
 
-/** Of cards that were made active just now. One that was given to a driver already stays with them. */
+/** For cards that have just become active. A card that already has a driver keeps that driver. */
 export const inheritDrivers = async (ctx: Ctx, cards: readonly { id: number; account_id: number }[]) => {
   const { rows } = await sql<Heir>`
     with heirs as (

@@ -32,17 +32,19 @@ type ListQuery = CardFilter & {
 
 const filterColumns = ['card_network_id', 'card_type_id'] as const
 
-/** Staff may look a card up by its whole number: an exact match of the keyed hash, never a part of it. */
+/** Staff may find a card by its full number: an exact match of the keyed hash, never a part of the number. */
 const wholeNumber = (ctx: AccountCtx, keyword: string) =>
   isStaff(ctx.who) && /^\d{7,19}$/.test(keyword) ? numberHash(ctx, keyword) : null
 
-/** The conditions of a filter with their values, in a fixed order, so that equal shapes share one prepared statement. */
+/**
+ * The conditions of a filter with their values, in a fixed order, so that filters of the same shape share one prepared statement.
+ */
 export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
   const values: unknown[] = [ctx.account.id]
   const conditions = ['account_id = $1']
   if (filter.card_status_id !== undefined) {
     const told = statusesToldAs(filter.card_status_id, ctx.account)
-    // As a rule it is one, and then the index of the list serves.
+    // Usually there is one status, and then the list's index applies.
     conditions.push(
       told.length === 1 ? `card_status_id = $${values.push(told[0])}` : `card_status_id = any($${values.push(told)})`,
     )
@@ -63,16 +65,16 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
 
 type Found = StoredRow & { total: number }
 
-/** The counter rows know nothing of a keyword, nor of what a network was told. */
+/** The counter rows do not cover a keyword or the changes told to a network. */
 const isCounted = ({ keyword, not_confirmed }: CardFilter) => !keyword && !not_confirmed
 
-/** What a page is sorted by, for this reader. */
+/** The expression a page is sorted by, for this reader. */
 export const placeOf = ({ who }: AccountCtx, orderBy: ListQuery['orderBy']) =>
   orderBy === 'last_four' && !isStaff(who) ? shownFour('cards') : orderBy
 
 type Slice = { where: string; place: string; direction: 'asc' | 'desc'; limit: string; offset: string; selection: string }
 
-/** The ids of a page, in an index alone. Cards whose digits are hidden have no place among the digits; they stand with those that have none. */
+/** The ids of a page, from an index alone. Cards with hidden digits are sorted together with those that have none. */
 const idsText = ({ where, place, direction, limit, offset }: Slice, orderBy: string) => {
   const slice = (by: string) => `order by ${by} ${direction}, id ${direction} limit ${limit} offset ${offset}`
   if (place === orderBy) return `select id from cards where ${where} ${slice(place)}`
@@ -82,7 +84,7 @@ const idsText = ({ where, place, direction, limit, offset }: Slice, orderBy: str
   return `select id from (${part('last_four', '<>', `last_four ${direction}, `)} union all ${part('null', '=', '')}) shown ${slice('place')}`
 }
 
-/** Rows that are skipped. Up to here they cost less than looking up each row of the page by its id. */
+/** The number of skipped rows up to which skipping is cheaper than looking up each row of the page by its id. */
 const nearStart = 100
 
 const rowsText = (query: ListQuery, slice: Slice) => {
@@ -92,11 +94,11 @@ const rowsText = (query: ListQuery, slice: Slice) => {
     : `from cards join (${idsText(slice, query.orderBy)}) found using (id)`
 }
 
-/** Only the rows of the page are read from the table; the total comes with them, in one round trip. */
+/** Reads only the rows of the page from the table, and the total in the same round trip. */
 const pageText = (query: ListQuery, slice: Slice) => {
   const { where, place, direction, limit, offset, selection } = slice
   const order = `${place} ${direction}, id ${direction}`
-  // Where the total is no sum of counter rows, counting the matches cannot be avoided, but reading them twice can.
+  // Without counter rows the matches must be counted, but they are read only once.
   return !isCounted(query)
     ? `with matches as materialized (select id, ${place} as place from cards where ${where}),
         found as (select id from matches order by place ${direction}, id ${direction} limit ${limit} offset ${offset})
@@ -105,7 +107,7 @@ const pageText = (query: ListQuery, slice: Slice) => {
       ${rowsText(query, slice)} order by ${order}`
 }
 
-/** Beyond the last page there is no row to carry the total. */
+/** A page beyond the last has no row with the total, so it is counted separately. */
 const countBeyond = async (ctx: AccountCtx, query: ListQuery, { where, values }: ReturnType<typeof cardConditions>) => {
   const text = !isCounted(query)
     ? `select count(*)::int as total from cards where ${where}`
@@ -131,7 +133,7 @@ export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
   return { data: rows.map(toRow(ctx)), meta: pageMeta(query, total) }
 }
 
-/** By what each card is told as, so that the tabs agree with the list under them. */
+/** Counts by effective status, so that the tabs agree with the list below them. */
 export const countByStatus = async (ctx: AccountCtx) => {
   const counted = await ctx.db
     .selectFrom('card_counts')

@@ -9,15 +9,15 @@ import { cardsAtATime, retryPurchases, settleActive } from './activate-cards.ts'
 type Made = { id: number; account_id: number; is_active: boolean; is_told_when_made: boolean }
 type Making = { reason: string; atOnce?: boolean }
 
-/** The day on the plastic is the last of a month. `n` is the channel of the network. */
+/** The expiry date on the plastic is the last day of a month. `n` is the channel of the network. */
 export const goodUntil = (ctx: Ctx) => sql`(date_trunc('month', now() at time zone ${ctx.config.branding.time_zone})
   + make_interval(years => n.card_years, months => 1) - interval '1 day')::date`
 
 const activeWhenMade: ActivationMoment = 'on_completion'
 
 /**
- * A card without a number has no plastic. Made and Active are one update where they come together: a card has twenty indexes, and
- * a second update in one transaction would also look up every foreign key again.
+ * A card without a number has no plastic and no date. When a card becomes Active as it is made, both happen in one update: a card
+ * has twenty indexes, and a second update in the same transaction would also check every foreign key again.
  */
 const writeMade = async (ctx: Ctx, chunk: readonly number[], atOnce: boolean) => {
   const isActive = sql`(${atOnce}::boolean or n.activation = ${activeWhenMade})`
@@ -35,7 +35,7 @@ const writeMade = async (ctx: Ctx, chunk: readonly number[], atOnce: boolean) =>
 
 const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id)
 
-/** Only some networks want to know a card before it is active, and so hear of both when they come together. */
+/** Only some networks are told of a card before it is active. If both happen at once, they are told both changes. */
 const tellMade = async (ctx: Ctx, made: readonly Made[]) => {
   const [active, waiting] = [made.filter(({ is_active }) => is_active), made.filter(({ is_active }) => !is_active)]
   await tellNetwork(ctx, { cardIds: idsOf(waiting), kinds: ['numbered'] })
@@ -51,8 +51,9 @@ export const writeWaiting = async (ctx: Ctx, waiting: readonly Pick<Made, 'id' |
 }
 
 /**
- * docs/product/fulfilment.md#activation: Pending cards, of any accounts, are made: they get their date. Those of networks that
- * activate on completion become Active; the ids of the others are answered. `atOnce`: what is used without plastic in the post.
+ * docs/product/fulfilment.md#activation: makes Pending cards, of any accounts, and sets their expiry dates. Cards of networks
+ * that activate on completion become Active; returns the ids of the others. `atOnce`: activates cards that need no plastic in the
+ * post.
  */
 export const makeCards = async (ctx: Ctx, card_ids: readonly number[], { reason, atOnce = false }: Making) => {
   const ids = card_ids.toSorted((one, other) => one - other)

@@ -5,7 +5,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
-/** The digits of a card that waits for its activation are not told. */
+/** The text does not reveal the digits of a card that waits for its activation. */
 type Card = { id: number; last_four: string | null; awaits_activation?: boolean }
 
 const inWords = (cards: readonly Card[]) => {
@@ -15,7 +15,7 @@ const inWords = (cards: readonly Card[]) => {
   return first.last_four ? `the card ending ${first.last_four}` : 'a card without a number yet'
 }
 
-/** `undone`: what the change takes back, such as a hold. */
+/** `undone`: the change that was reverted, such as a hold. */
 type News = { status: string; undone?: string | undefined }
 
 const titleOf = (cards: readonly Card[], { status, undone }: News) => {
@@ -23,7 +23,7 @@ const titleOf = (cards: readonly Card[], { status, undone }: News) => {
   return undone ? `${undone}: ${inWords(cards)} ${are} ${status} again` : `${capital(inWords(cards))} ${are} now ${status}`
 }
 
-/** Tells the account: a notice for everybody, a mail to each account admin. */
+/** Tells the account: a notice for all users, a mail to each account admin. */
 export const notifyCardStatus = async (ctx: AccountCtx, cards: readonly Card[], { status, undone }: News) => {
   const [only] = cards
   const words = inWords(cards)

@@ -1,4 +1,4 @@
-// docs/product/fulfilment.md#cards-of-an-order: an order and the plastic say the same until the cards are issued.
+// docs/product/fulfilment.md#cards-of-an-order: an order and its plastic agree until the cards are issued.
 import { can } from '@forecourt/domain/rules/access.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -15,8 +15,8 @@ import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 
 /**
- * Keeps the orders of these cards as they are until the transaction ends. Orders are locked before cards, everywhere. New plastic
- * for a card that is in use does not stop anybody from changing the card.
+ * Locks the orders of these cards until the transaction ends. All code locks orders before cards. An order of new plastic for a
+ * card in use does not prevent changes of the card.
  */
 export const lockOrdersOf = async (ctx: AccountCtx, card_ids: readonly number[]) => {
   const { rows } = await sql<OrderOfCard>`
@@ -28,20 +28,20 @@ export const lockOrdersOf = async (ctx: AccountCtx, card_ids: readonly number[])
   return rows
 }
 
-/** From approval until they have numbers, the cards of an order are cancelled with their order or not at all. */
+/** From approval until the cards have numbers, they are cancelled together with their order or not at all. */
 export const refuseCardsInProduction = async (ctx: AccountCtx, card_ids: readonly number[]) => {
   const order = (await lockOrdersOf(ctx, card_ids)).find(isInProduction)
   if (order) throw conflict(`${orderInWords(order)}: its cards can no longer be cancelled one by one`)
 }
 
-/** What was approved is what is made: the account changes it again once the card is issued. */
+/** The cards are made as approved. The account can change a card again once it is issued. */
 export const refuseEditInProduction = async (ctx: AccountCtx, card_id: number) => {
   const actor = can(ctx.who, 'review.manage') ? 'staff' : 'customer'
   const order = (await lockOrdersOf(ctx, [card_id])).find((one) => !mayEditCardOf(one, actor))
   if (order) throw conflict(`${orderInWords(order)}: its cards cannot be changed until they are issued`)
 }
 
-/** Of several cards those in production are left out of a change; where it is all of them, nothing would be left to do. */
+/** A change of several cards leaves out those in production. If all of them are, nothing would be left to change. */
 export const refuseAllInProduction = async (ctx: AccountCtx, card_ids: readonly number[]) => {
   const { rows } = await sql<{ cards: number }>`
     select count(distinct l.card_id)::int as cards
@@ -66,7 +66,7 @@ const writeLines = async (ctx: AccountCtx, changes: readonly Change[]) => {
 
 const personIn = ({ who }: Ctx) => (who !== null && 'user_id' in who ? who.user_id : null)
 
-/** A card that is not issued yet is still a line of its order: the line takes the values its card was given. */
+/** A card that is not issued yet is still a line of its order, so the line takes over the card's new values. */
 export const followInOrders = async (ctx: AccountCtx, changes: readonly Change[]) => {
   const touched = [...(await writeLines(ctx, changes))].map(([card_order_id, lines]) => ({
     account_id: ctx.account.id,

@@ -1,5 +1,5 @@
 // docs/product/card-life.md#a-damaged-card: a damaged card and its successor share a vehicle number and a PIN until the successor
-// is active. The unique indexes leave the successor out, so nothing may change either value meanwhile.
+// is active. The unique indexes leave the successor out, so neither value may change during that time.
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { vehicleKey } from '@forecourt/domain/rules/vehicle-key.ts'
@@ -9,20 +9,20 @@ import { conflict, type FieldErrors } from '#src/system/errors.ts'
 import { openSecret } from '#src/secrets/vault.ts'
 import type { ActiveTemplate } from '#src/features/templates/get-active-template.ts'
 
-/** Lost and stolen cards are stopped and never overlap; one that is locked is not given out again. */
+/** Lost and stolen cards are stopped and never overlap; a locked card is not replaced this way. */
 const working: readonly number[] = [cardStatus.active, cardStatus.inactive]
 
 const notWorking = 'Only a card that is Active or Inactive can be replaced as damaged'
 const keepsValues = 'A card that replaces a damaged one keeps its vehicle number and PIN'
 
 type Overlap = {
-  /** Undefined: not a card of this account. */
+  /** Undefined if it is not a card of this account. */
   old: CardDetail | undefined
   template: ActiveTemplate
   line: { vehicle_number: string | null; pin?: string | undefined }
 }
 
-/** What is wrong with a line that replaces a damaged card, beside what is wrong with any line. */
+/** Problems of a line that replaces a damaged card, in addition to those any line can have. */
 export const overlapProblems = (at: string, { old, template, line }: Overlap): FieldErrors => {
   if (!old || !working.includes(old.card_status_id)) return { [`${at}replaces_card_id`]: [notWorking] }
   const isSameKind = old.card_network_id === template.card_network_id && old.card_type_id === template.card_type_id
@@ -34,7 +34,7 @@ export const overlapProblems = (at: string, { old, template, line }: Overlap): F
   }
 }
 
-/** What the successor copies. A PIN that only the network knows stays with the network. */
+/** The values a successor copies. A PIN that only the network knows stays with the network. */
 export type SharedSecrets = { pin: string | undefined; is_pin_drawn: boolean; is_pin_kept_elsewhere: boolean }
 
 type Overlapped = {
@@ -48,7 +48,10 @@ type Overlapped = {
 
 type Successor = { at: string; overlaps?: number; values: { vehicle_number: string | null } }
 
-/** Locks the damaged cards and reads what their successors copy, by id. One that changed since it was checked refuses the order. */
+/**
+ * Locks the damaged cards and reads what their successors copy, by id. If a card has changed since the check, the order is
+ * refused.
+ */
 export const sharedSecrets = async (ctx: AccountCtx, cards: readonly Successor[]) => {
   const shared = new Map<number, SharedSecrets>()
   const successors = cards.filter(({ overlaps }) => overlaps !== undefined)
@@ -73,7 +76,7 @@ export const sharedSecrets = async (ctx: AccountCtx, cards: readonly Successor[]
 
 type Change = { vehicle_number: string | null; pin?: string | undefined }
 
-/** Whether a card stands beside another; if it does, its vehicle number and PIN stay as they are. */
+/** Refuses a change of the vehicle number or PIN while a card overlaps another. */
 export const refuseChangeOfShared = (
   card: Pick<CardDetail, 'vehicle_number' | 'overlaps_card_id' | 'is_overlapped'>,
   change: Change,

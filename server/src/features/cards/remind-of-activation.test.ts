@@ -18,7 +18,7 @@ const after = (days: number) => ({
   clock: { now: () => new Date(made + days * 86_400_000) },
 })
 
-/** An account with cards that were made on March the first and are not activated, and its admin. */
+/** An account with cards that were made on March 1 and are not activated, and its admin. */
 const anAccountWith = async (cards: number) => {
   const { account_id, user } = await portal.aCustomer({ roles: ['acct admin'] })
   const ids: number[] = []

@@ -1,4 +1,4 @@
-// docs/product/fulfilment.md#reminders: safe to run twice, because what was sent is written down in the same transaction.
+// docs/product/fulfilment.md#reminders: safe to run twice, because the same transaction records what was sent.
 import { askAfterDays, reminderDays } from '@forecourt/domain/rules/activation.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql } from 'kysely'
@@ -14,19 +14,19 @@ import { notify } from '#src/trail/notify.ts'
 
 const weekInMs = 7 * 86_400_000
 
-/** The step a card has reached by its age: how many of these days have passed. */
+/** The reminder step a card has reached: how many of these ages, in days, it has passed. */
 const days = [...reminderDays, askAfterDays]
 const reached = ({ clock }: SystemCtx) => sql`(select count(*)::int from unnest(${days}::int[]) d (days)
   where c.made_at <= ${clock.now().toISOString()}::timestamptz - make_interval(days => d.days))`
 
-/** Cards that were made, and new plastic of cards in use. Both have an index of their own. */
+/** Cards that were made, and new plastic of cards in use. Each kind has its own index. */
 const waiting = sql`(
   select account_id, id, card_network_id, vehicle_number, made_at from cards where ${sql.raw(hasStatus('cards', 'pending'))} and made_at is not null
   union all
   select l.account_id, l.card_id, k.card_network_id, k.vehicle_number, l.renewal_made_at from card_order_lines l
   join cards k on k.account_id = l.account_id and k.id = l.card_id where l.renewal = 'made') c`
 
-/** Only an open account can activate, so only such a one is asked to. */
+/** Only an open account can activate cards, so only open accounts get reminders. */
 const isDue = (
   ctx: SystemCtx,
 ) => sql`c.made_at <= ${ctx.clock.now().toISOString()}::timestamptz - make_interval(days => ${days[0]!})

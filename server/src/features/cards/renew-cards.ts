@@ -1,5 +1,5 @@
-// docs/product/card-life.md#renewal: new plastic for a card that keeps its number. The order line carries how far it is; the card
-// itself changes when the plastic is activated, or when its old date passes before.
+// docs/product/card-life.md#renewal: new plastic for a card that keeps its number. The order line stores the progress. The card
+// itself changes when the plastic is activated, or earlier when its old date passes.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { cardsAtATime, forgetWaiting } from './activate-cards.ts'
 import { goodUntil, writeWaiting } from './make-cards.ts'
 import { setCardStatus } from './set-card-status.ts'
 
-/** Of a card under this name: its new plastic was made and is not activated. */
+/** For a card under this name: its new plastic was made and is not activated. */
 export const hasNewPlastic = (cards: string) => sql`exists (select from card_order_lines nl
   where nl.account_id = ${sql.ref(cards)}.account_id and nl.card_id = ${sql.ref(cards)}.id and nl.renewal = 'made')`
 
@@ -25,7 +25,7 @@ export const findNewPlastic = async (ctx: AccountCtx, cards: readonly { id: numb
 
 type Renewed = { id: number; account_id: number; expires_on: string; was: string | null }
 
-/** The date on the new plastic is in force from now on; the status stays. The cards are of any accounts, all or none. */
+/** Puts the date of the new plastic into force; the status stays. The cards may belong to any accounts; all change or none. */
 export const activateRenewals = async (ctx: Ctx, card_ids: readonly number[], reason: string) => {
   const ids = card_ids.toSorted((one, other) => one - other)
   for (let from = 0; from < ids.length; from += cardsAtATime) {
@@ -60,8 +60,8 @@ export const activateRenewals = async (ctx: Ctx, card_ids: readonly number[], re
 type Made = { id: number; account_id: number; activation: ActivationMoment }
 
 /**
- * The plastic of these lines was made. Where the network activates on completion its date is in force at once; the ids of the
- * other cards are answered.
+ * Marks the plastic of these lines as made. Where the network activates on completion, the new date is in force at once; returns
+ * the ids of the other cards.
  */
 export const makeRenewals = async (ctx: Ctx, lines: readonly { line_id: number }[], reason: string) => {
   if (lines.length === 0) return []
@@ -86,8 +86,8 @@ export const makeRenewals = async (ctx: Ctx, lines: readonly { line_id: number }
 type Kept = { id: number; card_status_id: number; made_at: string | null; expires_on: string | null }
 
 /**
- * The old date has passed and the new plastic is not activated: the card becomes Pending, as a new card is, and keeps its vehicle
- * number and its PIN. A card that is locked, or was never activated, ends. Answers the ids of those that are kept.
+ * For cards whose old date has passed before their new plastic was activated: they become Pending, like new cards, and keep their
+ * vehicle numbers and PINs. A card that is locked, or was never activated, ends. Returns the ids of the cards kept.
  */
 export const keepForRenewal = async (ctx: Ctx & Pick<AccountCtx, 'account'>, cards: readonly { id: number }[]) => {
   const { rows } = await sql<Kept>`

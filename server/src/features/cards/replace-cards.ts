@@ -1,4 +1,4 @@
-// A card that takes the place of another: linked from the day it is ordered, so that a lost card is not found again
+// A card that replaces another is linked from the day it is ordered, so that a lost card is not offered for replacement again
 // while its successor is made.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { NewCard } from './reserve-cards.ts'
 const notReplaceable = 'Not a card of this account that can be replaced'
 const twice = 'Another line replaces this card already'
 
-/** Within the account, not replaced yet, and not one that is only now being made. */
+/** Cards of the account that are not replaced yet and not still being made. */
 const findReplaceable = async ({ db, account }: AccountCtx, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('cards')
@@ -24,7 +24,7 @@ const findReplaceable = async ({ db, account }: AccountCtx, ids: readonly number
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What is wrong with the replacements among these cards, by line. */
+/** Problems of the replacements among these cards, by line. */
 export const replacementProblems = async (ctx: AccountCtx, cards: readonly NewCard[]): Promise<FieldErrors> => {
   const wanted = cards.flatMap(({ at, replaces }) => (replaces === undefined ? [] : [{ at, replaces }]))
   if (wanted.length === 0) return {}
@@ -42,7 +42,7 @@ export const replacementProblems = async (ctx: AccountCtx, cards: readonly NewCa
   return errors
 }
 
-/** Links each old card to its successor. One that was replaced in this very moment refuses the order. */
+/** Links each old card to its successor. If a card was replaced by a concurrent request, the order is refused. */
 export const linkReplacements = async (
   ctx: Pick<AccountCtx, 'db' | 'account'>,
   cards: readonly (Pick<NewCard, 'at' | 'replaces'> & { card_id: number })[],
@@ -60,7 +60,7 @@ export const linkReplacements = async (
   throw invalid(Object.fromEntries(lost.map(({ at }) => [`${at}replaces_card_id`, [notReplaceable]])))
 }
 
-/** The successor will not be made: the old card may be replaced by another. */
+/** The successor will not be made, so the old card may be replaced by another. */
 export const unlinkReplacements = async ({ db, account }: AccountCtx, card_ids: readonly number[]) => {
   await db
     .updateTable('cards')
@@ -90,8 +90,8 @@ const keepLocked = async (ctx: Ctx, settled: readonly Settled[]) => {
 }
 
 /**
- * The successor is active: what was lost or damaged is now replaced. Another card that is still in use stays so until its owner
- * stops it. A lock of the provider goes over to the successor: a new card must not undo it.
+ * The successor is active, so a lost or damaged card becomes Replaced. Any other card that is still in use stays so until its
+ * owner stops it. A lock by the provider passes to the successor, so that a new card does not undo it.
  */
 export const settleReplacements = async (ctx: Ctx, cards: readonly { id: number; account_id: number }[]) => {
   const { rows } = await sql<Settled>`
@@ -115,7 +115,7 @@ export const settleReplacements = async (ctx: Ctx, cards: readonly { id: number;
       account_id,
       object: { type: 'card', id },
       before: { card_status_id },
-      // The networks know a card that was renewed by this very word.
+      // The network channels recognize a renewal by this exact word.
       after: { card_status_id: cardStatus.replaced, reason: is_renewed ? 'renewed' : 'The card that replaces it is active' },
     })),
   )

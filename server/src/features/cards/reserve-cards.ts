@@ -1,4 +1,4 @@
-// New cards, one or five hundred: the same checks, the same PINs, the same few statements.
+// Creates cards, whether one or five hundred, with the same checks, the same PIN rules and the same few statements.
 import { lineErrors, pinTaken, problems } from '@forecourt/domain/messages.ts'
 import { fieldState, valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
@@ -15,19 +15,19 @@ import { assertGuessesLeft, countPinConflicts, drawPins, findTakenPins, pinSeale
 import { sharedSecrets, type SharedSecrets } from './overlapping-cards.ts'
 import { findTakenVehicles } from './vehicle-numbers.ts'
 
-/** A line that has been accepted. `at` stands before the field in an error where several are sent: `data.3.`. */
+/** A validated line. `at` is the prefix of its fields in errors when several lines are sent: `data.3.`. */
 export type NewCard = {
   at: string
   template: ActiveTemplate
   values: CardValues
   pin: string | undefined
-  /** The card it takes the place of. */
+  /** The card that this one replaces. */
   replaces?: number
-  /** The same card, if it works until this one is active. */
+  /** The replaced card, if it works until this one is active. */
   overlaps?: number
 }
 
-/** Two lines with one PIN: each of them stands in the way of the other. */
+/** When two lines have the same PIN, both are reported. */
 const sharedPins = (cards: readonly NewCard[]) => {
   const holders = Map.groupBy(cards.keys(), (place) => {
     const { pin, template } = cards[place]!
@@ -36,7 +36,7 @@ const sharedPins = (cards: readonly NewCard[]) => {
   return [...holders].flatMap(([key, places]) => (key && places.length > 1 ? places : []))
 }
 
-/** All of them in one reply. */
+/** Reports all conflicts in one reply. */
 const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   const wanted = cards.map(({ template: { card_network_id }, values: { vehicle_number }, pin, overlaps }) => ({
     card_network_id,
@@ -54,7 +54,7 @@ const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
 
 type KnownPin = { pin: string | undefined; pin_index?: Buffer } & Partial<Omit<SharedSecrets, 'pin'>>
 
-/** A PIN for every card whose kind has one: the chosen one, or one drawn. */
+/** A PIN for every card whose kind has one: the chosen one, or a drawn one. */
 const pinsFor = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   const shared = await sharedSecrets(ctx, cards)
   const pins = cards.map(({ pin, overlaps }): KnownPin => shared.get(overlaps ?? 0) ?? { pin })
@@ -71,7 +71,7 @@ const pinsFor = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   return pins
 }
 
-/** Known before the rows are written: a PIN is sealed to the id of its card. */
+/** Ids are taken before the rows are written, because a PIN is sealed to the id of its card. */
 export const nextCardIds = async ({ db }: Pick<AccountCtx, 'db'>, count: number) => {
   const { rows } = await sql<{ id: number }>`
     select nextval('cards_id_seq') as id from generate_series(1, ${count}::int)`.execute(db)
@@ -90,7 +90,7 @@ const columns: readonly string[] = [
   'overlaps_card_id',
   ...valueFields,
 ]
-/** Needed row by row whether they differ or not: what is joined and what is sorted by. */
+/** These columns are always sent per row: the template join and the sort need them. */
 const isOwn = (column: string) => column === 'id' || column === 'card_template_id'
 const columnList = sql.join(columns.map((column) => sql.ref(column)))
 
@@ -98,7 +98,7 @@ type Row = Record<string, unknown>
 
 const inHex = (bytes: Buffer | undefined) => (bytes ? `\\x${bytes.toString('hex')}` : null)
 
-/** One statement for any number of cards. False: a vehicle number or a PIN among them is taken, and none was written. */
+/** One statement for any number of cards. False if a vehicle number or PIN among them is taken; then nothing was written. */
 const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: readonly NewCard[]) => {
   const pins = await pinsFor(ctx, cards)
   const seal = await pinSealer(ctx)
@@ -119,7 +119,7 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
       overlaps_card_id: overlaps ?? null,
     }
   })
-  // Each template once, however many cards are made from it, and each value once that all of them have.
+  // Sends each template once, however many cards use it, and each value that all cards share once.
   const templates = [...new Set(cards.map(({ template }) => template.snapshot))]
   const first: Row = rows[0]!
   const differing = columns.filter((column) => isOwn(column) || rows.some((row: Row) => row[column] !== first[column]))
@@ -134,7 +134,7 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
   return unlessTaken(ctx, (ctx) => insert.execute(ctx.db))
 }
 
-/** docs/product/accounts.md#networks-of-an-account: the lists offer no such template, so this line was forced. */
+/** docs/product/accounts.md#networks-of-an-account: the lists offer no such template, so the request was forged. */
 const refuseOtherNetworks = (cards: readonly NewCard[], allowed: AllowedNetworks) => {
   const others = cards.filter(({ template }) => allowed && !allowed.includes(template.card_network_id))
   const errors = others.map(({ at, template }) => [
@@ -150,7 +150,7 @@ export const reserveCards = async (ctx: AccountCtx, cards: readonly NewCard[]) =
   refuseOtherNetworks(cards, await takeAccountTurn(ctx))
   const ids = await nextCardIds(ctx, cards.length)
   if (!(await insertCards(ctx, ids, cards))) {
-    // Where nothing stands in the way now, a card was edited in this moment.
+    // If there is no conflict any more, another transaction changed a card in the meantime.
     await refuseConflicts(ctx, cards)
     throw conflict(problems.inFlight, 'in_flight', 1)
   }

@@ -1,4 +1,4 @@
-// The only replies that carry a PIN or a whole number: one card, on purpose, audited.
+// The only replies that contain a PIN or a full number: for one card, on request, audited.
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -7,7 +7,7 @@ import { openSecret } from '#src/secrets/vault.ts'
 
 const columns = { pin: 'pin_sealed', number: 'number_sealed' } as const
 
-/** The audit entry and the answer stand or fall together: nothing is shown that is not recorded. */
+/** The audit entry and the answer share a transaction: nothing is shown that is not recorded. */
 const reveal = (ctx: AccountCtx, card_id: number, secret: keyof typeof columns) =>
   inTransaction(ctx, async (ctx) => {
     const account_id = ctx.account.id
@@ -20,7 +20,7 @@ const reveal = (ctx: AccountCtx, card_id: number, secret: keyof typeof columns) 
       .executeTakeFirst()
     if (!card) throw notFound()
     const sealed = card[column]
-    // docs/product/take-over.md#cards: taken over without the PIN itself.
+    // docs/product/take-over.md#cards: the card was taken over without its PIN.
     if (!sealed && secret === 'pin' && (card.pin_offset_sealed || card.is_pin_kept_elsewhere))
       throw conflict('The network keeps this PIN')
     if (!sealed) throw conflict(`This card has no ${secret === 'pin' ? 'PIN' : 'number'}`)

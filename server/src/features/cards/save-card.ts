@@ -1,4 +1,5 @@
-// What creating, ordering, editing and checking a card have in common: the kind's rules, the template's caps, the PIN's fate.
+// Shared by creating, ordering, editing and checking a card: the rules of its kind, the caps of its template, the handling of its
+// PIN.
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { choiceProblems, type CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { lineProblems } from '@forecourt/domain/rules/line-problems.ts'
@@ -14,17 +15,17 @@ import type { TemplateSnapshot } from './card-rows.ts'
 
 export type CardLine = CardValues & { pin?: string | undefined }
 
-/** Only people who may see PINs may set one; from others it would turn the uniqueness error into a way to guess them. */
+/** Only users who may see PINs may set one. For others, the uniqueness error would be a way to guess PINs. */
 export const maySetPins = ({ who }: AccountCtx) => can(who, 'pins.view') && !who.impersonated_by
 
 type Origin = {
   kind: CardKind
   template: TemplateSnapshot | null
-  /** What the card has already, or the one it replaces: it is kept, though no longer offered. */
+  /** The values of the stored card, or of the one it replaces. They may be kept even if they are no longer offered. */
   own?: Partial<CardValues> | undefined
 }
 
-/** What is wrong with a line, by field. `at` stands before the field where several lines are sent: `data.3.`. */
+/** Problems of a line, by field. `at` is the prefix of the fields when several lines are sent: `data.3.`. */
 export const problemsOf = (
   ctx: AccountCtx,
   line: CardLine,
@@ -36,23 +37,23 @@ export const problemsOf = (
   return { ...Object.fromEntries(problems), ...(mayNot && { [`${at}pin`]: ['Not permitted'] }) }
 }
 
-/** What is saved of a line: its values, and its PIN where the kind has one. */
+/** The parts of a line that are saved: its values, and its PIN where the kind has one. */
 export const keptLine = (line: CardLine, kind: CardKind, template: TemplateSnapshot | null) => ({
   values: keptValues(line, kind, template),
   pin: fieldState('pin', kind) === 'hidden' ? undefined : line.pin,
 })
 
-/** One line, right for its kind or refused. */
+/** Validates one line for its kind and refuses it if it has a problem. */
 export const acceptLine = async (ctx: AccountCtx, line: CardLine, origin: Origin) => {
   const problems = problemsOf(ctx, line, { ...origin, lists: await readLists(ctx) })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return keptLine(line, origin.kind, origin.template)
 }
 
-/** The values a stored card has. Lists of states were checked when they were saved. */
+/** The values of a stored card. Lists of states were validated when they were saved. */
 const storedValues = (card: CardDetail) => Object.fromEntries(valueFields.map((field) => [field, card[field]])) as CardValues
 
-/** A change of a stored card: a field that is not sent keeps its value, and the whole is judged as if it had been sent. */
+/** An edit of a stored card: a field that is not sent keeps its value, and the complete line is validated. */
 export const acceptEdit = (
   ctx: AccountCtx,
   { pin, ...sent }: Partial<CardLine>,

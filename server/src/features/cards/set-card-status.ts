@@ -8,14 +8,14 @@ import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 type Change = { card_status_id: number; reason: string; note?: string; is_undo?: boolean }
 type Card = { id: number; card_status_id: number }
 
-/** A card that was never activated ends quietly, unless its network was told of it when its batch was completed. */
+/** Networks are not told when a card ends that was never activated, unless they were told of the card before. */
 const tellStatus = async (ctx: Ctx & Pick<AccountCtx, 'account'>, cards: readonly Card[], { card_status_id, reason }: Change) => {
   const telling = { accountId: ctx.account.id, kinds: ['status'], class: classOfStatus(card_status_id, reason) } as const
   for (const [isOnlyIfKnown, group] of Map.groupBy(cards, (card) => card.card_status_id === cardStatus.pending))
     await tellNetwork(ctx, { ...telling, isOnlyIfKnown, cardIds: group.map(({ id }) => id) })
 }
 
-/** Of cards that are locked and may take the status: the change, its audit, and what the networks are told. */
+/** For cards that are locked in the database and may take the status: writes the change and its audit, and tells the networks. */
 export const setCardStatus = async (
   ctx: Ctx & Pick<AccountCtx, 'account'>,
   cards: readonly Card[],

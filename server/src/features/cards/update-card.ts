@@ -22,7 +22,10 @@ import { refuseTakenVehicle } from './vehicle-numbers.ts'
 
 const changedMeanwhile = () => conflict('Someone else has changed this card since you opened it', 'version')
 
-/** The edit names the version it began from; the second to save is told, and nothing of theirs is written. */
+/**
+ * The edit contains the version it started from. The second of two users to save gets a conflict, and nothing of theirs is
+ * written.
+ */
 export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent }: CardEdit) => {
   const before = await getCard(ctx, id)
   const kind = findKind(before)
@@ -45,7 +48,7 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent
       .set({ ...values, ...sealed, version: sql`version + 1`, updated_at: sql`now()` })
       .where('account_id', '=', ctx.account.id)
       .where('id', '=', id)
-      // The version read is the version written over: `before` is what the audit says it was.
+      // Overwrites only the version that was read, so that `before` in the audit is right.
       .where('version', '=', version)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw changedMeanwhile()

@@ -4,12 +4,12 @@ import { isLive } from '#src/db/card-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 
-/** `except`: the card that may keep its own. */
+/** `except`: the card that may keep its own number. */
 type Wanted = { card_network_id: number; vehicle_number: string | null; except?: number | undefined }
 
 /**
- * Which of them live cards of the account already have, by place. Asked of the same unique index that decides in the
- * end, once for each: a join would read the whole account. Two spellings of one number are one number.
+ * Returns the indexes of wanted numbers that live cards of the account already have. Looks each up in the same unique index that
+ * decides in the end, because a join would read the whole account. Two spellings of one number count as one.
  */
 export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted[]): Promise<Set<number>> => {
   const { rows } = await sql<{ place: number }>`
