@@ -32,7 +32,7 @@ const invoiceOf = async ({ as }: Awaited<ReturnType<typeof aBilled>>) => {
   return (await as.get(`/v1/invoices/${id}`)).body.data
 }
 
-/** Closed on the first of February, Pacific time: agreed at 08:00 UTC that day is agreed on the day itself. */
+/** The cycle closes on February 1, Pacific time. A consent at 08:00 UTC that day is on the day of the close itself. */
 const cases: readonly (readonly [what: string, delivery: string, fees: readonly Fee[], total: number])[] = [
   ['an account by mail that agreed', 'mail', [{}], 10_300],
   ['an account by e-mail', 'email', [{}], 10_000],

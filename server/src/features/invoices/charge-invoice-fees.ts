@@ -1,9 +1,9 @@
-// docs/product/invoices.md#the-fee-of-a-paper-invoice: charged once per invoice, by the transaction that closes it.
+// docs/product/invoices.md#the-fee-of-a-paper-invoice: charged once per invoice, in the transaction that closes it.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { InvoiceKey } from './document/document-facts.ts'
 
-/** The rules of this kind that hold on the day, as far as the account had agreed to them before it. */
+/** Charges the rules of this kind that are in force on the day and that the account had agreed to before that day. */
 export const chargeInvoiceFees = async (
   { db, config }: Pick<Ctx, 'db' | 'config'>,
   { account_id, id }: InvoiceKey,

@@ -1,4 +1,5 @@
-// docs/product/invoices.md#credit-memos: an invoice that takes back. It has the cycle and the period of the invoice it corrects.
+// docs/product/invoices.md#credit-memos: an invoice that takes amounts back. It has the cycle and the period of the invoice it
+// corrects.
 import { creditMemoNumber } from '@forecourt/domain/rules/billing-cycle.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -8,16 +9,16 @@ import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
 type NewCreditMemo = {
   account_id: number
-  /** The invoice that it takes back, or takes back from. */
+  /** The invoice that this memo takes back, fully or in part. */
   corrects_invoice_id: number
-  /** The take-backs: open transactions of the account. */
+  /** The transactions that take lines back: open transactions of the account. */
   transaction_ids: readonly number[]
-  /** Such as minus each charge of the invoice. */
+  /** For example, each charge of the invoice with its sign reversed. */
   charges?: readonly NewCharge[]
   today: string
 }
 
-/** What is open of the corrected invoice is settled first. The rest stays as credit for the next invoice. */
+/** Settles the open amount of the corrected invoice first. The rest stays as credit for the next invoice. */
 const settleCorrected = async ({ db }: Ctx, { account_id, corrects_invoice_id, today }: NewCreditMemo, id: number) => {
   await sql`
     insert into allocations (account_id, debit_item_id, credit_item_id, amount, allocated_on)
@@ -36,7 +37,7 @@ const takeLines = async ({ db }: Ctx, { account_id, transaction_ids }: NewCredit
   if (Number(numAffectedRows) !== transaction_ids.length) throw conflict('A line of this credit memo is on an invoice already')
 }
 
-/** Within a transaction that holds the turn of writers (takeTurn) and the lock of the account. */
+/** Must be called in a transaction that has called `takeTurn` and holds the lock of the account. */
 export const closeCreditMemo = async (ctx: Ctx, memo: NewCreditMemo) => {
   const { account_id, corrects_invoice_id, today } = memo
   const corrected = await ctx.db

@@ -1,5 +1,5 @@
-// docs/product/invoices.md#the-close: everything that follows once an invoice or a credit memo has its lines, in the transaction
-// that closes it: its sums, the ledger, the frozen document with its proof, the audit and the jobs.
+// docs/product/invoices.md#the-close: completes an invoice or a credit memo that has its lines, in the transaction that closes
+// it: the sums, the ledger, the frozen document with its proof, the audit and the jobs.
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -20,7 +20,7 @@ export const writeCharges = async ({ db }: Ctx, { account_id, id }: InvoiceKey, 
     .execute()
 }
 
-/** Added up from what is stored. */
+/** Calculates the sums from the stored rows. */
 const writeSums = async ({ db }: Ctx, { account_id, id }: InvoiceKey) => {
   const { rows } = await sql<Sums>`
     update invoices i set transactions = s.transactions, quantity = s.quantity, lines_total = s.total, charges_total = c.total,
@@ -38,7 +38,7 @@ const writeSums = async ({ db }: Ctx, { account_id, id }: InvoiceKey) => {
   return rows[0]!
 }
 
-/** `settle` sets the posted item against others, before the document says what is due. */
+/** `settle` allocates the posted item to others, before the document states the amount due. */
 export const closeDocument = async (
   ctx: Ctx,
   key: InvoiceKey & { invoice_number: string },

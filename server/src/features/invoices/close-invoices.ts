@@ -1,5 +1,6 @@
-// docs/product/invoices.md#the-close: one account at night. Each ended billing cycle becomes an invoice. Transactions posted late go
-// on the next one, so a closed invoice never changes. Missed nights are caught up cycle by cycle.
+// docs/product/invoices.md#the-close: closes one account at night. Each ended billing cycle becomes an invoice. Transactions
+// posted late go on the next one, so a closed invoice never changes. After missed nights, cycles are closed one by one until all
+// are done.
 import { cycleOf, dueOn, invoiceNumber } from '@forecourt/domain/rules/billing-cycle.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ import { billedHere, lockTerms, type Terms } from './lock-terms.ts'
 import { shareTurn } from '#src/features/transactions/take-turn.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
-/** A line whose price is missing waits for it, and goes on a later invoice. */
+/** A line without a price waits for it and goes on a later invoice. */
 const findOpen = async ({ db }: SystemCtx, account_id: number) => {
   const { rows } = await sql<{ oldest: string | null; closed_to: string | null }>`
     select (
@@ -72,7 +73,7 @@ const closeCycle = async (
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, kind: 'invoice', due_on, total })
 }
 
-/** Closes one cycle in one transaction. Returns true if the next one has ended too; only after missed nights it has. */
+/** Closes one cycle in one transaction. Returns true if the next cycle has ended too, which happens only after missed nights. */
 const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
   inTransaction({ ...ctx, db: keepPlans(ctx.db) }, async (ctx) => {
     await shareTurn(ctx)
@@ -83,7 +84,10 @@ const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
     return endedCycle({ ...terms, oldest: cycle.to, closed_to: cycle.to }, today) !== undefined
   })
 
-/** The day before which nothing is billed yet: that of the oldest line without an invoice, or the one after the last invoice. */
+/**
+ * The last period: from the day after the last invoice, or from the cycle of the oldest line that is not invoiced, to the closing
+ * day.
+ */
 const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_on: string) => {
   const { oldest, closed_to } = await findOpen(ctx, account_id)
   if (!oldest || (closed_to && closed_to >= closed_on)) return undefined
@@ -91,7 +95,10 @@ const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_
   return { from: from < closed_on ? from : closed_on, to: closed_on }
 }
 
-/** docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Purchases that come later follow its cycle. */
+/**
+ * docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Later lines are billed by its regular
+ * cycle.
+ */
 export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     await shareTurn(ctx)
@@ -101,7 +108,9 @@ export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
     if (period) await closeCycle(ctx, terms, { ...period, today: terms.closed_on })
   })
 
-/** Cycles that ended long enough before `today`. Each is closed in a transaction of its own, so what was closed stays closed. */
+/**
+ * Closes all cycles that ended long enough before `today`. Each has its own transaction, so a failure does not undo earlier ones.
+ */
 export const closeInvoices = async (ctx: SystemCtx, { account_id, today }: { account_id: number; today: string }) => {
   while (await closeNext(ctx, account_id, today));
 }

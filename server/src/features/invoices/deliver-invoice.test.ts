@@ -1,4 +1,4 @@
-// docs/product/invoices.md#sending: on its way by a real mail server, with proof of what was sent.
+// docs/product/invoices.md#sending: sends invoices through a real mail server and checks the proof of what was sent.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling, aBillTo } from '#testing/billings.ts'
@@ -26,7 +26,7 @@ const aBilled = async (billing: { invoice_emails?: string[]; delivery_method?: s
   await portal.db.updateTable('account_billings').set(billing).where('account_id', '=', account_id).execute()
   const { id: card_id } = await aCard(portal, { account_id })
   await aTransaction(portal, { account_id, card_id, transacted_at: '2026-01-10T08:00:00', base: 4_000 })
-  // A mail that is not taken is tried again much later; here its first try is enough.
+  // A mail that is not accepted is retried much later; the test only needs the first attempt.
   await closeNight(portal, '2026-02-01').catch(() => {})
   const [invoice] = (await as.get('/v1/invoices')).body.data as { id: number; invoice_number: string }[]
   return {

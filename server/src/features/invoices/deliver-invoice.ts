@@ -1,4 +1,4 @@
-// docs/product/invoices.md#sending: one mail for each invoice address, or the print queue. Every step is a row that never changes.
+// docs/product/invoices.md#sending: one mail for each invoice address, or the print queue. Every step is an immutable row.
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { sql } from 'kysely'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
@@ -8,7 +8,7 @@ import type { InvoiceKey } from './document/document-facts.ts'
 import { destinationOf } from './find-destination.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** A larger PDF stays in the portal, and the mail leads there; so does every one where the account prefers that. */
+/** A larger PDF stays in the portal and the mail links to it. The same applies to all invoices of an account that prefers links. */
 const mostEnclosed = 5 * 1024 * 1024
 
 type Target = {
@@ -46,7 +46,7 @@ const valuesOf = (ctx: Ctx, id: number, target: Target) => ({
   due: target.kind === 'invoice' ? target.due_on : '',
 })
 
-/** Within a transaction. Returns how many ways it goes. */
+/** Must be called in a transaction. Returns the number of deliveries. */
 export const queueDeliveries = async (ctx: Ctx, key: InvoiceKey, { reason, user_id }: Sending) => {
   const target = await findTarget(ctx, key)
   const destination = target && destinationOf(ctx, target)
@@ -76,10 +76,10 @@ export const queueDeliveries = async (ctx: Ctx, key: InvoiceKey, { reason, user_
   return destination.emails.length
 }
 
-/** The job after a close. An invoice that is on its way already is left alone. */
+/** The job after a close. Does nothing for an invoice that already has a delivery. */
 export const deliverInvoice = async (ctx: SystemCtx, { account_id, invoice_id }: { account_id: number; invoice_id: number }) => {
   const key = { account_id, id: invoice_id }
-  // Drawn before the transaction, which then only reads it.
+  // Draws the PDF before the transaction, which then only reads it.
   if (await findTarget(ctx, key)) await readPdf(ctx, key)
   await inTransaction(ctx, async (ctx) => {
     await sql`select from invoices where account_id = ${account_id} and id = ${invoice_id} for no key update`.execute(ctx.db)

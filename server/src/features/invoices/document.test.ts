@@ -1,4 +1,4 @@
-// docs/product/invoices.md: what a closed invoice says stays as it was, and its hash proves it.
+// docs/product/invoices.md: a closed invoice does not change, and its hash proves it.
 import { canonicalJson } from '@forecourt/domain/rules/canonical-json.ts'
 import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { createHash } from 'node:crypto'

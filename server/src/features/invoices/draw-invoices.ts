@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-print-queue: several invoices in one file, each with pages of its own.
+// docs/product/invoices.md#the-print-queue: several invoices in one file. Each begins on a new page.
 import type { Ctx } from '#src/system/context.ts'
 import { writeTablePdf } from '#src/outside/pdf.ts'
 import type { InvoiceKey } from './document/document-facts.ts'

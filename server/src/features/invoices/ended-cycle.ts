@@ -7,7 +7,7 @@ type Open = {
   oldest: string | null
   /** The last day of the last invoice. */
   closed_to: string | null
-  /** Networks post late, so a cycle waits this many days after its last. */
+  /** Networks post late, so a cycle stays open this many days after its last day. */
   close_after_days: number
 }
 

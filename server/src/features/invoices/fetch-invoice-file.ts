@@ -23,7 +23,7 @@ const table = async ({ ctx, key, number }: Asked, format: 'csv' | 'xlsx'): Promi
   return { ...file, filename: `${number}.${format}` }
 }
 
-/** What another system has billed has no document: only its PDF, if there is one. */
+/** An invoice of another system has no document: only its PDF, if there is one. */
 const assertOurs = async ({ ctx, key }: Asked) => {
   await readDocument(ctx, key)
 }

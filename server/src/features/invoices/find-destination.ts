@@ -7,7 +7,7 @@ type Billing = { delivery_method: 'email' | 'mail' | null; invoice_emails: strin
 /** Null without billing information. */
 export const destinationOf = ({ config }: Ctx, { delivery_method, invoice_emails }: Billing): InvoiceDestination | null => {
   if (!delivery_method) return null
-  // Where no mail server is set up, a mail would wait for nothing.
+  // Without a mail server, mails would never be sent.
   const goesByMail = delivery_method === 'email' && (config.smtp_url !== undefined || config.is_demo)
   return goesByMail ? { method: 'email', emails: invoice_emails ?? [] } : { method: 'print', emails: [] }
 }

@@ -1,4 +1,4 @@
-// docs/product/invoices.md#files: what a person can hold, and who may.
+// docs/product/invoices.md#files: the files of an invoice, and who may fetch them.
 import { execFile } from 'node:child_process'
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -95,7 +95,7 @@ test('what the close has proven, the program for customers finds right', async (
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'proof.json', '--key', 'key.pem'], { cwd: dir })
   expect(stdout).toContain('proof.json: 2 lines agree, total 464.52 (of 1 the network told the taxes; they were added up)')
   const { proof } = JSON.parse((await file('proof')).bytes.toString())
-  // What the provider pays is nobody's business where the price is not made of it.
+  // The provider's own cost is not disclosed where the price is not calculated from it.
   expect(proof.lines[1]).not.toHaveProperty('network_price')
   expect(proof.lines[1]).not.toHaveProperty('cost_price')
 })

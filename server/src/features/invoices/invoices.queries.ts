@@ -24,7 +24,7 @@ export const invoiceColumns = [
 
 const invoices = ({ db }: AccountCtx) => db.selectFrom('invoices as i').innerJoin('accounts as a', 'a.id', 'i.account_id')
 
-/** Of a debit what paid it, of a credit what it paid. Only those who see money see this. */
+/** The payments of a debit, or the debits a credit paid. Only for users who may see money. */
 const readSettled = async ({ db, account }: AccountCtx, id: number) => {
   const { rows } = await sql<{ open: number; settled: Invoice['settled'] }>`
     select i.side * i.open as open, coalesce((
@@ -43,7 +43,7 @@ const readSettled = async ({ db, account }: AccountCtx, id: number) => {
   return rows[0]
 }
 
-/** What another system has billed has its PDF at most, and a document outside of the chain has no proof. */
+/** An invoice of another system has a PDF at most, and a document outside of the chain has no proof. */
 const filesOf = (invoice: { source: string; has_proof: boolean; has_pdf: boolean }) => {
   if (invoice.source === 'elsewhere') return invoiceFiles.filter((file) => file === 'pdf' && invoice.has_pdf)
   return invoiceFiles.filter((file) => file !== 'proof' || invoice.has_proof)

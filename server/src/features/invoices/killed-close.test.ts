@@ -1,5 +1,5 @@
-// docs/product/invoices.md#the-close: killed anywhere and run again, a close ends the same. The database ends the connection of the
-// worker in the middle of each step, as it does when the process is killed.
+// docs/product/invoices.md#the-close: a close that is killed at any step and run again has the same result. In each step the
+// database terminates the worker's connection, as if the process had been killed.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Four lines in two cycles, a fee for paper and credit that is used: every step of a close has something to do. */
+/** Four lines in two cycles, a fee for paper and an unused payment, so that every step of a close has work to do. */
 const anAccountToClose = async () => {
   const { id: account_id } = await portal.anAccount()
   await aBilling(portal, { account_id })

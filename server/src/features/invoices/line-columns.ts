@@ -1,4 +1,4 @@
-// docs/product/invoices.md#files: the lines of a document as a table, in the order of time.
+// docs/product/invoices.md#files: the lines of a document as a table, ordered by time.
 import type { DocumentLine } from '@forecourt/domain/rules/invoice-document.ts'
 
 const dollars = (cents = 0) => cents / 100

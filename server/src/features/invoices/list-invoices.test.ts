@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-list: how an invoice is found again, and what a month came to.
+// docs/product/invoices.md#the-list: searching invoices, and the totals of a month.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anInvoice } from '#testing/invoices.ts'
@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
 
-/** Two invoices of October and one of September, of which the oldest is paid. */
+/** Two invoices in October and one in September. The oldest is paid. */
 const threeInvoices = async () => {
   const account = await portal.anAccount()
   const { as } = await portal.aCustomer({ roles: ['finance manager'], account_id: account.id })

@@ -21,13 +21,13 @@ type ListQuery = InvoiceFilter & { page: number; per_page: number }
 
 const monthsShown = 12
 
-/** Where the reader sees what is open: of several accounts that may be some of them. */
+/** The accounts whose open amounts the reader may see. Across accounts these may be only some of them. */
 const seesMoneyIn = (ctx: AccountCtx, scope: AccountScope) =>
   scope === 'account' && !canRead(ctx.who, 'money.view')
     ? []
     : accountsInScope(ctx, ctx.who, { account_id: ctx.account.id, scope, capability: 'money.view' })
 
-/** What is open comes from the ledger; an invoice that was never posted has nothing there. */
+/** The open amount comes from the ledger; an invoice that was never posted has none. */
 const matching = async (ctx: AccountCtx, { keyword, scope, from, to, settled }: InvoiceFilter) => {
   const asked = { account_id: ctx.account.id, scope, capability: 'transactions.view' } as const
   const [ids, money] = await Promise.all([accountsInScope(ctx, ctx.who, asked), seesMoneyIn(ctx, scope)])
@@ -93,7 +93,7 @@ export const listInvoices = async (ctx: AccountCtx, query: ListQuery) => {
 
 const rowsAtATime = 1_000
 
-/** All that match, in the order of the list, read a thousand at a time. */
+/** Yields all matching invoices in the order of the list, reading a thousand at a time. */
 export const readInvoices = async function* (ctx: AccountCtx, filter: InvoiceFilter) {
   const read = await matching(ctx, filter)
   for (let offset = 0, found = rowsAtATime; found === rowsAtATime; offset += rowsAtATime) {

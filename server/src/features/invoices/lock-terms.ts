@@ -36,21 +36,24 @@ export const lockTerms = async ({ db }: Pick<Ctx, 'db'>, account_id: number): Pr
   }
 }
 
-/** The transactions `t` of the time of another system, or billed by one. `b` is the billing information of the account of `t`. */
+/**
+ * The transactions `t` that another system has billed, or that belong to its time. `b` is the billing information of the account
+ * of `t`.
+ */
 export const billedElsewhere = sql<boolean>`(t.invoiced_elsewhere or case
   when b.invoiced_by = 'elsewhere' then t.transacted_at >= coalesce(b.invoiced_by_from, '-infinity'::date)
   else t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date) end)`
 
-/** Their last cycle is closed by then: what comes in later from their time would be billed by nobody, so it falls to us. */
+/** In days. By then the other system has closed its last cycle. It would not bill lines that arrive later, so we do. */
 export const lastDaysOfTheirs = 7
 
-/** Bought before we began, and come in while they could still bill it. */
+/** Purchases before we began, which arrived while the other system could still bill them. */
 export const isLeftToThem = sql<boolean>`(t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date)
   and t.posted_at < coalesce(b.invoiced_by_from, '-infinity'::date) + ${sql.lit(lastDaysOfTheirs)})`
 
 /**
- * The transactions `t` that we bill (docs/product/invoices.md#billed-elsewhere): all, or those from the day on which we began, or up
- * to the day on which another system began.
+ * The transactions `t` that we bill (docs/product/invoices.md#billed-elsewhere): all, or those from the day on which we began, or
+ * those before the day on which another system began.
  */
 export const billedHere = sql<boolean>`${isUninvoiced()} and t.price_state = 'priced' and case
   when b.invoiced_by = 'elsewhere' then t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date)

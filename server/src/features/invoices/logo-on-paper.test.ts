@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-paper: an invoice keeps the logo of its close, whatever the provider shows later.
+// docs/product/invoices.md#the-paper: an invoice keeps the logo of its close, even if the provider's logo changes later.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeNight } from '#testing/invoices.ts'
@@ -18,7 +18,7 @@ const hasPicture = (pdf: Buffer) => pdf.toString('latin1').includes('/Subtype /I
 test('a logo of before is kept at the next close, a later one changes no invoice, and a removed one is on none', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
   const first = aPng({ width: 200 })
-  // As a version that printed no logo left it.
+  // The state left by an earlier version, which printed no logo.
   await portal.db
     .updateTable('provider')
     .set({ logo: first, logo_type: 'image/png', logo_hash: hashOf(first) })

@@ -1,4 +1,4 @@
-// docs/product/invoices.md#sending: what the mail of an invoice encloses, and what became of it.
+// docs/product/invoices.md#sending: the attachments of an invoice mail, and recording its outcome.
 import { sql } from 'kysely'
 import { notify } from '#src/trail/notify.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -49,7 +49,7 @@ export const encloseInvoice = async (ctx: Ctx, mail_id: number) => {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-/** The row that ends a queued one. Written once, however often the hook runs. */
+/** Adds the row that ends a queued delivery. Written once, however often the hook runs. */
 const end = async ({ db }: Ctx, delivery: Found, outcome: { state: 'sent' | 'refused' } & Tried) => {
   const { account_id, invoice_id, id, to_email, pdf_sha256 } = delivery
   const written = await db
@@ -61,7 +61,7 @@ const end = async ({ db }: Ctx, delivery: Found, outcome: { state: 'sent' | 'ref
   return written !== undefined
 }
 
-/** An invoice that no mail brings goes on paper, and people are told. */
+/** An invoice that cannot be mailed goes to the print queue, and its readers get a notice. */
 const fail = async (ctx: Ctx, delivery: Found, tried: Tried) => {
   if (!(await end(ctx, delivery, { state: 'refused', ...tried }))) return
   const { account_id, invoice_id, invoice_number, to_email, pdf_sha256 } = delivery
@@ -83,13 +83,13 @@ const fail = async (ctx: Ctx, delivery: Found, tried: Tried) => {
     needs: 'money.view',
   } as const
   await notify(ctx, { ...notice, account_id })
-  // One for the account, however many invoices follow, until another address is entered.
+  // One task per account, however many invoices follow, until someone enters another address.
   await openTask(ctx, { kind: 'invoice_refused', object_id: account_id, account_id, about: `${invoice_number} to ${to_email}` })
 }
 
-/** A task is about a record. There is one mail server. */
+/** A task needs the id of an object. There is only one mail server. */
 const theServer = 1
-/** A server that asks to come again is not down. By then it was asked for a quarter of an hour. */
+/** A single request to retry later does not mean the server is down. After five attempts it has failed for a quarter of an hour. */
 const triesBeforeDown = 5
 
 const tellMailDown = async (ctx: Ctx, { invoice_number, attempts }: Found) => {

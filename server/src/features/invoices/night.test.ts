@@ -18,7 +18,7 @@ const anAccountThatBought = async (day: string) => {
   return id
 }
 
-/** Whatever is wrong with it: closing this account fails in the database. */
+/** Makes the close of this account fail in the database. */
 const poison = async (account_id: number) => {
   await sql`create function refuse_invoice() returns trigger language plpgsql as
     'begin raise exception ''poisoned'' using errcode = ''XX001''; end'`.execute(portal.db)
@@ -43,7 +43,7 @@ test('one account that cannot be closed is told, all others get their invoices, 
   const others = accounts.filter((id) => id !== poisoned)
   await poison(poisoned)
   await aWorker(portal)
-  // One try is enough here: the tries are those of the queue.
+  // One attempt is enough here, because the queue does the retries.
   await portal.ctx.queue.boss.updateQueue('invoices.close-account', { retryLimit: 0 })
 
   await startNight(portal, '2026-02-01')

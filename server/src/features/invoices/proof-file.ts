@@ -11,7 +11,7 @@ export const proofKey = ({ keyring }: Pick<Ctx, 'keyring'>) => {
   return { key_id, algorithm: 'Ed25519', public_key } as const
 }
 
-/** The entry of the close in the audit chain. Null for a minute after the close, and where the document was made later. */
+/** The entry of the close in the audit chain. Null for a minute after the close, and for a document generated later. */
 const findAnchor = async ({ db }: Pick<Ctx, 'db'>, { account_id, id }: InvoiceKey) => {
   const { rows } = await sql<{ seq: number; hash: string }>`
     select s.seq, encode(s.hash, 'hex') as hash

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
-/** How an invoice was sent, by mail or on paper, and whether it arrived. */
+/** The deliveries of an invoice, by mail or on paper, and their outcomes. */
 export const listDeliveries = async ({ db, account }: AccountCtx, invoice_id: number) => {
   const found = await db
     .selectFrom('invoices')

@@ -22,8 +22,8 @@ const find = async ({ db }: Pick<Ctx, 'db'>, { account_id, id }: InvoiceKey) => 
 }
 
 /**
- * The document of an invoice from before there were any. It stands outside of the account's chain: what was not written down at
- * the close proves nothing about it, and an account may have hundreds of such invoices.
+ * Generates the document of an invoice from before documents existed. It is not part of the account's chain: a document that was
+ * not stored at the close cannot prove anything, and an account may have hundreds of such invoices.
  */
 const writeMissing = (ctx: Ctx, key: InvoiceKey) =>
   inTransaction(ctx, async (ctx) => {
@@ -32,20 +32,20 @@ const writeMissing = (ctx: Ctx, key: InvoiceKey) =>
     if (!document) await writeDocument(ctx, key, { isAtClose: false, isProven: false })
   })
 
-/** The picture that the document names by its hash. */
+/** The logo that the document names by its hash. */
 const findLogo = async ({ db }: Pick<Ctx, 'db'>, { provider }: InvoiceDocument) => {
   if (provider.logo === undefined) return undefined
   const kept = await db.selectFrom('paper_logos').select('picture').where('logo_hash', '=', provider.logo).executeTakeFirst()
   return kept?.picture
 }
 
-/** What an invoice is drawn from. */
+/** The data an invoice is drawn from. */
 export const readPaper = async (ctx: Ctx, key: InvoiceKey) => {
   const { document, proof_sha256 } = await readDocument(ctx, key)
   return { document, beside: { proof: proof_sha256, logo: await findLogo(ctx, document) } }
 }
 
-/** The document, which is written if there is none yet. An invoice of another system has none. */
+/** Returns the document and generates it if there is none yet. An invoice of another system has none. */
 export const readDocument = async (ctx: Ctx, key: InvoiceKey) => {
   let found = await find(ctx, key)
   if (!found.document && found.source === 'us') {

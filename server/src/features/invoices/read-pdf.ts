@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-paper: drawn once and kept; drawn again it has the same bytes.
+// docs/product/invoices.md#the-paper: drawn once and stored. Drawing it again would give the same bytes.
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#src/system/context.ts'
 import type { InvoiceKey } from './document/document-facts.ts'

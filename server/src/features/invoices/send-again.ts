@@ -1,4 +1,5 @@
-// docs/product/invoices.md#sending: again, to the addresses that Billing Information has now. Nobody can name another one here.
+// docs/product/invoices.md#sending: sends an invoice again, to the current addresses in Billing Information. The caller cannot
+// name another address.
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'

@@ -1,5 +1,5 @@
-// docs/product/invoices.md#the-close: runs every night and starts a job for each account whose cycle has ended.
-// One account that fails is tried again, then told, and tried again the next night. The others do not notice.
+// docs/product/invoices.md#the-close: runs every night and starts a job for each account whose cycle has ended. A failing account
+// is retried, then reported, and tried again the next night. It does not affect other accounts.
 import { lateBillingDays } from '@forecourt/domain/rules/account-standing.ts'
 import { defaultBillingCycle, type BillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
 import { sql } from 'kysely'
@@ -40,7 +40,10 @@ const findOpenAccounts = async ({ db, clock, config }: SystemCtx) => {
   return rows
 }
 
-/** Once a system that billed before us is done, what came in for it stays its own, also if it is corrected later. */
+/**
+ * Once the previous system's time has ended, the lines it could still bill are marked as billed elsewhere, for good: a later
+ * correction does not change that.
+ */
 const leaveToThem = async ({ db, clock, config }: SystemCtx) => {
   await sql`
     update transactions t set invoiced_elsewhere = true from account_billings b

@@ -1,18 +1,18 @@
-// docs/product/invoices.md#the-document: what an invoice says is written down once, with the hash that proves it.
+// docs/product/invoices.md#the-document: stores the content of an invoice once, with the hash that proves it.
 import { canonicalJson, type Canonical } from '@forecourt/domain/rules/canonical-json.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { documentFacts, type InvoiceKey } from './document/document-facts.ts'
 import { documentLines } from './document/document-lines.ts'
 
-/** The document without its lines is split where they stand, because the database writes them. */
+/** The document without its lines, split where they belong, because the database generates them. */
 const aroundLines = (facts: { readonly [key: string]: Canonical | undefined }) => {
   const part = (isBefore: boolean) =>
     canonicalJson(Object.fromEntries(Object.entries(facts).filter(([key]) => key < 'lines' === isBefore)))
   return { before: `${part(true).slice(0, -1)},"lines":[`, after: `],${part(false).slice(1)}` }
 }
 
-/** `isProven`: it joins the account's chain. Returns the hash. The caller holds the lock of the account. */
+/** `isProven`: the document joins the account's chain. Returns the hash. The caller holds the lock of the account. */
 export const writeDocument = async (
   ctx: Pick<Ctx, 'db' | 'config'>,
   key: InvoiceKey,

@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-document: everything but the lines, as it stands at the close.
+// docs/product/invoices.md#the-document: everything but the lines, as of the close.
 import type { AgingStep } from '@forecourt/domain/rules/aging.ts'
 import type { PaymentTerms } from '@forecourt/domain/rules/billing-cycle.ts'
 import { defaultPaymentTerms } from '@forecourt/domain/rules/billing-cycle.ts'
@@ -65,7 +65,7 @@ type Found = {
   balance: DocumentBalance | null
 }
 
-/** The balance moved by (day, number of the posting): the demo writes its postings in another order than their days. */
+/** Orders the postings by day and then by number, because the demo inserts postings in another order than their days. */
 const balanceOf = ({ account_id, id }: InvoiceKey) => sql`(
   with mine as (
     select posted_on, id from ledger_postings where account_id = ${account_id} and document_id = ${id} and kind in ('invoice', 'credit memo')
@@ -93,7 +93,7 @@ const legsAsList = (legs: RawBuilder<unknown>) => sql`
   select jsonb_agg(jsonb_build_object('code', l.code, 'state', l.state, 'amount', l.amount)
     order by l.code <> 'AR', l.code, l.state) from (${legs}) l`
 
-/** None before the ledger is kept. */
+/** Empty for an invoice from before the ledger was kept. */
 const postedLegs = ({ account_id, id }: InvoiceKey) => sql`
   select l.code, l.state, l.amount from ledger_postings p
   join ledger_legs l on l.account_id = p.account_id and l.posting_id = p.id
@@ -123,7 +123,7 @@ const findFacts = async ({ db }: Pick<Ctx, 'db'>, key: InvoiceKey) => {
   return rows[0]!
 }
 
-/** Reckoned from the lines, as they would have been posted. */
+/** Calculates the legs from the lines, as they would have been posted. */
 const findUnpostedLegs = async ({ db }: Pick<Ctx, 'db'>, { account_id, id }: InvoiceKey) => {
   const own = sql`select account_id, id from invoices where account_id = ${account_id} and id = ${id}`
   const { rows } = await sql<{ legs: DocumentLeg[] }>`
@@ -168,7 +168,7 @@ const providerOf = ({ config }: Pick<Ctx, 'config'>, { tax_id, logo }: Found): I
   }
 }
 
-/** Aging is that of the close; a document that is made later has none. */
+/** Aging is that of the close; a document generated later has none. */
 export const documentFacts = async (
   ctx: Pick<Ctx, 'db' | 'config'>,
   key: InvoiceKey,

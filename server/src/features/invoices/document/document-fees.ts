@@ -1,4 +1,4 @@
-// docs/product/fees.md#consent: an invoice says of each fee what it is for and since when the account agreed to it.
+// docs/product/fees.md#consent: an invoice states for each fee what it is for and since when the account has agreed to it.
 import { feeKinds, type FeeKindName } from '@forecourt/domain/rules/fees.ts'
 import type { DocumentFee } from '@forecourt/domain/rules/invoice-document.ts'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Ctx } from '#src/system/context.ts'
 
 type Found = { id: number; name: string; kind: FeeKindName; agreed_on: string }
 
-/** By the number of the fee, as the lines name it. */
+/** Keyed by the id of the fee rule, as in the lines. */
 export const findFees = async (
   { db, config }: Pick<Ctx, 'db' | 'config'>,
   { account_id, id }: { account_id: number; id: number },

@@ -1,4 +1,4 @@
-// docs/product/invoices.md#messages: what the provider says to all and to this account, and what the account should know.
+// docs/product/invoices.md#messages: notices about changed tax rates and certificates that end soon.
 import { taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
 import type { TaxLevel } from '@forecourt/domain/rules/taxes.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ type Invoice = { account_id: number; id: number; period_from: string; period_to:
 type Place = { level: TaxLevel; state: string }
 type Rate = Place & { locality: string; product: string; rate: number; before: number; effective_from: string }
 
-/** As long before its end as the first reminder of a certificate is sent. */
+/** The same as for the first reminder of a certificate. */
 const daysBeforeEnd = 60
 
 const shownDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
@@ -16,7 +16,7 @@ const taxName = ({ level, state }: Place) => [state, `${taxLevels[level].name.to
 const shownRate = (level: TaxLevel, rate: number) =>
   taxLevels[level].is_per_gallon ? `$${(rate / 100_000).toFixed(5)} per gallon` : `${Number((rate / 1_000).toFixed(3))} %`
 
-/** Those that hold for a purchase on the invoice. Few periods have any, so the lines are read only then. */
+/** Changed rates that apply to a purchase on the invoice. Few periods have any, so the lines are read only if there are some. */
 const findChangedRates = async ({ db }: Pick<Ctx, 'db'>, invoice: Invoice) => {
   const changed = sql`
     select r.*, b.rate as before from tax_rates r

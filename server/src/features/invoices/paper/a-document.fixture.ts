@@ -1,4 +1,4 @@
-// A document with a rate that changed, as it stands in the database.
+// A document with a rate that changed within the period, in its stored form.
 import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 
 const used = (rate: number) => ({ rate, never_exempt_rate: 0, on_excise: 'none' })

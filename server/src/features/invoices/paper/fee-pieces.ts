@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-paper: the fees among the lines, each with what it is for and since when it was agreed to.
+// docs/product/invoices.md#the-paper: the fees among the lines, each with its purpose and the date of the consent.
 import type { DocumentFee, DocumentLine, InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { groupLines, sumOf } from '@forecourt/domain/rules/invoice-summary.ts'
 import { sectionHeading, tablePieces, type Column, type Piece } from './pieces.ts'
@@ -7,7 +7,7 @@ import { days } from './words.ts'
 
 type FeeRow = Row & Partial<DocumentFee>
 
-/** A fee of the network has no agreement with us; it goes by its product, as all did before version 3 of the template. */
+/** A fee of the network has no consent and is listed by its product. Before version 3 of the template, all fees were. */
 const rowsOf = (of: readonly DocumentLine[], agreed: NonNullable<InvoiceDocument['fees']>): FeeRow[] => {
   const byRule = Map.groupBy(of, ({ fee }) => fee)
   const rows = byRule.entries().flatMap(([rule, lines]): FeeRow[] => {

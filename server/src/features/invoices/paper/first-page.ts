@@ -1,4 +1,5 @@
-// docs/product/invoices.md#the-paper: what stands at fixed places: head, bill-to at the window of the envelope, what is due, the stub.
+// docs/product/invoices.md#the-paper: the parts at fixed positions: head, bill-to at the window of the envelope, amount due,
+// stub.
 import { capital } from '@forecourt/domain/format/capital.ts'
 import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { scanLine } from '@forecourt/domain/rules/scan-line.ts'
@@ -9,7 +10,7 @@ import { days, inDollars } from './words.ts'
 const right = margin + width
 const half = margin + 310
 
-/** Where the sections may begin, and the stub begins. */
+/** The sections may begin here, and the stub begins at `stubTop`. */
 export const belowHead = 300
 export const stubTop = letter.height - points(2.45)
 
@@ -21,7 +22,7 @@ const pairs = (table: Table, rows: readonly (readonly [string, string])[], from:
   }
 }
 
-/** The name is large where no logo stands above it. */
+/** The name is large if there is no logo above it. */
 const letterhead = (table: Table, { provider }: InvoiceDocument, logo: Buffer | undefined) => {
   if (logo) table.picture(logo, { x: margin, y: 30, width: 180, height: 36 })
   const nameAt = logo ? { y: 74, size: 11 } : { y: 36, size: 16 }
@@ -59,7 +60,7 @@ const head = (table: Table, document: InvoiceDocument) => {
 
 const joined = (...words: string[]) => words.filter(Boolean).join(' · ')
 
-/** At the left window of a number 10 envelope, folded in three. */
+/** Positioned for the left window of a number 10 envelope; the page is folded in three. */
 const billTo = (table: Table, { bill_to }: InvoiceDocument) => {
   const top = points(2.15)
   table.cell('Bill to', { x: margin + 12, y: top, width: 270, size: 7, isQuiet: true })
@@ -79,7 +80,7 @@ const amountRows = ({ balance, total, kind }: InvoiceDocument): (readonly [strin
   ]
 }
 
-/** What there is to pay: the balance where a ledger is kept, the invoice where none is. */
+/** The amount to pay: the balance if a ledger is kept, otherwise the total of the invoice. */
 const amountDue = ({ balance, total }: InvoiceDocument) => balance?.due ?? total
 
 const dueWords = ({ kind, due_on, balance }: InvoiceDocument, due: number) => {

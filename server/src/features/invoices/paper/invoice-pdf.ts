@@ -1,4 +1,5 @@
-// docs/product/invoices.md#the-paper: an invoice as a PDF, from its document alone. The same document gives the same bytes.
+// docs/product/invoices.md#the-paper: an invoice as a PDF, from its document alone. The same document always gives the same
+// bytes.
 import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { letter, points, writeTablePdf, type Table, type TablePage } from '#src/outside/pdf.ts'
 import { loadFonts } from '#src/outside/pdf-text.ts'
@@ -12,7 +13,7 @@ const lastLine = letter.height - points(0.7)
 
 const words = { invoice: 'Invoice', 'credit memo': 'Credit memo' } as const
 
-/** On every page but the first, which has it larger. */
+/** On every page except the first, which has a larger head. */
 const runningHead = (table: Table, { provider, kind, number, account }: InvoiceDocument) => {
   table.cell(provider.name, { x: margin, y: 30, width: width / 2, size: 8, bold: true })
   table.cell(`${words[kind]} ${number}   ·   ${account.shown}  ${account.name}`, {
@@ -51,12 +52,12 @@ const tooMany = ({ lines }: InvoiceDocument) =>
       ]
     : []
 
-/** What is printed besides the document. */
+/** Printed data that is not part of the document. */
 export type Beside = { proof: string | null; logo: Buffer | undefined }
 
-/** Each page as what draws it. */
+/** Returns a drawing function for each page. */
 export const pagesOf = async (document: InvoiceDocument, { proof, logo }: Beside) => {
-  // Text is measured while the pages are laid out.
+  // Laying out the pages measures text.
   await loadFonts()
   const pieces = [...firstSections(document), ...groupSummaries(document), ...linePieces(document), ...tooMany(document)]
   const pages = toPages(pieces, (page) =>

@@ -1,5 +1,5 @@
-// docs/product/invoices.md#the-paper: the lines in their groups. Each line has two rows: what was bought and what it cost, and below
-// it, in grey, who bought it where and the taxes one by one.
+// docs/product/invoices.md#the-paper: the lines in their groups. Each line has two rows: the purchase and its price, and below,
+// in grey, who bought it where and each tax.
 import type { DocumentLine, InvoiceDocument, InvoiceSort } from '@forecourt/domain/rules/invoice-document.ts'
 import { groupLines, sortTitle, sumOf, taxesOf, type Sums } from '@forecourt/domain/rules/invoice-summary.ts'
 import type { Table } from '#src/outside/pdf.ts'
@@ -7,7 +7,7 @@ import { groupHeading, keepingTotal, margin, sectionHeading, width, type Block, 
 import { cents, days, price, quantity } from './words.ts'
 
 const right = margin + width
-/** Where each column begins and how wide it is. */
+/** The start and width of each column. */
 const at = {
   when: [0, 58],
   who: [58, 92],
@@ -48,7 +48,7 @@ const titles: Block = {
   },
 }
 
-/** The parts of a line that are not zero, by their short names. */
+/** The nonzero parts of a line, with their short names. */
 const partsOf = (sums: Sums) =>
   (
     [
@@ -147,7 +147,7 @@ const groupPieces = (lines: readonly DocumentLine[], { sorts, within, hasBreaks 
   })
 }
 
-/** docs/product/invoices.md#the-paper: above this the lines would be a book. */
+/** docs/product/invoices.md#the-paper: more lines would fill a book, so they are not printed. */
 export const mostLines = 20_000
 
 export const linePieces = ({ lines, sort }: InvoiceDocument): Piece[] => {

@@ -1,4 +1,4 @@
-// Pieces of a page: each knows how high it is, how it is drawn, and what stands above it where it begins a page.
+// Pieces of a page. Each knows its height, how to draw itself, and the headings to repeat above it at the top of a page.
 import { letter, points, type Table } from '#src/outside/pdf.ts'
 import { printable, textMeasures } from '#src/outside/pdf-text.ts'
 
@@ -8,20 +8,20 @@ const right = margin + width
 
 export type Block = { height: number; draw: (table: Table, y: number) => void }
 export type Piece = Block & {
-  /** Drawn again at the head of a page that begins with this piece: headings as continued, and titles of columns. */
+  /** Repeated at the top of a page that begins with this piece: continued headings, and column titles. */
   onTop?: readonly Block[]
-  /** How much of what follows must stand on the same page. */
+  /** The height of the following content that must fit on the same page. */
   keeps?: number
   beginsPage?: boolean
 }
 
-/** `width` in points, `text` left and figures right. */
+/** `width` in points. Text is left-aligned, numbers are right-aligned. */
 export type Column<Row> = {
   title: string
   width: number
   isNumber?: boolean
   value: (row: Row) => string
-  /** In the line of totals. */
+  /** Shown in the line of totals. */
   total?: string
 }
 
@@ -30,7 +30,7 @@ const titleSize = 6.5
 
 type Placed<Row> = Column<Row> & { x: number }
 
-/** What is left of the width goes to the first column. */
+/** The first column gets the remaining width. */
 const placeColumns = <Row>(columns: readonly Column<Row>[]): Placed<Row>[] => {
   const rest = width - columns.reduce((sum, each) => sum + each.width, 0)
   let x = margin
@@ -90,14 +90,14 @@ const titles = <Row>(columns: readonly Placed<Row>[]): Block => ({
   },
 })
 
-/** A total never stands alone at the head of a page. */
+/** A total is never left alone at the top of a page. */
 export const keepingTotal = (body: readonly Piece[], total: Piece): Piece[] => [
   ...body.slice(0, -1),
   ...body.slice(-1).map((last) => ({ ...last, keeps: (last.keeps ?? 0) + total.height })),
   total,
 ]
 
-/** A short table: titles, a row each, and a line of totals where columns have one. */
+/** A short table: titles, rows, and a line of totals if any column has a total. */
 export const tablePieces = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Piece[] => {
   const placed = placeColumns(columns)
   const head = titles(placed)
@@ -130,7 +130,7 @@ export const groupHeading = (text: string, level: number): Piece => ({
   },
 })
 
-/** Pages, as pieces with their place. `roomOn` says where lines may begin and must end on a page. */
+/** Cuts pieces into pages and gives each its position. `roomOn` returns where the content of a page may begin and must end. */
 export const toPages = (pieces: readonly Piece[], roomOn: (page: number) => { from: number; to: number }) => {
   const pages: { block: Block; y: number }[][] = []
   let y = Number.POSITIVE_INFINITY
@@ -149,7 +149,7 @@ export const toPages = (pieces: readonly Piece[], roomOn: (page: number) => { fr
   for (const piece of pieces) {
     const isEmpty = pages.at(-1)!.length === 0
     if ((piece.beginsPage && !isEmpty) || y + piece.height + (piece.keeps ?? 0) > to) {
-      // Not even on an empty page: then it stands there as it is.
+      // A piece that is too high even for an empty page is placed there anyway.
       if (!isEmpty || pages.length === 1) begin()
       for (const block of piece.onTop ?? []) put(block)
     }

@@ -103,7 +103,7 @@ const aging = ({ aging: of, invoiced_on }: InvoiceDocument): Piece[] => {
 const messages = ({ messages: of }: InvoiceDocument): Piece[] =>
   of.length === 0 ? [] : [sectionHeading('Messages'), ...of.map((text) => note(text))]
 
-/** The page of a group: each product that was bought in it. */
+/** Summarizes each group by the products bought in it. */
 export const groupSummaries = ({ lines, sort }: InvoiceDocument): Piece[] => {
   if (!sort.has_summaries || sort.primary === 'product' || lines.length === 0) return []
   const all = sumOf(lines)

@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-paper: a rate that changed within the period is seen, and an older invoice is drawn as it was.
+// docs/product/invoices.md#the-paper: a rate change within the period is visible, and an older invoice is drawn as before.
 import { expect, test } from 'vitest'
 import { wordsOf } from '#testing/read-pdf.ts'
 import { aDocument } from './a-document.fixture.ts'

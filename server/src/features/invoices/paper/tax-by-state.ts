@@ -1,5 +1,5 @@
-// docs/product/invoices.md#the-paper: taxes by state and product. From template 2 on each rate has a row of its own, so that a rate
-// that changed within the period is seen.
+// docs/product/invoices.md#the-paper: taxes by state and product. From template 2 on each rate has its own row, so that a rate
+// change within the period is visible.
 import type { DocumentLine, InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { groupLines, sumOf, taxesOf } from '@forecourt/domain/rules/invoice-summary.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
@@ -8,10 +8,10 @@ import { sectionHeading, tablePieces, type Column, type Piece } from './pieces.t
 import { moneyIn, type Row } from './sum-columns.ts'
 import { days, price, quantity } from './words.ts'
 
-/** `rates` by level, where the tax of every line of the row was reckoned by the same. */
+/** `rates` by level, if the taxes of all lines in the row were calculated with the same rates. */
 type TaxRow = Row & { rates: Partial<Record<TaxLevel, number>> }
 
-/** Nothing where the network told the taxes: what it reckoned by is not known. */
+/** Empty if the network calculated the taxes, because its rates are not known. */
 const ratesOf = ({ template, pricings }: InvoiceDocument, { pricing, is_reckoned }: DocumentLine): TaxRow['rates'] => {
   if (template < 2 || pricing === undefined || !is_reckoned) return {}
   const { rates, exempt } = pricings[pricing] as unknown as Pricing
@@ -19,7 +19,7 @@ const ratesOf = ({ template, pricings }: InvoiceDocument, { pricing, is_reckoned
   return Object.fromEntries(levels.filter((level) => !exempt.includes(level)).map((level) => [level, rates[level]!.rate]))
 }
 
-/** The rows of one product in one state, in the order in which their rates came into force. */
+/** The rows of one product in one state, ordered by the start of their rates. */
 const rowsByRate = (document: InvoiceDocument, name: string, lines: readonly DocumentLine[]): TaxRow[] => {
   const inOrder = lines.toSorted((a, b) => (a.at < b.at ? -1 : 1))
   const groups = Map.groupBy(inOrder, (line) => JSON.stringify(ratesOf(document, line)))

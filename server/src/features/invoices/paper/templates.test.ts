@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-paper: an invoice is drawn by the version it was closed with, as long as it is kept.
+// docs/product/invoices.md#the-paper: an invoice is always drawn with the template version it was closed with.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPng } from '#testing/logo.ts'
@@ -24,7 +24,7 @@ const withFee = (template: number) => {
   }
 }
 
-// Taken from what each version drew when it was the newest. A change of the look is a new version, not new hashes.
+// Hashes of what each version drew when it was the newest. A change of the layout needs a new version, not new hashes.
 test.each([
   [1, 'b245f75080005df2a1841bd65611bf1daf5e2474be1bf20960661d7acece03bc'],
   [2, '7f5bff69839758d228e341e29821a663330bc3c22c46bab03d28c8982bafd2e9'],

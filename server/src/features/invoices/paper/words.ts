@@ -1,11 +1,11 @@
-// Figures and days as they stand on an invoice: no currency sign within a table, days as Americans write them.
+// Numbers and days as shown on an invoice: no currency sign within a table, days in American format.
 
 const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const dollarAmount = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const thousandths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 const unit = new Intl.NumberFormat('en-US', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
 
-/** Minus zero is zero. */
+/** Turns minus zero into zero. */
 export const cents = (value: number) => amount.format(value / 100 || 0)
 export const inDollars = (value: number) => dollarAmount.format(value / 100 || 0)
 export const quantity = (value: number) => thousandths.format(value / 1_000)
