@@ -1,10 +1,10 @@
-// Runs one file and notes it. An index on a table that people write to is built apart, outside a transaction.
+// Runs one migration file and records it. An index on a table that people write to is built apart, outside a transaction.
 import type pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
 
 export type Migration = { name: string; sql: string; sha: string; breaks_older: boolean }
 
-/** Its first line says so (CONTRIBUTING.md). */
+/** The first line of the file marks it (CONTRIBUTING.md). */
 const isApart = (sql: string) => sql.startsWith('-- apart:')
 
 const note = async (client: pg.Client, { name, sha, breaks_older }: Migration) => {
@@ -25,8 +25,8 @@ const runTogether = async (client: pg.Client, migration: Migration) => {
 }
 
 /**
- * Several statements in one message would be one transaction, so each is sent alone. It waits for every transaction that was
- * there before, without blocking one; a long report may keep it waiting for longer than the limit of a start.
+ * Sends each statement alone, because several statements in one message would be one transaction. A concurrent index build waits
+ * for every transaction that was already open, without blocking it. A long report may therefore outlast the lock limit of a start.
  */
 const runApart = async (client: pg.Client, migration: Migration) => {
   const limit = await client.query<{ lock_timeout: string }>('show lock_timeout')

@@ -1,4 +1,4 @@
-// The audit log of an older version becomes one by months while people work: nothing is lost, and nobody waits for long.
+// The upgrade splits the audit log of an older version by month while people work: no entry is lost, and no write waits for long.
 import { expect, test } from 'vitest'
 import { anOlderDatabase } from '#testing/older-database.ts'
 import { migrate } from './migrate.ts'
@@ -36,7 +36,7 @@ test('an older log becomes the first part as it is, while entries are written an
   const all = entries + state.written
   expect(rows).toEqual([{ entries: all, ids: all, parts: 1, waiting: all, before: all }])
   expect(state.longest).toBeLessThan(longestWait)
-  // The months after the limit that was proved have tables of their own, without a gap and without an overlap.
+  // Each month after the proven limit has a table of its own, without gaps or overlaps.
   await writer.query(`select make_audit_months(current_date, (current_date + interval '5 months')::date)`)
   const { rows: months } = await writer.query(`
     insert into audit_events (actor_type, action, at) select 'system', 'test.later', now() + n * interval '1 month'

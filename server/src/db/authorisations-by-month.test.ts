@@ -1,5 +1,5 @@
-// The authorisations of an older version become a table by months: nothing is lost, nobody waits for long, and a number of a network
-// stays that of one authorisation, whatever its month.
+// The upgrade splits the authorisations of an older version by month: no row is lost, no write waits for long, and a number of a
+// network still identifies one authorisation, in any month.
 import { expect, test } from 'vitest'
 import { anOlderDatabase } from '#testing/older-database.ts'
 import { migrate } from './migrate.ts'
@@ -60,7 +60,7 @@ test(
     expect(await partOf('old-7')).toEqual(['authorisations_before'])
     expect(await partOf('later')).toEqual(['authorisations_month'])
     await expect(writer.query(insertOne('old-7', `now() + interval '4 months'`))).rejects.toThrow('authorisation_keys_pkey')
-    // A correction may move it into another month; its number goes along.
+    // A correction may move an authorisation to another month; its key moves with it.
     await writer.query(`update authorisations set authorised_at = now() where auth_id = 'later'`)
     expect(await partOf('later')).toEqual(['authorisations_before'])
     const { rows: keys } = await writer.query(`

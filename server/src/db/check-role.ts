@@ -1,5 +1,5 @@
-// docs/operations/database.md#what-the-role-needs: the rights of the database role are asked for before the first statement that
-// needs them, so that a missing one is a sentence and not a stack half-way through.
+// docs/operations/database.md#what-the-role-needs: checks the rights of the database role before the first statement that needs
+// them, so that a missing right is reported in one sentence and not as a stack trace halfway through.
 import type pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
 
@@ -18,7 +18,7 @@ type Missing = { role: string; statement: string }
 const guide = 'See docs/operations/database.md.'
 const oldestServer = 15
 
-/** Before anything else: another version, encoding or a replica would fail later and in other words. */
+/** Runs before anything else: another version, another encoding or a replica would fail later with an unrelated message. */
 export const assertServer = async (client: Asker) => {
   const { rows } = await client.query<Server>(`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
@@ -30,7 +30,7 @@ export const assertServer = async (client: Asker) => {
   if (is_replica) throw new StartError('The database is a replica that cannot be written to. DATABASE_URL must name the primary.')
 }
 
-/** Asked only while migrations are waiting. The queue has a schema of its own, which its first start makes. */
+/** Called only when migrations are waiting. The queue has its own schema, which its first start creates. */
 export const assertMayMigrate = async (client: Asker, waiting: number) => {
   const { rows } = await client.query<Maker>(`
     select current_user as role, current_database() as database, current_schema() as schema,
@@ -55,7 +55,7 @@ export const assertMayMigrate = async (client: Asker, waiting: number) => {
     )
 }
 
-/** The queue's schema is asked about only where it exists. Partitions are reached through their table. */
+/** Checks the queue's schema only where it exists. Skips partitions, because queries reach them through their parent table. */
 const missingRights = `
   with rights(need) as (values ('select'), ('insert'), ('update'), ('delete')),
   places as (select n.oid, n.nspname from pg_namespace n where n.nspname in (current_schema(), 'pgboss'))
@@ -69,7 +69,7 @@ const missingRights = `
     where not has_database_privilege(current_database(), 'temporary')
   ) missing order by turn, statement limit 1`
 
-/** What every program needs while it works. */
+/** Checks the rights that every program needs while it runs. */
 export const assertMayWork = async (client: Asker) => {
   const { rows } = await client.query<Missing>(missingRights)
   const [missing] = rows
@@ -79,7 +79,7 @@ export const assertMayWork = async (client: Asker) => {
   )
 }
 
-/** Gives the role of DATABASE_URL what it needs, where another role migrates. New tables follow by default privileges. */
+/** Grants the role of DATABASE_URL what it needs when another role runs the migrations. Default privileges cover new tables. */
 export const grantWork = async (client: pg.Client, role: string) => {
   const to = client.escapeIdentifier(role)
   const { rows } = await client.query<{ place: string }>(

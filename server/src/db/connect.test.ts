@@ -43,7 +43,7 @@ test('calls whose connection is cut are told to try again, and the process survi
   await expect.poll(async () => (await as.get('/v1/profile')).status, { timeout: 20_000, interval: 10 }).toBe(200)
 })
 
-/** Holds `work` when it first uses the table, cuts its connection there, and lets it go on. */
+/** Blocks `work` at its first use of the table, cuts its connection there, and then releases the lock. */
 const cutAt = async <Reply>(table: 'users' | 'delivery_addresses', work: () => Promise<Reply>) => {
   const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ const cutAt = async <Reply>(table: 'users' | 'delivery_addresses', work: () => P
     return rows.length
   }
   try {
-    // Shorter than a statement waits for a lock.
+    // Shorter than the time a statement waits for a lock.
     await expect.poll(cutOne, { timeout: 3_000, interval: 10 }).toBe(1)
   } finally {
     release.resolve()

@@ -8,7 +8,7 @@ import type { DB } from './types.ts'
 
 // Ids are bigint and far below 2^53; instants travel as ISO strings from column to JSON, with no mapping layer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-/** Ids in a list, which the driver has no name for; an id has no comma in it. */
+/** The OID of bigint[], for which the driver has no name. Ids contain no commas, so the parser can split on them. */
 const listOfInt8 = 1016 as Parameters<typeof pg.types.setTypeParser>[0]
 pg.types.setTypeParser(listOfInt8, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
@@ -21,15 +21,15 @@ export type Db = Kysely<DB> | Transaction<DB>
 export type Database = {
   db: Kysely<DB>
   pool: pg.Pool
-  /** How long the latest connection was waited for, in milliseconds. */
+  /** How long the latest checkout of a connection waited, in milliseconds. */
   waited: () => number
   close: () => Promise<void>
 }
 
-/** What statements need of a pool. Behind the wall it is not the driver's own (wall.ts). */
+/** What statements need of a pool. Behind the wall this is not the driver's own pool (wall.ts). */
 export type Connections = {
   options: pg.PoolOptions
-  /** The driver's own, and how another one is put behind the same wall. Left out where there is no wall. */
+  /** The driver's own pool, and how to put another pool behind the same wall. Absent where there is no wall. */
   behind?: { origin: pg.Pool; wrap: (pool: pg.Pool) => Connections }
   connect: () => Promise<pg.PoolClient>
   query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
@@ -38,7 +38,7 @@ export type Connections = {
 /** The pool behind each Kysely. Named statements and copies need it directly. */
 const pools = new WeakMap<object, Connections>()
 
-/** The driver's own pool, also of one behind the wall. */
+/** The driver's own pool, also for a pool behind the wall. */
 export const originOf = (pool: Connections): pg.Pool => pool.behind?.origin ?? (pool as pg.Pool)
 
 export const poolOf = (db: Db) => {
@@ -56,12 +56,12 @@ export const throughPool = <D extends Db>(db: D, pool: Connections): D => {
 export const samePool = <D extends Db>(db: D, origin: Db): D => throughPool(db, poolOf(origin))
 
 /**
- * In milliseconds. `wait` is for a free connection, `idle` for a transaction in which nothing happens, `suspect_after` for a
- * first byte before the server is asked whether it is there, and `probe` for its answer to that, twice.
+ * In milliseconds. `wait`: for a free connection. `idle`: for a transaction in which nothing happens. `suspect_after`: for the
+ * first byte, before the pool probes whether the server is alive. `probe`: for the answer to that probe, which is sent twice.
  */
 export type Limits = { wait: number; statement: number; lock: number; idle: number; suspect_after: number; probe: number }
 
-/** A person waits for the answer, so a request gives up early and asks to try again. */
+/** A person waits for the answer, so a request gives up early and asks the person to try again. */
 export const requestLimits: Limits = {
   wait: 2_000,
   statement: 5_000,
@@ -71,7 +71,7 @@ export const requestLimits: Limits = {
   probe: 900,
 }
 
-/** No person waits for a job. What takes longer than this hangs (docs/decisions/0018-jobs-have-their-own-limits.md). */
+/** No person waits for a job. A statement that takes longer than this hangs (docs/decisions/0018-jobs-have-their-own-limits.md). */
 export const jobLimits: Limits = {
   wait: 300_000,
   statement: 120_000,
@@ -85,12 +85,12 @@ type Options = {
   max?: number
   name?: string
   limits?: Limits
-  /** The address is that of a pooler which lends a connection of the server for one transaction (docs/operations/database.md#a-pooler). */
+  /** The URL names a pooler that lends a server connection for one transaction (docs/operations/database.md#a-pooler). */
   is_pooled?: boolean
   onError?: (error: Error) => void
 }
 
-/** Of the server, for each connection. A pooler does not hand them on; there they are settings of the role. */
+/** Limits that the server applies to each connection. A pooler does not pass them on; there they are settings of the role. */
 const serverLimits = ({ statement, lock, idle }: Limits) => ({
   statement_timeout: statement,
   lock_timeout: lock,
@@ -116,16 +116,16 @@ export const connect = (
   }
   const pool = new WatchedPool(options, { ...limits, limit: limits.statement + 1_000 })
   if (is_pooled) pooled.add(pool)
-  // A lost idle connection must not end the process. The pool opens another when it is needed.
+  // A lost idle connection must not end the process. The pool opens another one when needed.
   pool.on('error', onError)
-  // Nor must one lost in a transaction: its query fails, but the client also emits the error.
+  // Nor must a connection lost in a transaction: its query fails, but the client also emits the error.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return { db, pool, waited: () => pool.waited, close: () => pool.end() }
 }
 
-/** Opens every connection of the pool, so that the first requests after a start need not wait for that. */
+/** Opens every connection of the pool, so that the first requests after a start do not wait for one. */
 export const openAll = async ({ pool }: Database) => {
   await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.query('select')))
 }

@@ -1,4 +1,4 @@
-// Only a unique constraint can say for sure that a value is taken. This table turns its name into a field and a message.
+// Only a unique constraint can guarantee that a value is not taken. This table maps its name to a field and a message.
 import { lineErrors, pinTaken, popups } from '@forecourt/domain/messages.ts'
 
 type Taken = { field: string; message: string }

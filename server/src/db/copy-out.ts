@@ -48,8 +48,8 @@ const copyFrom = async function* (
 }
 
 /**
- * The rows of a select, in the format of the COPY `options`. It uses a separate read-only connection, even within a
- * transaction, so it does not see what the transaction has not committed. It may be a connection to the replica.
+ * Streams the rows of a select in the format given by the COPY `options`. The copy uses a separate read-only connection, even
+ * within a transaction, so it does not see uncommitted rows of that transaction. The connection may go to the replica.
  */
 export const copyOut = async function* (db: Db, query: CompiledQuery, copy: Copy): AsyncGenerator<Buffer> {
   const reader = await readerPool(db)
@@ -61,7 +61,7 @@ export const copyOut = async function* (db: Db, query: CompiledQuery, copy: Copy
     }
   } catch (error) {
     reader.onFailure(error as Error)
-    // Nothing was handed out yet, so the primary may do it. Afterwards the job is tried again, and then reads from the primary.
+    // No bytes were yielded yet, so the primary can take over. Otherwise the job is retried and then reads from the primary.
     if (hasBegun || !reader.is_replica) throw error
     yield* copyFrom(poolOf(db), query, copy)
   }

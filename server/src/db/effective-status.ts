@@ -1,7 +1,7 @@
 import { effectiveStatus, standings } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 
-/** docs/product/accounts.md#effective-status in SQL, written from the one rule. Both arguments are columns. */
+/** docs/product/accounts.md#effective-status in SQL, generated from the rule in the domain. Both arguments are columns. */
 export const effectiveStatusOf = (status: string, standing: string) => {
   const cases = standings.flatMap((each) => {
     const changed = Object.values(cardStatus).filter(

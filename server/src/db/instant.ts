@@ -1,6 +1,6 @@
 const inUtc = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?\+00(?::00)?$/
 
-/** Turns an instant of Postgres, from a column or from JSON, into that of the API. For one in UTC no Date is needed. */
+/** Converts an instant from Postgres, from a column or from JSON, to the format of the API. An instant in UTC needs no Date. */
 export const toInstant = (text: string) => {
   const parts = inUtc.exec(text)
   if (!parts) return new Date(text).toISOString()

@@ -1,4 +1,4 @@
-// Work that runs the same statements again and again plans them once per connection, in transactions and behind the wall.
+// Work that repeats the same statements plans them once per connection, in transactions and behind the wall.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aPortal, type Portal } from '#testing/portal.ts'

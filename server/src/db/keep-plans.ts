@@ -1,14 +1,14 @@
-// A transaction whose statements are parsed and planned once per connection, for work that runs the same ones thousands of times.
+// For work that runs the same statements thousands of times: each statement is parsed and planned once per connection.
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { keepsStatements, poolOf, throughPool, type Connections, type Db } from './connect.ts'
 import { nameOf } from './named.ts'
 import type { DB } from './types.ts'
 
-/** Behind the wall the plans are others, so the names are too. */
+/** Plans differ behind the wall, so the statement names differ too. */
 const prefixOf = ({ behind }: Connections) => (behind ? 'walled-' : '')
 
-/** Only statements with values: the others, such as begin and commit, have no plan worth keeping. */
+/** Names only statements with values. The others, such as begin and commit, have no plan worth keeping. */
 const keepingClient = (client: pg.PoolClient, prefix: string): PostgresPoolClient => {
   const query = (text: unknown, values: unknown[] = []) =>
     typeof text === 'string' && values.length > 0
@@ -21,8 +21,8 @@ const keepingClient = (client: pg.PoolClient, prefix: string): PostgresPoolClien
 const kept = new WeakMap<Db, Db>()
 
 /**
- * For transactions only: a statement outside of one would pass the wall by. Their texts must come from a closed set, because each
- * stays with the connection. Through a pooler nothing is kept.
+ * For transactions only: a statement outside a transaction would bypass the wall. The statement texts must come from a closed set,
+ * because each one stays prepared on its connection. Through a pooler nothing is kept.
  */
 export const keepPlans = (db: Db): Db => {
   const pool = poolOf(db)

@@ -1,3 +1,3 @@
-// `whole_row` is a name that no column has: in `to_json(found)` a column called found would win over the row.
-/** The rows of a query as one JSON array, for a read that answers with one row. Without rows it is an empty array, not null. */
+// No column is named `whole_row`: in `to_json(found)` a column named found would win over the row.
+/** The rows of a query as one JSON array, for a read that returns one row. Without rows the array is empty, not null. */
 export const listed = (query: string) => `(select coalesce(json_agg(whole_row), '[]') from (${query}) whole_row)`

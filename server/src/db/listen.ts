@@ -1,4 +1,4 @@
-// Hears what the database tells every instance at once. A lost connection is opened again.
+// Receives the notifications that the database sends to every instance. Reopens a lost connection.
 import pg from 'pg'
 import { serverOf } from './servers.ts'
 import { watchedClient } from './watched-client.ts'
@@ -6,11 +6,11 @@ import { watchedClient } from './watched-client.ts'
 type Listener = { url: string; channel: string; onTold: () => void; onError: (error: Error) => void }
 
 const againAfter = 1_000
-/** In milliseconds. A listener hears nothing for days, so only a question shows that its connection was lost. */
+/** In milliseconds. A listener may receive nothing for days, so only a query reveals a lost connection. */
 const askEvery = 10_000
 const Client = watchedClient()
 
-/** `onTold` also runs after each new connection, because what was told while there was none is lost. */
+/** `onTold` also runs after each reconnection, because notifications sent in the meantime are lost. */
 export const listen = async ({ url, channel, onTold, onError }: Listener) => {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

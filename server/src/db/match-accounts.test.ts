@@ -1,4 +1,4 @@
-// docs/decisions/0050-accounts-are-found-by-pieces-of-three-letters.md: lists of staff that hold things of many accounts.
+// docs/decisions/0050-accounts-are-found-by-pieces-of-three-letters.md: staff lists of records that belong to many accounts.
 import { accountNumber } from '@forecourt/domain/format/account-label.ts'
 import { sql } from 'kysely'
 import { randomInt, randomUUID } from 'node:crypto'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Something in each of the lists. */
+/** Creates one row for each of the lists. */
 const aBusyAccount = async (name: string) => {
   const { id: account_id } = await portal.anAccount({ name })
   await anOpenItem(portal, { account_id, number: 'A', due_on: '2026-03-01', amount: 100_000 })
@@ -56,7 +56,7 @@ test('an account is found in every list of staff by its name and by its number, 
 
 test('the accounts of a keyword are looked up once, in the index, however long the list is', async () => {
   const db = await portal.db.startTransaction().execute()
-  // Few accounts are read faster without an index. This shows that the index serves, without thousands of them.
+  // Postgres reads a few accounts faster without an index. This proves that it can use the index, without creating thousands.
   await sql`set local enable_seqscan = off`.execute(db)
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from staff_tasks t

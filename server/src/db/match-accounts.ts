@@ -4,7 +4,7 @@ import { containing } from './page.ts'
 
 const length = 3
 
-/** Pieces that cover the keyword once. Fewer are looked up faster, and what they find is compared with the whole keyword anyway. */
+/** Pieces that cover the keyword once. Fewer are faster to look up, and matches are compared with the whole keyword anyway. */
 const coveringPieces = (typed: string) => {
   const letters = Array.from(typed)
   const last = letters.length - length
@@ -13,9 +13,9 @@ const coveringPieces = (typed: string) => {
 }
 
 /**
- * docs/product/roles-and-screens.md#finding-an-account: the keyword as typed, and without the dash people paste. The index knows
- * pieces of three letters (docs/decisions/0050-accounts-are-found-by-pieces-of-three-letters.md). A keyword that is shorter has
- * none, and is compared with every account.
+ * docs/product/roles-and-screens.md#finding-an-account: matches the keyword as typed, and without the dash that people paste. The
+ * index contains pieces of three letters (docs/decisions/0050-accounts-are-found-by-pieces-of-three-letters.md). A shorter keyword
+ * has no pieces and is compared with every account.
  */
 export const matchAccounts = (keyword: string) => {
   const spellings = [...new Set([keyword, accountSearchKeyword(keyword)].map((typed) => typed.toLowerCase()))]
@@ -26,8 +26,8 @@ export const matchAccounts = (keyword: string) => {
 }
 
 /**
- * For lists of other things that belong to accounts: the accounts are looked up once, in the index, and each row is then asked
- * whether its account is among them.
+ * For lists of records that belong to accounts: looks the accounts up once, in the index, and then checks each row's account
+ * against them.
  */
 export const isOfFoundAccount = (account_id: RawBuilder<unknown>, keyword: string) =>
   sql<boolean>`${account_id} in (select a.id from accounts a where ${matchAccounts(keyword)})`

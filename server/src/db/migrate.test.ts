@@ -1,4 +1,4 @@
-// docs/operations/database.md: what a start asks of the database and its role, and what it says when something is missing.
+// docs/operations/database.md: what a start requires of the database and its role, and what it reports when something is missing.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject, expect, onTestFinished, test } from 'vitest'
@@ -72,7 +72,7 @@ test('a refused connection is told apart from a server that does not answer', as
   await expect(migrate(wrong)).rejects.toThrow('refuses the password')
 })
 
-/** CONTRIBUTING.md, "A migration": statements that an older version does not survive. */
+/** CONTRIBUTING.md, "A migration": statements that break an older version. */
 const takesAway = [
   /\bdrop (table|column|view|function)\b/i,
   /\brename (to|column)\b/i,
@@ -81,11 +81,11 @@ const takesAway = [
 ]
 
 const migrations = readdirSync(path.join(import.meta.dirname, 'migrations'))
-  // The rule is younger than those before it.
+  // Older migrations predate the rule.
   .filter((name) => name > '0086')
   .map((name) => ({ name, sql: readFileSync(path.join(import.meta.dirname, 'migrations', name), 'utf8') }))
 
-/** A name that another table takes over in the same file is not taken away, and programs do not know the names of indexes. */
+/** A name that another table takes over in the same file still exists, and programs do not refer to indexes by name. */
 const withoutSwaps = (sql: string) => {
   const back = new Set([...sql.matchAll(/\balter table \w+ rename to (\w+);/gi)].map(([, name]) => name))
   return sql
@@ -119,14 +119,14 @@ test.each([
 
 const madeHere = (sql: string) => new Set([...sql.matchAll(/\bcreate table (\w+)/gi)].map(([, table]) => table))
 
-/** Indexes that would keep people from writing while they are built. */
+/** Indexes whose build would block writes. */
 const lockingIndexes = (sql: string) =>
   [...sql.matchAll(/\bcreate (?:unique )?index (?!concurrently)(?:if not exists )?\w* ?on (?:only )?(\w+)/gi)]
     .map(([, table]) => table)
     .filter((table) => !madeHere(sql).has(table))
 
 test('an index on a table that is there is built while people write to it', () => {
-  // The rule is younger than those before it.
+  // Older migrations predate the rule.
   const young = migrations.filter(({ name }) => name > '0117')
   expect(young.flatMap(({ name, sql }) => lockingIndexes(sql).map((table) => `${name}: ${table}`))).toEqual([])
 })
@@ -144,7 +144,7 @@ const sortedCards = '0128_sorted_cards.sql'
 const definition =
   "select indexdef, i.indisvalid from pg_indexes join pg_index i on i.indexrelid = 'cards_by_values'::regclass where indexname = 'cards_by_values'"
 
-/** As after a start that was killed while it built: an index of the name is there, and nothing says that it is whole. */
+/** Imitates a start that was killed during the build: an index with that name exists, and no record says that it is complete. */
 const aHalfBuilt = () =>
   aMigrated(
     'drop index cards_by_values',

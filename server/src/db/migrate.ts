@@ -16,7 +16,7 @@ const lockKey = 4_021_871
 
 type Applied = { name: string; sha: string; breaks_older: boolean }
 
-/** Its first line says so (CONTRIBUTING.md). */
+/** The first line of the file marks it (CONTRIBUTING.md). */
 const contracts = (sql: string) => sql.startsWith('-- contract:')
 
 const readMigrations = async (): Promise<Migration[]> => {
@@ -32,7 +32,7 @@ const readMigrations = async (): Promise<Migration[]> => {
 const assertKnown = (applied: Applied[], migrations: Migration[]) => {
   for (const row of applied) {
     const known = migrations.find(({ name }) => name === row.name)
-    // A newer version only added to the database, so this one goes on working: the way back after an upgrade.
+    // A newer version only added to the database, so this version still works: this allows a rollback after an upgrade.
     if (!known && !row.breaks_older) continue
     if (!known) throw new StartError(`The database is newer than this program (it has ${row.name}). Start a newer version.`)
     if (known.sha !== row.sha)
@@ -46,12 +46,12 @@ const findApplied = async (client: pg.Client): Promise<Applied[]> => {
       exists (select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'breaks_older') as tells`)
   const { exists, tells } = known[0]!
   if (!exists) return []
-  // Before migration 0085 an unknown one always stopped the start.
+  // Before migration 0085 every unknown migration stopped the start.
   const column = tells ? 'breaks_older' : 'true as breaks_older'
   return (await client.query<Applied>(`select name, sha, ${column} from schema_migrations order by name`)).rows
 }
 
-/** By name, not by count: two branches may have taken the same number, and either may have been merged first. */
+/** Compares names and not counts: two branches may have taken the same number, and either may have been merged first. */
 const findWaiting = async (client: pg.Client, migrations: Migration[]) => {
   const applied = await findApplied(client)
   assertKnown(applied, migrations)
@@ -59,7 +59,7 @@ const findWaiting = async (client: pg.Client, migrations: Migration[]) => {
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-/** Opens a connection for the work of a start, without the limits of requests. */
+/** Opens a connection for a start, without the limits of requests. */
 export const openForStart = async (url: string) => {
   const client = new pg.Client({ ...serverOf(url), connectionTimeoutMillis: 5_000, lock_timeout: 60_000 })
   client.on('error', () => {})
@@ -73,14 +73,14 @@ export const openForStart = async (url: string) => {
 
 export type StartClient = Awaited<ReturnType<typeof openForStart>>
 
-/** Asked again and again: a session that waits inside the database would hold up an index that another one builds. */
+/** Polls for the lock: a session that waits inside the database would block a concurrent index build of another process. */
 const takeLock = async (client: pg.Client) => {
   const isTaken = async () =>
     (await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])).rows[0]!.taken
   while (!(await isTaken())) await pause(100)
 }
 
-/** Returns how many ran. Where none is waiting, nothing is created or locked, so a role that may only work can start too. */
+/** Returns how many ran. When none is waiting, it creates and locks nothing, so a role without create rights can start too. */
 export const migrate = async (url: string): Promise<number> => {
   const migrations = await readMigrations()
   const client = await openForStart(url)
@@ -103,7 +103,7 @@ export const migrate = async (url: string): Promise<number> => {
   }
 }
 
-/** Whether every migration of this program has run: part of /readyz. A newer program may have run more in a rolling upgrade. */
+/** Whether every migration of this program has run: part of /readyz. In a rolling upgrade a newer program may have run more. */
 export const isMigrated = async (pool: pg.Pool) => {
   const migrations = await readMigrations()
   const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')

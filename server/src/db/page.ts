@@ -1,4 +1,4 @@
-// The paging of every list, and LIKE patterns that match exactly the text that was typed.
+// Paging for every list, and LIKE patterns that match the typed text literally.
 
 type PageQuery = { page: number; per_page: number }
 

@@ -7,7 +7,7 @@ import { aSite } from '#testing/transactions.ts'
 let portal: Portal
 const load = () => loadZipcodes({ db: portal.db } as Parameters<typeof loadZipcodes>[0])
 
-/** Written before the ZIP codes have coordinates, as an install of an earlier version would have it. */
+/** Inserted before the ZIP codes have coordinates, as in an install of an earlier version. */
 let early: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
   portal = await aPortal()

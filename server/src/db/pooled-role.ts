@@ -1,10 +1,10 @@
-// docs/operations/database.md#a-pooler: a pooler does not hand our limits on, so the role must have them.
+// docs/operations/database.md#a-pooler: a pooler does not pass our limits on, so the role must have them.
 import { StartError } from '#src/system/start-error.ts'
 import type { Database, Limits } from './connect.ts'
 
 const settings = { statement_timeout: 'statement', lock_timeout: 'lock', idle_in_transaction_session_timeout: 'idle' } as const
 
-/** Without them a statement that hangs would hold a connection of the pooler for ever. */
+/** Without these limits a hanging statement would hold a connection of the pooler forever. */
 export const assertPooledRole = async ({ pool }: Pick<Database, 'pool'>, limits: Limits) => {
   const { rows } = await pool.query<{ name: keyof typeof settings; role: string }>(
     `select name, format('%I in database %I', current_user, current_database()) as role from pg_settings

@@ -29,7 +29,7 @@ test.each([
   expect(rows).toEqual([kept])
 })
 
-/** Of the new database alone. Other tests use the same role. */
+/** Sets the limits in the new database only, because other tests use the same role. */
 const limitRole = async () => {
   const { db, close } = connect(database.url, { max: 1 })
   const { rows } = await sql<{
@@ -58,7 +58,7 @@ test('a role without limits is refused with the statements that give it some', a
   await expect(assertPooledRole(pooled(), requestLimits)).resolves.toBeUndefined()
 })
 
-// Where Debian's package is not installed, `npm run bench -- pooler` says so; the rules above hold everywhere.
+// Where Debian's package is not installed, `npm run bench -- pooler` reports that; the rules above hold everywhere.
 describe.skipIf(!findPgbouncer())('an API behind pgbouncer in transaction mode', () => {
   let pooler: Awaited<ReturnType<typeof aPooler>>
   let portal: Portal

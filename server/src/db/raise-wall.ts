@@ -1,12 +1,12 @@
-// docs/decisions/0063-a-second-wall.md: the role, the policies and the rights behind which calls for an account work. They are made
-// after the migrations and after the queue's tables, by the role that owns them, and only what is missing is made.
+// docs/decisions/0063-a-second-wall.md: the role, the policies and the rights of the wall that calls for an account work behind.
+// The owner of the tables creates what is missing, after the migrations and after the queue's tables.
 import type pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
 import { wallRole, wallSetting } from './walled-query.ts'
 
 type Asker = Pick<pg.PoolClient, 'query'>
 
-/** Rows of these tables name an account, and a call for one account rightly asks for those of others. */
+/** Rows of these tables name an account, but a call for one account legitimately reads those of other accounts. */
 export const beyondWall: Record<string, string> = {
   accounts: 'a change of a user locks all accounts that the user belongs to',
   memberships: 'whether a user may be changed depends on the other accounts that the user belongs to',
@@ -15,13 +15,13 @@ export const beyondWall: Record<string, string> = {
   template_accounts: 'a template that is offered to other accounts only must not look as if it were offered to all',
 }
 
-/** Another process has the same lock while it raises the same wall. */
+/** Serializes processes that raise the wall of the same database. */
 const lockKey = 4_021_872
 const policy = 'account_wall'
 
 type Owned = { table: string; may_be_null: boolean; has_wall: boolean; is_ours: boolean }
 
-/** Every table with rows of accounts. Partitions are reached through their table, and the role has no right on them. */
+/** Every table with rows of accounts. Partitions are reached through their parent table, and the role has no right on them. */
 const ownedTables = `
   select c.relname as table, not a.attnotnull as may_be_null, pg_has_role(c.relowner, 'usage') as is_ours,
     c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${policy}') as has_wall
@@ -36,7 +36,7 @@ export const listWalled = async (client: Asker) =>
 const isRowOfAccount = ({ may_be_null }: Owned) =>
   `account_id = nullif(current_setting('${wallSetting}', true), '')::bigint${may_be_null ? ' or account_id is null' : ''}`
 
-/** Two seconds, because everybody else waits behind the lock. */
+/** Waits two seconds at most for the lock, because every other query queues behind it. */
 const raiseOn = async (client: Asker, owned: Owned, tries = 5): Promise<void> => {
   const rows = isRowOfAccount(owned)
   try {
@@ -55,7 +55,7 @@ const raiseOn = async (client: Asker, owned: Owned, tries = 5): Promise<void> =>
 
 type State = { has_role: boolean; makes_roles: boolean; binds: string | null; version: number }
 
-/** A member that inherits and does not own the tables would be bound by the wall itself, and would find nothing. */
+/** A member that inherits and does not own the tables would itself be bound by the wall, and would find no rows. */
 const boundMember = `
   select m.rolname from pg_auth_members am join pg_roles m on m.oid = am.member
   where am.roleid = r.oid and coalesce((to_jsonb(am) ->> 'inherit_option')::boolean, m.rolinherit) and not m.rolsuper
@@ -69,12 +69,12 @@ const stateOf = async (client: Asker) => {
   return rows[0]!
 }
 
-/** Before 16 a grant cannot say that the member does not inherit. Then only the owner of the tables may be one. */
+/** Before Postgres 16 a grant cannot exclude inheritance. There only the owner of the tables may be a member. */
 const grantRole = async (client: Asker, to: string, version: number) => {
   await client.query(`grant ${wallRole} to ${to}${version >= 16 ? ' with inherit false, set true' : ''}`)
 }
 
-/** To the role that works, where another one migrates and may give it. */
+/** Grants the role of the wall to the role that runs the programs, when another role migrates and has the right to grant it. */
 export const letThroughWall = async (client: pg.Client, role: string) => {
   const { version, has_role, makes_roles } = await stateOf(client)
   if (has_role && makes_roles && version >= 16) await grantRole(client, client.escapeIdentifier(role), version)
@@ -82,7 +82,7 @@ export const letThroughWall = async (client: pg.Client, role: string) => {
 
 const alreadyThere: readonly unknown[] = ['42710', '23505']
 
-/** Makes the role where the right exists. The name is one for the whole server, so another database may have made it. */
+/** Creates the role if this role may. Roles belong to the whole server, so a start on another database may have created it. */
 const makeWallRole = async (client: Asker) => {
   const { has_role, makes_roles, version } = await stateOf(client)
   if (has_role || !makes_roles) return
@@ -92,7 +92,7 @@ const makeWallRole = async (client: Asker) => {
   await grantRole(client, 'current_user', version)
 }
 
-/** On tables of ours and of the queue. */
+/** Counts missing rights on our tables and on the queue's. */
 const missingRights = `
   select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in (current_schema(), 'pgboss') and c.relkind in ('r', 'p') and (n.nspname = 'pgboss' or not c.relispartition)
@@ -100,7 +100,7 @@ const missingRights = `
       and has_table_privilege('${wallRole}', c.oid, 'select') and has_table_privilege('${wallRole}', c.oid, 'update')
       and has_table_privilege('${wallRole}', c.oid, 'delete'))`
 
-/** In one statement, so that it is given whole or not at all. What a later migration adds follows by default privileges. */
+/** One statement, so that all rights are granted or none. Default privileges cover what a later migration adds. */
 const grantRights = `
   do $$ declare what text; begin
     for what in select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -123,13 +123,13 @@ const raiseMissing = async (client: Asker) => {
   if (rows[0]!.count > 0) await client.query(grantRights)
 }
 
-/** Where nothing is missing, nothing is locked. */
+/** When nothing is missing, `raiseWall` locks nothing. */
 const isComplete = async (client: Asker) => {
   const lacking = (await listWalled(client)).filter(({ has_wall }) => !has_wall)
   return lacking.length === 0 && (await client.query<{ count: number }>(missingRights)).rows[0]!.count === 0
 }
 
-/** Tried, because membership does not say whether the role may be taken on. */
+/** Tries it, because membership alone does not show whether the role may be set. */
 const canEnter = async (client: Asker) => {
   try {
     await client.query(`begin; set local role ${wallRole}`)
@@ -147,7 +147,7 @@ const noRole = () =>
     `The database has no role that calls for an account may take on: run "create role ${wallRole} nologin" and grant it "with inherit false".`,
   )
 
-/** By the owner of the tables. What is missing and cannot be made is a sentence. */
+/** Runs as the owner of the tables. Throws a `StartError` when something is missing and cannot be created. */
 export const raiseWall = async (client: Asker) => {
   await makeWallRole(client)
   const { has_role, binds } = await stateOf(client)
@@ -174,7 +174,7 @@ const on = async <Result>(pool: Pool, work: (client: Asker) => Promise<Result>) 
   }
 }
 
-/** The same for a program whose requests are going to work behind it. Through a pooler they may come as another role. */
+/** The same for a program whose requests will run behind the wall. Through a pooler they may use another role. */
 export const openWall = async ({ owner, caller }: { owner: Pool; caller: Pool }) => {
   await on(owner, raiseWall)
   if (!(await on(caller, canEnter))) throw noRole()

@@ -1,4 +1,4 @@
-// Why the database server let us not in, as one sentence for the operator. The driver's words may hold the password's address.
+// Why the database refused the connection, as one sentence for the operator. The driver's message may leak connection details.
 import { StartError } from '#src/system/start-error.ts'
 
 const reasons: Record<string, string> = {

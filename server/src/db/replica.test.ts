@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** A primary with its replica, and what the log would say. */
+/** A primary with its replica, and the errors that the log would report. */
 const connected = (read_url = pair.standby_url) => {
   const troubles: string[] = []
   const primary = connect(pair.primary_url, { max: 2 })
@@ -34,7 +34,7 @@ const connected = (read_url = pair.standby_url) => {
   return { primary, troubles }
 }
 
-/** What a file would contain, and who read it: `t` is a server in recovery, which is the replica. */
+/** The content of a file, and which server it was read from: `t` is a server in recovery, which is the replica. */
 const copied = async ({ db }: Database, select: string) => {
   const parts: Buffer[] = []
   const query = sql.raw(`select pg_is_in_recovery(), (${select})`).compile(db)

@@ -1,23 +1,23 @@
-// docs/operations/database.md#a-read-replica: long reads go to a replica, if it has everything that was committed before they began.
+// docs/operations/database.md#a-read-replica: long reads go to a replica that has everything committed before the read began.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { connect, jobLimits, originOf, poolOf, requestLimits, type Connections, type Database, type Db } from './connect.ts'
 import type { DB } from './types.ts'
 
-/** In milliseconds. How long a replica may take to catch up, and how long it is left alone when it could not. */
+/** In milliseconds: how long a replica may take to catch up, the polling interval, and how long it is skipped after a failure. */
 const patience = { catch_up: 2_000, look: 25, aside: 30_000 }
 
 type Replica = { database: Database; aside_until: number; onTrouble: (error: Error) => void }
 
-/** By the pool of the primary. */
+/** Keyed by the pool of the primary. */
 const replicas = new WeakMap<pg.Pool, Replica>()
 
 type Options = { url: string; of: readonly Database[]; max: number; onTrouble: (error: Error) => void }
 
-/** From now on long reads of the databases `of` may go to the replica. */
+/** From now on, long reads from the databases in `of` may go to the replica. */
 export const followReplica = ({ url, of, max, onTrouble }: Options): Database => {
-  // Its silence is noticed as fast as in a request, because the primary can do the same.
+  // The silence of a replica is noticed as fast as in a request, because the primary can serve the read instead.
   const { suspect_after, probe } = requestLimits
   const limits = { ...jobLimits, wait: patience.catch_up, suspect_after, probe }
   const database = connect(url, { max, name: 'forecourt-reader', limits, onError: onTrouble })
@@ -51,16 +51,16 @@ const catchUp = async (replica: pg.Pool, place: string) => {
   }
 }
 
-/** Leaves the replica alone for a while: what is read next comes from the primary. */
+/** Skips the replica for a time: the next reads come from the primary. */
 const setAside = (replica: Replica, error: Error) => {
   replica.aside_until = performance.now() + patience.aside
   replica.onTrouble(error)
 }
 
-/** `onFailure` is told when a read from it failed after all, so that another try goes to the primary. */
+/** Call `onFailure` when a read from the replica failed, so that the retry goes to the primary. */
 type Reader = { pool: Connections; db: Kysely<DB>; is_replica: boolean; onFailure: (error: Error) => void }
 
-/** The replica when it has all that was committed until now, otherwise undefined. */
+/** The replica if it has everything that was committed until now, otherwise undefined. */
 const findReplica = async (db: Db): Promise<Reader | undefined> => {
   const pool = poolOf(db)
   const primary = originOf(pool)
@@ -81,13 +81,13 @@ const findReplica = async (db: Db): Promise<Reader | undefined> => {
   }
 }
 
-/** The connections for one long read: those of the replica, or of the primary of `db`. Never for rights or lists. */
+/** The connections for one long read: to the replica, or to the primary of `db`. Never for access rights or lists. */
 export const readerPool = async (db: Db): Promise<Omit<Reader, 'db'>> =>
   (await findReplica(db)) ?? { pool: poolOf(db), is_replica: false, onFailure: () => {} }
 
 /**
- * Seconds since the newest change that the replica has, or 0 when it has all of them. Undefined without a replica, or when it does
- * not say.
+ * Seconds since the newest change that the replica has, or 0 when it has all of them. Undefined without a replica, or when the
+ * replica does not answer.
  */
 export const replicaLag = async ({ pool }: Database): Promise<number | undefined> => {
   const replica = replicas.get(pool)

@@ -1,4 +1,4 @@
-// docs/operations/database.md#several-servers: two real servers that change places.
+// docs/operations/database.md#several-servers: two real servers that swap roles.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ let both: string
 let two_url: string
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** As the role of a server changes when another takes over: its connections end. */
+/** Changes the role of a server as a failover does: its connections end. */
 const become = async (url: string, role: 'primary' | 'replica') => {
   const client = new pg.Client(url)
   client.on('error', () => {})

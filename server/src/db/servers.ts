@@ -1,10 +1,10 @@
-// docs/operations/database.md#several-servers: of several servers, the one that can be written to. The driver lacks this
-// (`target_session_attrs` of Postgres' own library), so it is asked for here, before each connection.
+// docs/operations/database.md#several-servers: connects to the writable one of several servers. The driver lacks
+// `target_session_attrs` (an option of Postgres' own library), so this file probes the servers before each connection.
 import net from 'node:net'
 import pg from 'pg'
 import { hostsOf } from '#src/system/database-hosts.ts'
 
-/** In milliseconds. A server that takes longer for its answer is not chosen. */
+/** In milliseconds. A server that takes longer to answer is not chosen. */
 const patience = 1_500
 const readsOnly = () => Object.assign(new Error('This server can only be read'), { code: '25006' })
 
@@ -15,7 +15,7 @@ const assertWrites = async (client: Pick<pg.Client, 'query'>) => {
   if (!rows[0]?.is_writable) throw readsOnly()
 }
 
-/** Resolves with the address, if it can be written to. */
+/** Resolves with the URL if the server is writable. */
 const assertWritable = async (url: string) => {
   const client = new pg.Client({
     connectionString: url,
@@ -29,12 +29,12 @@ const assertWritable = async (url: string) => {
     await assertWrites(client)
     return url
   } finally {
-    // Not awaited: a server that is silent does not say goodbye.
+    // Not awaited: a silent server does not close the connection properly.
     client.end().catch(() => {})
   }
 }
 
-/** What a person can act on: a refused password says more than a server that is down. */
+/** The error that a person can act on: a refused password is more useful than a server that is down. */
 const worst = ({ errors }: AggregateError) =>
   (errors as (Error & { code?: string; syscall?: string })[]).find(({ code, syscall }) => code && !syscall) ?? errors[0]
 
@@ -43,7 +43,7 @@ const findWritable = (urls: readonly string[]) =>
     throw worst(error)
   })
 
-/** A socket that learns where to connect when it is told to connect. */
+/** A socket that chooses its server at the moment it connects. */
 const chosenSocket = (find: () => Promise<string>) => {
   const socket = new net.Socket()
   const open = socket.connect.bind(socket)
@@ -60,15 +60,15 @@ const chosenSocket = (find: () => Promise<string>) => {
 
 type Verified = (error?: Error) => void
 type Server = Pick<pg.PoolConfig, 'connectionString' | 'stream'> & {
-  /** Of the pool: asked of each new connection before it is handed out, because the servers may just have changed places. */
+  /** The pool runs this on each new connection before handing it out, because the servers may just have swapped roles. */
   verify?: (client: pg.PoolClient, done: Verified) => void
 }
 
-/** How the driver reaches the database of `url`. */
+/** The driver's connection options for the database at `url`. */
 export const serverOf = (url: string): Server => {
   const urls = hostsOf(url)
   if (urls.length === 1) return { connectionString: url }
-  // Connections that are opened at the same time share one answer.
+  // Connections opened at the same time share one lookup.
   let asking: Promise<string> | undefined
   const find = () => {
     asking ??= findWritable(urls).finally(() => (asking = undefined))

@@ -3,7 +3,7 @@ type Values = Record<string, unknown>
 
 const pick = (values: Values, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, values[key]]))
 
-/** Two JSON texts: the values that all objects share, and a list of each one's own. `shared || own` is the object again. */
+/** Two JSON texts: the values that all objects share, and a list of each one's own values. `shared || own` restores the object. */
 export const splitShared = (objects: readonly Values[]) => {
   const [first = {}] = objects
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))]

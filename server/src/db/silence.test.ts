@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await aPortal({ DATABASE_CONNECTIONS: '4' }, wire.url, 'api')
 })
 afterAll(async () => {
-  // First, because a connection that was lost above would not say goodbye.
+  // First, because a connection that was lost above would never close properly.
   await wire.close()
   await portal.close()
   await database.drop()

@@ -1,16 +1,16 @@
-// docs/product/safety.md#when-the-database-is-silent: a server that is frozen, or a network that swallows what is sent, keeps a
-// connection open and answers nothing. The limits of the server cannot end such a wait, so it is noticed here.
+// docs/product/safety.md#when-the-database-is-silent: a frozen server, or a network that drops packets, keeps a connection open and
+// answers nothing. The limits of the server cannot end such a wait, so the pool detects the silence itself.
 import pg from 'pg'
 
 /**
- * In milliseconds. `limit` ends the wait on a connection of which the server knows nothing: its own limit, and a second for its
- * answer to arrive. A statement that the server says it works on may take as long as its transaction allows.
+ * In milliseconds. `limit` ends the wait on a connection that the server does not know: the server's own limit, plus a second for
+ * its answer to arrive. A statement that the server reports as running may take as long as its transaction allows.
  */
 type Patience = { suspect_after: number; probe: number; limit: number }
 
 type Watched = { client: pg.PoolClient; bytes: number; since: number }
 
-/** What the driver knows of a connection and does not put into its types. */
+/** What the driver knows of a connection but does not declare in its types. */
 type Inside = { readyForQuery?: boolean; processID?: number; connection: { stream: { bytesRead: number; destroy: () => void } } }
 export const inside = (client: pg.ClientBase) => client as unknown as Inside
 
@@ -22,8 +22,8 @@ export const isWaiting = (client: pg.ClientBase) => inside(client).readyForQuery
 export const cut = (client: pg.ClientBase) => inside(client).connection.stream.destroy()
 
 /**
- * Asks over a new connection. `states` says of each process of `pids` whether it waits for a query: what was sent to it then is
- * lost. Behind a pooler, or after the end of a process, the server does not know it.
+ * Asks over a new connection. Maps each known process of `pids` to `idle` when it waits for a query, which means that the query
+ * sent to it is lost, and otherwise to `working`. A process behind a pooler, or one that has ended, is missing from the map.
  */
 export const probe = async (options: pg.PoolConfig, pids: number[], within: number) => {
   const client = new pg.Client({
@@ -43,16 +43,16 @@ export const probe = async (options: pg.PoolConfig, pids: number[], within: numb
   } catch {
     return undefined
   } finally {
-    // Not awaited: a silent server does not say goodbye.
+    // Not awaited: a silent server does not close the connection properly.
     client.end().catch(() => {})
     setTimeout(() => cut(client), within).unref()
   }
 }
 
-/** A pool that notices silence. While it lasts, a request is refused at once instead of waiting for its turn. */
+/** A pool that detects silence. While the silence lasts, it refuses each request at once instead of queueing it. */
 export class WatchedPool extends pg.Pool {
   #watched = new Map<pg.PoolClient, Watched>()
-  /** Were idle for the server at the last probe, and still had no answer here. */
+  /** Connections whose server process was idle at the last probe although their query has no answer yet. */
   #lost = new Set<pg.PoolClient>()
   #isSilent = false
   #waited = 0
@@ -94,7 +94,7 @@ export class WatchedPool extends pg.Pool {
     })
   }
 
-  /** How long the latest that was handed out was waited for, in milliseconds. */
+  /** How long the latest checkout of a connection waited, in milliseconds. */
   get waited() {
     return this.#waited
   }
@@ -106,7 +106,7 @@ export class WatchedPool extends pg.Pool {
     return done ? super.end(done) : super.end()
   }
 
-  /** Connections from which no byte came for a while although a query is under way. */
+  /** Connections that received no byte for `suspect_after` although a query is running. */
   #suspects(now: number) {
     return [...this.#watched.values()].filter((watched) => {
       const { bytesRead } = inside(watched.client).connection.stream
@@ -130,16 +130,16 @@ export class WatchedPool extends pg.Pool {
     const states =
       (await probe(this.#options, pids, this.#patience.probe)) ?? (await probe(this.#options, pids, this.#patience.probe))
     this.#isProbing = false
-    // This process was busy itself and may not have got to read the answer: it asks again at the next look.
+    // This process itself was stalled and may not have read the answer in time: it probes again at the next tick.
     const wasStalled = performance.now() - begun > 2 * this.#patience.probe + tick
     if (!states && wasStalled) return
     this.#isSilent = !states
-    // Idle connections may be dead as well; opening them again costs milliseconds.
+    // Idle connections may be dead as well; reopening them costs milliseconds.
     if (!states) for (const { client } of this.#watched.values()) cut(client)
     else for (const suspect of suspects) this.#judge(suspect, now, states.get(inside(suspect.client).processID ?? 0))
   }
 
-  /** An idle process twice, because an answer may have been on its way at the first look. */
+  /** Cuts a connection at its second idle probe, because the answer may have been on its way at the first one. */
   #judge({ client, since }: Watched, now: number, state: 'idle' | 'working' | undefined) {
     const isLost = state === 'idle' && isWaiting(client)
     if ((isLost && this.#lost.has(client)) || (state === undefined && now - since >= this.#patience.limit)) cut(client)

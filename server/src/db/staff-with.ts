@@ -4,7 +4,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** Members of staff who have one of these roles and can sign in. */
+/** Members of staff who can sign in and have at least one of these roles. */
 export const staffWith = ({ db }: Pick<Ctx, 'db'>, roles: readonly StaffRole[]) =>
   db
     .selectFrom('users')

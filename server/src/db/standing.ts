@@ -1,4 +1,4 @@
-// docs/product/accounts.md#where-an-account-stands: the one place that refuses a call because of where its account stands.
+// docs/product/accounts.md#where-an-account-stands: the one place that refuses a call because of the account's standing.
 import {
   standingRefusal,
   standingRefusals,
@@ -19,8 +19,8 @@ const readStanding = named<{ standing: Standing }, readonly [account_id: number]
 )
 
 /**
- * Within a transaction (outside it does nothing): reads again where the account stands. A hold locks the account's row against this lock, so it waits
- * until this transaction has ended, and what begins after the hold sees it.
+ * Within a transaction (outside it does nothing): reads the account's standing again. Placing a hold locks the account's row and so
+ * waits until this transaction has ended; a transaction that begins after the hold sees it.
  */
 export const holdStanding = async ({ db }: { db: Db }, account_id: number, needed: StandingNeeded) => {
   if (!db.isTransaction) return

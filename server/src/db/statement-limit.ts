@@ -1,9 +1,9 @@
-// The same connections with another limit for one statement (docs/decisions/0018-jobs-have-their-own-limits.md).
+// The same connections with another time limit per statement (docs/decisions/0018-jobs-have-their-own-limits.md).
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { poolOf, samePool, type Db } from './connect.ts'
 import type { DB } from './types.ts'
 
-/** A connection carries the limit only while it is taken. A named statement outside a transaction keeps the usual one. */
+/** A connection has the limit only while it is checked out. A named statement outside a transaction keeps the usual limit. */
 export const withStatementLimit = (origin: Db, seconds: number): Kysely<DB> => {
   const pool = poolOf(origin)
   const connect = async (): Promise<PostgresPoolClient> => {

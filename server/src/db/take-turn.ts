@@ -5,8 +5,9 @@ import type { Db } from './connect.ts'
 const lockKeys = { demo: 4_021_872, zipcodes: 4_021_873 }
 
 /**
- * For data that the first start loads: several processes may start on one database; one of them does the work and the others
- * wait for it. The turn ends with the transaction it is called in. On a slow machine it may take longer than a request may.
+ * For data that the first start loads: several processes may start on one database; one of them does the work and the others wait.
+ * The turn ends with the transaction it is taken in. On a slow machine the work may take longer than a request may, so limits are
+ * off.
  */
 export const takeTurn = async (tx: Db, what: keyof typeof lockKeys) => {
   await sql`set local lock_timeout = 0`.execute(tx)

@@ -4,9 +4,8 @@ import { samePool } from './connect.ts'
 import { holdStanding } from './standing.ts'
 
 /**
- * Runs `work` in one transaction and hands it a context of the same type whose `db` is that transaction. Name the
- * parameter `ctx`: it shadows the outer one, so nothing inside can write past the transaction. Inside a transaction
- * it joins the one that is open.
+ * Runs `work` in one transaction and passes it a context of the same type whose `db` is that transaction. Name the parameter `ctx`:
+ * it shadows the outer one, so the code inside cannot write outside the transaction. Within a transaction it joins the open one.
  */
 export const inTransaction = async <C extends Ctx, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> => {
   if (ctx.db.isTransaction) return work(ctx)
@@ -21,12 +20,12 @@ export const inTransaction = async <C extends Ctx, Result>(ctx: C, work: (ctx: C
   return done.finally(() => ctx.deadline?.endTransaction())
 }
 
-/** Of a unique index, and of an exclusion constraint. */
+/** Violations of a unique index and of an exclusion constraint. */
 const takenCodes: readonly unknown[] = ['23505', '23P01']
 
 /**
- * Within a transaction: returns false when a unique index or an exclusion constraint refused the work, and undoes it. The alternative,
- * `on conflict do nothing`, checks each row and makes the write a tenth slower.
+ * Within a transaction: returns false when a unique index or an exclusion constraint refused the work, and undoes it. The
+ * alternative, `on conflict do nothing`, checks each row and makes the write a tenth slower.
  */
 export const unlessTaken = async <C extends Ctx>(ctx: C, work: (ctx: C) => Promise<unknown>): Promise<boolean> => {
   await sql`savepoint unless_taken`.execute(ctx.db)

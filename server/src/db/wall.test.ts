@@ -1,4 +1,4 @@
-// docs/decisions/0063-a-second-wall.md: behind the wall there is one account, whatever a statement asks for.
+// docs/decisions/0063-a-second-wall.md: behind the wall a statement sees one account only, whatever it asks for.
 import { api } from '@forecourt/domain/contract/api.ts'
 import { endpoint, type Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import Fastify from 'fastify'
@@ -27,7 +27,7 @@ let portal: Portal
 let database: Database
 beforeAll(async () => {
   portal = await aPortal({ ACCOUNT_WALL: '1' })
-  // One connection: what a statement leaves behind on it, the next one finds.
+  // One connection: the next statement finds whatever the previous one left on it.
   database = connect(portal.url, { max: 1 })
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ test('a statement that forgets its account finds the rows of one account only, b
     expect(idsOf(await named(everyAccount)(ctx.db, []))).toEqual([ours])
     expect(await ctx.db.selectFrom('saved_views').select('id').where('account_id', '=', theirs).execute()).toEqual([])
   })
-  // The same text outside has a plan of its own, on the same connection.
+  // Outside the wall the same text has its own plan, on the same connection.
   expect(idsOf(await named(everyAccount)(database.db, []))).toEqual(expect.arrayContaining([ours, theirs]))
 })
 
@@ -194,7 +194,7 @@ test('a call that may name a scope of several accounts is not kept to the select
   expect(scoped.filter(({ several_accounts }) => !several_accounts).map(({ path }) => path)).toEqual([])
 })
 
-/** Tables without an account. What belongs to one all the same is reached by the id of a row that is behind the wall. */
+/** Tables without an account id. Rows that belong to an account are reached through the id of a row behind the wall. */
 const withoutAccount = {
   'parts of a row that is behind the wall': `audit_confirmations audit_seals audit_snapshots batch_files card_order_batches
     portable_fleet_parts report_deliveries report_run_parts tax_exemption_reminders tax_exemption_scans unsealed_audit_events`,
@@ -220,7 +220,7 @@ test('every table stands behind the wall, beyond it for a reason, or has no acco
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
     const listed = Object.values(withoutAccount).flatMap((names) => names.split(/\s+/))
     const known = new Set([...walled.map(({ table }) => table), ...Object.keys(beyondWall), ...listed])
-    // Add a table with rows of accounts as `account_id bigint not null`; the next start raises the wall around it.
+    // Declare `account_id bigint not null` in a new table with rows of accounts; the next start raises the wall around it.
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
     expect(known.size).toBe(rows.length)
   } finally {

@@ -1,5 +1,5 @@
-// docs/decisions/0063-a-second-wall.md: what a call for an account reads and writes with. Its statements run as a role that sees
-// the rows of that account only, so a forgotten `where account_id` finds nothing instead of another fleet.
+// docs/decisions/0063-a-second-wall.md: the database handle of a call for an account. Its statements run as a role that sees the
+// rows of that account only, so a forgotten `where account_id` cannot reach another fleet.
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { keepsStatements, originOf, poolOf, throughPool, type Connections, type Db } from './connect.ts'
@@ -8,12 +8,12 @@ import { enterTransaction, queryBehindWall, type Behind } from './walled-query.t
 
 export type Wall = (db: Db, account_id: number) => Db
 
-/** Where the wall could not be raised. */
+/** Used where the wall could not be raised. */
 export const noWall: Wall = (db) => db
 
 const begins = /^(?:begin|start transaction)\b/i
 
-/** In a transaction the account was set with its first statement. */
+/** Within a transaction the account is already set, by its first statement. */
 const isInTransaction = (client: pg.PoolClient) =>
   (client as unknown as { getTransactionStatus: () => string | null }).getTransactionStatus() !== 'I'
 
@@ -24,7 +24,7 @@ const walledClient = (client: pg.PoolClient, behind: Behind): pg.PoolClient => {
       const results: unknown = await client.query(`${text}; ${enterTransaction(behind.account_id)}`)
       return (results as pg.QueryResult[])[0]!
     } catch (error) {
-      // It may have begun. Its connection must not be given to another call.
+      // The transaction may have begun. No other call may get this connection.
       isBroken = true
       throw error
     }
@@ -66,16 +66,16 @@ const raise: Wall = (origin, account_id) => {
   return throughPool(new Kysely<DB>({ dialect }), pool)
 }
 
-/** Of the accounts that called last. More would be memory for accounts that are asleep. */
+/** Keeps handles of the most recent accounts only. More would be memory for accounts that make no calls. */
 const keptAccounts = 500
 const raised = new WeakMap<Db, Map<number, Db>>()
 
-/** Kept for the account's next call, because making it took some 2 % of the work of a page of cards. It holds the number of the account only. */
+/** Cached: creating it took about 2 % of the work of a page of cards. It holds only the account's id. */
 export const wall: Wall = (origin, account_id) => {
   const walls = raised.get(origin) ?? new Map<number, Db>()
   raised.set(origin, walls)
   const db = walls.get(account_id) ?? raise(origin, account_id)
-  // The newest stand last, so that the first is the one that was not used for longest.
+  // The most recently used handle is last, so the first is the least recently used.
   walls.delete(account_id)
   walls.set(account_id, db)
   if (walls.size > keptAccounts) walls.delete(walls.keys().next().value!)

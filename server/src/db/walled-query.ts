@@ -1,21 +1,21 @@
-// docs/decisions/0063-a-second-wall.md: a statement that carries its account with it. The role and the account are set in the same
-// packet and the same implicit transaction, so they cost no round trip and end with the statement, also behind a pooler.
+// docs/decisions/0063-a-second-wall.md: a statement that carries its account. The role and the account are set in the same packet
+// and the same implicit transaction, so they cost no round trip and end with the statement, also behind a pooler.
 import pg from 'pg'
 
 export const wallRole = 'forecourt_account'
 export const wallSetting = 'forecourt.account_id'
 
-/** Returns no row, so that the driver takes every row that comes for one of the statement itself. */
+/** Returns no row, so that the driver attributes every row to the statement itself. */
 const enter = `select where set_config('role', '${wallRole}', true) is null or set_config('${wallSetting}', $1, true) is null`
 
-/** The same for a transaction. An account is a number, so it may stand in the text. */
+/** The same for a transaction. The account id is a number, so it is safe as a literal. */
 export const enterTransaction = (account_id: number) => `set local role ${wallRole}; set local ${wallSetting} = '${account_id}'`
 
 /** Parsed once for each connection that keeps statements. */
 const enterName = 'enter-wall'
 const entered = new WeakSet<Connection>()
 
-/** What the driver sends with, and does not put into its types. */
+/** Internals of the driver that its types do not declare. */
 type Connection = {
   parse: (message: { text: string; name: string }) => void
   bind: (message: { portal: string; statement: string; values: string[]; valueMapper: (value: string) => string }) => void

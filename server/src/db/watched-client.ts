@@ -1,12 +1,12 @@
-// docs/product/safety.md#when-the-database-is-silent: for connections that are not in a pool of ours, as those of the queue and of
-// a listener. Each looks after itself.
+// docs/product/safety.md#when-the-database-is-silent: for connections outside our pools, as those of the queue and of a listener.
+// Each connection watches itself.
 import pg from 'pg'
 import { cut, inside, isWaiting, probe } from './silence.ts'
 
 /** In milliseconds, as for jobs: no person waits. */
 const usual = { suspect_after: 5_000, probe: 5_000, look: 1_000 }
 
-/** A class for the driver's option `Client`. A connection that was lost with a query under way is cut, and its query fails. */
+/** A class for the driver's option `Client`. When a connection is lost during a query, it is cut and the query fails. */
 export const watchedClient = (patience = usual): typeof pg.Client =>
   class extends pg.Client {
     #bytes = 0
@@ -30,11 +30,11 @@ export const watchedClient = (patience = usual): typeof pg.Client =>
       if (!this.#isSuspect()) return
       const state = states?.get(pid)
       this.#timesIdle = state === 'idle' ? this.#timesIdle + 1 : 0
-      // An idle process twice, because an answer may have been on its way. A process that is gone answers nothing any more.
+      // Two idle probes, because the answer may have been on its way at the first one. A process that has ended never answers.
       if (state === undefined || this.#timesIdle > 1) cut(this)
     }
 
-    /** No byte came for a while although a query is under way. */
+    /** True when no byte arrived for `suspect_after` although a query is running. */
     #isSuspect() {
       const { bytesRead } = inside(this).connection.stream
       if (isWaiting(this) && bytesRead === this.#bytes && this.#since > 0)

@@ -20,7 +20,7 @@ const locate = () => {
   }
 }
 
-/** npm packages have no symbolic links. The package makes them in an install script, which npm may not have run. */
+/** npm packages contain no symbolic links. The package creates them in an install script, which npm may not have run. */
 const linkLibraries = async (home: string) => {
   const list = await readFile(path.join(home, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -41,7 +41,7 @@ const copyForOthers = async (home: string, version: string) => {
   try {
     await cp(home, staging, { recursive: true, verbatimSymlinks: true })
     await run({ command: 'chmod', args: ['-R', 'a+rX', sharedCopies] })
-    // Another process may have been first. Its copy is the same.
+    // Another process may have created the copy first. Both copies are the same.
     await rename(staging, copy).catch(() => {})
   } finally {
     await rm(staging, { recursive: true, force: true })

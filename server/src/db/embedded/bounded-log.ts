@@ -14,7 +14,7 @@ export const boundedLog = (file: string, limit = 5 * 2 ** 20) => {
       }
       size += writeSync(descriptor, chunk)
     } catch {
-      // A full disk must not stop the database. Postgres itself reports it to its clients.
+      // A full disk must not stop the database. Postgres itself reports the full disk to its clients.
     }
   }
 }

@@ -1,4 +1,4 @@
-// One directory holds one database with its password. It is renamed into place when it is complete, so it never is half made.
+// One directory holds one database with its password. It is renamed into place once complete, so it is never half created.
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,14 +10,14 @@ import { addWallRole, makeWallRole, markWallRole } from './wall-role.ts'
 
 export type Cluster = {
   dir: string
-  /** The path that Postgres uses, because its user may have no access to the parent directories. */
+  /** The path under which Postgres opens the directory, because its user may have no access to the parent directories. */
   seen_as: string
   user: PostgresUser
   binaries: Binaries
   password: string
 }
 
-/** A child enters an open directory without access to its parents, so the data can be in root's own directories too. */
+/** A child process can enter an open directory without access to its parents, so the data can also be in root's own directories. */
 const handedOver = '/proc/self/fd/3'
 const secretFile = 'forecourt.secret'
 const neededBytes = 128 * 2 ** 20
@@ -50,13 +50,13 @@ const checkVersion = (dir: string, version: string, { major }: Binaries) => {
   )
 }
 
-/** Removes what a killed first start left beside the database. */
+/** Removes what a first start that was killed left next to the database. */
 const sweepStaging = async (dir: string) => {
   const prefix = `${path.basename(dir)}.init-`
   const left = (await readdir(path.dirname(dir))).filter(
     (name) => name.startsWith(prefix) && !exists(Number.parseInt(name.slice(prefix.length), 10)),
   )
-  // Its initdb may still be writing. Then the next start removes it.
+  // The initdb of that start may still be writing. In that case the next start removes its files.
   await Promise.allSettled(left.map((name) => rm(path.join(path.dirname(dir), name), { recursive: true, force: true })))
 }
 

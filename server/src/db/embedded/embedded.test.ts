@@ -13,7 +13,7 @@ import { isRunning } from './processes.ts'
 import { startEmbedded } from './start.ts'
 
 let root: string
-/** Shared by the tests that leave a good database behind. */
+/** Shared by the tests that leave the database intact. */
 let dir: string
 const owners = new Set<ChildProcess>()
 

@@ -2,10 +2,10 @@
 // the process dies in any way, and the supervisor shuts the database down when the last lease is gone.
 import net from 'node:net'
 
-/** `ended` also when the supervisor is gone. */
+/** `ended` also resolves when the supervisor is gone. */
 export type Lease = { port: number; release: () => Promise<void>; ended: Promise<void> }
 export type Failure = { failed: string }
-/** A supervisor sends two lines: first the directory it serves, then how the start went, when that is known. */
+/** A supervisor sends two lines: first the directory it serves, then the outcome of the start, once it is known. */
 export type Greeting = { dir: string }
 export type Outcome = { port: number } | Failure
 
@@ -37,7 +37,7 @@ export const takeLease = (port: number, dir: string) =>
       else if (!outcome) socket.setTimeout(greeting ? startTimeout : greetingTimeout)
       else if ('failed' in outcome) settle(outcome)
       else {
-        // Held until released. A lease alone does not keep a process running.
+        // The socket stays open until released. A lease alone does not keep a process running.
         socket.setTimeout(0).unref()
         const release = () => {
           socket.ref().end()

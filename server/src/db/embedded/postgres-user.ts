@@ -13,7 +13,7 @@ export const bareEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' 
 
 const candidates = ['postgres', 'nobody']
 
-/** For an existing database this is the owner of its files, so that a user added to the machine later changes nothing. */
+/** For an existing database, returns the owner of its files, so that a user added to the machine later changes nothing. */
 export const choosePostgresUser = async (dir: string): Promise<PostgresUser> => {
   const owner = await stat(dir).catch(() => undefined)
   if (process.getuid?.() !== 0) {
@@ -43,7 +43,7 @@ export const run = async ({ command, args, user = {}, input = '', directory }: R
     child.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'killed'))
   })
-  // When a child ends without reading its input, its exit code counts and not the broken pipe.
+  // When a child ends without reading its input, its exit code matters and not the broken pipe.
   child.stdin.on('error', () => {}).end(input)
   const [outcome, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { ok: outcome === 0, outcome, stdout, stderr }

@@ -6,11 +6,11 @@ import { commandLine, exists, isRunning } from './processes.ts'
 
 export type Postmaster = { pid: number; lease_port: number }
 
-/** Postgres ignores this setting. It names supervisor and directory on the command line, which is never stale. */
+/** Postgres ignores this setting. It puts the supervisor's port and the directory on the command line, which is never stale. */
 export const leaseFlag = (port: number, dir: string) => `forecourt.lease=${port}:${dir}`
 
 const lockFile = (dir: string) => path.join(dir, 'postmaster.pid')
-/** Undefined without a lock, 0 for a lock that names no process. */
+/** Undefined without a lock file; 0 for a lock file that contains no process id. */
 const lockedBy = (dir: string) =>
   readFile(lockFile(dir), 'utf8').then(
     (text) => Number.parseInt(text, 10) || 0,
@@ -26,9 +26,9 @@ export const findPostmaster = async (dir: string): Promise<Postmaster | undefine
 }
 
 /**
- * Postgres refuses to start on an empty lock, and on one whose process number now belongs to another program, as happens when
- * a container is started again. When no process has that number, the lock is left alone: Postgres handles that itself, and
- * meanwhile the lock may be that of a faster start.
+ * Postgres refuses to start when the lock file is empty, or when its process id now belongs to another program, as happens after a
+ * container restart. When no process has that id, the file stays: Postgres handles that case itself, and the lock may be that of a
+ * faster start.
  */
 export const dropStaleLock = async (dir: string) => {
   const pid = await lockedBy(dir)

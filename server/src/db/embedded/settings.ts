@@ -1,4 +1,4 @@
-// Settings are given on the command line of Postgres, so that a new version of Forecourt changes them in an old directory too.
+// Settings are passed on the command line of Postgres, so that a new version of Forecourt also changes them for an old directory.
 import os from 'node:os'
 
 const mebibyte = 2 ** 20
@@ -19,13 +19,13 @@ export const settings = (available = memory()) => ({
   maintenance_work_mem: `${clamp(available / 16, 64, 256)}MB`,
   random_page_cost: '1.1',
   max_wal_size: '1GB',
-  // One report must not take every core from the people at work, nor the 64 MB of /dev/shm that a container has.
+  // One report must not take every core from other users, nor the 64 MB of /dev/shm that a container has.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 
-  // The log says what went wrong without personal data: no statements, no parameters, no "Key (email)=(...)" details.
+  // The log reports errors without personal data: no statements, no parameters, no "Key (email)=(...)" details.
   log_statement: 'none',
   log_min_error_statement: 'panic',
   log_min_duration_statement: '-1',

@@ -26,10 +26,10 @@ export type StartOptions = {
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
 
 const raceTimeout = 15_000
-/** In milliseconds: when the supervisor is gone, and when a new start failed, as on a full disk. */
+/** In milliseconds: the polling interval once the supervisor is gone, and the delay after a failed restart, as on a full disk. */
 const lookEvery = 250
 const againAfter = 2_000
-/** Another process was faster, or the previous Postgres is still stopping: the start is tried again. */
+/** Another process was faster, or the previous Postgres is still stopping: the start is retried. */
 const passing = /lock file "postmaster.pid"|could not bind|pre-existing shared memory block/
 const startupLine = /(?:FATAL|PANIC|ERROR): +(.+)/
 
@@ -60,7 +60,7 @@ const launch = async (
     port: port ?? (await freePort()),
   }
   const errors = openSync(log, 'a', 0o600)
-  // In a separate session, so that Ctrl-C reaches only us and we decide when the database stops.
+  // In a separate session, so that Ctrl-C reaches only this process, which decides when the database stops.
   const supervisor = spawn(process.execPath, [path.join(import.meta.dirname, 'supervisor.ts'), JSON.stringify(order)], {
     detached: true,
     env: bareEnvironment,
@@ -72,7 +72,7 @@ const launch = async (
     once(supervisor, 'close').then(() => undefined),
   ])
   const lease = leasePort ? await takeLease(leasePort, dir) : undefined
-  // Until now the pipe was our lease.
+  // Until now the pipe was this process's lease.
   supervisor.stdin.on('error', () => {}).end()
   supervisor.stdout.destroy()
   supervisor.unref()
@@ -100,7 +100,7 @@ const check = async (dir: string, url: string) => {
   }
 }
 
-/** Shuts Postgres down itself if the supervisor was killed meanwhile. */
+/** Shuts Postgres down itself if the supervisor has been killed. */
 const leave = async (dir: string, lease: Lease) => {
   await lease.release()
   const left = await findPostmaster(dir)
@@ -128,7 +128,7 @@ const acquire = async (cluster: Cluster, options: Omit<StartOptions, 'dir'>): Pr
   }
 }
 
-/** A wait that does not keep the process running. */
+/** Waits without keeping the process running. */
 const wait = (ms: number) => pause(ms, undefined, { ref: false })
 
 const open = async (cluster: Cluster, options: Omit<StartOptions, 'dir'>, taken: Taken): Promise<EmbeddedDatabase> => {
@@ -147,13 +147,13 @@ const open = async (cluster: Cluster, options: Omit<StartOptions, 'dir'>, taken:
     await stop()
     throw error
   }
-  /** On the same port, so that every pool finds it again. */
+  /** Restarts on the same port, so that every pool can reconnect. */
   const again = () =>
     acquire(cluster, { ...options, port }).then(
       (found) => found.lease,
       () => undefined,
     )
-  /** A Postgres that lost its supervisor goes on. Only when it is gone too is it started again. */
+  /** A Postgres that lost its supervisor keeps running. It is restarted only once it is gone too. */
   const follow = async () => {
     for (;;) {
       await lease.ended

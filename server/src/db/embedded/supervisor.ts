@@ -96,7 +96,7 @@ const launch = (leasePort: number) => {
   // Not 'exit': the backends of a killed postmaster keep this pipe open until they end too; only then may Postgres start again.
   child.once('close', () => {
     if (isStopping) process.exit(0)
-    // Killed from outside, most likely to free memory. It starts on the same port, so that every pool finds it again.
+    // Postgres was killed from outside, most likely to free memory. It restarts on the same port, so that every pool can reconnect.
     if ((isReady || isRestart) && mayRestart()) setTimeout(launch, restartDelay, leasePort)
     else void giveUp(complaints)
     isReady = false
@@ -119,7 +119,7 @@ process.stdout.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 leasePoint.listen(0, '127.0.0.1', () => {
   const { port } = leasePoint.address() as net.AddressInfo
-  // Only when our parent holds its lease, so that a failure at once can be reported to it.
+  // Starts Postgres only once the parent holds its lease, so that an immediate failure can be reported to it.
   leasePoint.once('connection', () => launch(port))
   process.stdout.write(`${port}\n`)
 })

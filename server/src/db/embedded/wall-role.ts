@@ -1,17 +1,19 @@
-// docs/decisions/0063-a-second-wall.md: `forecourt` makes no roles, so the role of the wall is made in single-user mode: with a new
-// database, and before the start of one that was made without it.
+// docs/decisions/0063-a-second-wall.md: `forecourt` may not create roles, so the role of the wall is created in single-user mode:
+// together with a new database, or before the start of a database that was created without the role.
 import { access, chown, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { run, type PostgresUser } from './postgres-user.ts'
 
-/** A grant says from 16 on that its member does not inherit; with `POSTGRES_HOME` the server may be older. Each on one line: that is
- * how single-user mode reads. */
+/**
+ * From Postgres 16 on, a grant states whether its member inherits; with `POSTGRES_HOME` the server may be older. Each statement is
+ * on one line, because single-user mode reads line by line.
+ */
 export const makeWallRole = [
   'create role forecourt_account nologin noinherit',
   `do $$ begin execute 'grant forecourt_account to forecourt' || case when current_setting('server_version_num')::int >= 160000 then ' with inherit false, set true' else '' end; end $$`,
 ]
 
-/** Says that the role was made, because only a running database could tell. */
+/** Marks that the role exists, because only a running database could tell. */
 const mark = 'forecourt.wall'
 
 export const markWallRole = async (cluster: string, { uid, gid }: PostgresUser) => {
@@ -29,8 +31,8 @@ const isThere = (file: string) =>
 type Old = { dir: string; seen_as: string; user: PostgresUser; postgres: string; directory: number }
 
 /**
- * A database that runs is left as it is, and so is one that cannot be opened: its start says why. Without the role the portal
- * works, and its log says that the wall is missing.
+ * Skips a database that is running. Ignores one that cannot be opened, because its start reports why. Without the role the portal
+ * works, and its log reports that the wall is missing.
  */
 export const addWallRole = async ({ dir, seen_as, user, postgres, directory }: Old) => {
   if ((await isThere(path.join(dir, mark))) || (await isThere(path.join(dir, 'postmaster.pid')))) return
