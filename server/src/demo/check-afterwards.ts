@@ -13,8 +13,8 @@ const readKeys = async (db: Db, tables: readonly string[]) => {
 }
 
 /**
- * For the first load of empty tables: their foreign keys are checked once at the end and not for each of a hundred thousand
- * rows. They are dropped and restored within the same transaction.
+ * For the first load of empty tables: checks their foreign keys once at the end instead of for each of a hundred thousand rows.
+ * Drops and restores them within the same transaction.
  */
 export const checkAfterwards = async (db: Db, tables: readonly string[], write: () => Promise<void>) => {
   const keys = await readKeys(db, tables)

@@ -44,7 +44,7 @@ const rows: readonly DemoAccount[] = [
   { name: 'Anacortes Charter', city: 'Anacortes', state: 'WA', cards: 8 },
   { name: 'Leavenworth Catering', city: 'Leavenworth', state: 'WA', cards: 6 },
   { name: 'Forks Tree Service', city: 'Forks', state: 'WA', cards: 4 },
-  // A new customer: shows the empty state of every screen.
+  // A new customer, for which every screen shows its empty state.
   { name: 'Sequim Lavender Farm', city: 'Sequim', state: 'WA', cards: 0 },
 ]
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { evaluateDeclines } from '#src/features/exceptions/evaluate-declines.ts'
 
-/** A number made from the row's id instead of a random one, so that the demo is the same on every machine. */
+/** A number derived from the row's id instead of a random one, so that the demo is the same on every machine. */
 const chance = (id: string, salt: string) => sql.raw(`('x' || substr(md5(${id}::text || '${salt}'), 1, 7))::bit(28)::int`)
 
 const sinceDay = (today: string) => sql`${today}::date - 30`
@@ -34,7 +34,7 @@ const insertDeclines = async ({ db }: Ctx, today: string) => {
     where t.kind = 'sale' and t.transacted_at >= ${sinceDay(today)} and ${chance('t.id', 'declined')} % 50 = 0`.execute(db)
 }
 
-/** A lost or stolen card is tried within hours. */
+/** Attempts with lost and stolen cards, five hours after the report. */
 const insertDeadAttempts = async ({ db }: Ctx) => {
   await sql`
     insert into authorisations (account_id, card_id, card_network_id, auth_id, authorised_at, time_zone, site_id, is_approved, decline_code)

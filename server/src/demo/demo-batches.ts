@@ -13,7 +13,7 @@ const plan = [
   { status: 'batched', state: 'open' },
 ] as const
 
-/** Gives the cards numbers, as in a batch that is assigned. They stay Pending. */
+/** Gives the cards numbers, as in an assigned batch. The cards stay Pending. */
 const numberCards = async (ctx: Ctx, batch_id: number) => {
   const shapes = await readShapes(ctx)
   const cards = await ctx.db
@@ -39,7 +39,7 @@ const numberCards = async (ctx: Ctx, batch_id: number) => {
 }
 
 const insertBatch = async (ctx: Ctx, { status, state }: (typeof plan)[number]) => {
-  // Opened first, because only an open batch may have cards without a number.
+  // Inserted as open, because only an open batch may have cards without a number.
   const { rows } = await sql<{ id: number }>`
     insert into card_order_batches (created_by, created_at, orders, cards, numbered)
     select u.id, max(e.at), 0, 0, 0
@@ -87,7 +87,7 @@ const insertUpdates = async (ctx: Ctx) => {
       select r.account_id, r.id, c.id from request r, chosen c`.execute(ctx.db)
 }
 
-/** A single requested card has waited for days, not years. */
+/** Makes single requested cards hours or days old, not years. */
 const renewLoneCards = async (ctx: Ctx) => {
   await sql`
     update cards c set created_at = asked.at, updated_at = asked.at, status_changed_at = asked.at, expires_on = null

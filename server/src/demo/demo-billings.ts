@@ -103,7 +103,7 @@ export const insertDemoBillings = async ({ db }: Ctx, accountIds: Map<string, nu
     .filter(({ cards }) => cards > 0)
     .map((account, index) => ({ account_id: accountIds.get(account.name)!, ...billingOf(account, index), ...signedThen }))
   await db.insertInto('account_billings').values(rows).execute()
-  // The first entry of the history: staff entered it when the customer signed.
+  // The first entry of the history: staff entered the billing information when the customer signed.
   await sql`
     insert into audit_events (at, actor_type, actor_id, account_id, action, object_type, object_id, after, request_id)
     select b.created_at, 'user', u.id, b.account_id, 'billing.create', 'billing', b.account_id,

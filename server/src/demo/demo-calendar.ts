@@ -5,7 +5,7 @@ import type { Ctx } from '#src/system/context.ts'
 
 const days = 730
 
-/** A day is a number counted from the first day. */
+/** Days are numbered from the first day. */
 export const demoCalendar = ({ clock, config }: Ctx) => {
   const today = dayIn(config.branding.time_zone, clock.now())
   const first = addDays(today, -days)
@@ -20,7 +20,7 @@ export const demoCalendar = ({ clock, config }: Ctx) => {
     weekdayOf: (day: number) => (firstWeekday + day) % 7,
     /** Approximate, good enough for seasons. */
     dayOfYear: (day: number) => Number(names[day]!.slice(5, 7)) * 30.4 - 30 + Number(names[day]!.slice(8)),
-    /** The day of an instant, counted from the first; negative before it. */
+    /** The number of an instant's day; negative before the first day. */
     dayOf: (instant: string) => Math.floor((Date.parse(instant) - Date.parse(first)) / 86_400_000),
   }
 }

@@ -91,7 +91,7 @@ const describe = (random: Random, type: string) => {
   return type === 'Misc' ? random.pick(equipment) : random.pick(vehicles)
 }
 
-/** The template as its cards store it: with every control, also those it leaves empty. */
+/** The template as its cards store it: with every control, including the empty ones. */
 const snapshotOf = ({ id, template_name, version, ...template }: DemoTemplate) => {
   const controls = controlFields.filter((control) => control in template)
   const set = Object.fromEntries(controls.map((control) => [control, template[control]]))
@@ -100,13 +100,13 @@ const snapshotOf = ({ id, template_name, version, ...template }: DemoTemplate) =
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-/** Most cards are as old as the account; the others were added one by one since. */
+/** Most cards are as old as the account; the others were added one by one later. */
 const ageOf = (drawn: number) => (drawn < 460 ? 729 - (drawn % 25) : 20 + Math.floor((drawn - 460) * 2.8))
 
 /** What people enter when they want no limit. Networks treat it as no limit too. */
 export const allNines = 9_999
 
-/** A few cards have no limits, or limits that limit nothing, for coverage health to report. */
+/** A few cards have no limits, or limits so high that they have no effect, for coverage health to report. */
 const gallonLimits = (id: number, { max_gallon_fill, max_gallon_period }: DemoTemplate) => {
   const set = (limit: unknown) => {
     if (!limit || id % 61 === 7) return null
@@ -150,7 +150,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, shapes, f
       max_amount_fill: (template['max_amount_fill'] ?? null) as number | null,
       max_amount_period: (template['max_amount_period'] ?? null) as number | null,
       card_period_amount_id: (template['card_period_amount_id'] ?? null) as number | null,
-      // Far more than a card of the demo ever fills in a day, for coverage health too.
+      // Far more than a card of the demo ever fills in a day, also for coverage health.
       max_transactions_day: id % 41 === 3 ? 12 : null,
       is_odometer: Boolean(template['is_odometer']),
       strict_control: Boolean(template['strict_control']),

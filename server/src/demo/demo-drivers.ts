@@ -1,12 +1,12 @@
-// The drivers of the demo: the people on its Driver cards, with the numbers that its fills have, and a vehicle for each.
+// The drivers of the demo: the people on its Driver cards, with the driver numbers that its fills use, and a vehicle for each.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** As in the lines of the demo. */
+/** The same expression as in the lines of the demo. */
 const numberOf = sql`(1000 + c.id % 9000)::text`
 const isTheirs = sql`c.card_type_id = 2 and c.card_status_id <> 8 and c.description ~ '^[A-Z]\\. '`
 
-/** Who had a cancelled card has left. */
+/** A driver whose card was cancelled has left. */
 export const insertDemoDrivers = async ({ db }: Ctx) => {
   await sql`
     insert into drivers (account_id, driver_number, first_name, last_name, cost_center, status, left_on)

@@ -27,7 +27,7 @@ const reviewOlder = async ({ db }: Ctx, today: string) => {
         (select id from users where email = 'staff@forecourt.test')),
       reviewed_at = e.transacted_at + interval '2 days', version = 2
     where e.transacted_at < ${today}::date - 14 and e.id % 4 <> 0`.execute(db)
-  // No mails about exceptions that came with the demo.
+  // Sends no mails about exceptions that came with the demo.
   await sql`update exceptions set is_mailed = true`.execute(db)
 }
 

@@ -1,4 +1,4 @@
-// Schools and firefighters have certificates, with a scan of the paper. The others pay all taxes.
+// A school and a fire company have exemption certificates, with a scan of the paper. The other accounts pay all taxes.
 import type { Ctx } from '#src/system/context.ts'
 import { sealFile } from '#src/secrets/vault.ts'
 
@@ -7,10 +7,10 @@ const held = [
   { name: 'Bremerton Fire Protection', state: 'WA', authority: 'Washington Department of Licensing', tax_doc: 'WA-GOV-88031' },
 ]
 
-/** Soon enough that the account is reminded of it. */
+/** Close enough to the end that the account gets a reminder. */
 const daysToTheEnd = 45
 
-/** The smallest page that a viewer opens: a line of text. */
+/** The smallest PDF that a viewer opens: one page with a line of text. */
 const paper = (text: string) => {
   const stream = `BT /F1 18 Tf 72 700 Td (${text}) Tj ET`
   return `%PDF-1.4

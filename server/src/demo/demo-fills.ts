@@ -52,7 +52,7 @@ const def = 62
 const cng = 22
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** WEX is accepted at retail sites only. Other networks need retail access, which these cards do not have. */
+/** Of these networks only WEX is accepted at retail sites. The others need retail access, which these cards do not have. */
 const allowedSites = ({ states, zips, card_network_id }: DemoCard, sites: readonly DemoSite[]) =>
   sites.filter(
     ({ state, zipcode, kind }) =>
@@ -61,7 +61,7 @@ const allowedSites = ({ states, zips, card_network_id }: DemoCard, sites: readon
       (kind !== 'retail' || card_network_id === 3),
   )
 
-/** Most fills are near home, some along the road, and a few where the card may not be used. */
+/** Most fills are near home, some farther along the road, and a few at sites where the card may not be used. */
 const siteOf = (random: Random, usual: readonly DemoSite[], sites: readonly DemoSite[]) => {
   const chance = random.next()
   if (usual.length === 0 || chance > 0.997) return random.pick(sites)
@@ -70,7 +70,7 @@ const siteOf = (random: Random, usual: readonly DemoSite[], sites: readonly Demo
 
 const hours = [5, 6, 6, 6, 7, 7, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15, 16, 16, 17, 18]
 
-/** Outside the time profile for one fill in sixty; never in the hour that daylight saving skips. */
+/** One fill in sixty is outside the time profile; none is in the hour that daylight saving skips. */
 const clockOf = (random: Random, name: string) => {
   const hour = random.below(60) === 0 ? random.pick([3, 4, 21, 22, 23]) : random.pick(hours)
   return `${name}T${two(hour)}:${two(random.below(60))}:${two(random.below(60))}`
@@ -78,7 +78,7 @@ const clockOf = (random: Random, name: string) => {
 
 const weekend = 96
 
-/** Work days, and one weekend in four where the profile allows it. */
+/** Work days, and one weekend day in four where the profile allows weekends. */
 const workDay = (random: Random, { card_time_profile_id }: DemoCard, { day, weekday }: { day: number; weekday: number }) => {
   if (weekday !== 0 && weekday !== 6) return day
   const profile = seededProfiles.time_profiles.find(({ id }) => id === card_time_profile_id)
@@ -92,7 +92,7 @@ const amountOf = (random: Random, card: DemoCard, { tank }: DemoVehicle) => {
   return Math.max(1_000, Math.round(most * share * 1_000))
 }
 
-/** One in ninety is mistyped: a digit is missing, or all of them. */
+/** One in ninety is mistyped: the last digit is missing, or all of them. */
 const typed = (random: Random, odometer: number) =>
   random.below(90) > 0 ? odometer : random.below(2) === 0 ? 0 : Math.floor(odometer / 10)
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#src/system/context.ts'
 const members = ['Rainier Delivery', 'Snoqualmie Timber']
 const roles = ['report user']
 
-/** The memberships are those of the person's demo login: here they become what the grant gave. */
+/** The memberships are those of the person's demo login: this marks them as given by the group's grant. */
 export const insertDemoGroup = async ({ db }: Ctx, accountIds: Map<string, number>) => {
   const { id: group_id } = await db
     .insertInto('account_groups')

@@ -1,5 +1,5 @@
-// Ordinary fills break only half of the exception rules, so incidents for the others are added to the last thirty days of a few
-// cards. Each incident returns what becomes of one fill, or null where it could not have happened to that card.
+// Ordinary fills break only half of the exception rules, so this file adds incidents for the others to the last thirty days of a
+// few cards. Each incident returns the fills that replace one fill, or null when it could not have happened to that card.
 import type { ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
 import { allNines } from './demo-cards.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
@@ -10,7 +10,7 @@ type Scene = { card: DemoCard; /** Of the card's network, nearest first. */ site
 type Incident = (fill: DemoFill, scene: Scene) => DemoFill[] | null
 
 const days = 30
-/** Not used for longer than the rule allows. */
+/** Longer than the rule allows a card to be unused. */
 const idleDays = 45
 const isIdle = ({ id }: DemoCard) => id % 50 === 49
 const def = 62
@@ -27,7 +27,7 @@ const minute = 60_000
 
 const isLimit = (gallons: number | null): gallons is number => gallons !== null && gallons < allNines
 
-/** The same card again on the same day, a few miles later. */
+/** Another fill with the same card, minutes and a few miles later. */
 const later = (fill: DemoFill, minutes: number, changes: Partial<DemoFill> = {}): DemoFill => ({
   ...fill,
   transacted_at: new Date(Date.parse(`${fill.transacted_at}Z`) + minutes * minute).toISOString().slice(0, 19),
@@ -38,7 +38,7 @@ const later = (fill: DemoFill, minutes: number, changes: Partial<DemoFill> = {})
   ...changes,
 })
 
-const incidents: Partial<Record<ExceptionCode, { /** One card in so many. */ every: number; happen: Incident }>> = {
+const incidents: Partial<Record<ExceptionCode, { /** One in this many cards. */ every: number; happen: Incident }>> = {
   OFF_ZIP: {
     every: 4,
     happen: (fill, { card, sites }) => {
@@ -62,7 +62,7 @@ const incidents: Partial<Record<ExceptionCode, { /** One card in so many. */ eve
   },
   OVER_FILL: {
     every: 40,
-    // More than the card allows is also more than the tank holds.
+    // More than the card allows, and also more than the tank holds.
     happen: (fill, { card: { max_gallon_fill } }) =>
       isLimit(max_gallon_fill) ? [{ ...fill, quantity: max_gallon_fill * 1_120 }] : null,
   },
@@ -79,7 +79,7 @@ const incidents: Partial<Record<ExceptionCode, { /** One card in so many. */ eve
   },
   MPG: {
     every: 30,
-    // Half the distance on the same fuel: not all of it went into the tank.
+    // About half the distance on the same fuel: not all of it went into the tank.
     happen: (fill) => {
       if (!fill.miles || !fill.odometer) return null
       const missing = Math.round(fill.miles * 0.55)
@@ -115,13 +115,13 @@ const incidents: Partial<Record<ExceptionCode, { /** One card in so many. */ eve
 
 const chosen = Object.values(incidents)
 
-/** Recent enough to be shown, and early enough in the day for the fills that follow. */
+/** Recent enough to be shown, and early enough in the day for the later fills of an incident. */
 const isSuitable = ({ day, product_id, transacted_at }: DemoFill, { last }: DemoCalendar) => {
   const hour = Number(transacted_at.slice(11, 13))
   return day > last - days && product_id !== def && hour >= 5 && hour <= 18
 }
 
-/** The fills of one card with at most one incident among them. A few cards are no longer used. */
+/** The fills of one card, with at most one incident among them. A few cards stop being used. */
 export const withIncident = (fills: DemoFill[], calendar: DemoCalendar, scene: Scene) => {
   if (isIdle(scene.card)) return fills.filter(({ day }) => day < calendar.last - idleDays)
   const index = fills.findLastIndex((fill) => isSuitable(fill, calendar))

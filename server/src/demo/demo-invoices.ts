@@ -1,4 +1,4 @@
-// Every ended cycle has an invoice, as the nightly job would have made it. The current cycle is open.
+// Every ended cycle has an invoice, as if the nightly job had closed it. The current cycle is open.
 import { cycleOf, dueOn, invoiceNumber, type BillingCycle, type PaymentTerms } from '@forecourt/domain/rules/billing-cycle.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
@@ -17,7 +17,7 @@ const readTerms = async ({ db }: Ctx) => {
   return new Map(rows.map((row) => [row.account_id, row]))
 }
 
-/** Returns a function from a line to its invoice, or null while its cycle is open. */
+/** Returns a function that maps a line to the id of its invoice, or to null while its cycle is open. */
 export const insertDemoInvoices = async (ctx: Ctx, lines: readonly DemoLine[], today: string) => {
   const terms = await readTerms(ctx)
   const keyOf = ({ account_id, transacted_at }: DemoLine) => {

@@ -12,14 +12,14 @@ type Posting = {
   card: DemoCard
   taxes: Awaited<ReturnType<typeof readTaxTable>>
   calendar: DemoCalendar
-  /** A gallon, in hundred-thousandths. */ rebate: number
+  /** Hundred-thousandths of a dollar per gallon. */ rebate: number
 }
 
 const productOf = new Map(products.map((product) => [product.id, product]))
 const familyOf = new Map(productGrades.map(({ name, family }) => [name as string, family]))
 const retailFee = { product_id: 951, cents: 150 }
 
-/** The letters of CFN: extended for retail, private for a yard, mobile for a truck, else remote. */
+/** The location letters of CFN: extended for retail, private for a yard, mobile for a truck, else remote. */
 const locations = { cardlock: 'R', retail: 'E', private: 'P', mobile: 'M' } as const
 
 const noCharges = {
@@ -51,7 +51,7 @@ const lineOf = (
   site_id: fill.site.id,
   last_four: card.last_four,
   vehicle_number: card.vehicle_number ?? '',
-  // A driver card has a fixed driver. With other cards the driver enters a number of the fleet.
+  // A driver card has a fixed driver. With other cards, drivers enter a number assigned by their fleet.
   driver_number: card.card_type_id === 2 ? String(1_000 + (card.id % 9_000)) : '',
   driver_name: card.card_type_id === 2 ? card.description : '',
   card_description: card.description,
@@ -111,7 +111,7 @@ const reversed = (line: Priced): Priced => ({
   discount: -line.discount,
 })
 
-/** The next morning, as networks settle. */
+/** The next morning, when networks settle. */
 const postedAt = (fill: DemoFill, calendar: DemoCalendar) =>
   `${fill.day < calendar.last ? calendar.nameOf(fill.day + 1) : calendar.today}T04:30:00Z`
 

@@ -1,4 +1,4 @@
-// What the locator of the demo shows: hours, trucks, products and prices seen, a yard of one account, and a provisional site.
+// The data of the demo's locator: hours, truck access, products and seen prices, a yard of one account, and a provisional site.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
@@ -7,7 +7,7 @@ const byDay = JSON.stringify([{ days: 127, from_minute: 300, to_minute: 1_380 }]
 const privateSite = 5
 const cfn = 1
 
-/** Each site sells what was bought there. */
+/** Each site sells the products that were bought there. */
 const describeSites = (ctx: Ctx) =>
   sql`update sites s set has_fills = true, products = sold.products, has_def = 62 = any(sold.products),
       hours = case s.kind when 'retail' then ${byDay}::jsonb when 'cardlock' then ${aroundTheClock}::jsonb end,
@@ -27,7 +27,7 @@ const insertPrices = (ctx: Ctx) =>
       and transacted_at > ${ctx.clock.now().toISOString()}::timestamp - interval '60 days'
     order by account_id, site_id, product_id, transacted_at desc, id desc`.execute(ctx.db)
 
-/** The yards of the demo belong to those who fill there, and one to Cascade Hauling alone. */
+/** Each yard belongs to the accounts that fill there; one more belongs to Cascade Hauling alone. */
 const insertYards = async (ctx: Ctx, accountIds: Map<string, number>) => {
   await sql`insert into site_accounts (site_id, account_id)
     select distinct t.site_id, t.account_id from transactions t join sites s on s.id = t.site_id and s.kind = 'private'`.execute(

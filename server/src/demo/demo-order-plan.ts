@@ -1,11 +1,11 @@
-// The orders of the demo: in every state, delivered, picked up and virtual. Open orders are recent.
+// The orders of the demo: in every status, delivered, picked up and virtual. Open orders are recent.
 import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 
 export type PlannedOrder = {
   account: string
   status: OrderStatus
   cards: number
-  /** How many days ago it was submitted. */
+  /** Submitted this many days ago. */
   days: number
   way: 'delivery' | 'pickup' | 'virtual'
   by: string

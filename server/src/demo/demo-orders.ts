@@ -1,4 +1,4 @@
-// The demo's card orders, made of its existing cards: an open order sets them back to Pending, an order that failed cancels them.
+// The demo's card orders, built from its existing cards: an open order resets them to Pending, a failed order cancels them.
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import { Delivery } from '@forecourt/domain/rules/delivery.ts'
@@ -26,7 +26,7 @@ const isOf = ({ status, way }: PlannedOrder) => ({
   is_virtual: way === 'virtual',
 })
 
-/** The steps of an order up to its status. */
+/** The steps of an order up to its current status. */
 const stepsOf = (order: PlannedOrder): OrderStatus[] => {
   const road = roadOf(isOf(order))
   const walked = road.indexOf(order.status)
@@ -68,7 +68,7 @@ const deliveryOf = ({ account, way, by }: PlannedOrder, office: string): Deliver
   })
 }
 
-/** Active cards of these accounts, newest first. An order takes the next cards of its kind. */
+/** Active cards of these accounts, newest first. Each order takes the next cards from its pool: virtual or not. */
 const readPools = async ({ db }: Ctx, accountIds: readonly number[]) => {
   const cards = await db
     .selectFrom('cards')
@@ -111,7 +111,7 @@ const insertOrders = async (ctx: Ctx, placed: readonly Placed[], userIds: Map<st
   return inserted.map(({ id }) => id)
 }
 
-/** The steps are spread over the time since the order, with at most about a working day between two. */
+/** Spreads the steps over the time since the order, at most 1.3 days apart. */
 const dateOf = (order: Placed, step: number) => {
   const { sent, now } = order
   const pace = Math.min((now.getTime() - sent.getTime()) / stepsOf(order).length, 1.3 * day)
@@ -146,7 +146,7 @@ const insertLines = async (ctx: Ctx, placed: readonly (Placed & { id: number })[
   await ctx.db.insertInto('card_order_lines').values(lines).execute()
 }
 
-/** A card is as old as its order. A card that is not made yet, or never was, has no number. */
+/** Makes each card as old as its order. A card that does not exist yet, or was never produced, has no number. */
 const ageCards = async (ctx: Ctx, placed: readonly Placed[]) => {
   const cards = placed.flatMap(({ status, sent, taken }) =>
     taken.map(({ id }) => ({ id, card_status_id: cardStatusFor(status), sent: sent.toISOString() })),

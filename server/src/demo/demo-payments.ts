@@ -15,7 +15,7 @@ const paid = (today: string) => sql`
   where i.total > 0 and i.due_on + (i.account_id % 5)::int < ${today}::date
     and not (i.account_id % 9 = 4 and i.due_on > ${today}::date - 45)`
 
-/** Its lockbox is elsewhere than its office, as with most providers. */
+/** The lockbox is not at the provider's office, as with most providers. */
 const lockbox = 'Lockbox 4471\nPO Box 34471\nSeattle, WA 98124-1471'
 
 export const insertDemoPayments = async (ctx: Ctx) => {

@@ -1,4 +1,4 @@
-// One person for each thing to try in the demo, with name, status and roles by account.
+// One person for each feature to try in the demo, with name, status and roles by account.
 import { userTypes, type RoleName, type UserTypeId } from '@forecourt/domain/rules/access.ts'
 import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { userStatus, type UserStatus } from '@forecourt/domain/rules/user-status.ts'

@@ -1,5 +1,5 @@
-// Prices and fees of the demo: a plan by an index, rules of one account, a fee that was agreed to, and a price that is missing.
-// They hold for two small customers and price what is on no invoice yet; every other account pays what the network charges.
+// Prices and fees of the demo: a plan based on an index, rules of one account, agreed fees, and a missing price. They apply to two
+// small customers and price the purchases that are not invoiced yet; every other account pays what the network charges.
 import { createHash } from 'node:crypto'
 import { products } from '@forecourt/domain/reference/products.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
@@ -12,7 +12,7 @@ import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { demoCalendar } from './demo-calendar.ts'
 import { seededRandom } from './demo-random.ts'
 
-/** No journey and no other part of the demo names them. */
+/** Accounts that no journey and no other part of the demo refers to. */
 const candidates = [
   'Hood Canal Septic',
   'Astoria Seafood Express',
@@ -26,7 +26,7 @@ const candidates = [
 
 type Priced = { account_id: number; product_id: number; site_id: number }
 
-/** The two with the most open purchases, and the newest product and site of each: cycles end on different days. */
+/** The two accounts with the most open purchases, and for each its newest product and site. Cycles end on different days. */
 const findAccounts = async ({ db }: Ctx) => {
   const { rows } = await sql<Priced>`
     select t.account_id, (array_agg(t.product_id order by t.transacted_at desc, t.id))[1] as product_id,
@@ -40,7 +40,7 @@ const findAccounts = async ({ db }: Ctx) => {
 const days = 45
 const rackPrice = 242_000
 
-/** A price for each day and kind of diesel, a little up and down. */
+/** A price for each day and kind of diesel that varies a little around the rack price. */
 const insertIndex = async ({ db }: Ctx, today: string) => {
   const { id: price_index_id } = await db
     .insertInto('price_indexes')
@@ -81,7 +81,7 @@ const insertPlan = async ({ db }: Ctx, account_id: number, { index, from }: { in
   await db.insertInto('account_price_plans').values({ account_id, price_plan_id, effective_from: from }).execute()
 }
 
-/** An agreed price everywhere; and one by the provider's cost, which the network did not tell, so it is missing. */
+/** One agreed price everywhere, and one based on cost. The network did not report the cost, so that price is missing. */
 const insertAccountRules = ({ db }: Ctx, { account_id, product_id, site_id }: Priced, from: string) =>
   db
     .insertInto('price_rules')

@@ -1,4 +1,4 @@
-// Money of the demo outside of invoices: credit limits, an adjustment, last month's statements, and a line that is disputed.
+// Money of the demo outside of invoices: credit limits, an adjustment, last month's statements, and a disputed line.
 import { adjustmentNumber } from '@forecourt/domain/rules/adjustments.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { demoCalendar } from './demo-calendar.ts'
 
 const goodwill = 2_500
 
-/** Twice what is owed and some more, in whole thousands of dollars: nobody is near the limit when the demo begins. */
+/** Twice the balance plus a margin, in whole thousands of dollars: no account is near its limit when the demo begins. */
 const insertLimits = ({ db }: Ctx) =>
   sql`insert into account_credits (account_id, credit_limit)
     select account_id, (ceil((2 * greatest(balance, 0) + 2500000) / 100000.0) * 100000)::bigint from account_balances`.execute(db)
@@ -52,7 +52,7 @@ const insertAdjustment = async (ctx: Ctx, account_id: number, on: string) => {
   await settleCredits(ctx, account_id, on)
 }
 
-/** The largest line of the newest invoice that can still be disputed, of an account with a person who may dispute it. */
+/** Disputes the largest line of the newest invoice that can still be disputed, of an account with a person who may dispute it. */
 const insertDispute = async ({ db }: Ctx, today: string) => {
   const { rows } = await sql<{ account_id: number }>`
     insert into disputes (account_id, invoice_id, transaction_id, transacted_at, line_total, line_text, note, user_id)

@@ -1,4 +1,4 @@
-// A renewal run that the accounts are looking at, and a card that may buy more for two days. Nobody is written to.
+// A renewal run that the accounts are reviewing, and a card that may buy more for two days. No mails are sent.
 import { dayAfter, monthOfRun, reasonNotToRenew } from '@forecourt/domain/rules/renewals.ts'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { endsInMonth } from '#src/features/renewals/find-draft.ts'
 import { readEndingCards } from '#src/features/renewals/read-ending-cards.ts'
 import type { Ctx } from '#src/system/context.ts'
 
-/** As many days of the review are left. */
+/** Days left for the review. */
 const daysLeft = 14
 
 type Run = { run_id: number; month: string; today: string }
@@ -48,7 +48,7 @@ const insertRun = async (ctx: Ctx) => {
   for (const { account_id } of rows) await insertList(ctx, account_id, { run_id: run.id, month, today })
 }
 
-/** Of a network that needs nobody to be told by hand. */
+/** For a card of a network that is told automatically, not by hand. */
 const insertAllowance = async ({ db }: Ctx) => {
   await sql`
     insert into card_allowances (account_id, card_id, field, value, reason, state, until, begins_at, asked_by)

@@ -1,4 +1,4 @@
-// Schedules of the demo's main account, one for each scheduled report, and the reports they have sent.
+// Schedules of the demo's main account, one for each scheduled report, and the reports that were sent.
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -22,14 +22,14 @@ type DemoSchedule = {
   file_format: 'C' | 'F' | 'N'
   recipients: readonly string[]
   params?: Record<string, string>
-  /** How many days ago the reports were sent. */
+  /** Reports were sent this many days ago. */
   sent: readonly number[]
   is_active?: false
   last_result?: string
 }
 
 const reader = 'report-user@forecourt.test'
-/** A bookkeeper outside the company who has confirmed, and an auditor who has not answered yet. */
+/** A bookkeeper outside the company who has confirmed the address, and an auditor who has not answered yet. */
 const bookkeeper = 'books@ledger-lane.test'
 const auditor = 'audit@northwest-cpa.test'
 
@@ -104,7 +104,7 @@ const newRows: Record<SinceLast, RawBuilder<unknown>> = {
   found: sql`exceptions where transaction_id is not null`,
 }
 
-/** What was new on that morning: of the day before, or of the week. */
+/** The rows that were new on that morning: those of the day before, or of the week before. */
 const postedBefore = async (ctx: Ctx, of: SinceLast, { account_id, daysAgo, days }: Morning) => {
   const { rows } = await sql<{ after: number; up_to: number }>`
     select coalesce(min(posting) - 1, 0)::bigint as after, coalesce(max(posting), 0)::bigint as up_to from ${newRows[of]}
@@ -134,7 +134,7 @@ const insertRun = async (
     due_at: at,
     ...(since_last && { posted: await postedBefore(ctx, since_last, { account_id, daysAgo, days: when === weekly ? 7 : 1 }) }),
   })
-  // Without a user, so that no notice is sent when the worker has made the file.
+  // Without a user, so that no notice is sent when the worker has produced the file.
   await ctx.db
     .updateTable('report_runs')
     .set({ created_at: at, handled_at: at, user_id: null })

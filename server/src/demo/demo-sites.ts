@@ -63,7 +63,7 @@ const cities: City[] = [
 
 type Kind = 'cardlock' | 'retail' | 'private' | 'mobile'
 
-/** `every`: one in so many cities has a site, beginning with the biggest. */
+/** `every`: one in this many cities has a site. */
 const chains: readonly { network: Network; kind: Kind; every: number; called: string; street: string }[] = [
   { network: 'CFN', kind: 'cardlock', every: 1, called: 'Cardlock', street: 'Industrial Way' },
   { network: 'CFN', kind: 'retail', every: 5, called: 'Travel Center', street: 'Frontage Rd' },
@@ -89,7 +89,7 @@ const demoSites = chains.flatMap(({ network, kind, every, called, street }, chai
       address: street && `${200 + ((index * 731) % 8_000)} ${street}`,
       kind,
       time_zone: mountain.includes(city.city) ? 'America/Boise' : 'America/Los_Angeles',
-      // Sites of one city are not all in the same place.
+      // Moves the sites of one city apart.
       latitude: latitude + chain * 0.004,
       longitude: longitude - chain * 0.003,
     })),

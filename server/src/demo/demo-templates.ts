@@ -35,7 +35,7 @@ export const demoTemplates = networks.flatMap((network) =>
       is_odometer: true,
       strict_control: type.name === 'Vehicle',
       states: ['WA', 'OR', 'ID'],
-      // ZIP codes in which the card may not be used: Nevada and the north of California.
+      // ZIP codes in which the card may not be used: Nevada and northern California.
       zips: type.name === 'Driver' ? ['89', '96'] : [],
     }
     return {

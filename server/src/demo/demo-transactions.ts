@@ -1,5 +1,5 @@
-// Two years of transactions, about 120,000, in the order in which they happened. They are made in memory and written in a few
-// statements, each column as one array, so that the whole demo loads in seconds.
+// Two years of transactions, about 120,000, in chronological order. They are generated in memory and written in a few statements,
+// each column as one array, so that the whole demo loads in seconds.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
@@ -16,7 +16,7 @@ import { seededRandom } from './demo-random.ts'
 import { insertDemoSites, sitesAround } from './demo-sites.ts'
 import { demoVehicleOf, insertDemoVehicles } from './demo-vehicles.ts'
 
-/** Cards that could buy fuel. A pending card was never handed out. */
+/** Cards that could buy fuel. Pending cards were never handed out. */
 const readCards = async ({ db }: Ctx) => {
   const { rows } = await sql<DemoCard>`
     select id, account_id, card_network_id, card_type_id, card_status_id, last_four, vehicle_number, description, cost_center,
@@ -51,7 +51,7 @@ const makeLines = async (ctx: Ctx, calendar: DemoCalendar, accountIds: Map<strin
   })
 }
 
-/** The columns as they are sent, each with its type. */
+/** The columns to insert, each with its type. */
 const columns = {
   account_id: 'bigint',
   posted_at: 'timestamptz',
@@ -100,7 +100,7 @@ const names = Object.keys(columns) as Column[]
 const columnList = sql.join(names.map((name) => sql.ref(name)))
 const rowsAtATime = 40_000
 
-/** An array literal of Postgres. The driver writes the same three times slower. No value has control characters. */
+/** A Postgres array literal. The driver takes three times as long to build one. No value has control characters. */
 const arrayOf = (rows: readonly Row[], name: Column) => `{${JSON.stringify(rows.map((row) => row[name])).slice(1, -1)}}`
 
 const writeRows = async ({ db }: Ctx, rows: readonly Row[]) => {
@@ -115,7 +115,7 @@ const writeRows = async ({ db }: Ctx, rows: readonly Row[]) => {
 }
 
 export const insertDemoTransactions = async (ctx: Ctx, accountIds: Map<string, number>) => {
-  // Forty thousand rows with their sums and keys take longer than a request may.
+  // Inserting forty thousand rows with their sums and keys takes longer than a request may.
   await sql`set local statement_timeout = '10min'`.execute(ctx.db)
   const calendar = demoCalendar(ctx)
   await insertDemoExemptions(ctx, accountIds)

@@ -29,7 +29,7 @@ const diesel = [
 const dyed = [[33, 1]] as const
 const cng = [[22, 1]] as const
 
-/** Fuel profiles for diesel: a vehicle burns what its card may buy. */
+/** Fuel profiles for diesel: a vehicle uses the fuel that its card may buy. */
 const dieselProfiles = [3, 4]
 const dyedProfiles = [5]
 const cngProfiles = [10]
@@ -58,7 +58,7 @@ export const demoVehicleOf = (card: DemoCard): DemoVehicle => {
 
 const owners = ['R. Castillo', 'S. Whitefoot', 'T. Brandvold', 'V. Kuznetsov', 'W. Haines', 'Y. Abate']
 
-/** One in fifteen is an owner-operator; for one in twenty no tank was entered. */
+/** One in fifteen is an owner-operator; one in twenty has no tank size entered. */
 export const insertDemoVehicles = async ({ db }: Ctx, cards: readonly DemoCard[]) => {
   const rows = cards.flatMap((card) => {
     if (!card.vehicle_number) return []

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: database.url, KEYRING, LOG_LEVEL: 'silent' })
   system = await openSystem({ config, url: database.url, role: 'command' })
   await loadDemo(contextBase(system))
-  // Loading the demo takes seconds, but on a busy machine longer than the default time of a hook.
+  // Loading the demo takes seconds, but on a busy machine longer than the default timeout of a hook.
 }, 240_000)
 afterAll(async () => {
   await system.close()

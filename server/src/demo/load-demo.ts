@@ -25,7 +25,7 @@ import { demoTemplates } from './demo-templates.ts'
 import { insertDemoTransactions } from './demo-transactions.ts'
 import { takeTurn } from '#src/db/take-turn.ts'
 
-/** `onBegin` lets the first start say why it takes longer. */
+/** `onBegin` lets the first start report why it takes longer. */
 export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () => {}) => {
   const origin = { request_id: 'demo', address: '', user_agent: '' }
   const outer: Ctx = { ...base, origin, who: { system: 'demo' } }
@@ -98,7 +98,7 @@ const insertTemplates = async ({ db }: Ctx): Promise<DemoTemplate[]> => {
   return templates
 }
 
-/** Each card was ordered, and a card that is no longer active was changed for a reason. */
+/** Each card was ordered, and each card that is no longer active was changed for a reason. */
 const insertCardHistory = async ({ db }: Ctx) => {
   await sql`
     insert into audit_events (at, actor_type, actor_id, account_id, action, object_type, object_id, before, after, request_id)
@@ -112,11 +112,11 @@ const insertCardHistory = async ({ db }: Ctx) => {
         case c.card_status_id when 3 then 'lost' when 4 then 'stolen' when 9 then 'fraud' else 'customer request' end), 'demo'
     from cards c join users u on u.email = case when c.card_status_id = 9 then 'staff@forecourt.test' else 'acct-admin@forecourt.test' end
     where c.card_status_id not in (1, 8) order by c.status_changed_at`.execute(db)
-  // The demo set the ids of its cards. The next card continues after them.
+  // The demo sets the ids of its cards. The next card continues after them.
   await sql`select setval(pg_get_serial_sequence('cards', 'id'), (select max(id) from cards))`.execute(db)
 }
 
-/** One customer has not paid: its cards count as Locked, and staff see why. */
+/** One customer has not paid: its cards count as Locked, and staff see the reason. */
 const holdAccount = async ({ db }: Ctx, accountIds: Map<string, number>) => {
   const { id: begun_by } = await db
     .selectFrom('users')
