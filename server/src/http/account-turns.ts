@@ -1,6 +1,5 @@
-// Calls that reserve something unique in an account (such as a PIN) run one after the other. The database decides
-// (takeAccountTurn, unique indexes), but calls that wait there each hold a connection. So within a process they wait here,
-// without one.
+// Serializes calls that reserve something unique in an account (such as a PIN). The database decides (takeAccountTurn, unique
+// indexes), but a call that waits there holds a connection. So calls of one process wait here, without one.
 import { slots } from '../outside/slots.ts'
 
 /** Far more than people can send. A program that sends more gets a 429. */

@@ -11,7 +11,7 @@ import { findCaller, type Along, type Caller } from './who.ts'
 
 const accountIdPattern = /^[1-9]\d{0,15}$/
 
-/** Undefined: not sent. Node joins a header sent twice with a comma, which the pattern refuses. */
+/** Undefined: not sent. Node joins repeated headers with a comma, which the pattern refuses. */
 const readAccountId = (request: FastifyRequest): number | undefined | 'invalid' => {
   const text = request.headers['accountid']
   if (text === undefined) return undefined
@@ -23,7 +23,7 @@ export const needsAccount = ({ access }: Pick<Endpoint, 'access'>) => access ===
 const mayCall = (who: Identity, { access, reads }: Endpoint) =>
   !(isAccountCapability(access) || isProviderCapability(access)) || (reads ? canRead(who, access) : can(who, access))
 
-/** In a support sign-in the customer is not there to set up a second factor or to prove it. */
+/** Exempts a support sign-in, because the customer is not there to set up or prove a second factor. */
 export const lacksSecondFactor = ({ config }: Pick<Ctx, 'config'>, who: Person) =>
   !who.has_second_factor && !who.impersonated_by && mustHaveSecondFactor(who, config.second_factor_required)
 
@@ -38,7 +38,7 @@ type Route = { endpoint: Endpoint; along?: Along | undefined }
 
 const nothing = { success: true, data: {} } as const
 
-/** With bad parameters nothing is read along. They are refused later, when the caller is known (see parse.ts). */
+/** With invalid parameters nothing is read along. They are refused later, when the caller is known (see parse.ts). */
 const readAlong = ({ clock }: Base, { endpoint, along }: Route, request: FastifyRequest) => {
   if (!along) return undefined
   const params = endpoint.params?.safeParse(request.params) ?? nothing

@@ -5,7 +5,7 @@ import { tooLarge, wrongType } from '#src/system/errors.ts'
 
 const json = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 const form = /^multipart\/form-data\s*;.*\bboundary=/i
-/** Room for the lines of the form around a file. */
+/** Room for the form's own lines around a file. */
 const formOverhead = 64 * 1024
 
 export const assertBodyAcceptable = (endpoint: Endpoint, request: FastifyRequest, limit: number) => {

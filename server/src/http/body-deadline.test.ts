@@ -17,7 +17,7 @@ const aServer = async (milliseconds: number, length = 6) => {
   app.post('/file', { config: { is_streamed: true } }, (request) => request.body)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  /** Sends the first half; the rest when told. */
+  /** Sends the first half of a body; the caller decides when to send the rest. */
   return async (path: string) => {
     const socket = connect(port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())

@@ -1,4 +1,4 @@
-// Large replies are compressed as the caller accepts it, and say the same.
+// Large replies are compressed in an encoding the caller accepts, and decompress to the same content.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 const asked = (url: string, accept?: string) =>
   portal.app.inject({ url, headers: { ...headers, ...(accept !== undefined && { 'accept-encoding': accept }) } })
 
-/** The states of the country, which are more than a kilobyte. */
+/** Includes the list of US states, which makes the reply larger than a kilobyte. */
 const large = '/v1/reference_lists'
 
 test.each([

@@ -1,4 +1,4 @@
-// Replies of more than a kilobyte travel compressed: on a phone the line is slower than the portal.
+// Compresses replies of more than a kilobyte: on a phone the network is slower than the portal.
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { onSendAsyncHookHandler } from 'fastify'
 
@@ -7,8 +7,8 @@ const worthIt = 1024
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /**
- * The cheapest first; a browser offers the first two over TLS only. Done at once, because a page of a list takes less time
- * than handing it to another thread.
+ * The cheapest first; a browser offers the first two over TLS only. Compression is synchronous, because compressing a page of a
+ * list takes less time than handing it to another thread.
  */
 const encodings = [
   { name: 'zstd', compress: (text: string) => zstdCompressSync(text) },
@@ -16,7 +16,7 @@ const encodings = [
   { name: 'gzip', compress: (text: string) => gzipSync(text, { level: 1 }) },
 ]
 
-/** `gzip;q=0` refuses what it names. Other weights do not change our order. */
+/** `gzip;q=0` refuses that encoding. Other weights do not change our order of preference. */
 const accepted = (header: string | undefined) => {
   if (!header) return undefined
   const offered = header.split(',').map((part) => part.trim().toLowerCase())

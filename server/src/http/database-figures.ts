@@ -1,5 +1,5 @@
-// The figures of /metrics that come from the database: what waits, what failed, for how long. None of them while it is away,
-// because the others are still wanted then.
+// The figures of /metrics that come from the database: what waits, what failed, for how long. They are left out while the database
+// is away, so that a scrape still returns the other figures.
 import type { Database } from '#src/db/connect.ts'
 import { replicaLag } from '#src/db/replica.ts'
 
@@ -14,7 +14,7 @@ const figures: readonly Figure[] = [
     select: `select name as label, count(*) as value from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`,
   },
   {
-    // How long the oldest one that could have begun has waited for a worker.
+    // How long the oldest job that is ready to run has waited for a worker.
     name: 'forecourt_job_age_seconds',
     label: 'job',
     select: `select name as label, extract(epoch from now() - min(start_after)) as value from pgboss.job
@@ -26,7 +26,7 @@ const figures: readonly Figure[] = [
       where sent_at is null and refused_at is null`,
   },
   {
-    // A file that was received and is not read to its end.
+    // The age of the oldest received file that is not completely imported.
     name: 'forecourt_import_waiting_seconds',
     select: `select null as label, coalesce(extract(epoch from now() - min(created_at)), 0) as value from imports
       where state in ('queued', 'running')`,
@@ -56,7 +56,7 @@ const linesOf = async ({ pool }: Database, { name, label, select }: Figure) => {
   return [`# TYPE ${name} gauge`, ...rows.map((row) => `${name}${named(row)} ${Math.max(0, Math.round(row.value))}`)]
 }
 
-/** One after another, so that a scrape takes one connection. */
+/** Queries run one after another, so that a scrape takes one connection. */
 export const databaseFigures = async (database: Database) => {
   const lines: string[] = []
   for (const figure of figures) lines.push(...(await linesOf(database, figure)))

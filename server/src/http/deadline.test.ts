@@ -33,7 +33,7 @@ const aManager = async (patience: Parameters<typeof listening>[1]) => {
 const cardsOf = async (account_id: number) =>
   (await portal.db.selectFrom('cards').select('id').where('account_id', '=', account_id).execute()).length
 
-/** Holds the account, so that a call that changes it waits. */
+/** Locks the account, so that a call that changes it waits. */
 const hold = async (account_id: number) => {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = portal.db.transaction().execute(async (db) => {
@@ -48,7 +48,7 @@ const hold = async (account_id: number) => {
   }
 }
 
-/** The transactions of calls that were answered too early have ended. */
+/** Resolves once the transactions of calls that were answered early have ended. */
 const settled = async () => {
   const busy = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

@@ -1,16 +1,16 @@
-// docs/product/api.md#every-call-is-answered: how long a call may take. When its time is over it is answered, and what it was doing
-// is rolled back. What is already being committed is waited for, so an answer never says "not done" about what was done.
+// docs/product/api.md#every-call-is-answered: limits how long a call may take. When the time is over, the caller gets an answer and
+// the work is rolled back. A commit in progress is awaited, so an answer never claims "not done" for work that was done.
 import { overloaded } from '#src/system/errors.ts'
 import type { Deadline } from '#src/system/context.ts'
 
 export const answerWithin = 20_000
 
 type Timed = Deadline & {
-  /** Work that waits for its turn begins here, or not at all. */
+  /** Queued work starts here, or throws when the time is over. */
   begin: () => void
-  /** Nothing of it is there: each transaction that it began was taken back. Also says that there was one. */
+  /** True when the work began transactions and all of them were rolled back, so a retry is safe. */
   mayBegin: () => boolean
-  /** The result of the work, or a 503 when its time is over and nothing of it will be there. */
+  /** The result of the work, or a 503 when the time is over and the work will leave no trace. */
   answer: <T>(work: Promise<T>, is_read: boolean) => Promise<T>
 }
 
@@ -18,7 +18,7 @@ export const deadline = (milliseconds: number): Timed => {
   let state: 'waiting' | 'working' | 'in transaction' | 'committed' = 'waiting'
   let isOver = false
   let wasInTransaction = false
-  /** A call that has committed something goes on to its end, because "not done" would not be true any more. */
+  /** A call that has committed anything runs to its end, because "not done" would no longer be true. */
   const assertTime = () => {
     if (isOver && state !== 'committed') throw overloaded()
   }
@@ -45,7 +45,7 @@ export const deadline = (milliseconds: number): Timed => {
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           isOver = true
-          // Outside a transaction a change cannot be taken back. It is short, so its own answer is waited for.
+          // A change outside a transaction cannot be rolled back. It is short, so its own answer is awaited.
           if (is_read || state === 'waiting' || state === 'in transaction') reject(overloaded())
         }, milliseconds)
         work.then(resolve, reject).finally(() => clearTimeout(timer))

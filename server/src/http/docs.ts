@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Bound } from './mount.ts'
 import { openApi } from './openapi.ts'
 
-/** The page styles itself inline; its scripts are ours, and it fetches nothing but the document. */
+/** The documentation page has inline styles; its scripts are served by us, and it fetches nothing but the document. */
 const contentPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export const documentApi = async (app: FastifyInstance, routes: Bound[]) => {
-  // Written when it is first asked for, because it takes longer than the rest of the start; then the memory holds one.
+  // Generated at the first request, because that takes longer than the rest of the start; then kept in memory.
   let bytes: Buffer | undefined
   app.get('/v1/openapi.json', { config: { policy: 'public' } }, (_request, reply) => {
     bytes ??= Buffer.from(JSON.stringify(openApi(routes)))

@@ -32,7 +32,7 @@ const toAppError = (error: Failure): AppError | undefined => {
     const taken = fieldOfConstraint(error.constraint)
     if (taken) return invalid({ [taken.field]: [taken.message] })
   }
-  // Text Postgres cannot hold, such as a NUL: bad input, not our failure.
+  // Text that Postgres cannot store, such as a NUL: bad input, not our failure.
   if (code === '22021' || code === '22P05') return malformed()
   if (isAway(error) || isBusy(error)) return overloaded()
   return edge(error) ?? ((error.statusCode ?? 500) < 500 ? malformed() : undefined)
@@ -40,7 +40,7 @@ const toAppError = (error: Failure): AppError | undefined => {
 
 export const sendError = (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
   const known = toAppError(error)
-  // What we refuse ourselves stands in the line of the request. Under load a second line for each would be too much.
+  // A refusal of our own already appears in the log line of the request. Under load a second line for each would be too much.
   if (!known || (known.status === 503 && known !== error)) request.log.error({ err: error }, 'request failed')
   const body: ErrorBody = {
     message: known?.message ?? popups.failed,

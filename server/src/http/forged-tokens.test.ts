@@ -1,4 +1,4 @@
-// docs/product/safety.md#rate-limits: a token that does not work is not looked up for ever.
+// docs/product/safety.md#rate-limits: the number of look-ups for invalid tokens is limited.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -24,7 +24,7 @@ test('after many tokens that do not work, an address is refused before the look-
   expect((await honest()).status).toBe(200)
   for (let n = 0; n < perMinute; n++) expect((await forged(address)).status).toBe(401)
 
-  // Where there is nothing to look up in, a look-up would fail.
+  // Without the table, any look-up would fail.
   await sql`alter table access_tokens rename to access_tokens_away`.execute(portal.db)
   onTestFinished(
     async () => void (await sql`alter table if exists access_tokens_away rename to access_tokens`.execute(portal.db)),

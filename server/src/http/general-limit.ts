@@ -1,4 +1,4 @@
-// A general limit on requests per caller, in memory: it protects this process, so it need not hold across instances.
+// A general limit on requests per caller, in memory: it protects this process, so instances need not share it.
 import { tooMany } from '#src/system/errors.ts'
 
 export type GeneralLimit = {

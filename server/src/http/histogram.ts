@@ -1,7 +1,7 @@
-/** In seconds. A person notices the first ones, gives up at the last. */
+/** In seconds. People notice the shortest of these delays and give up at the longest. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** How long calls took, by a label, as Prometheus counts it: each bucket holds all that were at least as fast. */
+/** Call durations by label, as a Prometheus histogram: each bucket counts all calls that were at least as fast. */
 export const histogram = (name: string) => {
   const series = new Map<string, { buckets: number[]; count: number; sum: number }>()
   return {

@@ -1,4 +1,4 @@
-// docs/product/safety.md#hostile-input: no input to any endpoint causes a 5xx, or a status that the documentation does not name.
+// docs/product/safety.md#hostile-input: no input to any endpoint causes a 5xx or an undocumented status.
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -15,9 +15,9 @@ import { countPeople } from '#testing/statistics.ts'
 import { toFieldErrors } from './parse.ts'
 
 const runs = { numRuns: 25 }
-/** For tests that make a few hundred requests on a busy machine. */
+/** For tests that send a few hundred requests on a busy machine. */
 const patience = { timeout: 60_000 }
-/** For tests that go through every call and make several thousand. */
+/** For tests that go through every call and send several thousand requests. */
 const longest = { timeout: 600_000 }
 
 const withBody = calls.filter(({ endpoint }) => endpoint.body)
@@ -45,10 +45,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 countPeople(() => portal, { every: 50 })
 
-/** Staff may call everything; a public call gets no token, so that signing out does not end the session of the others. */
+/** Staff may call everything; a public call gets no token, so that signing out does not end the session of the other calls. */
 const allowed = ({ endpoint }: Call) => (endpoint.access === 'public' ? nobody : staff)
 
-/** A rate limit never hides the checks behind it: the counted attempts are cleared, and the request is sent again. */
+/** A rate limit must not hide the checks behind it: on a 429 the counted attempts are cleared and the request is sent again. */
 const send = async (request: InjectOptions) => {
   const reply = await portal.app.inject(request)
   if (reply.statusCode !== 429) return reply
@@ -76,7 +76,7 @@ const lasting = (call: Call) => {
 
 const prepared = new Map<string, Promise<Request>>()
 
-/** For a request that is refused before its records are read: making them costs more than the answer, so all tests share one. */
+/** For a request that is refused before its records are read: creating them costs more than the answer, so all tests share one. */
 const refusable = (call: Call) => {
   const made = prepared.get(call.id) ?? request(call)
   prepared.set(call.id, made)
@@ -107,8 +107,8 @@ const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', un
 const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema && schemaOf(schema).properties) ?? {})
 
 /**
- * For what one function does for every call: the first call of each kind meets all values, and each other call a few of them,
- * in turn, so that every value is tried on many calls.
+ * For checks that one function does for every call: the first call of each kind is tested with all values, and each other call with
+ * a few of them in turn, so that every value is tried on many calls.
  */
 const inTurn = (among: readonly Call[], atATime: number, kindOf: (call: Call) => unknown) => {
   const firstOfItsKind = new Set([...Map.groupBy(among, (call) => JSON.stringify(kindOf(call))).values()].map(([call]) => call))
@@ -119,7 +119,7 @@ const inTurn = (among: readonly Call[], atATime: number, kindOf: (call: Call) =>
   }
 }
 
-/** All that decides how the body of a call is read. */
+/** Everything that decides how the body of a call is read. */
 const readingOf = ({ endpoint: { access, method, step_up, multipart, body_limit } }: Call) => [
   access,
   method,
@@ -153,7 +153,7 @@ describe('a field the contract does not know is refused by name:', () => {
     const valid = await refusable(call)
     const known = fieldsOf(call.endpoint.body)
     const unknown = hostile.unknownFields.filter((field) => !known.includes(field))
-    // All at once, and one of them alone: another one for each call.
+    // All unknown fields at once, and then a single one: a different one for each call.
     for (const names of [unknown, [unknown[withBody.indexOf(call) % unknown.length]!]]) {
       const extra = Object.fromEntries(names.map((name) => [name, 1]))
       const reply = await send({ ...valid, payload: { ...(valid.payload as object), ...extra } })
@@ -199,7 +199,7 @@ describe('a query of any kind never causes a 5xx, and a key given twice is refus
   })
 })
 
-/** The last number of each kind of column, and one more; the last that JSON carries exactly. */
+/** The extremes of each column type, and one beyond; and the largest integer that JSON carries exactly. */
 const edges = [-2_147_483_649, -32_769, -1, 32_767, 32_768, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]
 const tooLarge = edges.filter((number) => number > 32_767)
 
@@ -226,13 +226,13 @@ describe('a number at the edge of its column, or beyond it, never causes a 5xx:'
   })
 })
 
-/** A client resolves `..` before it sends. Where another call has the path that remains, that call answers. */
+/** A client resolves `..` before it sends. When the remaining path belongs to another call, that call answers. */
 const isAnotherCall = (path: string) => {
   const sent = new URL(path, 'http://portal.test').pathname
   return sent !== path && calls.some(({ endpoint }) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(sent))
 }
 
-/** A division is named by two digits, so 01 is no odd name for one. */
+/** A division is named by two digits, so 01 is a well-formed name for one. */
 const isWellFormed = ({ endpoint }: Call, given: string) => {
   const [name] = Object.keys(endpoint.params?.shape ?? {})
   return name === 'number' && Boolean(endpoint.params?.safeParse({ [name]: given }).success)
@@ -291,7 +291,7 @@ describe('a wrong content type gets 415 and a body that is too large 413, before
     const { multipart, body_limit = limits.jsonBytes } = call.endpoint
     const tooMuch = Buffer.alloc((multipart?.max_bytes ?? body_limit) + 64 * 1024 + 1, ' ')
     const types = multipart ? [...hostile.wrongContentTypes, 'application/json'] : hostile.wrongContentTypes
-    // The answer is given before the caller is looked up, so a stranger tries one type of each call.
+    // The answer is given before the caller is looked up, so an anonymous caller tries only one type per call.
     const another = types[calls.indexOf(call) % types.length]!
     const caller = await refusable(call)
     for (const [valid, tried] of [
@@ -405,7 +405,7 @@ test('no header changes who is calling, from where, or what: replies are the sam
   }
   const equal = async (call: Call, actor: Actor) => {
     const plain = await request(call, asSent, actor)
-    // A header that the call declares changes the reply on purpose. The tests of its feature check that it grants nothing.
+    // A header that the call declares changes the reply on purpose. The tests of its feature check that it grants no rights.
     const declared = Object.keys(call.endpoint.headers?.shape ?? {}).map((name) => name.toLowerCase())
     const foreign = Object.entries(hostile.overridingHeaders).filter(([name]) => !declared.includes(name))
     const overridden = { ...plain, headers: { ...plain.headers, ...Object.fromEntries(foreign) } }
@@ -434,7 +434,7 @@ test('bytes that are not HTTP get a short answer and a closed connection, and th
   expect((await rawRequest(portal.app, requestHead('GET /v1/config', []))).status).toBe(200)
 })
 
-/** Words of the schema library, which are for programmers. */
+/** Words that the schema library uses, which are meant for programmers. */
 const ofTheLibrary =
   /invalid (input|option|string|key|value|number)|too (big|small)|expected|received|unrecognized|discriminator/i
 

@@ -32,7 +32,7 @@ const notes = {
   addOwn: endpoint({ ...shape, path: '/v1/own_notes', summary: 'Adds one without an account', access: 'session' }),
 }
 
-/** Lets a test hold a call in the middle of its work. */
+/** Lets a test pause a call in the middle of its work. */
 let gate = Promise.withResolvers<void>()
 let entered = Promise.withResolvers<void>()
 
@@ -215,7 +215,7 @@ test('a PIN in the body is stored nowhere, and cannot be guessed from the finger
   const keyring = openKeyring({ ...portal.config, keyring: JSON.stringify({ active: 'x', keys: { x: other } }) })
   const app = await anInstance({ ...portal, ctx: { ...portal.ctx, keyring } })
   try {
-    // The fingerprint is keyed, so under another key ring the same request is a different one.
+    // The fingerprint is keyed, so with another key ring the same request has a different fingerprint.
     expect((await add({ title: 'with a pin', pin }, 'key', { app })).status).toBe(422)
   } finally {
     await app.close()

@@ -1,5 +1,5 @@
-// Node closes a connection on which nothing happens for a while. While we work on a call nothing happens either, so such a
-// connection is kept: the call is answered in time (deadline.ts).
+// Node closes an idle connection after a timeout. A connection is also idle while we work on its call, so such a connection stays
+// open: the call is answered in time (deadline.ts).
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ export const idleConnections = (app: FastifyInstance) => {
     reply.raw.once('close', () => requests.delete(raw))
     done()
   })
-  // A body that does not arrive and an answer that nobody reads are the client's fault.
+  // A body that does not arrive and an answer that is not read are the client's fault.
   app.server.on('timeout', (socket: Socket) => {
     const requests = [...(open.get(socket) ?? [])]
     const isOurs = requests.length > 0 && requests.every(({ complete }) => complete) && socket.writableLength === 0

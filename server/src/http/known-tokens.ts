@@ -1,10 +1,10 @@
-// docs/product/safety.md#rate-limits: a token that does not work costs a look-up. An address that sends many is refused before it,
-// but people behind the same address whose tokens worked a moment ago are not.
+// docs/product/safety.md#rate-limits: an invalid token costs a look-up. An address that sends many invalid tokens is refused before
+// the look-up, but callers behind the same address whose tokens worked recently are not.
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#src/system/errors.ts'
 import type { GeneralLimit } from './general-limit.ts'
 
-/** With more than this the oldest are forgotten. Their next call counts as one of an unknown token. */
+/** Beyond this number the oldest tokens are forgotten. Their next call counts as one with an unknown token. */
 const remembered = 20_000
 
 export const knownTokens = (limit: GeneralLimit) => {

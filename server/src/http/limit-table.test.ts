@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** By the walk over the contract, by a test elsewhere that names it, by the function, or not at all, because it refuses nothing. */
+/** By the walk over the contract, by a named test elsewhere, by this function, or not at all, because the limit refuses nothing. */
 type Tried = 'walk' | { in: string } | { none: string } | (() => Promise<void>)
 
 const json = { 'content-type': 'application/json' }
 
-/** A JSON body of exactly so many bytes. */
+/** A JSON body of exactly this many bytes. */
 const jsonOf = async (url: string, bytes: number) => {
   const { token } = await portal.aCustomer()
   const headers = { ...json, authorization: `Bearer ${token}` }

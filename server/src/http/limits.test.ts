@@ -1,4 +1,4 @@
-// Every limit of a request's fields is found in the contract and tried at its edge and one beyond.
+// Finds every limit of a request's fields in the contract, and tries it at its edge and one beyond.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { actors, prolongTokens, setStage, type Actor, type Stage } from '../../authorisation/actors.ts'
@@ -24,7 +24,7 @@ const largest = Number.MAX_SAFE_INTEGER
 
 type Edge = { bound: string; edge: unknown; beyond: unknown }
 
-/** A value at the edge and one beyond it, for each bound the place has. */
+/** For each bound of the field, a value at the edge and one beyond it. */
 const edgesOf = ({ schema, valid }: Place): Edge[] => {
   const { minimum, maximum, maxLength, minItems, maxItems, items, pattern, format } = schema
   const list = (length: number) =>
@@ -46,7 +46,7 @@ const edgesOf = ({ schema, valid }: Place): Edge[] => {
   ]
 }
 
-/** A filter may ask for any day; only what is entered has an end. */
+/** A filter accepts any day; only dates that people enter have a latest day. */
 const edgesOfEntered = (place: Place): Edge[] => [
   ...edgesOf(place),
   ...(place.schema.format === 'date' && !place.path.includes('matching')
@@ -67,7 +67,7 @@ describe('one beyond the limit of a field is refused at that field, and the limi
         await portal.db.deleteFrom('attempts').execute()
         const refused = await portal.app.inject({ ...valid, payload: place.body(beyond) as object })
         const fields = Object.keys(refused.json<{ errors?: object }>().errors ?? {})
-        // A union names the field that holds it.
+        // An error in a union is reported at the field that contains the union.
         const isNamed = fields.some((field) => field === 'body' || place.path === field || place.path.startsWith(`${field}.`))
         expect([refused.statusCode, isNamed], `${place.path}, ${bound}: ${refused.body}`).toEqual([422, true])
         const taken = await portal.app.inject({ ...valid, payload: place.body(edge) as object })

@@ -1,4 +1,4 @@
-// docs/operations/watching.md#alerts: what an operator can see without asking the database.
+// docs/operations/watching.md#alerts: the figures that an operator sees without querying the database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPortal, type Portal } from '#testing/portal.ts'
 

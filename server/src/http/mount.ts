@@ -1,4 +1,4 @@
-// Makes routes from the contract. A missing handler is a compile error; a route without an endpoint stops the start.
+// Builds routes from the contract. A missing handler is a compile error; a route without an endpoint stops the start.
 import type { Endpoint, FileToSend, Parsed, ResponseOf } from '@forecourt/domain/contract/endpoint.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
@@ -53,10 +53,10 @@ export type Bound = {
   handler: ((ctx: never, input: never, exchange: Exchange) => Promise<unknown>) & { along?: ReadAlong }
 }
 
-/** A read along, and the reply made from the row it found. */
+/** A read along, and how to build the reply from the row it found. */
 type Answer<Found, Input, Result> = ReadAlong & { show: (found: Found | null, ctx: AccountCtx, input: Input) => Result }
 
-/** Answers a call with one row of the account that was read with the caller: one round trip instead of two. */
+/** Answers a call from one row of the account that was read together with the caller: one round trip instead of two. */
 export const answerFrom = <Found, Input, Result>({ show, ...along }: Answer<Found, Input, Result>) => {
   const handler = async (ctx: AccountCtx, input: Input, { request }: Exchange) => ({
     data: show(request.found as Found | null, ctx, input),
@@ -74,29 +74,29 @@ export const bind = <Group extends Record<string, Endpoint>>(name: string, group
 
 export type Base = Omit<Ctx, 'who' | 'origin' | 'log' | 'deadline'> & {
   generalLimit: GeneralLimit
-  /** The connections that a call works with; throws when there are too few. Left out, `db`. */
+  /** Chooses the connections that a call works with; throws when there are too few. Default: `db`. */
   admit?: (endpoint: Endpoint) => Db
-  /** Calls for an account work behind it. Left out, none stands. */
+  /** Calls for an account work behind this wall. Default: no wall. */
   wall?: Wall
-  /** Milliseconds; a test may have less patience. */
+  /** In milliseconds. Tests may set a shorter time. */
   answer_within?: number
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it cannot be mounted. */
+    /** Who may call the route. A route without a policy cannot be mounted. */
     policy?: Endpoint['access'] | 'operations'
     endpoint_id?: string
     /** The body is a file that may take long to arrive. */
     is_streamed?: boolean
-    /** The text of the body is kept for its signature. */
+    /** Keeps the text of the body, to verify its signature. */
     is_signed?: boolean
   }
   interface FastifyRequest {
     ctx: Ctx | null
-    /** The row that was read along with the caller, for a handler that asked for one. */
+    /** The row that was read along with the caller, for a handler that declared one. */
     found: unknown
-    /** The body as it came, where the call is signed. */
+    /** The unparsed body, when the call is signed. */
     body_text: string
   }
 }
@@ -137,7 +137,7 @@ const contextOf = async (
   return ctx
 }
 
-/** The most that a timer can wait. */
+/** The longest delay that a timer supports. */
 const longest = 2 ** 31 - 1
 
 export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...base }: Base, bound: Bound[]) => {
@@ -159,19 +159,20 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
       },
       schema: endpoint.response ? { response: { '2xx': endpoint.response } } : {},
       serializerCompiler: ({ schema }) => replySerialiser(schema as unknown as ZodType),
-      // A public call may hand out tokens to a cookie that another site can make a browser send: its length must tell nothing.
+      // Public calls stay uncompressed: they may return tokens for a cookie that another site can make a browser send, and the
+      // length of a compressed reply could leak them.
       onSend: endpoint.access === 'public' ? [] : [compressReply],
-      // Before the body is read, so that a megabyte from a stranger is never parsed.
+      // Runs before the body is read, so that a megabyte from a stranger is never parsed.
       onRequest: async (request) => {
         assertBodyAcceptable(endpoint, request, bodyLimit)
-        // Finding the caller may be repeated: at worst an attempt is counted twice.
+        // Finding the caller may be retried: at worst an attempt is counted twice.
         request.ctx = await readAgain(() => contextOf(doors, route, request))
       },
       handler: traced(doors, { endpoint, id }, async (request, reply) => {
-        // A file may take long to arrive. It is cut off when nothing arrives for a while.
+        // A file may take long to arrive. It is cut off when no bytes arrive for some time.
         const time = deadline(endpoint.multipart?.isStreamed ? longest : answer_within)
         const ctx: Ctx = { ...(request.ctx as Ctx), deadline: time }
-        // A screen that is open says from the next call on that its account is held, or is no longer.
+        // Tells an open screen with its next call that the account is now held, or no longer held.
         if ('account' in ctx) reply.header('Account-Standing', (ctx as AccountCtx).account.standing)
         const upload = endpoint.multipart ? await readUpload(endpoint.multipart, request) : {}
         const input = { ...parseRequest(endpoint, request), ...upload }
@@ -182,7 +183,7 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
           time.begin()
           return key === undefined ? answer(ctx) : once(ctx as UserCtx, { key, route: id, input }, answer)
         }
-        // Others were let go first, and everything was taken back: nothing was done, so it may be done again. Once.
+        // Postgres gave way to another transaction and rolled everything back: nothing was done, so one retry is safe.
         const workAgain = async () =>
           work().catch((error: unknown) => {
             if (!isBeaten(error) || !time.mayBegin() || endpoint.multipart?.isStreamed) throw error

@@ -1,4 +1,4 @@
-// Requests that no route answers: 405 where another method exists, the portal's page for browsers, 404 for the rest.
+// Requests that match no route: 405 where the path has another method, the portal's page for browsers, 404 for the rest.
 import { problems } from '@forecourt/domain/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '#src/system/errors.ts'
@@ -23,7 +23,7 @@ export const answerUnknown = (app: FastifyInstance, routes: Bound[]) => {
       )
     }
     const wantsPage = request.method === 'GET' && isPage(path) && request.headers.accept?.includes('text/html')
-    // The app shows its own '404 PAGE NOT FOUND' for paths it does not know.
+    // The app shows its own '404 PAGE NOT FOUND' for unknown paths.
     if (wantsPage && typeof reply.sendFile === 'function') return reply.sendFile('index.html')
     return sendError(notFound(), request, reply)
   }

@@ -1,4 +1,4 @@
-// OpenAPI 3.1, generated from the endpoint table: every operation with its real statuses and the one error body.
+// OpenAPI 3.1, generated from the endpoint table: every operation with its actual statuses and the one error body.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import { ErrorBody } from '@forecourt/domain/contract/errors.ts'
 import { z } from 'zod'
@@ -44,11 +44,11 @@ const alsoAnswers: Record<string, readonly number[]> = {
   // The caller acts for another user: by the userId header, or in a support sign-in.
   'session.updateTerms': [403],
   'profile.changePassword': [403],
-  // One of the named exceptions is not in the account.
+  // One of the given exceptions is not in the account.
   'exceptions.review': [404],
 }
 
-/** The statuses an operation can really answer. */
+/** The statuses an operation can actually answer with. */
 const errorStatuses = ({ endpoint, id }: Pick<Bound, 'endpoint' | 'id'>): number[] => {
   const { access, params, query, headers, body, multipart, idempotent, conflicts } = endpoint
   const hasInput = Boolean(params ?? query ?? headers ?? body ?? multipart)

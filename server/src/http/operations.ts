@@ -1,4 +1,4 @@
-// For the people and programs that run the portal: is the process alive, can it work, how is it doing.
+// Endpoints for operators and monitoring: is the process alive, can it work, how is it doing.
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/migrate.ts'
 import type { Database } from '#src/db/connect.ts'
@@ -9,7 +9,7 @@ import { figuresType, processFigures } from './process-figures.ts'
 
 const policy = { config: { policy: 'operations' } } as const
 
-/** The queue's connections are its own, and a silent database would keep the answer waiting. */
+/** In milliseconds. The queue has its own connections, and a silent database would delay the answer. */
 const readyWithin = 2_000
 const within = <Result>(ms: number, work: Promise<Result>) => {
   const late = Promise.withResolvers<never>()
@@ -23,7 +23,7 @@ type Parts = {
   jobs: Database
   counting: Database
   queue: Queue
-  /** Calls that were refused before their route was known. */
+  /** The number of calls that were refused before their route was known. */
   refused: () => number
 }
 

@@ -1,4 +1,4 @@
-// docs/product/safety.md#more-than-it-can-do: a process with two connections, asked over real ones.
+// docs/product/safety.md#more-than-it-can-do: a process with two connections, called over real sockets.
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@forecourt/domain/contract/api.ts'
@@ -34,7 +34,7 @@ const send = (path: string, { token, account_id, body }: Sent = {}) =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** Takes both connections until it is told to give them back. */
+/** Takes both connections. Returns a function that gives them back. */
 const holdAll = async () => {
   const freed = Promise.withResolvers<void>()
   onTestFinished(() => freed.resolve())
@@ -68,7 +68,7 @@ test('beyond its queue a call is refused at once; signing in and reporting a los
       body: (await reply.json()) as { code?: string },
     }
   })
-  // The refused ones are answered while the connections are still held.
+  // The refusals arrive while the connections are still held.
   const refused: unknown[] = []
   for (const answer of answers) void answer.then((reply) => reply.status === 503 && refused.push(reply))
   await expect.poll(() => refused.length, { timeout: 5_000, interval: 10 }).toBe(20)
@@ -113,7 +113,7 @@ test('when those who wait have waited a second, a much shorter queue is full', a
   expect(admit({}), 'nobody waits any more').toBe(one.db)
 })
 
-/** Postgres ends what writes an address as it ends the loser of a deadlock, so many times. A sequence is never taken back. */
+/** Makes Postgres abort the first `times` inserts of an address like the loser of a deadlock. A sequence is never rolled back. */
 const beaten = async (times: number) => {
   await sql`create sequence beaten`.execute(portal.db)
   await sql`create function beat() returns trigger language plpgsql as $$ begin

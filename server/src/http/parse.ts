@@ -1,4 +1,4 @@
-// Turns a request into what a handler receives, or into one 422 that names every wrong field.
+// Parses a request into the input of its handler, or throws one 422 that names every wrong field.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import { invalid, type FieldErrors } from '#src/system/errors.ts'
 /** Without a prototype, because a caller may send a field called `constructor`. */
 const noErrors = () => Object.create(null) as FieldErrors
 
-/** `within` is the path of the checked value, where only a part of the body was checked. */
+/** `within` is the path of the checked value when only part of the body was checked. */
 export const toFieldErrors = (error: z.ZodError, within: PropertyKey[] = []) => {
   const errors = noErrors()
   const add = (path: PropertyKey[], message: string) =>

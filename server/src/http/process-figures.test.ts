@@ -10,7 +10,7 @@ test('a delay of the event loop is told while it is new, and is forgotten after 
   const own = processFigures({}, 150)
   onTestFinished(own.close)
   const delay = () => Number(/event_loop_delay_seconds\{[^}]+\} ([\d.]+)/.exec(own.lines().join('\n'))![1])
-  // The first look only begins the first delay.
+  // The monitor's first tick only starts the first measurement.
   await vi.waitFor(() => expect(delay()).toBeGreaterThan(0.01), { interval: 5 })
   block(400)
   await vi.waitFor(() => expect(delay()).toBeGreaterThan(0.3), { interval: 5, timeout: 2_000 })

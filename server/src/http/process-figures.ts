@@ -1,4 +1,4 @@
-// The figures of /metrics that a process knows of itself.
+// The figures of /metrics that a process measures itself.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '#src/db/connect.ts'
 
@@ -14,17 +14,17 @@ const poolLines = (pools: Record<string, Database>) =>
     ),
   )
 
-/** Watches from now on until it is closed. */
+/** Measures until closed. */
 export const processFigures = (pools: Record<string, Database>, loop_window = 30_000) => {
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
-  // Of the last half minute to minute: over the whole life of a process an hour of trouble would not be seen.
+  // Covers the last half minute to minute: over the whole life of a process an hour of trouble would not show.
   let before = 0
   const begin = () => {
     before = loop.percentile(99)
     loop.reset()
   }
-  // After a long block our timer may come first, and a reset would forget the block before it is counted.
+  // After a long block our timer may fire first, and a reset would drop the block before it is counted.
   const turn = setInterval(() => setImmediate(begin), loop_window).unref()
   const delay = () => Math.max(before, loop.percentile(99)) / 1e9
   return {

@@ -1,14 +1,14 @@
-// The refresh token of a browser: an HttpOnly cookie that scripts cannot read. Only refresh and logout look at it.
+// The refresh token of a browser: an HttpOnly cookie that scripts cannot read. Only refresh and logout read it.
 import type { Config } from '#src/system/config.ts'
 import { forbidden } from '#src/system/errors.ts'
 import type { Exchange } from './mount.ts'
 
-/** `__Host-` binds the cookie to this very host, but browsers accept it on https only. */
+/** `__Host-` binds the cookie to this exact host, but browsers accept it on https only. */
 const nameOf = ({ is_https }: Config) => (is_https ? '__Host-forecourt_refresh' : 'forecourt_refresh')
 
 const options = ({ is_https }: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: is_https }) as const
 
-/** The time after which an unused refresh token expires. */
+/** In seconds: the time after which an unused refresh token expires. */
 const maxAge = 12 * 3600
 
 export const setRefreshCookie = ({ reply }: Exchange, config: Config, token: string) =>
@@ -19,8 +19,8 @@ export const clearRefreshCookie = ({ reply }: Exchange, config: Config) =>
   reply.clearCookie(nameOf(config), options(config)).header('clear-site-data', '"cache", "storage"')
 
 /**
- * The cookie is sent by the browser on its own, so a page elsewhere could cause the request: it must come from our own
- * pages and carry a header a foreign form cannot set.
+ * Browsers send the cookie automatically, so a page elsewhere could trigger the request. The request must therefore come from our
+ * own pages: `Sec-Fetch-Site`, or `Origin` where that is missing, must confirm it.
  */
 export const readRefreshCookie = ({ request }: Exchange, config: Config) => {
   const token = request.cookies[nameOf(config)]

@@ -1,5 +1,5 @@
-// docs/product/safety.md#more-than-it-can-do: while the queue is full, a refusal must cost far less than an answer. So a read is
-// refused before its route is looked up: no hooks, and no line in the log for each.
+// docs/product/safety.md#more-than-it-can-do: while the queue is full, a refusal must cost far less than an answer. So reads are
+// refused before their route is looked up, without hooks and without a log line for each.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
@@ -8,17 +8,17 @@ import type { Config } from '#src/system/config.ts'
 import { overloaded } from '#src/system/errors.ts'
 import { apiHeaders } from './security-headers.ts'
 
-/** In milliseconds. The log says it once, and the figures say how often. */
+/** In milliseconds. The log reports overload once per interval, and the figures count every refusal. */
 const toldEvery = 10_000
 
-/** Calls with a body take the usual way, which reads or cuts off what still arrives. Those that are kept all have one. */
+/** Calls with a body take the usual path, which reads or cuts off the remaining bytes. All endpoints with `is_kept` have a body. */
 const isPlainRead = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' &&
   url.startsWith('/v1/') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Returns how many calls it has refused. */
+/** Returns a function that counts the calls refused so far. */
 export const refuseEarly = (app: FastifyInstance, config: Config, isFull: () => boolean) => {
   const { status, code, message, retry_after } = overloaded()
   const bodyFor = (request_id: string) => JSON.stringify({ message, code, request_id } satisfies ErrorBody)

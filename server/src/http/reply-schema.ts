@@ -1,10 +1,10 @@
-// Replies are serialised by a schema compiled once from the contract: what is not declared cannot leak.
+// Replies are serialized by a schema compiled once from the contract, so undeclared fields cannot leak.
 import compile from 'fast-json-stringify'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
 
-/** `anyOf [T, null]` makes the serialiser validate to choose; a type list says the same and is fast. */
+/** For `anyOf [T, null]` the serializer validates to choose a branch; a list of types means the same and is fast. */
 const flattenNullable = (schema: Schema) => {
   const options = schema['anyOf'] as Schema[] | undefined
   if (options?.length !== 2) return
@@ -18,7 +18,7 @@ const flattenNullable = (schema: Schema) => {
     return
   delete schema['anyOf']
   Object.assign(schema, value, { type: [value['type'], 'null'] })
-  // An object that may be null is validated with its fields, and a list of words without null would refuse one that is.
+  // Without null in the enum, a nullable field of a validated object would be refused when it is null.
   if (Array.isArray(value['enum'])) schema['enum'] = [...(value['enum'] as unknown[]), null]
 }
 
@@ -29,10 +29,10 @@ const replySchema = (response: z.ZodType) =>
     override: ({ jsonSchema }) => {
       const schema = jsonSchema as Schema
       flattenNullable(schema)
-      // Instants already are ISO strings; with a format the serialiser would parse each one again.
+      // Instants already are ISO strings; with a format the serializer would parse each one again.
       delete schema['format']
       delete schema['pattern']
-      // To choose between an object and null, the serialiser validates, and would refuse extra fields that it leaves out anyway.
+      // To choose between an object and null, the serializer validates, and would refuse extra fields that it omits anyway.
       if (schema['additionalProperties'] === false) delete schema['additionalProperties']
     },
   })
@@ -41,7 +41,7 @@ type Serialiser = (reply: unknown) => string
 
 const compiled = new WeakMap<z.ZodType, Serialiser>()
 
-/** Compiled at the first reply, because compiling that of every call took most of the start. */
+/** Compiled at the first reply, because compiling the schemas of all calls took most of the start. */
 export const replySerialiser =
   (response: z.ZodType): Serialiser =>
   (reply) => {

@@ -1,4 +1,4 @@
-// docs/product/safety.md#every-route-has-a-policy: the server does not start with a route that does not say who may call it.
+// docs/product/safety.md#every-route-has-a-policy: the server does not start with a route that does not declare who may call it.
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
 declare module 'fastify' {

@@ -14,8 +14,8 @@ const portalPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
-  // Nothing in the portal writes markup or scripts from a string. The one policy names the worker of the offline page, and nothing
-  // that it is given.
+  // The portal never creates markup or scripts from a string. The only trusted-types policy is for the URL of the offline worker,
+  // and it ignores its argument.
   "require-trusted-types-for 'script'",
   'trusted-types offline-worker',
 ].join('; ')
@@ -34,7 +34,7 @@ const everywhere = {
 
 const secured = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
-/** A page loads other files. What it loads needs no more than an answer of the API, and a page loads twenty of them. */
+/** Only pages get the portal's policy. The twenty or so files that a page loads need no more than an API reply does. */
 const isPortalPage = (url: string) => !/^\/(?:v1|assets|healthz|readyz|metrics)(?:[/?]|$)/.test(url)
 
 export const apiHeaders = ({ is_https }: Config) => ({

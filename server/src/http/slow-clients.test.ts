@@ -53,7 +53,7 @@ test('a refused call with a small body keeps its connection', async () => {
 })
 
 const mebibyte = 2 ** 20
-/** Larger than what the system keeps for a connection, so that the rest waits with us. */
+/** Larger than the socket buffers of the system, so that the rest waits in our process. */
 const answerBytes = 12 * mebibyte
 
 const aServer = async (limits: Parameters<typeof unreadAnswers>[1]) => {
@@ -67,7 +67,7 @@ const aServer = async (limits: Parameters<typeof unreadAnswers>[1]) => {
   const { port } = app.server.address() as AddressInfo
   return {
     small: async () => (await fetch(`http://127.0.0.1:${port}/small`)).status,
-    /** Asks for a large answer and never reads it. */
+    /** Requests a large answer and never reads it. */
     stall: async () => {
       const socket = await open(port)
       socket.pause()
@@ -84,12 +84,12 @@ test('an address that does not read its answers gets no more of them', async () 
   expect(await small()).toBe(200)
   await stall()
   await expect.poll(small, { timeout: 5_000, interval: 20 }).toBe(503)
-  // As soon as one of them is read or given up, it goes on.
+  // Once one of them is read or given up, new answers are sent again.
   first.destroy()
   await expect.poll(small, { timeout: 5_000, interval: 20 }).toBe(200)
 })
 
-/** A paused socket does not notice that it was closed. It does when it reads. */
+/** A paused socket does not notice that it was closed, so this reads from it. */
 const isCutOff = async (socket: Socket) => {
   const closed = new Promise((done) => socket.once('close', done))
   let received = 0

@@ -1,4 +1,4 @@
-// docs/operations/watching.md#traces: a call is the beginning of a trace, or a part of the one its proxy began.
+// docs/operations/watching.md#traces: a call begins a trace, or joins the one its proxy began.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noTraces } from '#src/outside/traces.ts'
@@ -7,13 +7,13 @@ import type { Ctx } from '#src/system/context.ts'
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 type Call = { endpoint: Endpoint; id: string }
 
-/** Only behind a proxy of ours: a stranger must not write into our traces. */
+/** Only behind a proxy of ours, because strangers must not add spans to our traces. */
 const parentOf = ({ headers }: FastifyRequest, { trusted_proxies }: Ctx['config']) => {
   const { traceparent } = headers
   return trusted_proxies.length > 0 && typeof traceparent === 'string' ? traceparent : undefined
 }
 
-/** Where traces are off the handler is left as it is. */
+/** Returns the handler unchanged when traces are off. */
 export const traced = ({ traces, config }: Pick<Ctx, 'traces' | 'config'>, { endpoint, id }: Call, handler: Handler): Handler => {
   if (traces === noTraces) return handler
   const { method, path } = endpoint

@@ -1,11 +1,11 @@
 // docs/product/safety.md#slow-and-long-connections: an answer is kept in memory until the client has read it. Clients that do not
-// read would fill the memory, so there is a limit for each address, one for all, and a time.
+// read would fill the memory, so unread answers are limited per address, in total, and in time.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { overloaded } from '#src/system/errors.ts'
 
 const mebibyte = 2 ** 20
 type Limits = { address: number; all: number; milliseconds: number }
-/** Lists and records are far smaller than a mebibyte. Files are streamed and wait for their reader, so they do not count. */
+/** Lists and records are far smaller than a mebibyte. Files are streamed as fast as they are read, so they do not count. */
 const usual: Limits = { address: 16 * mebibyte, all: 64 * mebibyte, milliseconds: 60_000 }
 
 type Unread = { address: string; bytes: number; since: number }
@@ -33,7 +33,7 @@ export const unreadAnswers = (app: FastifyInstance, limits: Limits = usual) => {
     unread.delete(raw)
     change(answer.address, -answer.bytes)
   }
-  /** Cuts off the oldest, as long as it is true of them. */
+  /** Cuts off answers, oldest first, as long as `isTooMuch` holds. */
   const cutOff = (isTooMuch: (answer: Unread) => boolean) => {
     for (const [raw, answer] of unread) {
       if (!isTooMuch(answer)) return

@@ -1,4 +1,4 @@
-// Requests that never reach a route, because their address or their bytes cannot be read, get the same reply as all others.
+// Requests that never reach a route, because their URL or their bytes cannot be parsed, get the same reply as all others.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,13 +9,13 @@ import type { Config } from '#src/system/config.ts'
 import { sendError } from './error-handler.ts'
 import { apiHeaders } from './security-headers.ts'
 
-/** Errors of Node's parser that have a status of their own. */
+/** Errors of Node's parser that have their own status. */
 const statusOfCode: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 export const answerUnreadable = (config: Config) => {
   const headers = apiHeaders(config)
   return {
-    /** For an address like `/v1/%zz`. No hook runs here, so the headers are set explicitly. */
+    /** For a URL like `/v1/%zz`. No hook runs here, so the headers are set explicitly. */
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headers).header('x-request-id', request.id)
       void sendError(error, request, reply)

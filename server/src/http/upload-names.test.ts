@@ -1,4 +1,4 @@
-// docs/product/safety.md#hostile-files: the name of a file is a text of the sender, stored and shown.
+// docs/product/safety.md#hostile-files: the sender chooses the name of a file, which is stored and shown.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'

@@ -1,4 +1,4 @@
-// One uploaded file beside ordinary fields. The form is read to its end, so a second file or a form cut short is noticed.
+// One uploaded file with ordinary fields. The form is read to its end, so a second file or a truncated form is noticed.
 import type { MultipartFile, Multipart as Part } from '@fastify/multipart'
 import type { Multipart, StreamedFile, UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
@@ -26,7 +26,7 @@ const readParts = async (multipart: Multipart, request: FastifyRequest): Promise
   return form
 }
 
-/** Errors of the parser have no status. They mean a form that is cut short, or a body that is not a form. */
+/** Parser errors without a code mean a truncated form, or a body that is not a form. */
 const wellFormed = async <T>(reading: Promise<T>) => {
   try {
     return await reading
@@ -38,7 +38,7 @@ const wellFormed = async <T>(reading: Promise<T>) => {
 const oneFile = 'One file at a time'
 
 const longestName = 200
-/** Ends of lines, zero bytes and marks that turn the text around: the name is stored, shown and written into the log of changes. */
+/** Line breaks, NUL bytes and characters that reverse the text direction: the name is stored, shown and audited. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 const plainName = (name: string) =>
   name
@@ -59,14 +59,14 @@ const extensionOf = ({ field, extensions }: Multipart, part: MultipartFile | und
 
 const noFields = z.object({})
 
-/** A field that the contract does not know is refused by name, as in a JSON body. */
+/** A field that is not in the contract is refused by name, as in a JSON body. */
 const fieldsOf = ({ fields }: Multipart, values: Form['values']) => {
   const parsed = (fields ?? noFields).strict().safeParse(Object.fromEntries(values))
   if (!parsed.success) throw invalid(toFieldErrors(parsed.error))
   return fields ? { fields: parsed.data } : {}
 }
 
-/** Reads on to the end of the form: only then is it known that the file is complete and the only one. */
+/** Reads to the end of the form: only then is it certain that the file is complete and the only one. */
 const contentOf = async function* ({ field }: Multipart, { file }: MultipartFile, rest: AsyncIterator<Part>) {
   try {
     for await (const bytes of file) yield bytes as Uint8Array
@@ -77,7 +77,7 @@ const contentOf = async function* ({ field }: Multipart, { file }: MultipartFile
   }
 }
 
-/** Everything before the file is read; the file itself is left to the handler. */
+/** Reads the fields before the file and leaves the file itself to the handler. */
 const openStream = async (multipart: Multipart, request: FastifyRequest) => {
   const values: Form['values'] = new Map()
   const parts = request.parts({ limits: limitsOf(multipart) })[Symbol.asyncIterator]()

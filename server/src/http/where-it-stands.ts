@@ -3,7 +3,7 @@ import type { StandingNeeded } from '@forecourt/domain/rules/account-standing.ts
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { assertStanding, holdStanding } from '../db/standing.ts'
 
-/** Resending an invitation is a GET too, but no read (docs/product/api.md#a-get-that-does-something). */
+/** Resending an invitation is also a GET, but not a read (docs/product/api.md#a-get-that-does-something). */
 export const isRead = ({ method, conflicts }: Endpoint) => method === 'GET' && !conflicts
 
 const neededBy = (endpoint: Endpoint, body: unknown): StandingNeeded => {
@@ -11,7 +11,7 @@ const neededBy = (endpoint: Endpoint, body: unknown): StandingNeeded => {
   return typeof mark === 'function' ? mark(body as never) : mark
 }
 
-/** Refuses what the account may not do where it stands. A call that needs an open account is checked again in its transaction. */
+/** Refuses what the account's standing does not allow. A call that needs an open account is checked again in its transaction. */
 export const asItStands = async <C extends Ctx>(ctx: C, endpoint: Endpoint, body: unknown): Promise<C> => {
   if (!('account' in ctx)) return ctx
   const { account } = ctx as unknown as AccountCtx

@@ -1,5 +1,5 @@
-// One look-up for every signed-in request: session, person, and their roles in the selected account. The same statement can
-// read the record that the call asks for (ReadAlong), because the round trip is the most expensive part of a read.
+// One look-up for every signed-in request: session, person, and their roles in the selected account. The same statement can read
+// the record that the call needs (ReadAlong), because the round trip is the most expensive part of a read.
 import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import { isStaff, userTypes, type UserTypeId } from '@forecourt/domain/rules/access.ts'
@@ -40,7 +40,7 @@ type Row = {
   roles: string[] | null
 }
 
-/** The member of staff behind a support sign-in is still active, and still holds a role that gives the right to it. */
+/** The member of staff behind a support sign-in is still active and still holds a role that allows it. */
 export const mayStillImpersonate = (user: 'i') =>
   `(${user}.status = ${userStatus.active} and ${user}.user_type_id = ${userTypes.staff}
        and ${user}.staff_roles && array[${staffRolesWith(staffTable['users.impersonate'])
@@ -67,21 +67,21 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
      and u.status in (${userStatus.active}, ${userStatus.mustAcceptTerms})
      and (s.impersonated_by is null or ${mayStillImpersonate('i')})`
 
-/** What a read along may depend on besides the account: the checked path and query, and the time. */
+/** The only inputs of a read along besides the account: the parsed path and query, and the time. */
 export type Asked = { params: Record<string, unknown>; query: Record<string, unknown>; now: Date }
 
 /**
- * A read of one row of the selected account, in the statement that finds the caller. Its text uses `caller.account_id`
- * where other queries use `$1`, and its own values begin at `$3`.
+ * Reads one row of the selected account, in the statement that finds the caller. Its text uses `caller.account_id` where other
+ * queries use `$1`, and its own values begin at `$3`.
  */
 export type ReadAlong = { text: string; values: (asked: Asked) => readonly unknown[] }
 
-// One column of JSON, because we measured that the driver spends more on twenty columns than Postgres spends on the query.
+// One column of JSON, because measurements show that the driver spends more on twenty columns than Postgres spends on the query.
 const findSession = named<{ caller: Row }, readonly [hash: Buffer, account_id: number | null]>(
   `select to_json(caller) as caller from (${whoText}) caller`,
 )
 
-/** Reads nothing from an account that is not the caller's. What the caller's roles do not allow is dropped later (authorise). */
+/** Reads nothing from an account that is not the caller's. What the caller's roles forbid is dropped later (authorise). */
 export const readingAlong = ({ text, values }: ReadAlong) => {
   const find = named<{ caller: Row; found: unknown }>(
     `select to_json(caller) as caller, case when caller.user_type_id = ${userTypes.staff} or caller.roles is not null then
@@ -94,7 +94,7 @@ export type Along = ReturnType<typeof readingAlong>
 
 export type Caller = {
   who: Person
-  /** Null when there is no such account, or it is not one of the caller's. */
+  /** Null when there is no such account, or when it is not one of the caller's. */
   account: Account | null
   /** The row that was read along. */
   found: unknown
