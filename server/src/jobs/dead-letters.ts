@@ -1,14 +1,14 @@
-// A job whose last try has failed is told: in the log, in the metrics and on the dashboard of staff.
+// Reports a job whose last try has failed: in the log, in the metrics and on the dashboard of staff.
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { jobTable, type JobName } from './job-table.ts'
 
-/** The queue into which every other puts the jobs that it gives up, also those of workers that died. */
+/** The queue that receives the jobs that other queues give up, including those of workers that died. */
 export const deadLetters = 'jobs.dead-letter'
 
 const telling = 'failed-jobs.tell'
 
-/** Which trace a job belongs to travels beside its payload, where traces are on. */
+/** When traces are on, the trace of a job travels in its payload. */
 type Caused = { traceparent?: string }
 
 export const caused = (payload: object, traceparent: string | undefined): object =>
@@ -26,7 +26,7 @@ const givenUpBy = (job: string): JobName | undefined => {
   return kind && 'given_up_by' in kind ? kind.given_up_by : undefined
 }
 
-/** Safe to run twice: a failure is stored once, and what follows is enqueued with it. */
+/** Idempotent: a failure is stored once, and its follow-up job is enqueued in the same transaction. */
 export const tellDeadLetter = (ctx: SystemCtx, { id, data: given, sourceName, sourceOutput }: DeadLetter) =>
   inTransaction(ctx, async (ctx) => {
     const { payload: data } = withoutCause(given)
@@ -39,9 +39,9 @@ export const tellDeadLetter = (ctx: SystemCtx, { id, data: given, sourceName, so
       .executeTakeFirst()
     if (!told) return
     const next = givenUpBy(job)
-    // The payload of the job was checked when it was made, and both take the same.
+    // The payload was validated when the job was enqueued, and both jobs take the same payload.
     if (next) await ctx.queue.send(ctx, next, data as never)
-    // What cannot tell of others cannot tell of itself either.
+    // The job that reports failures cannot report its own.
     else if (job !== telling) await ctx.queue.send(ctx, telling, { failed_job_id: told.id })
     ctx.log.error({ job, payload: data, reason: sourceOutput }, 'job given up after its last try')
   })

@@ -1,6 +1,6 @@
 /**
- * Does the work for each of many in turn. One that fails does not keep the others from theirs; afterwards the first failure is
- * thrown, so that the job is tried again.
+ * Runs `work` for each item in turn. A failure does not stop the others; afterwards the first failure is thrown, so that the job is
+ * retried.
  */
 export const eachByItself = async <T>(many: Iterable<T>, work: (one: T) => Promise<unknown>) => {
   const failures: unknown[] = []

@@ -1,4 +1,4 @@
-// Every kind of background work: its payload and its retries. A payload holds ids, days and names of ours only; the job reads the rest when it runs.
+// Every kind of background work: its payload and its retries. A payload holds only ids, days and names; the job reads the rest.
 import { z } from 'zod'
 import type { JobKind } from './job-kind.ts'
 import { moneyJobs } from './money-jobs.ts'
@@ -7,7 +7,7 @@ import { networkJobs } from './network-jobs.ts'
 export const jobTable = {
   ...moneyJobs,
   ...networkJobs,
-  // Tries for about three days: a mail server may be down over a weekend (docs/product/safety.md#mail-once-and-never-lost).
+  // Retries for about three days: a mail server may be down over a weekend (docs/product/safety.md#mail-once-and-never-lost).
   'mails.deliver': {
     what: 'Sending a mail',
     payload: z.strictObject({ mail_id: z.int() }),
@@ -35,7 +35,7 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '*/5 8-16 * * 1-5',
   },
-  // One request. It stays pending when it fails, and is tried again as long as the office is open.
+  // One request. If it fails, it stays pending and is retried as long as the office is open.
   'cards.apply-update': {
     what: 'Applying a bulk update',
     payload: z.strictObject({ request_id: z.int() }),
@@ -44,7 +44,7 @@ export const jobTable = {
     at_once: 2,
     is_long: true,
   },
-  // Each hour, because a day ends in every time zone at another.
+  // Hourly, because a day ends at a different hour in every time zone.
   'cards.expire': {
     what: 'Looking for cards that have expired',
     payload: z.strictObject({}),
@@ -52,7 +52,7 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '5 * * * *',
   },
-  // One account. What fails for good is found again the next hour.
+  // One account. After the last try, the next hourly run finds it again.
   'cards.expire-account': {
     what: 'Expiring the cards of an account',
     payload: z.strictObject({ account_id: z.int() }),
@@ -74,14 +74,14 @@ export const jobTable = {
     retry_seconds: 300,
     cron: '10 6 * * *',
   },
-  // One account. What fails for good is tried again the next morning.
+  // One account. After the last try, the job runs again the next morning.
   'renewals.draft': {
     what: 'Writing the renewal list of an account',
     payload: z.strictObject({ renewal_account_id: z.int() }),
     retries: 4,
     retry_seconds: 60,
   },
-  // One account, an order of 500 cards at a time. Stopped in the middle, it goes on with the cards that have no order yet.
+  // One account, in orders of 500 cards. If interrupted, it continues with the cards that have no order yet.
   'renewals.order': {
     what: 'Ordering the renewals of an account',
     payload: z.strictObject({ renewal_account_id: z.int() }),
@@ -90,7 +90,7 @@ export const jobTable = {
     at_once: 2,
     is_long: true,
   },
-  // docs/product/card-life.md#allowances: late by a minute at most. What fell due while no worker ran is ended at the next run.
+  // docs/product/card-life.md#allowances: a minute late at most. Allowances that fell due while no worker ran end at the next run.
   'allowances.end-due': {
     what: 'Ending allowances',
     payload: z.strictObject({}),
@@ -124,7 +124,7 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
-  // A schedule is late by a minute at most. Each report that is due gets its own job, which makes it and puts it into the outbox.
+  // A schedule runs a minute late at most. Each report that is due gets its own job, which produces it and puts it into the outbox.
   'reports.due': {
     what: 'Looking for reports that are due',
     payload: z.strictObject({}),
@@ -149,7 +149,7 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 20,
   },
-  // Each hour, because a day begins in every time zone at another.
+  // Hourly, because a day begins at a different hour in every time zone.
   'accounts.close-due': {
     what: 'Looking for accounts to be closed',
     payload: z.strictObject({}),
@@ -157,14 +157,14 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '47 * * * *',
   },
-  // One account. Each part commits alone; what is left is found again the next hour.
+  // One account. Each part commits alone; the next hourly run finds the rest.
   'accounts.settle-closed': {
     what: 'Settling a closed account',
     payload: z.strictObject({ account_id: z.int() }),
     retries: 4,
     retry_seconds: 60,
   },
-  // When a worker is killed, another notices after a while and goes on. Tries for three days, as with mail.
+  // When a worker is killed, another one notices and continues. Retries for three days, as for mail.
   'imports.run': {
     what: 'Importing a file',
     payload: z.strictObject({ import_id: z.int() }),
@@ -174,7 +174,7 @@ export const jobTable = {
     is_long: true,
     given_up_by: 'imports.give-up',
   },
-  // When cards become active, and every night for what became known in another way.
+  // Runs when cards become active, and every night for other changes that let waiting lines in.
   'imports.retry-waiting': {
     what: 'Trying waiting lines again',
     payload: z.strictObject({}),
@@ -184,21 +184,21 @@ export const jobTable = {
     statement_seconds: 300,
     cron: '40 3 * * *',
   },
-  // When a person has said where a site is. Reads everything again, so a later try sees what was saved since.
+  // Runs when a person has set a site's location. Reads everything again, so a retry sees later changes.
   'sites.tax-again': {
     what: 'Taxing the fills of a site again',
     payload: z.strictObject({ site_id: z.int() }),
     retries: 5,
     retry_seconds: 60,
   },
-  // When a site is made or gets another number. Lines that wait for it become transactions.
+  // Runs when a site is created or gets another number. Lines that wait for it become transactions.
   'sites.place-lines': {
     what: 'Placing the lines that waited for a site',
     payload: z.strictObject({ site_id: z.int() }),
     retries: 5,
     retry_seconds: 60,
   },
-  // Each hour, because a run gives up when someone is reading; there are three months of them.
+  // Hourly, because a run gives up when another session is reading; the tables exist three months ahead.
   'transactions.make-months': {
     what: 'Making the tables of the months to come',
     payload: z.strictObject({}),
@@ -221,7 +221,7 @@ export const jobTable = {
     statement_seconds: 600,
     given_up_by: 'take-overs.give-up',
   },
-  // When a worker is killed, another goes on with the accounts that are not written yet.
+  // When a worker is killed, another one continues with the accounts that are not written yet.
   'take-overs.run': {
     what: 'Writing a take-over',
     payload: z.strictObject({ take_over_id: z.int() }),
@@ -237,7 +237,7 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
-  // When a worker is killed, another begins again from the first row.
+  // When a worker is killed, another one starts over from the first row.
   'portable-fleets.make': {
     what: 'Making a portable fleet',
     payload: z.strictObject({ portable_fleet_id: z.int() }),
@@ -254,14 +254,14 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
-  // Opens the task of staff for what failed for good.
+  // Opens the staff task for a job that failed for good.
   'failed-jobs.tell': {
     what: 'Telling staff of failed work',
     payload: z.strictObject({ failed_job_id: z.int() }),
     retries: 10,
     retry_seconds: 30,
   },
-  // Each minute, because an entry that is not sealed yet could be changed without a trace.
+  // Every minute, because an unsealed entry could be changed without a trace.
   'audit.seal': {
     what: 'Sealing the audit log',
     payload: z.strictObject({}),
@@ -278,7 +278,7 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '7 * * * *',
   },
-  // Each hour, because accounts live in several zones.
+  // Hourly, because accounts are in several time zones.
   'exemptions.remind': {
     what: 'Reminding of tax exemptions that end',
     payload: z.strictObject({}),
@@ -287,7 +287,7 @@ export const jobTable = {
     cron: '23 * * * *',
   },
   'housekeeping.tidy': { what: 'Housekeeping', payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
-  // One kind of row that is kept only for a time. What fails for good is tried again the next hour.
+  // One kind of expired row. After the last try, the step runs again the next hour.
   'housekeeping.step': {
     what: 'Deleting what has expired',
     payload: z.strictObject({ step: z.string() }),

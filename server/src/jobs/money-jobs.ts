@@ -1,9 +1,9 @@
-// The part of the table of jobs that is about prices, invoices, payments and credit.
+// The part of the job table that is about prices, invoices, payments and credit.
 import { z } from 'zod'
 import type { JobKind } from './job-kind.ts'
 
 export const moneyJobs = {
-  // At night in the provider's zone, when a cycle has ended: not between two and three, an hour that one night a year lacks. A
+  // At night in the provider's zone, after a cycle has ended. Not between two and three, an hour that one night a year skips. A
   // missed night is made up for.
   'invoices.close': {
     what: 'Looking for billing cycles that have ended',
@@ -12,7 +12,7 @@ export const moneyJobs = {
     retry_seconds: 300,
     cron: '10 3 * * *',
   },
-  // One account. The day is that of the night, also for a later try. What fails for good is tried again the next night.
+  // One account. A retry keeps the day of the night it was enqueued. After the last try, it runs again the next night.
   'invoices.close-account': {
     what: 'Closing the invoices of an account',
     payload: z.strictObject({ account_id: z.int(), today: z.iso.date() }),
@@ -36,7 +36,7 @@ export const moneyJobs = {
     retry_seconds: 300,
     cron: '15 5 * * *',
   },
-  // When a worker is killed, another goes on with the lines that are not posted yet.
+  // When a worker is killed, another one continues with the lines that are not posted yet.
   'payment-files.run': {
     what: 'Posting a file of payments',
     payload: z.strictObject({ payment_file_id: z.int() }),
@@ -64,7 +64,7 @@ export const moneyJobs = {
     retries: 4,
     retry_seconds: 60,
   },
-  // A missed night is made up for by the next.
+  // The next night makes up for a missed one.
   'statements.make': {
     what: 'Looking for statements of the month',
     payload: z.strictObject({}),
@@ -91,7 +91,7 @@ export const moneyJobs = {
     retries: 4,
     retry_seconds: 60,
   },
-  // Every night after the close: days have passed and raises have ended.
+  // Every night after the close: items may have become overdue, and raises may have ended.
   'credit.judge': {
     what: 'Looking at the credit of accounts',
     payload: z.strictObject({}),
@@ -111,7 +111,7 @@ export const moneyJobs = {
     retries: 5,
     retry_seconds: 60,
   },
-  // In the first nights of a month, before the close. What was charged already is not charged again.
+  // In the first nights of a month, before the close. Fees that were already charged are not charged again.
   'fees.start-cards': {
     what: 'Looking for monthly fees of cards',
     payload: z.strictObject({}),
@@ -125,7 +125,7 @@ export const moneyJobs = {
     retries: 5,
     retry_seconds: 60,
   },
-  // One account. What is priced already is not changed, so it may run twice.
+  // One account. Idempotent: lines that already have a price are not changed.
   'pricing.price-account': {
     what: 'Pricing transactions again',
     payload: z.strictObject({ account_id: z.int(), from: z.iso.date(), only_missing: z.boolean() }),
@@ -135,7 +135,7 @@ export const moneyJobs = {
     is_long: true,
     statement_seconds: 300,
   },
-  // What one certificate covered before or after a change, of the lines that are on no invoice.
+  // Reprices the uninvoiced lines that one certificate covered before or after a change.
   'exemptions.price-again': {
     what: 'Pricing uninvoiced transactions again after a change of a tax exemption',
     payload: z.strictObject({

@@ -1,9 +1,9 @@
-// The part of the table of jobs that tells the networks, compares with them, and calls staff when they must act.
+// The part of the job table that tells the networks, compares with them, and pages staff.
 import { z } from 'zod'
 import type { JobKind } from './job-kind.ts'
 
 export const networkJobs = {
-  // In parts of a thousand cards. Stopped in the middle it begins again, and what waits already is joined.
+  // In parts of a thousand cards. If interrupted, it starts over; changes that already wait are merged with the new ones.
   'network-changes.tell-account': {
     what: 'Telling the networks of a hold',
     payload: z.strictObject({ account_id: z.int(), class: z.int().min(1).max(4) }),
@@ -29,7 +29,7 @@ export const networkJobs = {
     retries: 20,
     retry_seconds: 30,
   },
-  // When a worker is killed, another goes on behind the last batch.
+  // When a worker is killed, another one continues after the last batch.
   'drift-checks.compare': {
     what: 'Comparing a network’s list with ours',
     payload: z.strictObject({ drift_check_id: z.int() }),
@@ -45,7 +45,7 @@ export const networkJobs = {
     retries: 10,
     retry_seconds: 60,
   },
-  // At once when a task is opened, and each minute for what nobody has done meanwhile.
+  // At once when a task is opened, and every minute for tasks that are still not done.
   'tasks.page': {
     what: 'Paging staff',
     payload: z.strictObject({}),
@@ -54,14 +54,14 @@ export const networkJobs = {
     statement_seconds: 30,
     cron: '* * * * *',
   },
-  // The job sets the time of its next try itself. These retries are for a database that is away.
+  // The job schedules its next try itself. These retries are for when the database is away.
   'webhooks.deliver': {
     what: 'Telling a webhook',
     payload: z.strictObject({ delivery_id: z.int() }),
     retries: 10,
     retry_seconds: 5,
   },
-  // Each minute: what is due at the networks, answers that have come, and what counts as accepted because nobody answered.
+  // Every minute: changes that are due, answers that have arrived, and changes that count as accepted because no answer came.
   'networks.send-due': {
     what: 'Looking for changes to tell the networks',
     payload: z.strictObject({}),
@@ -70,14 +70,14 @@ export const networkJobs = {
     statement_seconds: 30,
     cron: '* * * * *',
   },
-  // One network. A stop enqueues it at once. What fails is kept with its own time of the next try.
+  // One network. A stop enqueues this job at once. A failure is stored with the time of its next try.
   'networks.send': {
     what: 'Telling a network',
     payload: z.strictObject({ card_network_id: z.int() }),
     retries: 5,
     retry_seconds: 5,
   },
-  // The file of one batch. What fails is kept with its own time of the next try.
+  // The file of one batch. A failure is stored with the time of its next try.
   'embosser.send': {
     what: 'Sending a file to the embosser',
     payload: z.strictObject({ batch_id: z.int() }),

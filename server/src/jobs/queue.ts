@@ -12,7 +12,7 @@ export type Queue = {
   send: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, payload: JobPayload<Name>) => Promise<void>
   sendLater: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, job: LaterJob<Name>) => Promise<void>
   sendAll: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, payloads: readonly JobPayload<Name>[]) => Promise<void>
-  /** For the worker and for tests, which run jobs; nothing else needs it. */
+  /** For the worker and for tests, which run jobs; no other code needs it. */
   boss: PgBoss
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const isOtherwise = (queue: QueueResult, settings: Settings) =>
   Object.entries(settings).some(([name, value]) => queue[name as keyof Settings] !== value)
 
 export const openQueue = async ({ url, log, role, traces = noTraces }: Options): Promise<Queue> => {
-  // The queue hands these to the driver's pool, which takes a class of ours for its connections.
+  // The queue passes these to the driver's pool, whose connections then use our class.
   const server = { ...serverOf(url), Client: watchedClient() }
   const boss = new PgBoss({
     ...server,
@@ -40,7 +40,7 @@ export const openQueue = async ({ url, log, role, traces = noTraces }: Options):
     useListenNotify: role === 'work',
     supervise: role === 'work',
     schedule: role === 'work',
-    // The job of a worker that died is noticed within this time after its last heartbeat.
+    // A worker that died is noticed within this time after its job's last heartbeat.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
@@ -48,14 +48,14 @@ export const openQueue = async ({ url, log, role, traces = noTraces }: Options):
   await boss.start()
   const shared = { retryBackoff: true, retryDelayMax: maxRetryWait, heartbeatSeconds: 30, expireInSeconds: 900, notify: true }
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  // Every program that starts comes here, and nearly always finds the queues as they are meant to be.
+  // Every program runs this at its start, and nearly always finds the queues up to date.
   const keep = async (name: string, options: Settings) => {
     const queue = known.get(name)
     if (!queue) await boss.createQueue(name, options)
     // A queue that an earlier version created keeps its old settings until they are updated.
     else if (isOtherwise(queue, options)) await boss.updateQueue(name, options)
   }
-  // It must exist before the others name it. It has none of its own: telling is tried for three days.
+  // Must exist before other queues refer to it. It has no dead-letter queue of its own; its jobs are retried for three days.
   await keep(deadLetters, { ...shared, retryLimit: 78, retryDelay: 10 })
   for (const name of jobNames) {
     const { retries, retry_seconds } = jobTable[name]
@@ -86,7 +86,7 @@ export const openQueue = async ({ url, log, role, traces = noTraces }: Options):
 export const enqueue = <Name extends JobName>(ctx: Ctx, name: Name, payload: JobPayload<Name>) =>
   ctx.queue.send(ctx, name, payload)
 
-/** The same for a job that begins only after so many seconds. */
+/** The same for a job that starts only after a delay. */
 export const enqueueLater = <Name extends JobName>(ctx: Ctx, name: Name, job: LaterJob<Name>) =>
   ctx.queue.sendLater(ctx, name, job)
 

@@ -1,4 +1,4 @@
-// The queue and the worker on a real Postgres, with jobs of this test in place of the real ones.
+// The queue and the worker on a real Postgres, with test jobs in place of the real ones.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Ctx } from '#src/system/context.ts'
@@ -88,7 +88,7 @@ test('a job with an invalid payload does nothing', async () => {
   expect(ran).toEqual([])
 })
 
-/** As if a worker took the job that many seconds ago and then died, and the queue was not maintained since. */
+/** As if a worker had taken the job that many seconds ago and then died, with no queue maintenance since. */
 const taken = async (mail_id: number, { seconds }: { seconds: number }) => {
   await send(mail_id)
   await portal.ctx.queue.boss.fetch('mails.deliver', { batchSize: 50 })
@@ -166,7 +166,7 @@ test('a job has longer limits than a request, and connections of its own', async
   await settled(800)
   await portal.ctx.queue.send(portal.ctx, 'portable-fleets.make', { portable_fleet_id: 1 })
   await ended.promise
-  // It gave its connection back with the limit that it had.
+  // The job with its own limit returned its connection with the usual limit.
   await send(801, 802, 803, 804)
   await settled(801, 802, 803, 804)
   expect(inside).toMatchObject(Array.from({ length: 2 }, () => ({ statement: '10min', lock: '30s' })))

@@ -7,7 +7,7 @@ import { usualAtOnce, type JobKind } from './job-kind.ts'
 import type { Queue } from './queue.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
-/** What each job does. A missing name does not compile. */
+/** The function that runs each job. A missing name is a compile error. */
 export type JobRuns = { [Name in JobName]: (ctx: SystemCtx, payload: JobPayload<Name>) => Promise<void> }
 
 type Base = Omit<SystemCtx, 'who' | 'origin'> & { wall: Wall }
@@ -34,29 +34,29 @@ const tellOne = (base: Base, letter: DeadLetter) => tellDeadLetter(contextOf(bas
 
 const working = {
   perJobResults: true,
-  // The queue sends no notification when the time of a retry has come, so it must be polled.
+  // The queue sends no notification when a retry is due, so the worker polls.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const
 
 /**
- * Jobs of a batch run in parallel, and each succeeds or fails alone. A full batch is followed by the next at once. Otherwise
- * the queue would wait for its next notification, and the last of many jobs sent together would wait for minutes. The next batch
- * begins when the last job of this one is done, so long jobs have a loop each instead. Every loop asks the queue for work, which
- * is why not all kinds have several.
+ * Jobs of a batch run in parallel, and each succeeds or fails alone. A full batch is followed by the next one at once. Otherwise
+ * the worker would wait for the next notification, and the last of many jobs sent together could wait for minutes. The next batch
+ * starts when the last job of this one is done, so long jobs have a loop each instead. Not all kinds have several loops, because
+ * every loop polls the queue.
  */
 const inLoops = ({ at_once = usualAtOnce, is_long }: JobKind) =>
   is_long
     ? ({ ...working, batchSize: 1, burstWhenBatchFull: true, localConcurrency: at_once } as const)
     : ({ ...working, batchSize: at_once, burstWhenBatchFull: true } as const)
 
-/** The class and code of a failure are safe to keep; its text may quote what a person typed. */
+/** The class and code of a failure are safe to store; its message may quote personal input. */
 const reasonOf = (error: unknown) => ({
   type: error instanceof Error ? error.name : 'unknown',
   code: (error as { code?: string }).code ?? null,
 })
 
-/** One job: it succeeds or fails alone, and a failure is logged and kept. */
+/** Runs one job: it succeeds or fails alone, and a failure is logged and stored. */
 const settle = async ({ log }: Base, { name, id }: { name: string; id: string }, run: () => Promise<void>) => {
   try {
     await run()
@@ -67,7 +67,7 @@ const settle = async ({ log }: Base, { name, id }: { name: string; id: string },
   }
 }
 
-/** The nightly jobs run by the provider's clock. Scheduling them again replaces the times they had. */
+/** Cron jobs run in the provider's time zone. Scheduling them again replaces their previous times. */
 export const scheduleJobs = async ({ config }: Pick<Base, 'config'>, queue: Queue) => {
   for (const name of jobNames) {
     const kind = jobTable[name]
@@ -76,8 +76,8 @@ export const scheduleJobs = async ({ config }: Pick<Base, 'config'>, queue: Queu
 }
 
 export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
-  // The queue looks for abandoned jobs every 15 seconds. A worker that is killed again and again before that would never get
-  // there, and the jobs of the workers before it would stay abandoned. So it looks once at the start.
+  // The queue looks for abandoned jobs every 15 seconds. A worker that is repeatedly killed before that would never get there, and
+  // jobs of dead workers would stay abandoned. So the worker looks once at its start.
   await queue.boss.supervise()
   for (const name of jobNames) {
     await queue.boss.work(name, inLoops(jobTable[name]), (jobs) =>
@@ -95,7 +95,7 @@ export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
   )
 }
 
-/** Runs all waiting jobs, those they enqueue, and those that follow from giving up, until the queue is empty. For tests. */
+/** Runs all waiting jobs, the jobs they enqueue, and the follow-ups of given-up jobs, until the queue is empty. For tests. */
 export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns) => {
   for (let found = true; found;) {
     found = false

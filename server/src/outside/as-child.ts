@@ -1,7 +1,7 @@
-// The other side of through-child.ts: reads the task and the rows, and writes the file.
+// The child's side of through-child.ts: reads the task and the rows, and writes the file.
 import { pipeline } from 'node:stream/promises'
 
-/** The first line, and what follows it. */
+/** Splits the input into its first line and the remaining bytes. */
 const split = async (input: AsyncIterable<Buffer>) => {
   const pieces = input[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

@@ -2,7 +2,7 @@
 import { csvCell } from '@forecourt/domain/format/csv-line.ts'
 import { fieldText, isNull, type CopiedField, type CopiedRow, type Target } from './copied-rows.ts'
 
-/** Text may be hostile; a number gets a point before its last `decimals`; a plain field stays as it is. */
+/** `text` may be hostile; a number gets a point before its last `decimals`; `plain` is copied unchanged. */
 export type CsvKind = 'text' | 'plain' | { decimals: number }
 
 const comma = 0x2c
@@ -30,7 +30,7 @@ const putBytes = (target: Target, { bytes: source, from, to }: CopiedField) => {
 const beginsWithDot = (source: Buffer, from: number) =>
   source[from] === 0xe2 && source[from + 1] === 0x80 && source[from + 2] === 0xa2
 
-/** Fast for nearly every text: it begins with a letter or a digit and needs no quotes. */
+/** A fast path for nearly every text: it begins with a letter or a digit and needs no quotes. */
 const putText = (target: Target, field: CopiedField) => {
   const { bytes: source, from, to } = field
   if (from === to) return
@@ -61,7 +61,7 @@ const putNumber = (target: Target, { bytes, from, to }: CopiedField, decimals: n
   putBytes(target, { bytes, from: Math.max(whole, digits), to })
 }
 
-/** Writes a row of these cells as a line. */
+/** Returns a function that writes a row with these kinds of cells as a line. */
 export const csvRow = (kinds: readonly CsvKind[]) => {
   const last = kinds.length - 1
   return ({ bytes, starts, ends }: CopiedRow, target: Target) => {

@@ -7,7 +7,7 @@ const space = 0x20
 const zero = 0x30
 const backslash = 0x5c
 
-/** Aligned left, padded with blanks. Only a field with other than printable ASCII is decoded. */
+/** Aligned left, padded with blanks. Only a field with characters other than printable ASCII is decoded. */
 export const putText = (target: Target, field: CopiedField, length: number) => {
   const { bytes, from, to } = field
   const end = target.at + length
@@ -25,7 +25,7 @@ export const putText = (target: Target, field: CopiedField, length: number) => {
   target.at = end
 }
 
-/** 2026-11-01 and 01:30:00 as digits only; blank when empty. */
+/** Writes dates and times such as 2026-11-01 and 01:30:00 as digits only; blank when empty. */
 export const putDigits = (target: Target, { bytes, from, to }: CopiedField, length: number) => {
   const end = target.at + length
   for (let place = from; place < to && target.at < end; place++) {
@@ -42,8 +42,8 @@ type Place = { length: number; isNegative?: boolean }
 const isZero = ({ bytes, from, to }: CopiedField) => to - from === 1 && bytes[from] === zero
 
 /**
- * Aligned right, padded with zeros; blank when empty. A number that goes against the sign of its line begins with a minus. False
- * when it does not fit.
+ * Aligned right, padded with zeros; blank when empty. A number whose sign differs from that of its line begins with a minus.
+ * Returns false when it does not fit.
  */
 export const putNumber = (target: Target, field: CopiedField, { length, isNegative }: Place): boolean => {
   const { bytes, from, to } = field

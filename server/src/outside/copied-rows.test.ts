@@ -4,12 +4,12 @@ import { eachRow, fieldText, rewriteRows } from './copied-rows.ts'
 
 const fields = 3
 
-/** The text of a COPY, cut into pieces at any byte, as a network does. */
+/** The text of a COPY, split into pieces at arbitrary bytes, as a network does. */
 const cutUp = async function* (text: string, cuts: readonly number[]) {
   const bytes = Buffer.from(text)
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].toSorted((a, b) => a - b)
   for (const [at, place] of [0, ...places].entries()) {
-    // A piece is overwritten as soon as the next is asked for.
+    // Overwrites each piece as soon as the next one is requested.
     const piece = Buffer.from(bytes.subarray(place, places[at] ?? bytes.length))
     yield piece
     piece.fill(0)

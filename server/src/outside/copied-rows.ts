@@ -1,7 +1,7 @@
-// Splits the text format of COPY into rows and fields as bytes, without making strings. A row of forty fields costs about a
-// microsecond, while Postgres makes the next one. We measured that formatting in SQL takes twice as long.
+// Splits the text format of COPY into rows and fields as bytes, without creating strings. A row of forty fields costs about a
+// microsecond, while Postgres produces the next one. Formatting in SQL measured twice as slow.
 
-/** Fields are between `starts` and `ends`, escaped as COPY wrote them. Valid until the next row. */
+/** Fields lie between `starts` and `ends`, escaped as COPY wrote them. Valid until the next row. */
 export type CopiedRow = { bytes: Buffer; starts: Int32Array; ends: Int32Array }
 
 const tab = 0x09
@@ -23,8 +23,8 @@ export const fieldText = ({ bytes, from, to }: CopiedField) => {
 }
 
 /**
- * A raw line feed always ends a row, because inside a text COPY writes it as an escape. Yields how many rows each piece had.
- * Only a row that spans two pieces is copied.
+ * A raw line feed always ends a row, because COPY escapes line feeds inside text. Yields how many rows each piece had. Only a row
+ * that spans two pieces is copied.
  */
 export const eachRow = async function* (
   chunks: AsyncIterable<Buffer>,
@@ -71,7 +71,7 @@ export const eachRow = async function* (
   }
 }
 
-/** Passes rows on, and says how many whole ones each piece had. */
+/** Passes chunks through, and reports how many complete rows each one ended. */
 export const countRows = async function* (chunks: AsyncIterable<Buffer>, onRows: (rows: number) => void): AsyncGenerator<Buffer> {
   for await (const bytes of chunks) {
     let rows = 0
@@ -81,7 +81,7 @@ export const countRows = async function* (chunks: AsyncIterable<Buffer>, onRows:
   }
 }
 
-/** The next bytes of a file, and how many rows they hold. The bytes are valid until the next are asked for. */
+/** The next bytes of a file, and how many rows they hold. The bytes are valid until the next ones are requested. */
 export type Written = { bytes: Buffer; rows: number }
 
 export type Target = { bytes: Buffer; at: number }
@@ -96,8 +96,8 @@ const makeRoom = (target: Target, room: number) => {
 }
 
 /**
- * Rewrites rows, many at a time. `write` puts one row into `target`, which has room for many times its size. There is one
- * target for the whole file, because a new one for each piece would make garbage faster than it is collected.
+ * Rewrites rows, many at a time. `write` puts one row into `target`, which has room for several times its size. The whole file
+ * shares one target, because a new one for each piece would create garbage faster than it is collected.
  */
 export const rewriteRows = async function* (
   chunks: AsyncIterable<Buffer>,

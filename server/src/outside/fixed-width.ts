@@ -1,4 +1,4 @@
-// Fixed-width files: every field has exactly its width, whatever its text.
+// Fixed-width files: every field has exactly its width, regardless of its text.
 import { toAscii } from '@forecourt/domain/rules/fixed-line.ts'
 
 type FixedField = { text: string; width: number }

@@ -31,7 +31,7 @@ const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** After it, the name is on the disk too. */
+/** Afterwards the new name is durable too. */
 const flushFolder = async (folder: string) => {
   const handle = await open(folder, 'r')
   try {

@@ -14,10 +14,10 @@ export type Letter = {
   attachment?: Attachment | undefined
 }
 
-/** The server will never accept this mail, so it is not tried again. */
+/** The server will never accept this mail, so it is not retried. */
 export class MailRefused extends Error {}
 
-/** `send` returns what the server answered. */
+/** `send` returns the server's answer. */
 export type Mailer = { send: (letter: Letter) => Promise<string>; close: () => void }
 
 /** Read for each letter, because the provider's name and mail may change while the portal runs. */
@@ -32,7 +32,7 @@ type Sender = Pick<Config, 'mail_from' | 'branding'>
 export const openMailer = (config: Sender & Pick<Config, 'smtp_url'>): Mailer | null => {
   const { smtp_url } = config
   if (!smtp_url) return null
-  // Loaded with the first letter: an API writes letters down, and a worker sends them.
+  // Loaded with the first letter: an API only queues letters, and a worker sends them.
   let transport: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => {
     const { default: nodemailer } = await import('nodemailer')
@@ -85,7 +85,7 @@ export const openMailer = (config: Sender & Pick<Config, 'smtp_url'>): Mailer | 
   }
 }
 
-/** Only refusals of the recipient or the text are permanent. We can fix a wrong login or sender, and the mail waits for that. */
+/** Only refusals of the recipient or the text are permanent. We can fix a wrong login or sender, so such a mail waits. */
 const isPermanent = (error: unknown) => {
   const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string }
   return code >= 500 && code < 600 && ['RCPT TO', 'DATA'].includes(command)

@@ -1,23 +1,23 @@
-// A store of the S3 protocol: Amazon's, or one of our own such as MinIO, Garage or Ceph. It keeps bytes under names, and knows
-// nothing of what they are. Addresses have the bucket in their path, which every such store understands.
+// An S3-compatible store: Amazon's, or a self-hosted one such as MinIO, Garage or Ceph. It stores opaque bytes under names. URLs
+// have the bucket in their path, which every such store supports.
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 
 export type StorePlace = { address: string; region: string; access_key: string; secret_key: string }
 
-/** Nobody answered in time, or the store refused. The text says what, for the log. */
+/** The store did not answer in time, or refused. The message states the reason, for the log. */
 export class StoreAway extends Error {}
 
-/** Milliseconds for one request with its bytes. A transaction of the database may be waiting for it. */
+/** Milliseconds for one request with its bytes. A database transaction may be waiting for it. */
 const patience = 8_000
 
-/** One more try: a connection that was kept open may have been closed by the other side just now. */
+/** One retry: the other side may just have closed a kept-alive connection. */
 const tries = 2
 
 export const objectStore = ({ address, region, access_key, secret_key }: StorePlace) => {
   const client = new AwsClient({ accessKeyId: access_key, secretAccessKey: secret_key, service: 's3', region, retries: 0 })
   const ask = async (method: string, name: string, body?: Buffer<ArrayBuffer>): Promise<{ status: number; bytes: Buffer }> => {
-    // Signed, so that the store refuses bytes that are not the ones we sent.
+    // Signed, so that the store refuses bytes that differ from those we sent.
     const hash = createHash('sha256').update(body ?? '')
     const headers = { 'x-amz-content-sha256': hash.digest('hex') }
     const signal = AbortSignal.timeout(patience)
@@ -53,7 +53,7 @@ export const objectStore = ({ address, region, access_key, secret_key }: StorePl
       expect('HEAD', status, [200, 404])
       return status === 200
     },
-    /** Also when there is no such object. */
+    /** Succeeds even when there is no such object. */
     remove: async (name: string) => {
       const { status } = await ask('DELETE', name)
       expect('DELETE', status, [200, 204, 404])

@@ -1,4 +1,4 @@
-// Loaded only where an exporter is set. Nothing is registered for the whole process, so that two portals in one do not mix.
+// Loaded only where an exporter is configured. Registers nothing globally, so that two portals in one process do not mix.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -10,14 +10,14 @@ const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: Sp
 
 const written = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** What is not a `traceparent` begins a trace of its own. */
+/** An invalid `traceparent` starts a new trace. */
 const contextOf = (traceparent: string | undefined): Context => {
   const [, traceId = '', spanId = '', flags = ''] = written.exec(traceparent ?? '') ?? []
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
 }
 
-/** Refusals are answers; only what failed is an error. Its text may quote what a person typed, so its class is told alone. */
+/** Refusals are not errors. The message of an error may quote personal input, so only its class is recorded. */
 const noteFailure = (span: Span, error: unknown) => {
   const { status = 500 } = error as { status?: number }
   span.setAttribute('http.response.status_code', status)

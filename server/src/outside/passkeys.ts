@@ -50,10 +50,10 @@ export const passkeyRequest = async (config: Config, known: Known[]) => {
   return options as PasskeyRequest
 }
 
-/** Uses a challenge up. False when it was not issued for this purpose. */
+/** Consumes a challenge. False when it was not issued for this purpose. */
 export type IsOurs = (challenge: string) => Promise<boolean>
 
-/** The library throws on input that it cannot read, and callers may send any input. */
+/** The library throws on input that it cannot parse, and callers may send any input. */
 const orNull = async <Result>(work: () => Promise<Result>) => {
   try {
     return await work()
@@ -64,7 +64,7 @@ const orNull = async <Result>(work: () => Promise<Result>) => {
 
 const asSent = <Credential extends { id: string }>(credential: Credential) => ({ ...credential, clientExtensionResults: {} })
 
-/** Null unless it was made on a page of this portal for a challenge of ours. */
+/** Null unless the passkey was created on a page of this portal for one of our challenges. */
 export const readNewPasskey = async (config: Config, credential: PasskeyAttestation, isOurs: IsOurs) => {
   const { host, origin } = relyingParty(config)
   const { verifyRegistrationResponse } = await library()
@@ -85,7 +85,7 @@ export const readNewPasskey = async (config: Config, credential: PasskeyAttestat
 
 type Stored = { credential_id: string; public_key: Buffer; sign_count: number }
 
-/** The new signature count. Null when the passkey did not sign, or a copy of it has signed since. */
+/** The new signature count. Null when the passkey did not sign, or when a copy of it has signed since. */
 export const checkPasskey = async (
   config: Config,
   { credential, stored }: { credential: PasskeyAssertion; stored: Stored },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
 
-/** The module as an operator runs it: the tests' own copy hashes faster (`server/testing/quick-passwords.ts`). */
+/** The module as operators run it: the tests' own copy hashes faster (`server/testing/quick-passwords.ts`). */
 const asShipped = async () => {
   const other = './passwords.ts?as-shipped'
   return (await import(/* @vite-ignore */ other)) as typeof import('./passwords.ts')

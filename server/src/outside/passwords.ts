@@ -1,8 +1,8 @@
-// Hashing is slow on purpose, so only a few run at once: many sign-ins must not use up the whole machine.
+// Hashing is slow on purpose, so only a few hashes run at once: many sign-ins must not use up the whole machine.
 import { hash, verify } from '@node-rs/argon2'
 import { overloaded } from '#src/system/errors.ts'
 
-/** What one hash costs. Only tests lower it (`server/testing/quick-passwords.ts`): no setting of an operator reaches it. */
+/** The cost of one hash. Only tests lower it (`server/testing/quick-passwords.ts`): no operator setting changes it. */
 export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 4
 const mayWait = 32
@@ -27,7 +27,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFC'), hashingCost))
 
-/** Verified when there is no user, so that an unknown e-mail takes as long as a known one. */
+/** Verified against when there is no such user, so that an unknown e-mail takes as long as a known one. */
 const nobody = hash('no user has this password', hashingCost)
 
 export const isPassword = async (stored: string | null, password: string) => {

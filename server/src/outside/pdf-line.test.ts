@@ -1,4 +1,4 @@
-// Every character that the fonts have must be readable in the file, those that end a text among them.
+// Every character of the fonts must be readable in the file, including those that delimit a text.
 import { expect, test } from 'vitest'
 import { wordsOf } from '#testing/read-pdf.ts'
 import { writeTablePdf } from './pdf.ts'

@@ -1,5 +1,5 @@
-// One line of text as the operators of a page. `text()` of the library measures every pair of letters three times to kern it: most
-// of the time that an invoice took.
+// Writes one line of text as page operators. The library's `text()` measures every pair of letters three times to kern it, which
+// took most of the time of an invoice.
 import { beyondLatin, fontOf, type Face } from './pdf-text.ts'
 
 const codeOf = (sign: string) => {
@@ -7,7 +7,7 @@ const codeOf = (sign: string) => {
   return at === -1 ? sign.charCodeAt(0) : 0x80 + at
 }
 
-/** Text between brackets, in which brackets, backslashes and what is not ASCII are written as codes. */
+/** A PDF string literal, with brackets, backslashes and non-ASCII characters as octal codes. */
 const quoted = (text: string) =>
   /^[\x20-\x27\x2a-\x5b\x5d-\x7e]*$/.test(text)
     ? `(${text})`
@@ -23,7 +23,7 @@ export const writeLine = (doc: PDFKit.PDFDocument, text: string, { face, size, c
   const { _font: font } = doc.font(fontOf(face)) as unknown as { _font: { id: string; ascender: number; ref: () => unknown } }
   doc.page.fonts[font.id] ??= font.ref()
   const base = y + (font.ascender / 1_000) * size
-  // The library turns the page upside down, so that y grows downwards. The letters are turned back.
+  // The library flips the page so that y grows downward. This flips the letters back.
   const place = `1 0 0 -1 ${rounded(x)} ${rounded(base)} Tm`
   // As bytes: the library would copy a string letter by letter.
   doc.addContent(Buffer.from(`BT ${color} rg /${font.id} ${rounded(size)} Tf ${place} ${quoted(text)} Tj ET\n`))

@@ -1,6 +1,6 @@
 // Text in the fonts that every PDF viewer has: which characters they have, how wide they are, and where lines break.
 
-/** Characters of the fonts' encoding, from 0x80 on, that Latin-1 has elsewhere. The dots are codes without a character. */
+/** Characters of the fonts' encoding from 0x80 on, where it differs from Latin-1. The dots are codes without a character. */
 export const beyondLatin = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ'
 
 /** Characters that the fonts lack and that cannot be split into a letter and an accent. */
@@ -60,7 +60,7 @@ const widthsOf = (face: Face) => {
 /** A line breaks after a blank, and a long word after one of the other characters. */
 const breaks = /(?<=[ \-/@;,])/
 
-/** So that a column as wide as its longest word holds that word despite rounding errors. */
+/** Tolerance, so that a column as wide as its longest word holds that word despite rounding errors. */
 const rounding = 0.01
 
 const measuring = (face: Face) => {
@@ -72,7 +72,7 @@ const measuring = (face: Face) => {
     return width
   }
   const fits = (text: string, width: number) => widthOfText(text) <= width + rounding
-  /** As much as fits, with an ellipsis where text is cut off. */
+  /** The longest prefix that fits, with an ellipsis where text is cut off. */
   const cut = (text: string, width: number) => {
     if (fits(text, width)) return text
     let room = width - widthOf('…')

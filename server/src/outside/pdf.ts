@@ -14,7 +14,7 @@ type Text = { x: number; y: number; size?: number; width?: number; bold?: true; 
 export type Sheet = {
   /** One line of text, or up to `rows` lines, cut where it does not fit. */
   line: (text: string, place: Text) => void
-  /** Several lines, wrapped and made smaller until everything fits, because a postal address must not be cut. */
+  /** Several lines, wrapped and shrunk until everything fits, because a postal address must not be cut. */
   block: (lines: readonly string[], place: { x: number; y: number; width: number; height: number }) => void
   rule: (y: number) => void
 }
@@ -46,7 +46,7 @@ const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
   },
 })
 
-/** `ink` is for what is read first, `quiet` for details. */
+/** `ink` is for primary text, `quiet` for details. */
 const tones = { ink: '#111827', quiet: '#6b7280', hairline: '#d8dde3', band: '#eef1f5' } as const
 
 /** Red, green and blue, each from 0 to 1. */
@@ -60,7 +60,7 @@ type Cell = {
   width: number
   size: number
   bold?: boolean
-  /** Letters of one width, for what a machine reads. */
+  /** A monospaced font, for machine-readable text. */
   isMono?: boolean
   isNumber?: boolean
   isQuiet?: boolean
@@ -68,17 +68,19 @@ type Cell = {
 type Line = { y: number; from: number; to: number; weight: number; isHairline?: boolean; isDashed?: boolean }
 
 export type Table = {
-  /** One line. Text is cut where it does not fit; a number is aligned right and made smaller instead. */
+  /** One line. Text is cut where it does not fit; a number is aligned right and shrunk instead. */
   cell: (text: string, place: Cell) => void
   rule: (line: Line) => void
-  /** A PNG without alpha, as large as fits, at the upper left. Another kind would be unpacked beside the drawing, and be written
-   * at another place of the file each time. */
+  /**
+   * A PNG without alpha, scaled to fit, at the upper left. Another kind would be unpacked asynchronously and land at a different
+   * place in the file each time.
+   */
   picture: (png: Buffer, place: { x: number; y: number; width: number; height: number }) => void
   /** A tinted stripe behind text. */
   band: (place: { x: number; y: number; width: number; height: number }) => void
 }
 
-/** `kerned` draws some pairs of letters closer. It takes three times as long, and is for paper that was drawn so before. */
+/** `kerned` draws some pairs of letters closer. It takes three times as long; for documents always drawn that way. */
 export type TablePage = (table: Table, kerned: Table) => void
 
 type Written = { face: Face; size: number; tone: keyof typeof colors; x: number; y: number }
@@ -116,7 +118,7 @@ const tableOf = (doc: PDFKit.PDFDocument, write: typeof writeApart | typeof writ
       .stroke()
     if (isDashed) doc.undash()
   },
-  // Named by its content, so that a picture that stands on many pages is in the file once.
+  // Keyed by its content, so that a picture on many pages is in the file once.
   picture: (png, { x, y, width, height }) => {
     doc.image(`data:image/png;base64,${png.toString('base64')}`, x, y, { fit: [width, height] })
   },

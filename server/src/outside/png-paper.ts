@@ -1,8 +1,8 @@
-// A picture as it is printed: no larger than the paper needs, and written plainly, so that a PDF takes its bytes as they are.
+// Prepares a picture for printing: no larger than the paper needs, in a plain format whose bytes a PDF can embed unchanged.
 import { crc32, deflateSync } from 'node:zlib'
 import type { Pixels } from './png.ts'
 
-/** Each new pixel is the average of those it covers. A picture that fits stays as it is. */
+/** Each new pixel is the average of those it covers. A picture that fits stays unchanged. */
 export const shrunkTo = ({ width, height, rgb }: Pixels, most: { width: number; height: number }): Pixels => {
   const share = Math.min(1, most.width / width, most.height / height)
   if (share === 1) return { width, height, rgb }

@@ -19,13 +19,13 @@ const cases = kinds.flatMap(({ depths, ...kind }) =>
 const valueOf = (x: number, y: number, channel: number, depth: number) => (x * 7919 + y * 104_729 + channel * 31 + 5) % 2 ** depth
 const palette = Buffer.from(Array.from({ length: 768 }, (_, at) => (at * 37) % 256))
 
-/** One row of values, as many bits each as the picture has. */
+/** One row of values, packed with the picture's bits per value. */
 const packed = (values: readonly number[], depth: number) => {
   const bits = values.map((value) => value.toString(2).padStart(depth, '0')).join('')
   return Buffer.from(bits.match(/.{1,8}/g)!.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
 }
 
-/** Each row as its difference from its neighbours, in another of the five ways each time. */
+/** Each row as its difference from its neighbors, with a different one of the five filters each time. */
 const filtered = (rows: readonly Buffer[], step: number) =>
   Buffer.concat(
     rows.map((row, at) => {

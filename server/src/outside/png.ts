@@ -1,8 +1,8 @@
-// PNG pictures: read completely, so that a broken one is found when it is sent and not when it is printed, and written as PDF takes them.
+// PNG pictures: read completely, so that a broken one is refused on upload and not when it is printed.
 import { crc32, inflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Values for each pixel, by the type of colour in the header: grey, red-green-blue, palette, grey with alpha, all with alpha. */
+/** Channels per pixel, by the color type in the header: gray, RGB, palette, gray with alpha, RGB with alpha. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const depthsOf: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
@@ -17,14 +17,14 @@ export type PngSize = { width: number; height: number }
 export type Pixels = PngSize & { rgb: Buffer }
 
 class Broken extends Error {}
-/** What the library says of bytes that do not unpack, or that unpack to more than the picture has. */
+/** Errors of zlib for data that does not unpack, or that unpacks to more bytes than the picture has. */
 const isZlib = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code))
 const must = (condition: boolean) => {
   if (!condition) throw new Broken('The picture is broken')
 }
 
-/** From the header alone; undefined when the bytes are no PNG. */
+/** Reads only the header; undefined when the bytes are no PNG. */
 export const pngSize = (content: Uint8Array): PngSize | undefined => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(signature)) return undefined
@@ -32,7 +32,7 @@ export const pngSize = (content: Uint8Array): PngSize | undefined => {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Each chunk with its checksum, up to the last one. */
+/** All chunks up to the last one, each verified against its checksum. */
 const chunksOf = (bytes: Buffer) => {
   const chunks: { name: string; data: Buffer }[] = []
   for (let at = 8; chunks.at(-1)?.name !== 'IEND';) {
@@ -55,7 +55,7 @@ const paeth = (left: number, above: number, corner: number) => {
 type Guess = (left: number, above: number, corner: number) => number
 const guesses: readonly Guess[] = [() => 0, (left) => left, (_, above) => above, (left, above) => (left + above) >> 1, paeth]
 
-/** A row is written as its difference from what stands left of it and above it, in one of five ways. */
+/** Each row stores the difference to its neighbors on the left and above, with one of five filters. */
 const unfilter = (rows: Buffer, { stride, step }: { stride: number; step: number }) => {
   for (let row = 0; row * (stride + 1) < rows.length; row++) {
     const start = row * (stride + 1) + 1
@@ -70,7 +70,7 @@ const unfilter = (rows: Buffer, { stride, step }: { stride: number; step: number
   }
 }
 
-/** The seven passes of an interlaced picture: first column and row, and the steps. One pass where it is not interlaced. */
+/** The seven passes of an interlaced picture: first column and row, and the steps. A picture without interlacing has one pass. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -92,12 +92,12 @@ const headerOf = (data: Buffer): Header => {
 }
 
 type Inks = { palette: Buffer; transparent: Buffer | undefined }
-/** Writes the pixel of a column at a place of the result. */
+/** Writes one pixel: `column` in the row, `at` in the result. */
 type Paint = (line: Buffer, column: number, at: number) => void
 
 const whiteGround = 255
 
-/** Alpha is laid over white: paper has no other ground. Nothing is allocated, because a picture has millions of pixels. */
+/** Blends alpha with white, the color of paper. Allocates nothing, because a picture has millions of pixels. */
 const painterOf = ({ depth, type }: Header, { palette, transparent }: Inks, rgb: Buffer): Paint => {
   const channels = channelsOf[type]!
   const most = 2 ** depth - 1
@@ -112,7 +112,7 @@ const painterOf = ({ depth, type }: Header, { palette, transparent }: Inks, rgb:
   const put = (at: number, value: number, alpha: number) => {
     rgb[at] = Math.round(value * alpha + whiteGround * (1 - alpha))
   }
-  /** One colour may be named as the one that is not there. */
+  /** A PNG may declare one color as transparent. */
   const isKey = (line: Buffer, first: number) => {
     if (!transparent || hasAlpha || transparent.length < channels * 2) return false
     for (let channel = 0; channel < channels; channel++)
@@ -162,7 +162,7 @@ const decode = (bytes: Buffer): Pixels => {
   return { width, height, rgb }
 }
 
-/** Every pixel; undefined when the picture is broken anywhere. The caller has looked at its size. */
+/** Every pixel; undefined when any part of the picture is broken. The caller has already checked the size. */
 export const readPng = (content: Uint8Array): Pixels | undefined => {
   try {
     return decode(Buffer.from(content.buffer, content.byteOffset, content.length))

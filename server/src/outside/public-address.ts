@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#webhooks: which addresses belong to the internet, and none to this machine or the network around it.
+// docs/product/staff-tasks.md#webhooks: which addresses belong to the internet, and not to this machine or the network around it.
 import { BlockList, isIP } from 'node:net'
 
 const closed = new BlockList()
@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits, 'ipv4')
 
-/** Of the sixth version only this block is given out to the world, and these parts of it lead elsewhere. */
+/** In IPv6 only this block is allocated globally, and these subnets of it are special-purpose. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()

@@ -1,4 +1,4 @@
-/** Reads the next part while the one before is being written. */
+/** Reads the next part while the consumer processes the current one. */
 export const readAhead = async function* <T>(source: AsyncGenerator<T>) {
   let next = source.next()
   try {
@@ -6,7 +6,7 @@ export const readAhead = async function* <T>(source: AsyncGenerator<T>) {
       const { done, value } = await next
       if (done) return
       next = source.next()
-      // A failure is thrown when the value is awaited. Without this handler it would count as unhandled before that.
+      // A failure is thrown when the value is awaited. Without this handler it would count as unhandled until then.
       next.catch(() => {})
       yield value
     }

@@ -1,4 +1,4 @@
-// Reads all sheets of a workbook in a worker thread with limits of memory and time, as an upload is read (spreadsheets.ts).
+// Reads all sheets of a workbook in a worker thread with limits of memory and time, like an upload (spreadsheets.ts).
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Refusal } from './spreadsheet-refusal.ts'
@@ -13,7 +13,7 @@ const within_ms = 120_000
 const failed = (message: string): SheetsMessage => ({ refused: { status: 422, message } })
 const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** First the names of the sheets, then their rows, some at a time; or why the file is not read. */
+/** First the names of the sheets, then their rows in batches; or why the file is refused. */
 export const readSheets = async function* (content: Uint8Array, most: SheetLimits): AsyncGenerator<SheetsPart> {
   const worker = new Worker(path.join(import.meta.dirname, 'sheets-worker.ts'), {
     workerData: { content, most },
@@ -44,7 +44,7 @@ export const readSheets = async function* (content: Uint8Array, most: SheetLimit
     }
   } finally {
     clearTimeout(timer)
-    // Not awaited, because a thread in a loop inside the engine ends late.
+    // Not awaited, because a thread that loops inside the engine ends late.
     void worker.terminate()
   }
 }

@@ -1,4 +1,4 @@
-// docs/product/network-channels.md#files: files reach a folder or a server whole or not at all, also after a failure in the middle.
+// docs/product/network-channels.md#files: files reach a folder or a server complete or not at all, even after a failure midway.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -39,13 +39,13 @@ describe.each(['folder', 'sftp'] as const)('%s', (kind) => {
     expect(await deliverFile(folder, name, content)).toBe('written')
     expect(readFileSync(path.join(rootOf(), name)).equals(content)).toBe(true)
     expect(await deliverFile(folder, name, content)).toBe('kept')
-    // Shorter, and of the same size but with other bytes.
+    // Two wrong files: a shorter one, and one of the same size with other bytes.
     for (const wrong of [content.subarray(0, 777), Buffer.alloc(content.length)]) {
       writeFileSync(path.join(rootOf(), name), wrong)
       expect(await deliverFile(folder, name, content)).toBe('written')
       expect(readFileSync(path.join(rootOf(), name)).equals(content)).toBe(true)
     }
-    // A kill between writing and renaming left this.
+    // As a kill between writing and renaming leaves it.
     rmSync(path.join(rootOf(), name))
     writeFileSync(path.join(rootOf(), `${name}.part`), content.subarray(0, 500))
     expect(await deliverFile(folder, name, content)).toBe('written')

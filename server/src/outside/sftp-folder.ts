@@ -1,4 +1,4 @@
-// A folder of another party's server, over SFTP. The server's key is known beforehand: a server that shows another is not talked to.
+// A folder on another party's server, over SFTP. The server's key is known in advance: a server with another key is refused.
 import { createHash } from 'node:crypto'
 import { ChannelFailure, type RemoteFolder } from './remote-folder.ts'
 
@@ -22,7 +22,7 @@ const bare = (fingerprint: string) =>
     .replace(/=+$/, '')
 const fingerprintOf = (key: Buffer) => `SHA256:${bare(createHash('sha256').update(key).digest('base64'))}`
 
-/** Codes of the network's connection and of SFTP itself. */
+/** Error codes of the network connection and of SFTP itself. */
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The server refuses the connection',
   ENOTFOUND: 'There is no server of that name',
@@ -64,7 +64,7 @@ const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 
 const connect = async ({ host, port, username, host_key, private_key }: SftpAddress) => {
   const silent = () => {}
-  // Loaded when it is needed: it takes memory that an API never uses.
+  // Loaded on demand, because it takes memory that an API never needs.
   const { default: Client } = await import('ssh2-sftp-client')
   const client = new Client('forecourt', { error: silent, end: silent, close: silent })
   let shown = ''
@@ -93,7 +93,7 @@ export const openSftpFolder = async (address: SftpAddress): Promise<RemoteFolder
     if ((await sizeOf(name)) !== content.length) throw new ChannelFailure(notKept)
   }
   const rename = async (from: string, to: string) => {
-    // A server without the extension for renaming in one step refuses a name that exists. What stands there is not our file.
+    // A server without the extension for atomic renames refuses an existing name. The file under that name is not the one we send.
     try {
       await client.posixRename(at(from), at(to))
     } catch {

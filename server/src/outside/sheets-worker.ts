@@ -1,4 +1,4 @@
-// Runs in a worker thread (read-sheets.ts) and sends the rows of every sheet, some at a time.
+// Runs in a worker thread (read-sheets.ts) and sends the rows of every sheet in batches.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SheetsMessage } from './read-sheets.ts'
 import { UnreadableFile } from './spreadsheet-refusal.ts'

@@ -1,6 +1,6 @@
 import { tooMany } from '#src/system/errors.ts'
 
-/** Runs a few pieces of work at once. The next ones wait, and when too many wait the caller gets a 429. */
+/** Runs a limited number of tasks at once. Others wait, and when too many wait the caller gets a 429. */
 export const slots = ({ at_once, waiting }: { at_once: number; waiting: number }) => {
   let running = 0
   const queue: (() => void)[] = []
@@ -11,7 +11,7 @@ export const slots = ({ at_once, waiting }: { at_once: number; waiting: number }
       return
     }
     if (queue.length >= waiting) throw tooMany(5)
-    // Work that ends passes its slot on, so `running` does not change.
+    // A finished task passes its slot on, so `running` does not change.
     await new Promise<void>((resolve) => queue.push(resolve))
   }
   const leave = () => {

@@ -1,6 +1,6 @@
-// An .xls is a stream of records in a container. On a damaged file the spreadsheet library can loop forever in records that
-// it takes for those of older versions, and even ending its worker does not stop that. So the stream is checked here first,
-// and the library gets a container that we made, with only the records of the first sheet's cells.
+// An .xls is a stream of records in a container. On a damaged file the spreadsheet library can loop forever in records that it
+// takes for those of older versions, and even terminating its worker does not stop that. So this file checks the stream first, and
+// gives the library a newly built container with only the records of the first sheet's cells.
 import * as xlsx from '@e965/xlsx'
 import { hasPassword } from './spreadsheet-kind.ts'
 import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
@@ -35,7 +35,7 @@ const recordAt = (stream: Buffer, at: number): BiffRecord => {
   return { kind: stream.readUInt16LE(at), body: stream.subarray(at + headLength, to) }
 }
 
-/** The records from a beginning to its end, without nested streams such as a chart. */
+/** The records of one substream, without nested streams such as a chart. */
 const substreamAt = (stream: Buffer, start: number): BiffRecord[] => {
   const records: BiffRecord[] = []
   let depth = 0
@@ -67,7 +67,7 @@ const bytesOf = (records: readonly BiffRecord[]) =>
     }),
   )
 
-/** Keeps the beginning, the end and the listed records, with their continuations. */
+/** Keeps the first, the last and the listed records, with their continuations. */
 const keep = (records: readonly BiffRecord[], kept: ReadonlySet<number>) => {
   let isOfKept = false
   return records.filter(({ kind }, place) => {
@@ -89,7 +89,7 @@ const firstSheet = (book: readonly BiffRecord[]) => {
   return sheet
 }
 
-/** A container with the records of the workbook and of its first sheet. */
+/** Builds a container with the records of the workbook and of its first sheet. */
 export const cellsOfXls = (content: Buffer): Buffer => {
   const stream = streamOf(content)
   const book = substreamAt(stream, 0)

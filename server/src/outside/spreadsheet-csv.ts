@@ -1,5 +1,4 @@
-// Reads the kinds of comma-separated files that people have: three separators, with or without a byte order mark, also from
-// old Excel.
+// Reads common variants of CSV files: three separators, with or without a byte order mark, also from old versions of Excel.
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { UnreadableFile } from './spreadsheet-refusal.ts'
@@ -23,7 +22,7 @@ const asText = (content: Buffer) => {
 
 const separators = [',', ';', '\t'] as const
 
-/** The separator that is most frequent in the first line, outside quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 const separatorOf = (text: string) => {
   const [line = ''] = text
     .slice(0, 64 * 1024)
@@ -34,7 +33,7 @@ const separatorOf = (text: string) => {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** The first line that Excel writes to name the separator. */
+/** The first line with which Excel declares the separator. */
 const hint = /^sep=([,;\t])(?:\r\n|\r|\n)/
 
 const longestLine = 200_000

@@ -1,4 +1,4 @@
-// Tells the kind of a file by its first bytes, because its name may be wrong. This is cheap, so it runs before a worker starts.
+// Detects the kind of a file by its first bytes, because its name may be wrong. This is cheap, so it runs before a worker starts.
 import { UnreadableFile } from './spreadsheet-refusal.ts'
 
 export type FileFormat = 'xls' | 'xlsx' | 'csv'
@@ -14,7 +14,7 @@ export const wrongKind = (format: FileFormat) =>
   new UnreadableFile(`This is not a .${format} file, although its name says so. Please save it as one and upload it again`, 415)
 export const hasPassword = () => new UnreadableFile('The file is protected with a password')
 
-/** A protected .xlsx is a compound file around an encrypted one. */
+/** A password-protected .xlsx is a compound file around an encrypted one. */
 const isEncrypted = (content: Buffer) =>
   startsWith(content, compoundFile) && content.includes(Buffer.from('EncryptedPackage', 'utf16le'))
 

@@ -6,7 +6,7 @@ export type FileToRead = { format: FileFormat; content: Uint8Array; most: TableL
 
 const readRows = async ({ format, content, most }: FileToRead) => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  // A header and one row too many: enough to notice that there are too many.
+  // The header and one row more than allowed: enough to detect too many rows.
   if (format === 'csv') return (await import('./spreadsheet-csv.ts')).readCsv(bytes, { rows: most.rows + 2 })
   return (await import('./spreadsheet-workbook.ts')).readWorkbook(bytes, format, most)
 }

@@ -1,4 +1,4 @@
-/** Why an uploaded file is not read. 415: not the kind that its name says; 413: too large; 422: every other reason. */
+/** Why an uploaded file is refused. 415: not the kind that its name says; 413: too large; 422: every other reason. */
 export type Refusal = { status: 413 | 415 | 422; message: string }
 
 /** Thrown while reading, inside the worker; its message is written for the person who uploaded the file. */

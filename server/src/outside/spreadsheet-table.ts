@@ -1,4 +1,4 @@
-// Makes a table from a grid of text: the first filled row names the columns, the others are rows with their number in the file.
+// Builds a table from a grid of text: the first filled row names the columns, the others are rows with their number in the file.
 import { UnreadableFile } from './spreadsheet-refusal.ts'
 
 /** A row that is not empty. Cells may be missing. */
@@ -18,7 +18,7 @@ export const hasFormula = (row: number, column: number) =>
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-/** Gives every column a different name, so that two with the same title are not taken for one. */
+/** Gives every column a different name, so that columns with the same title stay distinct. */
 const nameColumns = (header: readonly (string | undefined)[], width: number) => {
   const seen = new Map<string, number>()
   return Array.from({ length: width }, (_, at) => {

@@ -1,5 +1,5 @@
-// The library formats cells, not columns, so a row that a person adds to a template would lose its leading zeros. A BIFF8
-// stream is a list of records. In each sheet, this gives the columns the format of its first text cell.
+// The library formats cells, not columns, so a row that a person adds to a template would lose its leading zeros. A BIFF8 stream is
+// a list of records. In each sheet, this code gives the columns the format of its first text cell.
 import * as xlsx from '@e965/xlsx'
 
 const record = { column: 0x007d, text: 0x00fd, sheetBegin: 0x0809 }

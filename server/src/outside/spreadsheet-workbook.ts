@@ -6,7 +6,7 @@ import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
 import { hasFormula, type GridRow, type TableLimits } from './spreadsheet-table.ts'
 import { pack, unpack, type Parts } from './spreadsheet-zip.ts'
 
-/** The library fails when the list of contents names a part that is missing, so all listed parts stay. */
+/** The library fails when the content list names a missing part, so all listed parts stay. */
 const neededParts =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/\w+\.xml|xl\/\w+\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/(worksheets|theme)\/[^/]+\.xml)$/i
 
@@ -49,8 +49,8 @@ const toText = (cell: xlsx.CellObject, row: number, column: number) => {
 }
 
 /**
- * Goes by the keys of a row, not by its length: one cell in column ZZZZZZ makes a row of 300 million places. Walking those is
- * a loop inside the engine that does not stop even when the worker is ended.
+ * Iterates over the keys of a row, not up to its length: one cell in column ZZZZZZ makes a row of 300 million places. Iterating
+ * over those is a loop inside the engine that continues even when the worker is terminated.
  */
 const toGridRow = (cells: readonly (xlsx.CellObject | undefined)[], row: number, most: TableLimits): GridRow[] => {
   const filled: string[] = []
@@ -65,7 +65,7 @@ const toGridRow = (cells: readonly (xlsx.CellObject | undefined)[], row: number,
 }
 
 const readGrid = (content: Buffer, most: TableLimits): GridRow[] => {
-  // Twice the rows, because a sheet may have empty rows between the others.
+  // Twice the allowed rows, because a sheet may have empty rows in between.
   const book = xlsx.read(content, { type: 'buffer', dense: true, sheets: 0, sheetRows: 2 * most.rows, cellNF: true })
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] as { '!data'?: (xlsx.CellObject | undefined)[][] } | undefined
   const rows = sheet?.['!data'] ?? []

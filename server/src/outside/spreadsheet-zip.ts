@@ -1,5 +1,5 @@
-// A workbook is a zip, and a zip can lie about sizes, names and overlapping parts. Every part is unpacked here, with a limit.
-// The spreadsheet library then gets a plain archive that we made, with only the parts it needs.
+// A workbook is a zip, and a zip can lie about sizes, names and overlapping parts. This file unpacks every part with a limit. The
+// spreadsheet library then gets a newly built plain archive with only the parts it needs.
 import { crc32, inflateRawSync } from 'node:zlib'
 import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
 
@@ -74,7 +74,7 @@ const packedBytes = (zip: Buffer, { offset, packed }: Entry) => {
   return { from, to: from + packed }
 }
 
-/** Refuses entries that share their bytes: that is how a small file unpacks to a huge one. */
+/** Refuses entries that share bytes: zip bombs overlap entries so that a small file unpacks to a huge one. */
 const assertApart = (zip: Buffer, entries: readonly Entry[]) => {
   const byPlace = entries.toSorted((a, b) => a.offset - b.offset)
   for (const [n, entry] of byPlace.entries())
@@ -99,7 +99,7 @@ const inflate = (bytes: Buffer, { method, size, crc }: Entry, room: number) => {
 
 export type Parts = Map<string, Buffer>
 
-/** `bytes`: how much the archive may hold once unpacked. */
+/** `bytes`: the maximum size of the archive once unpacked. */
 export const unpack = (zip: Buffer, { bytes }: Pick<Bounds, 'bytes'> = most): Parts => {
   const entries = readDirectory(zip)
   assertApart(zip, entries)

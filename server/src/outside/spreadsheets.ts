@@ -1,5 +1,5 @@
-// Spreadsheets are read and written in a worker thread with limits of memory and time: a hostile file ends its worker but
-// not the API, and a large one does not hold up other requests (docs/product/safety.md#hostile-files).
+// Spreadsheets are read and written in a worker thread with limits of memory and time: a hostile file ends its worker but not the
+// API, and a large one does not delay other requests (docs/product/safety.md#hostile-files).
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { slots } from './slots.ts'
@@ -17,7 +17,7 @@ export type Sheet = {
 export type WorkbookToWrite = {
   format: 'xls' | 'xlsx'
   sheets: readonly Sheet[]
-  /** Columns with a width hold text in every row, also in rows that people add later. Only for xls. */
+  /** Formats columns with a width as text, including rows that people add later. Only for xls. */
   text_columns?: boolean
 }
 
@@ -26,7 +26,7 @@ export type SpreadsheetResult = { written: Uint8Array } | { table: Table } | { r
 
 type Bounds = { memory_mb: number; within_ms: number }
 
-/** What we write here is the small template for uploads. */
+/** The only workbook written here is the small template for uploads. */
 const writing: Bounds = { memory_mb: 256, within_ms: 30_000 }
 const reading: Bounds = { memory_mb: 256, within_ms: 10_000 }
 
@@ -54,7 +54,7 @@ const runInWorker = async (task: SpreadsheetTask, { memory_mb, within_ms }: Boun
     worker.once('error', (error) => resolve({ refused: isOutOfMemory(error) ? tooHeavy : unreadable }))
     worker.once('exit', () => clearTimeout(timer))
   })
-  // Not awaited, because a thread in a loop inside the engine ends late.
+  // Not awaited, because a thread that loops inside the engine ends late.
   void worker.terminate()
   return result
 }

@@ -1,4 +1,4 @@
-// A list as a file, a CSV or a workbook, which is sent row by row as it is read.
+// A list as a CSV or workbook file, sent row by row as it is read.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { workbookStream } from './workbook-stream.ts'
@@ -6,7 +6,7 @@ import { workbookStream } from './workbook-stream.ts'
 type Cells = (string | number | null)[]
 
 type TableFile = {
-  /** Parts of the file's name: the list, the account, the day. */
+  /** Parts of the file name: the list, the account, the day. */
   name: readonly string[]
   sheet: string
   format: 'csv' | 'xlsx'
@@ -41,7 +41,7 @@ const batches = async function* (rows: AsyncIterable<Cells>) {
   if (some.length > 0) yield some
 }
 
-/** Room for the title and the button to filter by. */
+/** Leaves room for the title and the filter button. */
 const columnOf = (title: string) => ({ title, width: Math.max(title.length + 3, 12) })
 
 export const slug = (text: string) =>

@@ -1,9 +1,9 @@
-// Reads a file of any size line by line in constant memory. Each line knows its place, so reading can resume at any of them.
+// Reads a file of any size line by line in constant memory. Each line has its byte offset, so reading can resume at any line.
 
 export type TextLine = {
   /** Counted from one, as in an editor. */
   line: number
-  /** The first byte of the next line. */
+  /** The byte offset of the next line. */
   next: number
   text: string
   /** Why the bytes are not text; then `text` is empty. */
@@ -17,7 +17,7 @@ const carriageReturn = 0x0d
 const byteOrderMark = '\uFEFF'
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Windows calls it Unicode. Every second byte is NUL, and lines do not end where they seem to. */
+/** Windows calls it Unicode. Every second byte is NUL, and line breaks are not where they seem to be. */
 const utf16 = 'The file is UTF-16: please save it as UTF-8 and send it again'
 const isUtf16 = (bytes: Buffer) => {
   if (bytes.length < 4) return false
@@ -25,10 +25,10 @@ const isUtf16 = (bytes: Buffer) => {
   return mark === 0xfffe || mark === 0xfeff || (bytes[1] === 0 && bytes[3] === 0) || (bytes[0] === 0 && bytes[2] === 0)
 }
 
-/** The line ends are those of an old Macintosh, or there are none. */
+/** The file has the line breaks of an old Macintosh, or none. */
 const endless = 'The first line does not end: please save the file as text with ordinary line ends and send it again'
 
-/** A fault of the first line that means that the whole file cannot be read, in any layout. */
+/** Whether a fault of the first line means that no layout can read the file. */
 export const isFaultOfFile = (fault: string) => fault === utf16 || fault === endless
 
 const decode = (bytes: Buffer): Pick<TextLine, 'text' | 'fault'> => {
@@ -51,7 +51,7 @@ const finish = (bytes: Buffer, place: { line: number; next: number; isTooLong: b
   return fault ? { ...at, text, fault } : { ...at, text: bare }
 }
 
-/** `from` is the place of the first byte of `chunks` in the file. */
+/** `from` is the position of the first byte of `chunks` in the file. */
 export const textLines = async function* (chunks: AsyncIterable<Buffer>, from: { line: number; byte: number }) {
   let { line, byte } = from
   let kept: Buffer[] = []

@@ -1,4 +1,4 @@
-// docs/decisions/0023-long-files-in-a-process-of-their-own.md: what a child does ends with the child.
+// docs/decisions/0023-long-files-in-a-process-of-their-own.md: a failing child ends alone.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

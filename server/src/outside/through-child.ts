@@ -1,5 +1,5 @@
-// Makes a file in a child process with a wall around it: one that needs too much memory or time ends alone, and what runs here
-// goes on. The child gets one line of JSON and then rows as COPY writes them; it answers with the bytes of the file.
+// Produces a file in an isolated child process: one that needs too much memory or time ends alone, and this process continues. The
+// child gets one line of JSON and then rows in the format of COPY; it answers with the bytes of the file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +13,7 @@ type Work = {
   within_ms: number
 }
 
-/** That the child has gone shows first where it is written to. */
+/** The end of the child first appears as a failed write to it. */
 const hasGone = (error: Error) =>
   ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
@@ -24,7 +24,7 @@ export const throughChild = async function* (
   rows: AsyncIterable<Buffer>,
 ): AsyncGenerator<Written> {
   const child = spawn(process.execPath, [`--max-old-space-size=${memory_mb}`, '--max-semi-space-size=8', program], {
-    // It cannot read our environment, and what it says is dropped.
+    // The child cannot read our environment, and its error output is dropped.
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: within_ms,
@@ -44,7 +44,7 @@ export const throughChild = async function* (
   try {
     for await (const bytes of child.stdout as AsyncIterable<Buffer>) {
       const done = passed
-      // More pass while these bytes are taken.
+      // More rows may pass while the consumer processes these bytes.
       passed = 0
       yield { bytes, rows: done }
     }

@@ -1,12 +1,12 @@
-// docs/operations/watching.md#traces: what belongs to one call, from the request to its jobs and mails. Off by default, and then the
-// packages of OpenTelemetry are not loaded.
+// docs/operations/watching.md#traces: links what belongs to one call, from the request to its jobs and mails. Off by default; the
+// OpenTelemetry packages are then not loaded.
 import type { Config } from '#src/system/config.ts'
 
 export type Traced = {
   name: string
   kind: 'server' | 'consumer' | 'client'
   attributes?: Record<string, string | number>
-  /** What caused it, where that was not in this process: a `traceparent` of W3C. */
+  /** The cause in another process, if there is one: a W3C `traceparent`. */
   parent?: string | undefined
   /** Milliseconds since it began. */
   since?: number
@@ -14,7 +14,7 @@ export type Traced = {
 
 export type Traces = {
   run: <Result>(what: Traced, work: () => Promise<Result>) => Promise<Result>
-  /** The `traceparent` of what runs now, for what it causes elsewhere. */
+  /** The `traceparent` of the current work, for the work it causes elsewhere. */
   current: () => string | undefined
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#webhooks: what is signed is what the standard says, and nothing is sent into our own network.
+// docs/product/staff-tasks.md#webhooks: signatures follow the standard, and nothing is sent into our own network.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

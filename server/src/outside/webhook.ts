@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#webhooks: Standard Webhooks 1.0, signing and sending. Nothing here knows what is told to whom.
+// docs/product/staff-tasks.md#webhooks: signs and sends Standard Webhooks 1.0. This file does not know what the messages are about.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestHttp } from 'node:http'
@@ -19,7 +19,7 @@ const signatureOf = (secret: string, { id, timestamp, body }: Message) =>
     .update(`${id}.${timestamp}.${body}`)
     .digest()
 
-/** The three headers. A second secret is one that was replaced a short while ago. */
+/** The three headers. A second secret is the previous one, replaced a short time ago. */
 export const signWebhook = (secrets: readonly string[], message: Message) => ({
   'webhook-id': message.id,
   'webhook-timestamp': String(message.timestamp),
@@ -30,9 +30,9 @@ const tolerance = 5 * 60
 
 type SignedHeaders = Partial<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string | undefined>>
 
-type Received = { headers: SignedHeaders; body: string; /** When it came, in seconds since 1970. */ at: number }
+type Received = { headers: SignedHeaders; body: string; /** Time of arrival, in seconds since 1970. */ at: number }
 
-/** Whether one of these secrets signed the body, not longer than five minutes ago. */
+/** Whether one of these secrets signed the body within the last five minutes. */
 export const isSignedBy = (secrets: readonly string[], { headers, body, at }: Received) => {
   const { 'webhook-id': id = '', 'webhook-timestamp': sent = '', 'webhook-signature': signatures = '' } = headers
   const timestamp = Number(sent)
@@ -52,14 +52,14 @@ const answerBytes = 64 * 1024
 
 export type WebhookAnswer = { status: number; body: string }
 
-/** Nobody answered, or we do not send there. The message says why, in words without the address. */
+/** No answer came, or the address is not allowed. The message states the reason without the address. */
 export class WebhookUnreachable extends Error {}
 
 const unreachable = (message: string) => new WebhookUnreachable(message)
 
 /**
- * Looks the name up for the connection itself, so that the address that was checked is the one that is used: a name that points
- * elsewhere a moment later gains nothing.
+ * Resolves the name for the connection itself, so that the checked address is the one that is used: a DNS change between check and
+ * connection has no effect.
  */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -72,7 +72,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 
 type Places = Pick<Config, 'allows_private_webhooks'>
 
-/** What is wrong with an address before anybody connects to it. */
+/** What is wrong with a URL, checked before any connection to it. */
 export const webhookUrlProblem = ({ allows_private_webhooks }: Places, url: string) => {
   if (!URL.canParse(url)) return 'Must be an address such as https://pager.example.com/hook'
   const { protocol, hostname, username, password } = new URL(url)
@@ -91,7 +91,7 @@ const reasonOf = (error: Error & { code?: string }) => {
 
 type Sent = { url: string; headers: Record<string, string>; body: string }
 
-/** One try: no redirect is followed, and all of it takes 15 seconds at most. Any status is an answer. */
+/** One attempt: no redirect is followed, and all of it takes 15 seconds at most. Any status is an answer. */
 export const postWebhook = (places: Places, { url, headers, body }: Sent): Promise<WebhookAnswer> =>
   new Promise((resolve, reject) => {
     const problem = webhookUrlProblem(places, url)
@@ -103,7 +103,7 @@ export const postWebhook = (places: Places, { url, headers, body }: Sent): Promi
       url,
       {
         method: 'POST',
-        // A connection of its own each time: a kept one would have been checked long ago.
+        // A new connection each time: the address of a kept-alive one would have been checked long ago.
         agent: false,
         signal: AbortSignal.timeout(patience),
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
@@ -115,7 +115,7 @@ export const postWebhook = (places: Places, { url, headers, body }: Sent): Promi
         answer.on('data', (piece: Buffer) => {
           if (length < answerBytes) pieces.push(piece)
           length += piece.length
-          // What is longer than any answer we read is not read to its end.
+          // Stops reading an answer at the limit.
           if (length > answerBytes) answer.destroy()
         })
         answer.on('error', fail)

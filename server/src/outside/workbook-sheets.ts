@@ -1,5 +1,5 @@
-// Reads every sheet of a workbook row by row. A cell is never an object of the spreadsheet library: fifty thousand rows of them
-// need more memory than a take-over may use (docs/product/take-over.md#files). What the cells mean is for the reader of a column.
+// Reads every sheet of a workbook row by row. Cells are strings, not objects of the spreadsheet library: fifty thousand rows of
+// those need more memory than a take-over may use (docs/product/take-over.md#files). Column readers interpret them.
 import { assertKind, wrongKind } from './spreadsheet-kind.ts'
 import { damaged, UnreadableFile } from './spreadsheet-refusal.ts'
 import { hasFormula } from './spreadsheet-table.ts'
@@ -14,10 +14,10 @@ const longestRow = 1024 * 1024
 const longestWhole = 1e15
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** Zero bytes and halves of a character are no text, and no database keeps them: XML has none of them. */
+/** NUL and lone surrogates are not text: XML does not allow them, and no database stores them. */
 const characterOf = (code: number) =>
   code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff) ? '' : String.fromCodePoint(code)
-/** In one go: what a number stands for is not read again as the beginning of a name. */
+/** In a single pass, so that a decoded character is not decoded again as the start of an entity. */
 const decode = (xml: string) => {
   const text = xml.includes('\0') ? xml.replaceAll('\0', '') : xml
   if (!text.includes('&')) return text
@@ -34,11 +34,11 @@ const attribute = (tag: string, name: string) => {
 const textsIn = (xml: string) =>
   [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g)].map(([, text]) => decode(text!)).join('')
 
-/** Each piece that ends with `end`, decoded by itself: the part as a whole never becomes one long text. */
+/** Each piece that ends with `end`, decoded separately, so that the whole part never becomes one long string. */
 const piecesOf = function* (part: Buffer, begin: string, end: string) {
   for (let at = part.indexOf(begin); at >= 0; at = part.indexOf(begin, at)) {
     const after = part[at + begin.length]
-    // `<row` is also how a longer name may begin.
+    // `<row` may also be the start of a longer tag name.
     if (after !== 0x20 && after !== 0x3e && after !== 0x2f) {
       at += begin.length
       continue
@@ -61,7 +61,7 @@ const sharedTexts = (parts: Parts) => {
   return part ? [...piecesOf(part, '<si', '</si>')].map((piece) => textsIn(piece.replaceAll(/<rPh[\s\S]*?<\/rPh>/g, ''))) : []
 }
 
-/** Formats such as 0000 show a number with leading zeros, and the number is what people see. */
+/** Formats such as 0000 show a number with leading zeros, and that is what people see. */
 const zerosOf = (parts: Parts) => {
   const xml = parts.get('xl/styles.xml')?.toString() ?? ''
   const formats = new Map(
@@ -125,7 +125,7 @@ const rowsOf = function* (part: Buffer, reading: Reading): Generator<SheetRow> {
 
 const declaresEntities = (content: Buffer) => content.includes('<!DOCTYPE') || content.includes('<!ENTITY')
 
-/** The sheets in the order of the workbook, with the part that holds each. */
+/** The sheets in the order of the workbook, each with its part. */
 const sheetParts = (parts: Parts) => {
   const targets = new Map(
     [...(parts.get('xl/_rels/workbook.xml.rels')?.toString() ?? '').matchAll(/<Relationship\s([^>]*)>/g)].map(([, tag]) => [

@@ -1,4 +1,4 @@
-// A workbook of one sheet, written row by row as the rows come: its memory does not grow with its length.
+// Writes a workbook of one sheet row by row as the rows arrive: memory use does not grow with its length.
 import { zipStream } from './zip-stream.ts'
 import {
   contentsXml,
@@ -19,9 +19,9 @@ type Cells = readonly WorkbookCell[]
 export type WorkbookTable = {
   name: string
   columns: readonly WorkbookColumn[]
-  /** Many at a time. */
+  /** In batches. */
   rows: AsyncIterable<readonly Cells[]>
-  /** What stands below the rows, asked for when all of them have passed. */
+  /** The row below the others, requested after all of them were written. */
   below?: (count: number) => { cells: Cells; is: 'total' | 'row' } | undefined
 }
 
@@ -54,7 +54,7 @@ export const workbookStream = ({ name: title, columns, rows, below }: WorkbookTa
     { name: 'xl/_rels/workbook.xml.rels', content: text(() => relationsXml) },
     { name: 'xl/styles.xml', content: text(() => stylesXml(columns)) },
     { name: 'xl/worksheets/sheet1.xml', content: sheet() },
-    // After the sheet, because it names the rows that can be filtered.
+    // After the sheet, because it contains the range of rows that can be filtered.
     { name: 'xl/workbook.xml', content: text(() => workbookXml(name, columns, count + 1)) },
   ])
 }

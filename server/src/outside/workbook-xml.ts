@@ -1,11 +1,11 @@
-// The parts of a workbook as XML. A sheet is a table: its titles stay visible and are printed on every page, titles and totals
-// are bold, and its rows can be filtered.
+// The parts of a workbook as XML. A sheet is a table: its titles stay visible and are printed on every page, titles and totals are
+// bold, and its rows can be filtered.
 
 export type WorkbookColumn = {
   title: string
-  /** In letters. */
+  /** In characters. */
   width: number
-  /** How its numbers are shown. Text stays text in every column. */
+  /** The number format of the column. Text stays text in every column. */
   format?: string | undefined
 }
 export type WorkbookCell = string | number | null
@@ -21,13 +21,13 @@ const letterOf = (column: number): string =>
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const hex = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
-// oxlint-disable-next-line no-control-regex -- what XML cannot hold is what is looked for
+// oxlint-disable-next-line no-control-regex -- finds the characters that XML does not allow
 const special = /[&<>"\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
 
-/** What XML cannot hold is written as spreadsheets write it, and so is text that looks like such an escape. */
+/** Characters that XML does not allow are escaped as spreadsheets do it, and so is text that looks like such an escape. */
 const escaped = (text: string) => text.replaceAll(special, (found) => marks[found] ?? hex(found))
 
-/** The formats of cells: each column's, then each in bold, then text, text in bold, and titles above text and above figures. */
+/** The cell styles, in order: each column's, each in bold, text, bold text, titles above text, and titles above figures. */
 const isFigure = ({ format }: WorkbookColumn) => format?.includes('#') === true
 const isDay = ({ format }: WorkbookColumn) => format?.startsWith('yyyy') === true
 
@@ -74,7 +74,7 @@ export const stylesXml = (columns: readonly WorkbookColumn[]) => {
 
 type RowKind = 'title' | 'row' | 'total'
 
-/** Writes one row after another; each knows its number. */
+/** Returns a function that writes one row after another and numbers them. */
 export const rowWriter = (columns: readonly WorkbookColumn[]) => {
   const letters = columns.map((_, at) => letterOf(at))
   const styles = stylesOf(columns)
@@ -103,7 +103,7 @@ export const sheetBegin = (columns: readonly WorkbookColumn[]) =>
   columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width + 0.7109375}" customWidth="1"/>`).join('') +
   '</cols><sheetData>'
 
-/** About how many readable letters fit across a landscape page. */
+/** About how many readable characters fit across a landscape page. */
 const lettersAcross = 170
 
 const filtered = (columns: readonly WorkbookColumn[], last: number) => `A1:${letterOf(columns.length - 1)}${last}`
@@ -120,7 +120,7 @@ export const sheetEnd = (columns: readonly WorkbookColumn[], last: number) => {
   )
 }
 
-/** A sheet's name has at most 31 characters, and some it cannot have. */
+/** Sheet names have at most 31 characters and exclude some. */
 export const sheetName = (title: string) => title.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 31)
 
 export const workbookXml = (name: string, columns: readonly WorkbookColumn[], last: number) => {

@@ -1,11 +1,11 @@
-// Reads a ZIP archive that a person sent, entry by entry. Names that lead out of the archive, sizes that are not kept to and two
-// entries of one name are refused. Nothing is unpacked as a whole.
+// Reads an uploaded ZIP archive entry by entry. Refuses names that lead out of the archive, sizes that do not match, and duplicate
+// names. Never unpacks the archive as a whole.
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { damaged, UnreadableFile } from './spreadsheet-refusal.ts'
 
 export type OpenZip = {
   names: readonly string[]
-  /** The unpacked bytes of an entry. Fails when they are not as many as the archive says; what they are is for the reader to check. */
+  /** The unpacked bytes of an entry. Fails when their number differs from the directory; the reader checks the content. */
   read: (name: string) => AsyncGenerator<Buffer>
 }
 
@@ -31,7 +31,7 @@ const listEntries = async (zip: ZipFile, { entries: mostEntries, unpacked }: Mos
   return entries
 }
 
-/** What the library finds wrong is a fault of the file. */
+/** Errors of the library are faults of the file. */
 const asRefusal = (error: unknown): never => {
   if (error instanceof UnreadableFile) throw error
   throw damaged()

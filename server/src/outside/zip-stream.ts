@@ -1,4 +1,4 @@
-// Writes a ZIP archive piece by piece, so that no entry is ever held as a whole. Sizes follow their data.
+// Writes a ZIP archive piece by piece, so that no entry is ever in memory as a whole. Sizes follow their data.
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
@@ -10,10 +10,10 @@ const sizesMark = 0x08_07_4b_50
 const centralMark = 0x02_01_4b_50
 const endMark = 0x06_05_4b_50
 const version = 20
-/** The sizes stand behind the data, and names are UTF-8. */
+/** Sizes follow the data, and names are UTF-8. */
 const flags = 0x08_08
 const deflate = 8
-/** The first of January 1980: the same content gives the same file. */
+/** 1 January 1980: the same content gives the same file. */
 const date = 0x00_21
 
 type Sums = { crc: number; size: number; packed: number }
@@ -35,7 +35,7 @@ const packed = async function* (content: Content, sums: Sums): AsyncGenerator<Bu
     }
   }
   const fed = pipeline(measured(), packing)
-  // The reader of the packed bytes gets the failure from there.
+  // The failure reaches the reader of the packed bytes through the stream.
   fed.catch(() => {})
   for await (const piece of packing as AsyncIterable<Buffer>) {
     sums.packed += piece.length
