@@ -1,4 +1,4 @@
-// Builds the HTTP server from the features' routes. Nothing here knows what a feature does.
+// Builds the HTTP server from the features' routes. This file does not depend on what a feature does.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -25,7 +25,7 @@ import { contextBase, type System } from './open-system.ts'
 
 type Patience = { answer_within?: number; idle?: number }
 
-/** The server's patience, in milliseconds; tests have less. */
+/** Timeouts of the server, in milliseconds; tests use shorter ones. */
 export const buildApp = async (system: System, { answer_within, idle = 20_000 }: Patience = {}): Promise<FastifyInstance> => {
   const { config, mailer } = system
   const app = Fastify({
@@ -34,7 +34,7 @@ export const buildApp = async (system: System, { answer_within, idle = 20_000 }:
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Only the trusted proxies may name the client's address; X-Forwarded-For of all others is ignored.
+    // Only trusted proxies may set the client's address; X-Forwarded-For of all others is ignored.
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

@@ -1,5 +1,5 @@
 // npm run backup -- <folder> : writes the database into a new folder. An external database is dumped while the portal runs; the
-// embedded one is copied while it is stopped. The key ring is not in it: keep that elsewhere.
+// embedded one is copied while it is stopped. The key ring is not included: keep it elsewhere.
 import path from 'node:path'
 import { readConfig } from '#src/system/config.ts'
 import { StartError } from '#src/system/start-error.ts'

@@ -23,7 +23,7 @@ test('after an upgrade a child compiles the whole program, and the next start fi
   const place = await mkdtemp(path.join(os.tmpdir(), 'forecourt-compiled-'))
   onTestFinished(() => rm(place, { recursive: true, force: true }))
   await start(place)
-  // Node has a folder for each version and each choice of options.
+  // Node has a folder for each version and each set of options.
   const folders = await readdir(path.join(place, 'compiled'))
   expect(folders).toHaveLength(1)
   const folder = path.join(place, 'compiled', folders[0]!)

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 
 const root = path.join(import.meta.dirname, '../../..')
 const cache = path.join(root, 'node_modules/.cache/forecourt')
-/** In milliseconds. Without the child everything is compiled as usual. */
+/** In milliseconds. If the child fails, this process compiles everything as usual. */
 const patience = 60_000
 
-/** Changes with every file of ours, and with the packages. */
+/** Changes with each of our files, and with the installed packages. */
 const sourcesNow = () => {
   const folders = ['server/src', 'domain/src'].map((folder) => path.join(root, folder))
   const files = folders.flatMap((folder) =>
@@ -32,7 +32,7 @@ const readNote = (note: string) => {
   }
 }
 
-/** False if the cache cannot be written: then a child would be of no use. */
+/** False if the cache cannot be written: a child would then be useless. */
 const tryWrite = (note: string, text: string) => {
   try {
     writeFileSync(note, text)
@@ -44,13 +44,13 @@ const tryWrite = (note: string, text: string) => {
 
 /**
  * A process that has compiled everything itself keeps a hundred megabytes for as long as it runs (docs/operations/sizes.md). So
- * after an upgrade a child compiles, and this process finds it done.
+ * after an upgrade a child compiles, and this process uses its cache.
  */
 const compileInAChild = async (directory: string, program: string) => {
   const note = path.join(directory, path.basename(program, '.ts'))
   const sources = sourcesNow()
   if (readNote(note) === sources || !tryWrite(note, sources)) return
-  // With the same options: Node keeps what was compiled with others apart, and would not find it.
+  // With the same options: Node caches separately for each set of options.
   const child = [...process.execArgv, path.join(import.meta.dirname, 'compile.ts'), program]
   await promisify(execFile)(process.execPath, child, { timeout: patience }).catch(() => {})
 }
@@ -58,13 +58,13 @@ const compileInAChild = async (directory: string, program: string) => {
 export const openCache = () => enableCompileCache(cache)
 
 /**
- * Compiling takes a second of every start, and much memory, so the compiled code is cached. `program` is the file beside this one
- * that `run` loads. Where the cache cannot be written, everything is compiled as usual.
+ * Compiling takes a second of every start, and much memory, so the compiled code is cached. `program` is the file in this folder
+ * that `run` loads. When the cache cannot be written, everything is compiled as usual.
  */
 export const compiledOnce = async (program: string, run: () => Promise<void>) => {
   const { directory } = openCache()
   if (directory) await compileInAChild(directory, program)
   await run()
-  // Written now, because a program that is killed would not write it at its end.
+  // Flushed now, because a program that is killed would not write the cache at its end.
   flushCompileCache()
 }

@@ -1,4 +1,4 @@
-// docs/reliability.md#faults: a few faults of `npm run faults`, on one API.
+// docs/reliability.md#faults: some of the faults of `npm run faults`, on one API.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

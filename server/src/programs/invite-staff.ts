@@ -16,7 +16,7 @@ const Arguments = z.tuple([Email, line(50).min(1), line(50).min(1)])
 
 const Roles = z.array(z.enum(staffRoleNames)).optional()
 
-/** `--role` may be given several times; without it a new person holds everything. */
+/** `--role` may be given several times; without it a new person gets `everything`. */
 const options = { 'print-link': { type: 'boolean' }, role: { type: 'string', multiple: true } } as const
 
 const readArguments = () => {

@@ -1,5 +1,5 @@
-// docs/product/safety.md#nothing-secret-in-logs: known secrets go through every flow of the real programs, and then nothing
-// that the programs wrote may contain one.
+// docs/product/safety.md#nothing-secret-in-logs: known secrets go through every flow of the real programs, and then no output of
+// the programs may contain one.
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -100,7 +100,7 @@ beforeAll(async () => {
   api = aProgram('api', { ...environment, PORT: String(await aFreePort()) })
   await Promise.all([api.ready(), worker.said('worker started')])
   statuses = await useThePortal()
-  // A mail that fails with a text of the mail server.
+  // A mail that fails with an error message of the mail server.
   mailServer.refuse({ at: 'text', code: 451 })
   await post('/v1/password/forgot', { email: personal[0] })
   await worker.said('job failed')

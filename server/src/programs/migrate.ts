@@ -1,5 +1,5 @@
-// npm run migrate : brings the database up to date and ends. MIGRATION_DATABASE_URL may name a role that owns the tables, while
-// the other programs work as the role of DATABASE_URL. It needs no key ring.
+// npm run migrate : brings the database up to date and ends. MIGRATION_DATABASE_URL may name a role that owns the tables, while the
+// other programs run as the role of DATABASE_URL. It needs no key ring.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { pino, type Logger } from 'pino'
 import { grantWork } from '#src/db/check-role.ts'
@@ -36,7 +36,7 @@ await run(async () => {
   if (!migration_url)
     throw new StartError('MIGRATION_DATABASE_URL and DATABASE_URL are not set. The embedded database migrates when it starts.')
   const count = await migrate(migration_url)
-  // The queue keeps its tables in a schema of its own, which its start makes and migrates.
+  // The queue has its own schema, which it creates and migrates when it starts.
   const log = pino(logSettings(config.log_level))
   const queue = await openQueue({ url: migration_url, log, role: 'send' })
   await queue.close()

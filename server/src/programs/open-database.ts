@@ -14,8 +14,8 @@ const embeddedMajor = 18
 export const embeddedFolder = ({ data_dir }: Pick<Config, 'data_dir'>) => path.join(data_dir, `postgres-${embeddedMajor}`)
 
 /**
- * The key ring is made before the database, so a database without one has lost it. With a new key ring the portal would start
- * but could not read a single PIN or card number.
+ * The key ring is created before the database, so a missing key ring beside an existing database was lost. With a new key ring the
+ * portal would start but could not read a single PIN or card number.
  */
 const keepKeyring = (config: Config, dir: string) => {
   const isLost = !config.keyring && existsSync(dir) && !existsSync(path.join(config.data_dir, 'keyring.json'))

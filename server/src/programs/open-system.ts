@@ -23,13 +23,13 @@ export type System = {
   log: FastifyBaseLogger
   /** For requests. */
   database: Database
-  /** A few more for requests that are answered also when all the others are busy (http/admission.ts). */
+  /** A few extra connections for requests that must work even when all others are busy (http/admission.ts). */
   reserved: Database
-  /** For jobs and commands: connections and limits of their own, so that a long job neither ends early nor delays a request. */
+  /** For jobs and commands: separate connections and limits, so that a long job neither ends early nor delays a request. */
   jobs: Database
   /** Separate connections for counting attempts: a request counts while its transaction holds one of the others. */
   counting: Database
-  /** Behind which calls for an account work. */
+  /** Calls for an account work behind this wall. */
   wall: Wall
   keyring: Keyring
   files: FileHome
@@ -37,7 +37,7 @@ export type System = {
   clock: Clock
   mailer: Mailer | null
   traces: Traces
-  /** What this process knows of the provider, renewed when another instance changes it. */
+  /** The provider's facts as this process knows them, updated when another instance changes them. */
   provider: FollowedProvider
   close: () => Promise<void>
 }
@@ -47,12 +47,12 @@ type Options = { config: Config; url: string; role: 'api' | 'worker' | 'both' | 
 /** Two are enough, because each attempt is counted in one short statement. */
 const countingConnections = 2
 const reservedConnections = 2
-/** No person waits for a command, so on a busy machine it waits for its connection instead of failing half-way. */
+/** No person waits for a command, so on a busy machine it waits for its connection instead of failing halfway. */
 const commandWait = 20_000
 
 /** Expects a migrated database. */
 export const openSystem = async ({ config: given, url, role }: Options): Promise<System> => {
-  // Of this system alone: what it knows of the provider changes while it runs.
+  // A copy for this system, because the provider's facts in it change while it runs.
   const config = { ...given }
   const log: FastifyBaseLogger = pino(logSettings(config.log_level))
   const ring = openKeyring(config)
@@ -60,7 +60,7 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
   const works = role === 'worker' || role === 'both'
   const limits = role === 'command' ? { ...requestLimits, wait: commandWait } : requestLimits
   const max = config.database_connections
-  // Requests alone may go through a pooler: jobs set limits of their own, and the queue and the listener need their connection.
+  // Only requests may go through a pooler: jobs set their own limits, and the queue and the listener need a permanent connection.
   const pooler = role === 'api' ? config.pooler_url : undefined
   const asking = { onError, limits, is_pooled: pooler !== undefined }
   const database = connect(pooler ?? url, { ...asking, name: `forecourt-${role}`, max })
@@ -92,7 +92,7 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
   )
   const traces = await openTraces(config, role)
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send', traces })
-  // Last, because it gives rights on the tables of the queue too.
+  // Last, because it also grants rights on the tables of the queue.
   const has_wall = await standWall(config, log, { owner: jobs.pool, caller: database.pool }).catch(async (error: unknown) => {
     await Promise.all([provider.close(), queue.close()])
     await closeAll()

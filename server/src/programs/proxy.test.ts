@@ -1,5 +1,5 @@
-// docs/operations/upgrade.md#proxy: the documented nginx in front of two real APIs. Where Debian's nginx is not installed and cannot
-// be, nothing of it can be tried.
+// docs/operations/upgrade.md#proxy: the documented nginx in front of two real APIs. Skipped where Debian's nginx is not installed
+// and cannot be.
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { aTemplate } from '#testing/cards.ts'
@@ -9,7 +9,7 @@ import { aFreePort, aProgram, killPrograms } from '#testing/program.ts'
 
 afterEach(killPrograms)
 
-/** Two APIs start four times in all, and a busy machine takes its time. */
+/** Two APIs start four times in all, which takes long on a busy machine. */
 const patience = 240_000
 
 const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })

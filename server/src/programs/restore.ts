@@ -1,4 +1,4 @@
-// npm run restore -- <folder> : puts a backup back into an empty database or an empty DATA_DIR, and proves that it came back.
+// npm run restore -- <folder> : restores a backup into an empty database or DATA_DIR, and proves that everything came back.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import path from 'node:path'
 import { readConfig } from '#src/system/config.ts'

@@ -1,4 +1,4 @@
-// npm run rotate-keys : wraps everything again under the active key of the key ring, while the portal runs.
+// npm run rotate-keys : rewraps everything under the active key of the key ring, while the portal runs.
 import { readConfig } from '#src/system/config.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { rewrapAll } from '#src/secrets/rewrap.ts'

@@ -42,7 +42,7 @@ export const run = async (start: (onStop: (stop: Stop) => void) => Promise<void>
   try {
     await start((close) => stops.push(close))
   } catch (error) {
-    // Stopped during its start: closing the database makes the start fail, so its error means nothing.
+    // Stopped during its start: closing the database makes the start fail, so that error is meaningless.
     if (stopping) return
     console.error(explain(error) ?? error)
     await stop(1)

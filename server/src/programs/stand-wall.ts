@@ -1,5 +1,5 @@
-// docs/operations/database.md#a-second-wall: raised where the database has the role for it. Where it has not, that is a refusal if
-// the operator asked for the wall, and a sentence in the log if not.
+// docs/operations/database.md#a-second-wall: raises the wall where the database has the role for it. Otherwise the start fails if
+// the operator asked for the wall, and logs a warning if not.
 import type { FastifyBaseLogger } from 'fastify'
 import { openWall } from '#src/db/raise-wall.ts'
 import type { Config } from '#src/system/config.ts'
@@ -7,7 +7,7 @@ import { StartError } from '#src/system/start-error.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Says whether it stands. */
+/** Returns whether the wall is up. */
 export const raiseWhere = async ({ account_wall }: Pick<Config, 'account_wall'>, log: Log, raise: () => Promise<void>) => {
   if (!account_wall) return false
   try {

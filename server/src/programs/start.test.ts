@@ -20,10 +20,10 @@ const patience = 300_000
 const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
 
 let root: string
-/** Data of a portal that was started once and stopped. Most tests begin with a copy. */
+/** Data of a portal that was started once and stopped. Most tests start with a copy. */
 let pristine: string
 let firstOutput: string
-/** Removes what tests made on the shared cluster. */
+/** Removes what tests created on the shared cluster. */
 const onFinish: (() => Promise<void>)[] = []
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'forecourt-start-'))
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Name = Parameters<typeof aProgram>[0]
 
-/** Compiled modules are kept between starts, so that the tests do not wait for the compiler. */
+/** Starts share a cache of compiled modules, so that the tests do not wait for the compiler. */
 const launch = async (name: Name, environment: Record<string, string>, ...args: string[]) =>
   aProgram(name, { PORT: String(await aFreePort()), NODE_COMPILE_CACHE: path.join(root, 'compiled'), ...environment }, ...args)
 const start = async (name: 'main' | 'api', environment: Record<string, string>) => {
@@ -262,7 +262,7 @@ describe('two APIs and two workers, started at once on an empty database,', () =
       /^Invited printed@provider\.test\. Open this link once, before \S+Z:\nhttp:\/\/\S+#email=\S+&token=fpl_[\w-]+\n$/
     const first = await invite()
     expect(first).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(printed) })
-    // The first link may have ended: the operator gets another for the person who never came in.
+    // The first link may have expired: the operator gets another one for a person who never used it.
     const second = await invite('--print-link')
     expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(printed) })
     expect(second.stdout).not.toBe(first.stdout)
@@ -315,7 +315,7 @@ describe('two APIs and two workers, started at once on an empty database,', () =
   })
 })
 
-// Only that it begins: the first start above loads it to the end, and the journeys' portal does on an external database.
+// Checks only that loading begins: the first start above loads it all, and so does the journeys' portal on an external database.
 test('an external database gets the demo when DEMO asks for it', { timeout: patience }, async () => {
   const program = await launch('main', { DATABASE_URL: await anEmptyDatabase(), KEYRING, DEMO: '1' })
   await program.said('First start:')

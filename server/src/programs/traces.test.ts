@@ -1,4 +1,4 @@
-// docs/operations/watching.md#traces: a receiver of OTLP over HTTP hears of a call, of the jobs it caused and of the mail.
+// docs/operations/watching.md#traces: an OTLP receiver over HTTP gets the spans of a call, of the jobs it caused and of the mail.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

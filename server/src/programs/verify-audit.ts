@@ -1,4 +1,4 @@
-// npm run verify-audit [-- seq:hash] [--archive <folder>] : checks that the audit log is unchanged, and says where it is not.
+// npm run verify-audit [-- seq:hash] [--archive <folder>] : checks that the audit log is unchanged, and reports where it is not.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ const readArguments = () => {
   }
 }
 
-/** More would only hide the first problem, which is the one to look at. */
+/** More would only hide the first problem, which is the one to fix. */
 const shown = 50
 
 await run(async (onStop) => {

@@ -1,4 +1,4 @@
-// npm run verify-ledger [-- --all] : proves the sums of the ledger, and names what differs.
+// npm run verify-ledger [-- --all] : proves the sums of the ledger, and reports differences.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/system/config.ts'

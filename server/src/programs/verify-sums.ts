@@ -8,7 +8,7 @@ import { run } from './run.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { openSystem } from './open-system.ts'
 
-/** More would only hide the first problem, which is the one to look at. */
+/** More would only hide the first problem, which is the one to fix. */
 const shown = 50
 
 await run(async (onStop) => {

@@ -1,4 +1,4 @@
-// docs/operations/watching.md: the figures of a worker, and the rules that read them.
+// docs/operations/watching.md: the figures of a worker, and the rules that use them.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,12 +38,12 @@ test('a worker tells on a port of its own what waits and for how long; every ale
     const dashboard = readFileSync(path.join(root, 'deploy/dashboard.json'), 'utf8')
     const guide = readFileSync(path.join(root, 'docs/operations/watching.md'), 'utf8')
     expect([...namesIn(rules), ...namesIn(dashboard), ...namesIn(guide)].filter((name) => !known.has(name))).toEqual([])
-    // What is told and drawn nowhere is looked at by nobody.
+    // Nobody would see a figure that no panel shows.
     const drawn = [...namesIn(dashboard)]
     expect(
       [...namesIn(text)].filter((name) => name !== 'process_uptime_seconds' && !drawn.some((shown) => shown.startsWith(name))),
     ).toEqual([])
-    // A row of the guide without a rule is an alert that nobody gets.
+    // A row of the guide without a rule is an alert that never fires.
     expect([...namesIn(guide)].filter((name) => ![...namesIn(rules)].some((rule) => rule.startsWith(name)))).toEqual([])
   } finally {
     await watched?.close()

@@ -1,4 +1,4 @@
-// docs/operations/watching.md#health: a worker answers no calls, so its health and its figures have a small server of their own.
+// docs/operations/watching.md#health: a worker answers no calls, so a small separate server reports its health and its figures.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { databaseFigures } from '#src/http/database-figures.ts'
 import { figuresType, processFigures } from '#src/http/process-figures.ts'
 import type { System } from './open-system.ts'
 
-/** Nothing is opened where no port is set. */
+/** Opens no server when no port is set. */
 export const watchWorker = async ({ config, jobs, counting, log }: System) => {
   const { metrics_port, host } = config
   if (metrics_port === undefined) return undefined

@@ -1,5 +1,5 @@
-// docs/product/fulfilment.md#by-phone: the code on the letter with a card. It follows from the key ring, so a letter that is
-// made twice carries the same code, and nothing has to keep it.
+// docs/product/fulfilment.md#by-phone: the code on the letter with a card. It is derived from the key ring, so a letter that is
+// printed twice carries the same code, and the code is not stored.
 import type { Keyring } from './keyring.ts'
 
 type Keys = { keyring: Keyring }
@@ -12,6 +12,6 @@ export const activationCode = ({ keyring }: Keys, { account_id, card_id, made_at
   return String(drawn.readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0')
 }
 
-/** What is stored of a code. */
+/** The stored form of a code. */
 export const codeHash = ({ keyring }: Keys, card_id: number, code: string) =>
   keyring.index('activation-code-hash', `${card_id}|${code}`)

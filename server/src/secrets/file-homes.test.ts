@@ -1,4 +1,4 @@
-// docs/operations/files.md: the content of files in a store of the S3 protocol, with a real server of that kind.
+// docs/operations/files.md: the content of files in an S3-compatible store, with a real server of that kind.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBatchFiles } from '#src/features/batches/make-batch-file.ts'
@@ -19,7 +19,7 @@ const ring = (active: keyof typeof keys) => JSON.stringify({ active, index: 'fir
 
 let store: Awaited<ReturnType<typeof aFileStore>>
 let portal: Portal
-/** The same database, and no store. */
+/** The same database, without a store. */
 let without: Portal
 beforeAll(async () => {
   store = await aFileStore()
@@ -111,7 +111,7 @@ test('a store that takes connections and never answers is a sentence within its 
   be('swallow')
   const answers = await Promise.all([as.get(`${path}/scan`), sendScan(as, `${path}/scan`, { content: aPdf(3_000) })])
   be('well')
-  // The limit of a call would answer 'overloaded', so it was the limit of the store.
+  // The limit of a call would answer 'overloaded', so this was the limit of the store.
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [503, 'files_away'],
     [503, 'files_away'],
@@ -122,7 +122,7 @@ test('a store that takes connections and never answers is a sentence within its 
 })
 
 test('an upload that breaks off in the middle leaves the file before it, and nothing behind', async () => {
-  // What the tests before it left is not counted, because it goes with the day.
+  // Ages what earlier tests left, so that it is removed and not counted.
   await aDayLater()
   const { as, id, path } = await aScan()
   const [kept, objects] = [await keptOf(id), store.count()]

@@ -1,5 +1,5 @@
 // docs/decisions/0069-two-homes-for-sealed-files.md: where the content of a sealed file is. Its row always has the header with the
-// wrapped key; behind it stands the content itself, or the name of the object in the store that has it.
+// wrapped key, followed by the content itself or by the name of the object in the store.
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -9,15 +9,15 @@ import { fileMissing, filesAway } from '#src/system/errors.ts'
 import { splitSealed } from './vault.ts'
 
 export type FileHome = {
-  /** Takes a sealed file, and returns what its row keeps. */
+  /** Takes a sealed file, and returns the bytes that its row keeps. */
   put: (place: string, sealed: Buffer) => Promise<Buffer>
-  /** Takes what a row keeps, and returns the sealed file. */
+  /** Takes the bytes that a row keeps, and returns the sealed file. */
   get: (kept: Buffer) => Promise<Buffer>
-  /** The store with the objects that `stored_files` names; null where no store is set. */
+  /** The store with the objects that `stored_files` names; null where no store is configured. */
   store: Pick<ObjectStore, 'has' | 'remove'> | null
 }
 
-/** The first byte says where the content is. */
+/** The first byte shows where the content is. */
 export const here = 1
 export const inStore = 2
 
@@ -36,14 +36,14 @@ export const inPostgres = (log: Log): FileHome => ({
   store: null,
 })
 
-/** With a new end, so that a file made again never takes the place of the one before. */
+/** With a random suffix, so that a recreated file never replaces the previous object. */
 const newName = (place: string) => `${place.replaceAll('|', '/')}-${randomUUID()}`
 
 type Opened = { store: ObjectStore; /** Never a transaction. */ db: Db; log: Log }
 
 /**
- * The name is written down before the object is, outside any transaction. So an object whose row was never committed is known,
- * and the housekeeping removes it. A trigger of the row says when a row names it, and when none does any more.
+ * The name is stored before the object, outside any transaction. So an object whose row was never committed is known, and the
+ * housekeeping removes it. A trigger of the row records when a row names the object, and when none does any more.
  */
 export const inObjectStore = ({ store, db, log }: Opened): FileHome => {
   const away = (error: unknown) => {

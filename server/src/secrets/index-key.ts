@@ -1,5 +1,5 @@
-// docs/product/safety.md#keys-and-their-rotation: which key the searchable hashes are under. With another one no card would be
-// found, and no number or PIN would be known to be taken. So the database remembers it, and a wrong key stops the start.
+// docs/product/safety.md#keys-and-their-rotation: the key of the searchable hashes. With another key no card would be found, and no
+// number or PIN would count as taken. So the database remembers the key's id, and a wrong key stops the start.
 import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#src/system/context.ts'
 import { StartError } from '#src/system/start-error.ts'
@@ -8,12 +8,12 @@ import { numberHash, openSecret, opensKey } from './vault.ts'
 
 type Base = Pick<Ctx, 'db'>
 
-/** Tells two keys with the same id apart. No card has such a number. */
+/** Tells two keys with the same id apart. No card has this number. */
 const checkOf = (keyring: Keyring) => keyring.index('number-hash', 'check value')
 
 const findStored = ({ db }: Base) => db.selectFrom('index_key').select(['key_id', 'check_value']).executeTakeFirst()
 
-/** A database from before this was remembered: the key that made the hash of one of its numbers. */
+/** For a database from before the id was stored: finds the key that created the hash of one of its card numbers. */
 const findMaker = async ({ db }: Base, keyring: Keyring) => {
   const card = await db
     .selectFrom('cards')
@@ -42,7 +42,7 @@ const remember = async (base: Base, keyring: Keyring) => {
     .execute()
 }
 
-/** With a key lost that still wraps something, the portal would start and then fail at every PIN of those accounts. */
+/** Without a key that still wraps data keys, the portal would start and then fail at every PIN of those accounts. */
 const assertOpens = async ({ db }: Base, keyring: Keyring) => {
   const oneOfEach = await db
     .selectFrom('account_keys')

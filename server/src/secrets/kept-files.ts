@@ -1,4 +1,4 @@
-// A whole file, sealed for its place and kept where this install keeps files. What a row has of it is for these two alone.
+// Seals a whole file for its place and stores it where this install keeps files. Only these two functions read the stored bytes.
 import type { Ctx } from '#src/system/context.ts'
 import { openFile, sealFile } from './vault.ts'
 

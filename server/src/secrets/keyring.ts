@@ -1,4 +1,4 @@
-// The keys that are never in the database. They derive link tokens and fingerprints, and wrap the keys of the PINs.
+// The keys that are never in the database. They derive link tokens and fingerprints, and wrap the data keys of PINs.
 import {
   createHash,
   createHmac,
@@ -19,7 +19,7 @@ import { StartError } from '#src/system/start-error.ts'
 const KeyringFile = z.strictObject({
   /** The key for new secrets; the other keys only open old ones. */
   active: z.string().min(1),
-  /** The key of the searchable hashes. It never changes; the database remembers it (index-key.ts), so it need not be named. */
+  /** The key of the searchable hashes. It never changes; the database remembers it (index-key.ts), so it may be omitted. */
   index: z.string().min(1).optional(),
   keys: z.record(
     z.string(),
@@ -39,17 +39,17 @@ type IndexPurpose =
   | 'activation-code-hash'
 
 export type Keyring = {
-  /** Under the key of the hashes too: a new active key changes no link, no count of attempts and no answer to a repeated call. */
+  /** Also uses the index key: a new active key changes no link, no count of attempts and no answer to a repeated call. */
   mac: (purpose: MacPurpose, text: string) => Buffer
-  /** A keyed hash to find equal values. There are so few PINs that a hash without a key could be reversed by trying them all. */
+  /** A keyed hash to find equal values. There are so few PINs that an unkeyed hash could be reversed by trying them all. */
   index: (purpose: IndexPurpose, text: string) => Buffer
   /** The id of the key that wraps new data keys, and every wrapping key by its id. */
   wrapping: { active: string; key: (id: string) => KeyObject }
-  /** `is_named`: the key ring says which it is. `under` gives the same ring with the hashes under another of its keys. */
+  /** `is_named`: the key ring names its index key. `under` returns the same ring with another of its keys as the index key. */
   indexing: { id: string; is_named: boolean; ids: readonly string[]; under: (id: string) => Keyring }
-  /** For values that are checked years later with the key that made them: the key's id is stored beside the value. */
+  /** For values that are verified years later with the key that created them: the key's id is stored beside the value. */
   sealing: { active: string; has: (id: string) => boolean; mac: (id: string, text: string) => Buffer }
-  /** Ed25519, under the key of the hashes: what was signed once is signed the same way for ever. */
+  /** Ed25519, derived from the index key: the same text gets the same signature forever. */
   signing: () => { key_id: string; public_key: string; sign: (text: string) => string }
 }
 
@@ -70,7 +70,7 @@ const parse = (text: string): Keyring => {
   return ringOf(file, file.index ?? file.active)
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in its PKCS 8 form. */
+/** The bytes before the 32-byte key in the PKCS 8 form of an Ed25519 key. */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const signingWith = (seed: KeyObject) => {
@@ -92,7 +92,7 @@ const ringOf = (file: ReturnType<typeof readRing>, indexId: string): Keyring => 
     if (!secret) throw new StartError(`KEYRING has no key "${id}".`)
     return Buffer.from(secret, 'base64')
   }
-  // Key objects, not bytes: Node would turn the bytes into an object for each hash, which takes three times as long.
+  // Key objects, not bytes: Node would convert the bytes to an object for each hash, which takes three times as long.
   const derived = new Map<string, KeyObject>()
   const derive = (id: string, purpose: string) => {
     const name = `${id}/${purpose}`
@@ -122,13 +122,13 @@ const ringOf = (file: ReturnType<typeof readRing>, indexId: string): Keyring => 
   }
 }
 
-/** With the embedded database, the first start makes a key ring and keeps it beside the data. */
+/** With the embedded database, the first start creates a key ring and keeps it beside the data. */
 const ownFile = (dataDir: string) => {
   const file = path.join(dataDir, 'keyring.json')
   if (!existsSync(file)) {
     const fresh = { active: 'first', keys: { first: randomBytes(32).toString('base64') } }
-    // Written to a draft and then linked into place: an interrupted first start leaves no half-written key, and of two
-    // processes that start together the second takes the key of the first. It is on disk before it seals the first secret.
+    // Written to a draft and then linked into place: an interrupted first start leaves no partial key, and of two processes that
+    // start together the second one takes the key of the first. The draft is flushed to disk before the key seals the first secret.
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, JSON.stringify(fresh), { mode: 0o600, flush: true })
     try {
@@ -142,7 +142,7 @@ const ownFile = (dataDir: string) => {
   return readFileSync(file, 'utf8')
 }
 
-/** This is the first file written to DATA_DIR, so a folder that cannot be written to is noticed here. */
+/** This is the first file written to DATA_DIR, so an unwritable folder is noticed here. */
 const keepOwnFile = (dataDir: string) => {
   try {
     mkdirSync(dataDir, { recursive: true })

@@ -1,5 +1,5 @@
-// Links sent by mail. The token is derived from the key ring and the link's row at the moment of sending: a retry sends
-// the same link, and nothing in the database, the queue or a backup can be turned into one.
+// Links sent by mail. The token is derived from the key ring and the link's row at the moment of sending: a retry sends the same
+// link, and no link can be derived from the database, the queue or a backup alone.
 import { problems } from '@forecourt/domain/messages.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ type NewLink = Exclude<UserPurpose, 'email-change'> | { new_email: string }
 export const createLink = async (ctx: Ctx, user_id: number, link: NewLink) => {
   const { purpose, new_email } =
     typeof link === 'string' ? { purpose: link, new_email: null } : { purpose: 'email-change' as const, ...link }
-  // Without this lock, two links made at the same moment would not see each other, and both would work.
+  // Without this lock, two links created at the same moment would not see each other, and both would work.
   await ctx.db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   await ctx.db
     .updateTable('links')
@@ -46,7 +46,7 @@ export const createLink = async (ctx: Ctx, user_id: number, link: NewLink) => {
   return id
 }
 
-/** After a change of password or e-mail: what was mailed before it, perhaps to another mailbox, opens nothing any more. */
+/** After a change of password or e-mail: links mailed earlier, perhaps to another mailbox, no longer work. */
 export const endLinksOf = async (ctx: Ctx, user_id: number) => {
   await ctx.db
     .updateTable('links')
@@ -66,14 +66,14 @@ export const createAddressLink = async (ctx: Ctx, purpose: AddressPurpose) => {
   return id
 }
 
-/** Called when the mail is sent: makes the token, stores only its hash, and starts the time that the mail promises. */
+/** Called when the mail is sent: derives the token, stores only its hash, and starts the lifetime that the mail promises. */
 export const armLink = async (ctx: Ctx, id: number) => {
   const link = await ctx.db
     .selectFrom('links')
     .select(['user_id', 'purpose', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // Not from the id alone: a database restored from a backup gives the same ids to other people.
+  // Not from the id alone: a database restored from a backup may give the same ids to other people.
   const source = [id, link.user_id, link.created_at].join(':')
   const token = `fpl_${ctx.keyring.mac('link-token', source).toString('base64url')}`
   await ctx.db
@@ -89,7 +89,7 @@ export const expiryOf = async ({ db }: Ctx, id: number) =>
 
 type Presented = { email: string; token: string }
 
-/** Uses a link up. Every link that does not work gets the same refusal (docs/product/safety.md#answers-that-tell-nothing). */
+/** Consumes a link. Every invalid link gets the same refusal (docs/product/safety.md#answers-that-tell-nothing). */
 export const consumeLink = async (ctx: Ctx, purpose: Exclude<UserPurpose, 'email-change'>, { email, token }: Presented) => {
   const used = await ctx.db
     .updateTable('links')
@@ -107,7 +107,7 @@ export const consumeLink = async (ctx: Ctx, purpose: Exclude<UserPurpose, 'email
   return used
 }
 
-/** Returns the new address: a person who is signed in and holds the link has proved that they read it. */
+/** Returns the new address: a signed-in person with this link has proved that they read mail at that address. */
 export const consumeEmailLink = async (ctx: Ctx, user_id: number, token: string) => {
   const used = await ctx.db
     .updateTable('links')

@@ -1,5 +1,5 @@
-// docs/operations/files.md#moving: the content of files goes to the store, or comes back, while the portal runs. Each part is a
-// transaction of its own. What has moved is not moved again, so it can be stopped at any time.
+// docs/operations/files.md#moving: moves the content of files to the store, or back, while the portal runs. Each part has its own
+// transaction. Moved files are skipped, so the command can be stopped and repeated at any time.
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -11,7 +11,7 @@ export type Way = 'to the store' | 'back'
 type Movable = Extract<(typeof sealedFiles)[number], { moves: true }>
 export const movable = sealedFiles.filter((kind): kind is Movable => 'moves' in kind)
 
-/** Few, because a person who deletes one of them waits until all have moved. */
+/** Few, because a person who deletes one of these files waits until the whole part has moved. */
 const atOnce = 10
 /** Before the first row of a table. */
 const start = '(0,0)'
@@ -21,7 +21,7 @@ type Row = { row: string; place: string; kept: Buffer }
 const isWaiting = ({ column }: Movable, way: Way) =>
   sql`substr(${sql.ref(column)}, 1, 1) = ${Buffer.from([way === 'back' ? inStore : here])}`
 
-/** The next few behind `after`; the last of them, or undefined when there are none. */
+/** Moves the next few rows after `after`. Returns the last of them, or undefined when there are none. */
 const movePart = (ctx: SystemCtx, kind: Movable, { way, after }: { way: Way; after: string }) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<Row>`

@@ -1,5 +1,5 @@
-// docs/product/take-over.md#numbers-and-pins-in-a-portable-fleet: a file of secrets under a key that is made from a passphrase.
-// AES-256-GCM over the whole file: a wrong passphrase and a changed byte both end at its tag, before anything of it is used.
+// docs/product/take-over.md#numbers-and-pins-in-a-portable-fleet: a file of secrets under a key derived from a passphrase.
+// AES-256-GCM over the whole file: a wrong passphrase and a changed byte both fail at the tag, before any content is used.
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, scrypt } from 'node:crypto'
 import { slots } from '#src/outside/slots.ts'
 
@@ -14,7 +14,7 @@ const derive = (secret: string, salt: Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     scrypt(secret, salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
-/** Each needs 128 MB while it runs. */
+/** Each derivation needs 128 MB while it runs. */
 const oneAtATime = slots({ at_once: 1, waiting: 5 })
 
 export const makeSalt = () => randomBytes(saltLength)
@@ -39,7 +39,7 @@ const unseal = (key: Buffer, sealed: Buffer) => {
   return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
 }
 
-/** Undefined when the passphrase is another one or a byte was changed: the two cannot be told apart. */
+/** Undefined when the passphrase is wrong or a byte was changed: the two cannot be told apart. */
 export const openSealed = async (sealed: Buffer, passphrase: string): Promise<Buffer | undefined> => {
   const saltAt = mark.length
   const nonceAt = saltAt + saltLength

@@ -1,5 +1,5 @@
-// docs/product/safety.md#keys-and-their-rotation: wraps again, under the active key, whatever an older key of the ring wraps. In
-// small parts, each a transaction of its own, while the portal runs. What is done is not done again, so it can be stopped.
+// docs/product/safety.md#keys-and-their-rotation: rewraps, under the active key, whatever an older key of the ring wraps. Works in
+// small parts, each in its own transaction, while the portal runs. Skips finished parts, so it can be stopped and repeated.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -8,7 +8,7 @@ import { headerBytes, rewrapFile, rewrapKey } from './vault.ts'
 const atOnce = 200
 
 /**
- * The columns of sealed files, and where each is kept: the same text that sealed it. A test finds a column that is missing.
+ * The columns of sealed files, and the place of each: the same text that was used to seal it. A test finds a missing column.
  * `moves`: a whole file, whose content may be in a file store (file-homes.ts). The others are small, and stay in the database.
  */
 export const sealedFiles = [
@@ -53,11 +53,11 @@ const rewrapKeys: Part = (ctx) =>
     return rows.length
   })
 
-/** The name of the key stands behind its length, after the version. */
+/** After the version come the length of the key's name and the name itself. */
 const isOlder = (column: string, active: string) =>
   sql`${sql.ref(column)} is not null and substr(${sql.ref(column)}, 3, get_byte(${sql.ref(column)}, 1)) <> ${Buffer.from(active)}`
 
-/** Reads and sends only the headers: the content may be large, and Postgres joins them. */
+/** Reads and writes only the headers: the content may be large, and Postgres appends it to the new header. */
 const rewrapFiles =
   ({ table, column, place }: SealedFiles): Part =>
   (ctx) =>
@@ -80,7 +80,7 @@ const all = async (ctx: SystemCtx, part: Part) => {
   return done
 }
 
-/** What older keys still wrap, because a row was in use or an instance with the old key ring wrote it meanwhile. */
+/** Counts what older keys still wrap, because a row was locked or an instance with the old key ring wrote it concurrently. */
 const countOlder = async (ctx: SystemCtx) => {
   const { active } = ctx.keyring.wrapping
   const counts = [

@@ -1,4 +1,4 @@
-// docs/product/safety.md#keys-and-their-rotation: a new key is added and everything is wrapped again, while the portal works.
+// docs/product/safety.md#keys-and-their-rotation: a new key is added and everything is rewrapped, while the portal runs.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { samePool } from '#src/db/connect.ts'
@@ -36,7 +36,7 @@ const aCardOf = async (account_id: number) => {
   return { number, pin, account_id, id: (await aCard(portal, { account_id, number, pin })).id }
 }
 
-/** A transaction that leaves nothing behind. */
+/** Runs `work` in a transaction that is rolled back. */
 const inUndone = async <T>(work: (db: Ctx['db']) => Promise<T>): Promise<T> => {
   const undone = Promise.withResolvers<T>()
   await portal.db
@@ -177,7 +177,7 @@ test('everything is wrapped again while cards are looked up, PINs revealed and n
       load.lookups++
     }
   }
-  // A ring of its own each time, so that no key is remembered unwrapped. The old instance has a ring with both keys, not yet active.
+  // A new ring each time, so that no unwrapped key is cached. The old instance's ring has both keys, the new one not active.
   const fresh = (instance: Portal) =>
     openKeyring({
       ...instance.config,
@@ -192,7 +192,7 @@ test('everything is wrapped again while cards are looked up, PINs revealed and n
   expect(load.lookups).toBeGreaterThanOrEqual(100)
   expect(await rewrapAll(ctx)).toEqual({ keys: 0, files: 0, left: 0 })
 
-  // Without the first key nothing is found any more, but everything opens.
+  // Without the first key no card is found any more, but everything opens.
   const { secret_sealed } = await portal.db
     .selectFrom('second_factors')
     .select('secret_sealed')
@@ -215,7 +215,7 @@ test('every sealed column is wrapped again, or sealed under a key that is', asyn
     'cards.pin_sealed',
     'network_changes.payload_sealed',
   ]
-  // Sealed under the token before it, which lives for days.
+  // Sealed under the previous token, which lives for days.
   const underTokens = ['refresh_tokens.successor_sealed']
   const rewrapped = sealedFiles.map(({ table, column }) => `${table}.${column}`)
   expect(rows.map(({ name }) => name)).toEqual([...underAccountKeys, ...underTokens, ...rewrapped].toSorted())

@@ -1,5 +1,5 @@
-// docs/product/take-over.md#secrets-in-a-take-over: each take-over has a key of its own. Once it is destroyed, the numbers and PINs
-// in the rows cannot be opened any more, also from a backup made later.
+// docs/product/take-over.md#secrets-in-a-take-over: each take-over has its own key. Once the key is destroyed, the numbers and PINs
+// in the rows cannot be opened any more, not even from a backup made later.
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Ctx } from '#src/system/context.ts'
 import { openFile, openUnder, sealFile, sealUnder } from './vault.ts'

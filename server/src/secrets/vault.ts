@@ -1,5 +1,5 @@
-// docs/product/safety.md#secrets-at-rest: PINs and card numbers. Each account has a data key, wrapped by the key ring. A secret
-// is AES-256-GCM under it, bound to its card by the additional data, so a ciphertext moved to another card does not open.
+// docs/product/safety.md#secrets-at-rest: PINs and card numbers. Each account has a data key, wrapped by the key ring. A secret is
+// AES-256-GCM under the data key, bound to its card by the additional data, so a ciphertext moved to another card does not open.
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -14,11 +14,11 @@ type DataKey = { id: number; key: KeyObject; header: Buffer }
 const version = 1
 const nonceLength = 12
 const tagLength = 16
-/** Fixed, so that the ciphertext's length does not tell a four-digit PIN from a six-digit one. */
+/** Fixed, so that the ciphertext's length does not reveal whether a PIN has four or six digits. */
 const paddedLength = 32
 const headerLength = 1 + 8
 
-/** Drawn many at a time, each used once: drawing twelve bytes takes longer than sealing with them. */
+/** Generated in bulk, each used once: generating twelve random bytes takes longer than sealing with them. */
 const nonces = { drawn: Buffer.alloc(0), used: 0 }
 const nextNonce = () => {
   if (nonces.used === nonces.drawn.length) Object.assign(nonces, { drawn: randomBytes(256 * nonceLength), used: 0 })
@@ -43,7 +43,7 @@ const unseal = (key: KeyObject, sealed: Buffer, aad: string) => {
 const wrapAad = (account_id: number) => `account|${account_id}|data-key|v${version}`
 const cardAad = ({ account_id, card_id, secret }: Place) => `card|${account_id}|${card_id}|${secret}|v${version}`
 
-/** Unwrapped keys of this process; a key never changes once made. */
+/** Cache of unwrapped keys in this process; a key never changes after its creation. */
 const openKeys = new WeakMap<object, Map<number, DataKey>>()
 const cacheOf = (ctx: Pick<Ctx, 'keyring'>) => {
   const cache = openKeys.get(ctx.keyring) ?? new Map<number, DataKey>()
@@ -72,7 +72,7 @@ const findKey = async (ctx: Keys, where: { id: number } | { account_id: number }
     : query.where('account_id', '=', where.account_id).executeTakeFirst()
 }
 
-/** The same data key under the active key of the ring. */
+/** The same data key, wrapped under the active key of the ring. */
 export const rewrapKey = (
   { keyring }: Pick<Ctx, 'keyring'>,
   row: { account_id: number; wrapped_by: string; wrapped_key: Buffer },
@@ -82,7 +82,7 @@ export const rewrapKey = (
   return { wrapped_by: active, wrapped_key: seal(key(active), unseal(key(row.wrapped_by), row.wrapped_key, aad), aad) }
 }
 
-/** Whether the ring still opens what its key of that id once wrapped. */
+/** Whether the ring still opens the data key with its own key of that id. */
 export const opensKey = (
   { keyring }: Pick<Ctx, 'keyring'>,
   { account_id, wrapped_by, wrapped_key }: { account_id: number; wrapped_by: string; wrapped_key: Buffer },
@@ -95,7 +95,7 @@ export const opensKey = (
   }
 }
 
-/** The account's newest data key, made on first use. Two first uses at once make two keys; both stay readable. */
+/** The account's newest data key, created on first use. Two concurrent first uses create two keys; both stay readable. */
 export const accountKey = async (ctx: Ctx, account_id: number): Promise<DataKey> => {
   const row = await findKey(ctx, { account_id })
   if (row) return cacheOf(ctx).get(row.id) ?? unwrap(ctx, row)
@@ -132,14 +132,14 @@ const padded = (text: string) => {
 
 const unpadded = (plain: Buffer) => plain.subarray(0, plain.indexOf(0)).toString('latin1')
 
-/** A number or a PIN under a key that the caller keeps, for as long as it keeps it. `place` is what it is bound to. */
+/** Seals a number or a PIN under a key that the caller manages, bound to `place`. */
 export const sealUnder = (key: KeyObject, place: string, text: string) => seal(key, padded(text), place)
 export const openUnder = (key: KeyObject, place: string, sealed: Buffer) => unpadded(unseal(key, sealed, place))
 
 export const sealSecret = (dataKey: DataKey, place: Place, text: string) =>
   Buffer.concat([dataKey.header, ...sealedPieces(dataKey.key, padded(text), cardAad(place))])
 
-/** The key that sealed it, which its header names. */
+/** The data key that sealed the secret, as named in its header. */
 const keyOf = async (ctx: Keys, account_id: number, sealed: Buffer) => {
   const id = Number(sealed.readBigUInt64BE(1))
   const known = cacheOf(ctx).get(id)
@@ -155,7 +155,7 @@ export const openSecret = async (ctx: Keys, place: Place, sealed: Buffer) =>
 type ChangePlace = { account_id: number; id: number }
 const payloadAad = ({ account_id, id }: ChangePlace) => `network-change|${account_id}|${id}|payload|v${version}`
 
-/** What was sent to a network, of any length, under the account's key and bound to the change. */
+/** Content sent to a network, of any length, sealed under the account's key and bound to the change. */
 export const sealPayload = (dataKey: DataKey, place: ChangePlace, content: Buffer) =>
   Buffer.concat([dataKey.header, ...sealedPieces(dataKey.key, content, payloadAad(place))])
 
@@ -176,20 +176,20 @@ const fileAad = (place: string) => `${place}|file|v${version}`
 const fileKeyAad = (place: string) => `${place}|file-key|v${version}`
 const wrappedLength = nonceLength + 32 + tagLength
 
-/** `first` says where the content is (file-homes.ts). */
+/** `first` marks where the content is (file-homes.ts). */
 const fileHeader = (active: string, wrapped: Buffer, first = version) =>
   Buffer.concat([Buffer.from([first, Buffer.byteLength(active)]), Buffer.from(active), wrapped])
 
-/** Enough of a sealed file to read its header. */
+/** Enough bytes of a sealed file to read its header. */
 export const headerBytes = 2 + 255 + wrappedLength
 
-/** The header with the wrapped key, and what stands behind it. */
+/** Splits a sealed file into the header with the wrapped key, and the bytes after it. */
 export const splitSealed = (sealed: Buffer) => {
   const contentAt = 2 + sealed.readUInt8(1) + wrappedLength
   return { header: sealed.subarray(0, contentAt), content: sealed.subarray(contentAt) }
 }
 
-/** The header of a sealed file again under the active key of the ring, and how long the old one is. The content stays. */
+/** The header of a sealed file, rewrapped under the active key, and the length of the old header. The content is unchanged. */
 export const rewrapFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, head: Buffer) => {
   const { active, key } = keyring.wrapping
   const keyAt = 2 + head.readUInt8(1)

@@ -27,7 +27,7 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`)
 
-/** One server, or several with a comma between them. */
+/** One server, or several separated by commas. */
 const databaseUrl = (example: string) =>
   z
     .string()
@@ -42,7 +42,7 @@ const list = (value: string | undefined) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** One address, or a range written as address/bits. */
+/** One address, or a range in the form address/bits. */
 const isAddressRange = (text: string) => {
   const [address = '', bits = '0', ...more] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -58,15 +58,15 @@ const Environment = z.object({
     .refine((host) => isIP(host) !== 0 || URL.canParse(`http://${host}`), 'must be an address such as 0.0.0.0')
     .default('127.0.0.1'),
   DATABASE_URL: databaseUrl('postgres://user:password@host:5432/forecourt').optional(),
-  /** For npm run migrate alone: a role that may create tables, where that of DATABASE_URL may not. */
+  /** For npm run migrate only: a role that may create tables, when that of DATABASE_URL may not. */
   MIGRATION_DATABASE_URL: databaseUrl('postgres://owner:password@host:5432/forecourt').optional(),
-  /** For the API alone: a pooler in front of the same database. What a pooler cannot do goes to DATABASE_URL. */
+  /** For the API only: a pooler in front of the same database. Work that a pooler does not support goes to DATABASE_URL. */
   DATABASE_POOLER_URL: databaseUrl('postgres://user:password@pooler:6432/forecourt').optional(),
   /** A streaming replica of the same database, for files and for the verify commands. */
   DATABASE_READ_URL: databaseUrl('postgres://user:password@replica:5432/forecourt')
     .refine((value) => hostsOf(value).length === 1, 'must name one server')
     .optional(),
-  /** docs/operations/files.md: a store of the S3 protocol for the content of files. Without it they are in the database. */
+  /** docs/operations/files.md: an S3-compatible store for the content of files. Without it the content is in the database. */
   FILE_STORE_URL: url(/^https?:$/, fileStoreExample)
     .refine((value) => readFileStore(value) !== undefined, `must be an address such as ${fileStoreExample}`)
     .optional(),
@@ -84,29 +84,29 @@ const Environment = z.object({
   BRANDING: z.string().min(1).optional(),
   /** Turns on POST /v1/secret_login. */
   SUPPORT_SIGN_IN: switched.default(false),
-  /** The database keeps accounts apart too (docs/operations/database.md#a-second-wall). `auto`: where it can. */
+  /** The database also keeps accounts apart (docs/operations/database.md#a-second-wall). `auto`: where it can. */
   ACCOUNT_WALL: z.enum(['0', '1', 'auto']).default('auto'),
-  /** The person who asked for cards may not also approve them. */
+  /** The person who requested cards may not also approve them. */
   TWO_PERSON_RULE: switched.default(false),
-  /** Who must have a second factor. For everybody else it is optional. */
+  /** Who must have a second factor. For all others it is optional. */
   SECOND_FACTOR_REQUIRED: z.enum(secondFactorSettings, `must be one of ${secondFactorSettings.join(', ')}`).default('off'),
-  /** Requests one caller may make in a minute, on each instance. */
+  /** Requests one caller may send in a minute, on each instance. */
   REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(600),
-  /** Sessions one person may have at once. One more ends the session that was unused for the longest time. */
+  /** Sessions one person may have at once. Another sign-in ends the session that was unused for the longest time. */
   SESSIONS_PER_PERSON: whole(1, 10_000).default(10),
   DATABASE_CONNECTIONS: whole(2, 100).default(8),
-  /** A collector of OpenTelemetry for traces (docs/operations/watching.md#traces). */
+  /** An OpenTelemetry collector for traces (docs/operations/watching.md#traces). */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, 'http://collector:4318').optional(),
-  /** Where a worker tells its health and its figures. Nowhere when it is not set. */
+  /** The port on which a worker reports its health and its figures. Without it there is none. */
   METRICS_PORT: whole(0, 65_535).optional(),
-  /** For tests and development alone: webhooks and network calls may go to plain http and to addresses that are not public. */
+  /** For tests and development only: webhooks and network calls may use plain http and non-public addresses. */
   PRIVATE_WEBHOOKS: switched.default(false),
-  /** Addresses of the reverse proxies in front of the portal. Only they may name the client's address. */
+  /** Addresses of the reverse proxies in front of the portal. Only they may set the client's address. */
   TRUSTED_PROXIES: z
     .string()
     .refine((value) => list(value).every(isAddressRange), 'must be addresses or ranges such as 10.0.0.1, 10.1.0.0/16')
     .optional(),
-  /** Origins beside PUBLIC_URL that `reseturl` and `activationurl` may name. */
+  /** Origins besides PUBLIC_URL that `reseturl` and `activationurl` may name. */
   ALLOWED_ORIGINS: z
     .string()
     .refine(
@@ -147,11 +147,11 @@ const reachable = (host: string) => {
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-/** The demo's passwords are published, so it is shown to this machine alone unless DEMO asks for it. */
+/** The demo's passwords are published, so it is reachable from this machine only unless DEMO asks for it. */
 const isThisMachine = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
-  // An empty variable is how shells and compose files say "not set".
+  // Shells and compose files express "not set" as an empty variable.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -176,7 +176,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     allowed_origins: [publicUrl.origin, ...list(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin)],
     trusted_proxies: list(env.TRUSTED_PROXIES),
     smtp_url: env.SMTP_URL,
-    /** Absent: letters come from the provider's name and support mail. */
+    /** Absent: mails are sent from the provider's name and support address. */
     mail_from: env.MAIL_FROM,
     keyring: env.KEYRING,
     is_demo: env.DEMO ?? (!env.DATABASE_URL && isThisMachine(env.HOST)),
@@ -191,13 +191,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     traces_url: env.OTEL_EXPORTER_OTLP_ENDPOINT && `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
     metrics_port: env.METRICS_PORT,
     allows_private_webhooks: env.PRIVATE_WEBHOOKS,
-    /** The file's, which holds until a person saves the provider's facts. */
+    /** From the BRANDING file; valid until a person saves the provider's facts. */
     first_branding,
-    /** What holds now. Each process renews it when it changes in the database (features/provider/renew-provider.ts). */
+    /** The current branding. Each process updates it when it changes in the database (features/provider/renew-provider.ts). */
     branding: { ...first_branding, logo: null } as ShownBranding,
-    /** The ids of the networks that are used, renewed in the same way. */
+    /** The ids of the networks in use, updated in the same way. */
     networks_used: networks.map(({ id }): number => id),
-    /** The first day whose transactions are in the database, renewed in the same way. Null: all are. */
+    /** The first day whose transactions are in the database, updated in the same way. Null: all are. */
     transactions_from: null as string | null,
   }
 }

@@ -19,16 +19,19 @@ export type Person = Identity &
     name: string
     user_type_id: UserTypeId
     has_second_factor: boolean
-    /** The second factor was proved again within the last five minutes, in this session. */
+    /** The person proved their second factor within the last five minutes, in this session. */
     is_stepped_up: boolean
-    /** Support sign-in: the e-mail and id of the member of staff behind this session. */
+    /** Support sign-in: the id and e-mail of the member of staff behind this session. */
     impersonated_by: { user_id: number; email: string } | null
   }
 
-/** Where a call came from, for the audit and for limits. */
+/** The origin of a call, for the audit and for rate limits. */
 type Origin = { request_id: string; address: string; user_agent: string }
 
-/** The time a call has (http/deadline.ts). Each throws when it is over, so the transaction is rolled back. Jobs have none. */
+/**
+ * The deadline of a call (http/deadline.ts). `beginTransaction` and `beginCommit` throw once it has passed, so the transaction is
+ * rolled back. Jobs have none.
+ */
 export type Deadline = { beginTransaction: () => void; beginCommit: () => void; endTransaction: () => void }
 
 export type Ctx = {
@@ -49,7 +52,7 @@ export type Ctx = {
   /** Null for a public call; `system` names the job or command that does the work. */
   who: Person | { system: string } | null
   deadline?: Deadline
-  /** The account that has to be open for this call. Its transaction makes sure of it again under a lock. */
+  /** The account that must be open for this call. The call's transaction checks it again under a lock. */
   open_account?: number
 }
 export type UserCtx = Ctx & { who: Person }

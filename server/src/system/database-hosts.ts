@@ -1,7 +1,7 @@
-/** Names several servers with a comma, as Postgres' own programs take it: postgres://user:password@one:5432,two:5432/forecourt */
+/** Several servers with commas, as Postgres' own programs take them: postgres://user:password@one:5432,two:5432/forecourt */
 const parts = /^([a-z]+:\/\/(?:[^@/]*@|(?![^/]*@)))([^/?@]*,[^/?@]*)(.*)$/
 
-/** An address for each server that `url` names. */
+/** One URL for each server that `url` names. */
 export const hostsOf = (url: string): [string, ...string[]] => {
   const [, before = '', hosts = '', after = ''] = parts.exec(url) ?? []
   const [first = '', ...others] = hosts.split(',')

@@ -15,7 +15,7 @@ export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldErrors | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retry_after: number | undefined
 
   constructor({ status, code, message, errors, retry_after }: Refusal) {
@@ -32,11 +32,11 @@ export const invalid = (errors: FieldErrors, message: string = problems.invalid)
 export const unauthenticated = (message: string = problems.signedOut) =>
   new AppError({ status: 401, code: 'unauthenticated', message })
 export const forbidden = (code = 'forbidden', message: string = popups.forbidden) => new AppError({ status: 403, code, message })
-/** Also for another account's record. The text is always the same, so it does not tell whether the record exists. */
+/** Also for another account's record. The text is always the same, so it does not reveal whether the record exists. */
 export const notFound = () => new AppError({ status: 404, code: 'not_found', message: problems.notFound })
 export const conflict = (message: string, code = 'conflict', retry_after?: number) =>
   new AppError({ status: 409, code, message, retry_after })
-/** Another person was faster: the portal reads its page again and says so (web/src/api/use-call.ts). */
+/** Another person was faster: the portal reloads the page's data and shows a message (web/src/api/use-call.ts). */
 export const alreadyDecided = (message: string) => conflict(message, lostRace)
 
 export const tooMany = (retry_after: number) =>
@@ -45,7 +45,7 @@ export const malformed = (code = 'malformed', message: string = problems.malform
   new AppError({ status: 400, code, message })
 export const overloaded = (retry_after = 2) =>
   new AppError({ status: 503, code: 'overloaded', message: problems.overloaded, retry_after })
-/** The file store, where one is set, does not answer. */
+/** A file store is configured but does not answer. */
 export const filesAway = () => new AppError({ status: 503, code: 'files_away', message: problems.filesAway, retry_after: 30 })
 export const fileMissing = () => new AppError({ status: 404, code: 'file_missing', message: problems.fileMissing })
 export const tooLarge = () => new AppError({ status: 413, code: 'too_large', message: problems.tooLarge })

@@ -1,4 +1,4 @@
-// FILE_STORE_URL, read: who signs, where, and under which address the objects are.
+// Parses FILE_STORE_URL into the credentials, the region and the base URL of the objects.
 import type { StorePlace } from '#src/outside/object-store.ts'
 
 export const fileStoreExample = 'https://KEY:SECRET@s3.example.com/bucket?region=us-east-1'
@@ -11,7 +11,7 @@ const plain = (text: string) => {
   }
 }
 
-/** Undefined when a part is missing: the key, its secret or the bucket. Behind the bucket a folder may follow. */
+/** Undefined when a part is missing: the key, its secret or the bucket. A folder may follow the bucket. */
 export const readFileStore = (text: string): StorePlace | undefined => {
   if (!URL.canParse(text)) return undefined
   const { origin, username, password, pathname, searchParams } = new URL(text)

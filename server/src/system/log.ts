@@ -1,4 +1,4 @@
-// Structured logs that never hold a body, a token, a PIN or a query string: the code lists what may be logged
+// Structured logs that never contain a body, a token, a PIN or a query string: the code lists what may be logged
 // (docs/product/safety.md#nothing-secret-in-logs).
 import type { FastifyRequest } from 'fastify'
 
@@ -7,7 +7,7 @@ type Failure = Error & { code?: string; constraint?: string; routine?: string }
 const frame = /^\s+at .+:\d+:\d+\)?$/
 const shownFrames = 11
 
-/** A stack begins with the error's text, which may have several lines. Only the calls after it are safe to log. */
+/** A stack begins with the error's message, which may have several lines. Only the frames after it are safe to log. */
 const framesOf = ({ message, stack = '' }: Failure) =>
   stack
     .slice(message && stack.includes(message) ? stack.indexOf(message) + message.length : 0)
@@ -16,7 +16,7 @@ const framesOf = ({ message, stack = '' }: Failure) =>
     .slice(0, shownFrames)
     .join('\n')
 
-/** The text of a database error can quote a person's input; its code, its constraint and our stack cannot. */
+/** The message of a database error can quote a person's input; its code, its constraint and our stack cannot. */
 const err = (error: Failure) => ({
   type: error.name,
   code: error.code,

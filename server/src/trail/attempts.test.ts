@@ -1,5 +1,5 @@
 // docs/product/safety.md#rate-limits: limits per address, e-mail and user hold across instances and restarts, and no header
-// gets around them.
+// bypasses them.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFreshAddress } from '#testing/addresses.ts'
@@ -86,7 +86,7 @@ test.each([
   ['/v1/check_activation_link?email=nobody@fleet.test&token=x', 'GET'],
 ] as const)('%s may be guessed at ten times from one address', async (path, method) => {
   const as = caller(here.app, { address: aFreshAddress() })
-  // Refused because of its password, before anything is hashed. It still counts as a guess.
+  // Refused because of the password, before anything is hashed. It still counts as a guess.
   const body = { email: 'nobody@fleet.test', token: 'x', password: 'short', password_confirmation: 'short' }
   const statuses = await times(11, async () => (await (method === 'GET' ? as.get(path) : as.post(path, body))).status)
   expect(statuses).toEqual([...Array<number>(10).fill(method === 'GET' ? 200 : 422), 429])

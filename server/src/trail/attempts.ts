@@ -1,4 +1,4 @@
-// Limits that hold across instances: one row per key, counted in a single statement. Outside any transaction, so that a
+// Limits that hold across instances: one row per key, counted in a single statement. Counted outside any transaction, so that a
 // refused request still counts.
 import { rateLimits, type LimitName } from '@forecourt/domain/rules/rate-limits.ts'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ export const countAttempt = async (ctx: Ctx, name: LimitName, subject: string) =
   if (row && row.count > attempts) throw tooMany(Math.max(1, row.wait))
 }
 
-/** Refuses when the attempts are used up, and counts nothing: for calls where only a failure counts. */
+/** Refuses when the attempts are used up, but counts nothing: for calls where only a failure counts. */
 export const assertAttemptsLeft = async (ctx: Ctx, name: LimitName, subject: string) => {
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from resets_at - now()))::int as wait from attempts
@@ -34,7 +34,7 @@ export const assertAttemptsLeft = async (ctx: Ctx, name: LimitName, subject: str
   if (rows[0]) throw tooMany(Math.max(1, rows[0].wait))
 }
 
-/** A success clears what was counted against `subject`. */
+/** Clears the attempts counted against `subject`, after a success. */
 export const clearAttempts = async (ctx: Ctx, name: LimitName, subject: string) => {
   await ctx.counting
     .deleteFrom('attempts')
@@ -42,7 +42,7 @@ export const clearAttempts = async (ctx: Ctx, name: LimitName, subject: string) 
     .execute()
 }
 
-/** Takes one attempt back, where only failures count but several people share a subject. */
+/** Takes one attempt back, for limits where only failures count but several people share a subject. */
 export const forgiveAttempt = async (ctx: Ctx, name: LimitName, subject: string) => {
   await ctx.counting
     .updateTable('attempts')

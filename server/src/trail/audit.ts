@@ -16,9 +16,9 @@ type Change = {
 }
 
 type Actor = {
-  /** The user, where the call itself has no session yet: signing in, resetting a password. */
+  /** The user, when the call has no session yet: signing in, resetting a password. */
   user_id?: number | undefined
-  /** The e-mail that was tried, where it belongs to no user. */
+  /** The attempted e-mail, when it belongs to no user. */
   actor_email?: string | undefined
 }
 
@@ -43,7 +43,7 @@ const actorOf = ({ who }: Ctx, user_id: number | undefined) => {
 
 const accountOf = (ctx: Ctx) => ('account' in ctx ? (ctx.account as { id: number }).id : null)
 
-/** The same for everything done in one call. */
+/** The values shared by all entries of one call. */
 const callOf = (ctx: Ctx, { user_id, actor_email }: Actor) => ({
   actor_id: null,
   actor_name: null,
@@ -62,14 +62,14 @@ const refs = (row: object) => sql.join(Object.keys(row).map((column) => sql.ref(
 type Side = 'before' | 'after'
 type Sided = { shared: string | null; own: string }
 
-/** When every event has an object, their common values are sent once. Anything else is sent as it is. */
+/** When every event has an object, their common values are sent once. Other values are sent unchanged. */
 const sideOf = (events: readonly Change[], side: Side): Sided => {
   const values = events.map((event) => event[side] ?? null)
   const areObjects = values.every((value) => value !== null && typeof value === 'object' && !Array.isArray(value))
   return areObjects && values.length > 1 ? splitShared(values as JsonObject[]) : { shared: null, own: JSON.stringify(values) }
 }
 
-/** One statement for all events, with common values sent once: a change of five hundred cards makes five hundred entries. */
+/** One statement for all events, with common values sent once: a change of five hundred cards writes five hundred entries. */
 const write = async (ctx: Ctx, events: readonly Change[], actor: Actor) => {
   if (events.length === 0) return
   const call = callOf(ctx, actor)

@@ -1,4 +1,4 @@
-// docs/product/handling.md#files-from-lists: a file has every row that its list finds, of the same account, in the same order.
+// docs/product/handling.md#files-from-lists: a file has every row that its list shows, of the same account, in the same order.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAuthorisation } from '#testing/authorisations.ts'
@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 
 const linesOf = (bytes: Buffer): string[][] => parse(bytes, { bom: true, record_delimiter: '\r\n' })
 
-/** Of the account: the list, its file, and the column of the file that has the field of the list. */
+/** For lists of an account: the list, its file, the file's column, and the list's field of the same value. */
 const accountLists = [
   ['/v1/get_all_user_by_account', '/v1/users/export', 'E-mail', 'email'],
   ['/v1/get_all_account_address', '/v1/account_addresses/export', 'Name', 'address_name'],
@@ -29,7 +29,7 @@ const accountLists = [
   ['/v1/coverage', '/v1/coverage/export', 'Vehicle number', 'vehicle_number'],
 ] as const
 
-/** An account with something in each list. */
+/** An account with a row in each list. */
 const aFleet = async () => {
   const customer = await portal.aCustomer({ roles: ['acct admin'] })
   const { account_id } = customer

@@ -1,4 +1,4 @@
-// docs/product/handling.md#files-from-lists: a list as a file, read a thousand rows at a time and sent as it is read.
+// docs/product/handling.md#files-from-lists: a list as a file, read a thousand rows at a time and streamed.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import type { AccountCtx, UserCtx } from '#src/system/context.ts'
@@ -13,19 +13,19 @@ export type ExportedColumn<Row> = { title: string; value: (row: Row) => string |
 
 type Format = { format: 'csv' | 'xlsx' }
 
-/** The filters and the order of a list, without its pages. */
+/** The filters and the sort order of a list, without its paging. */
 export type ExportOf<List extends (ctx: never, query: never) => unknown> = Omit<Parameters<List>[1], 'page' | 'per_page'> & Format
 
 type ExportedList<Row> = Format & {
-  /** What the rows are, for the name of the file and of the sheet: "Delivery addresses". */
+  /** The name of the rows, for the file and the sheet: "Delivery addresses". */
   title: string
-  /** As the audit and the User Log call it. */
+  /** The action's name in the audit and the User Log. */
   action: `${string}.export`
   columns: readonly ExportedColumn<Row>[]
   rows: AsyncIterable<Row>
 }
 
-/** Every row of a list that is read by the page. */
+/** Every row of a paged list. */
 export const everyPage = async function* <Row>(read: (pages: { page: number; per_page: number }) => Promise<Page<Row>>) {
   for (let page = 1, last_page = 1; page <= last_page; page++) {
     const found = await read({ page, per_page: rowsAtATime })
@@ -38,7 +38,7 @@ const cellsOf = async function* <Row>({ columns, rows }: ExportedList<Row>) {
   for await (const row of rows) yield columns.map(({ value }) => value(row))
 }
 
-/** Whose list it is, and in which time zone the day in its name is: of the account, or of the provider for a list across accounts. */
+/** The account's name and time zone, for the name of the file; for a list across accounts, the provider's time zone. */
 const ownerOf = (ctx: UserCtx | AccountCtx) =>
   'account' in ctx
     ? { names: [ctx.account.name], time_zone: ctx.account.time_zone }

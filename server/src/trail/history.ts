@@ -1,4 +1,4 @@
-// The past of a record, read from the audit: who, when, old to new, newest first.
+// The history of a record, read from the audit: who, when, old and new values, newest first.
 import type { HistoryEvent } from '@forecourt/domain/contract/history.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
@@ -8,7 +8,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Only what differs, on both sides: what the audit keeps of a change. */
+/** Only the fields that differ, on both sides: what the audit keeps of a change. */
 export const changedOnly = <After extends Values>(before: Values, after: After) => {
   const fields = Object.keys(after).filter((field) => !isSame(before[field], after[field]))
   const pick = (side: Values) => Object.fromEntries(fields.map((field) => [field, side[field] ?? null]))
@@ -25,11 +25,11 @@ const sourceOf = ({ actor_type, actor_name, user_type_id }: Actor): HistoryEvent
 type Past = {
   object_type: string
   object_id: number
-  /** Only these, where not everything that happened to the record belongs to its history. */
+  /** Only these actions, for records whose history does not include everything that happened. */
   actions?: readonly string[]
-  /** Where the audit alone does not say what a person did, such as taking back a change. */
+  /** For actions that the audit alone does not describe, such as taking back a change. */
   toEvent?: (after: Values) => Partial<Pick<HistoryEvent, 'action' | 'reason'>>
-  /** What changed, with labels, as people read it. */
+  /** The changes with labels, as people read them. */
   toChanges: (before: Values, after: Values) => HistoryEvent['changes']
 }
 

@@ -1,4 +1,4 @@
-// docs/product/api.md#idempotency: a repeat of a call with the same Idempotency-Key gets the first answer.
+// docs/product/api.md#idempotency: a repeated call with the same Idempotency-Key gets the first answer.
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
 import type { AccountCtx, UserCtx } from '#src/system/context.ts'
@@ -16,10 +16,10 @@ const collectKeys = (value: unknown, keys = new Set<string>()) => {
   return keys
 }
 
-/** The order of the keys does not matter; a different value anywhere does. The list of keys also fixes the order of writing. */
+/** The order of object keys does not matter; any different value does. The sorted list of keys also fixes the output order. */
 const canonical = (value: unknown) => JSON.stringify(value, [...collectKeys(value)].toSorted())
 
-/** Keyed, because the body may hold a PIN. */
+/** Keyed, because the body may contain a PIN. */
 export const fingerprintOf = ({ keyring }: UserCtx, route: string, input: unknown) =>
   keyring.mac('fingerprint', `${route}\n${canonical(input)}`)
 
@@ -36,7 +36,7 @@ export const once = async <Reply>(
   const account_id = accountOf(ctx)
   const fingerprint = fingerprintOf(ctx, route, input)
   return inTransaction(ctx, async (ctx) => {
-    // Held until the first call commits or fails. A second call meanwhile gets a 409 instead of waiting.
+    // Held until the first call commits or fails. A concurrent second call gets a 409 instead of waiting.
     const lock = `${user_id}:${account_id}:${key}`
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(
       ctx.db,

@@ -9,7 +9,7 @@ type Notice = {
   kind: NotificationKind
   title: string
   link: string
-  /** What a reader must be able to do to open the link. Null: everybody in the account may. */
+  /** The capability a reader needs to open the link. Null: everyone in the account may. */
   needs: Capability | null
   /** Set when the notice is for one person. */
   user_id?: number | null

@@ -1,4 +1,4 @@
-// docs/operations/backup.md: a drill with the real commands. An embedded database is copied, lost and put back.
+// docs/operations/backup.md: a drill with the real commands. An embedded database is copied, lost and restored.
 import { execFileSync } from 'node:child_process'
 import { appendFile, copyFile, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'

@@ -1,4 +1,4 @@
-// What a backup says about itself, so that a restore can prove that everything came back. It names keys and holds none.
+// What a backup declares about itself, so that a restore can prove that everything came back. It names keys but contains none.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ export const manifestName = 'backup.json'
 
 const Manifest = z.strictObject({
   format: z.literal(1),
-  /** A dump of pg_dump, or a copy of the stopped embedded database. */
+  /** A dump by pg_dump, or a copy of the stopped embedded database. */
   kind: z.enum(['dump', 'copy']),
   forecourt: z.string(),
   postgres: z.number(),
@@ -20,7 +20,7 @@ const Manifest = z.strictObject({
   file: z.enum(['database.dump', 'database.tar']),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   counts: z.record(z.string(), z.number()),
-  /** How many files have their content in a file store. */
+  /** The number of files whose content is in a file store. */
   files: z.number().default(0),
   /** The ids of the keys that the key ring must have. */
   keys: z.array(z.string()),
@@ -47,7 +47,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 
 type Facts = Pick<Manifest, 'counts' | 'files' | 'keys' | 'postgres'>
 
-/** In the transaction of `client`. Partitions are counted with their table. */
+/** Runs in the transaction of `client`. Partitions are counted with their table. */
 export const readFacts = async (client: StartClient): Promise<Facts> => {
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -69,7 +69,7 @@ export const readFacts = async (client: StartClient): Promise<Facts> => {
   return { counts, files: stored[0]!.count, keys: keys.map(({ id }) => id), postgres: server[0]!.major }
 }
 
-/** Sentences; none if every table has as many rows as before. */
+/** Returns sentences; none if every table has as many rows as before. */
 export const compareCounts = (before: Manifest['counts'], after: Manifest['counts']) =>
   Object.entries(before)
     .filter(([table, count]) => after[table] !== count)

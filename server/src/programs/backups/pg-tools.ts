@@ -1,4 +1,4 @@
-// Runs the tools of an installed Postgres. A pg_dump older than the server refuses to work, so one is chosen that is not.
+// Runs the tools of an installed Postgres. A pg_dump older than the server refuses to work, so this chooses one that is not older.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -12,7 +12,7 @@ const folders = () => {
   try {
     homes = readdirSync(debianHomes).map((major) => path.join(debianHomes, major, 'bin'))
   } catch {
-    // Another system keeps them elsewhere: on the PATH, or where POSTGRES_HOME says.
+    // Other systems have the tools elsewhere: on the PATH, or in POSTGRES_HOME.
   }
   const given = process.env.POSTGRES_HOME ? [path.join(process.env.POSTGRES_HOME, 'bin')] : []
   return [...given, ...homes, ...(process.env.PATH ?? '').split(path.delimiter)]
@@ -23,7 +23,7 @@ const majorOf = (command: string) => {
   return Number(/\b(\d+)(\.\d+)?/.exec(stdout ?? '')?.[1] ?? 0)
 }
 
-/** The oldest that is not older than the server. */
+/** The oldest version that is not older than the server. */
 export const findTool = (name: 'pg_dump' | 'pg_restore', server: number) => {
   const found = folders()
     .map((folder) => path.join(folder, name))
@@ -36,7 +36,7 @@ export const findTool = (name: 'pg_dump' | 'pg_restore', server: number) => {
   )
 }
 
-/** By variables, because everybody on the machine can read the arguments of a process. */
+/** In environment variables, because every user of the machine can read the arguments of a process. */
 const asEnvironment = (address: string) => {
   const url = new URL(address)
   const options: Record<string, string> = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', options: 'PGOPTIONS' }

@@ -1,11 +1,11 @@
-// docs/operations/backup.md#restore: what must be true of a restored database besides the counts.
+// docs/operations/backup.md#restore: what must hold for a restored database besides the row counts.
 import { verifyChain } from '#src/features/audit-chain/verify-chain.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { openSecret } from '#src/secrets/vault.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { jobBase, type System } from '../open-system.ts'
 
-/** One PIN of every account: each is sealed under a key of its own. */
+/** Opens one PIN of every account, because each account has its own key. */
 const openPins = async (ctx: SystemCtx) => {
   const cards = await ctx.db
     .selectFrom('cards')
@@ -23,7 +23,7 @@ const openPins = async (ctx: SystemCtx) => {
   return { opened: cards.length - problems.length, problems }
 }
 
-/** The content of files that is elsewhere. What was removed since the backup is named, and is not an error of the restore. */
+/** Looks for the content in the file store. Files removed since the backup are listed, but are no error of the restore. */
 const findFiles = async ({ db, files: { store } }: SystemCtx) => {
   const rows = await db.selectFrom('stored_files').select('name').where('loose_since', 'is', null).orderBy('name').execute()
   if (rows.length === 0) return []
@@ -34,7 +34,7 @@ const findFiles = async ({ db, files: { store } }: SystemCtx) => {
   return [missing.length === 0 ? found : `${found} Missing: ${missing.slice(0, 20).join(', ')}`]
 }
 
-/** Lines to print, and what is wrong. */
+/** Returns lines to print, and the problems. */
 export const proveRestored = async (system: System) => {
   const origin = { request_id: 'restore', address: '', user_agent: '' }
   const ctx = { ...jobBase(system), origin, who: { system: 'restore' } }

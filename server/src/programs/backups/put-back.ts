@@ -1,4 +1,4 @@
-// docs/operations/backup.md#restore: only into an empty place. Nothing that exists is ever overwritten.
+// docs/operations/backup.md#restore: restores only into an empty place, and never overwrites anything.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -34,7 +34,7 @@ const assertEmpty = async (url: string) => {
   }
 }
 
-/** Policies name a role that this server may not have. The next start makes them again (docs/operations/database.md#a-second-wall). */
+/** Policies name a role that this server may not have. The next start creates them (docs/operations/database.md#a-second-wall). */
 const ofWall = /^\d+; \d+ \d+ (?:POLICY|ROW SECURITY) /
 
 const listWithoutWall = async (tool: string, dump: string, list: string) => {
@@ -43,7 +43,7 @@ const listWithoutWall = async (tool: string, dump: string, list: string) => {
   await writeFile(list, lines.filter((line) => !ofWall.test(line)).join('\n'))
 }
 
-/** In one transaction: it is restored whole or not at all. */
+/** Runs in one transaction, so that the dump is restored completely or not at all. */
 const putBackDump = async (url: string, folder: string, { file }: Manifest) => {
   const tool = findTool('pg_restore', await assertEmpty(url))
   const database = decodeURIComponent(new URL(hostsOf(url)[0]).pathname.slice(1))
@@ -81,7 +81,7 @@ const putBackCopy = async (config: Config, folder: string, { file }: Manifest) =
   }
 }
 
-/** Returns what came back differently, in sentences. */
+/** Returns the differences to the backup, in sentences. */
 export const putBack = async (config: Config, folder: string, manifest: Manifest): Promise<string[]> => {
   const expected = config.database_url ? 'dump' : 'copy'
   if (manifest.kind !== expected)

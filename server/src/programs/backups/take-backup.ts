@@ -1,4 +1,4 @@
-// docs/operations/backup.md: one folder with the database and a manifest. It appears under its name only when it is whole.
+// docs/operations/backup.md: one folder with the database and a manifest. It gets its final name only when it is complete.
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findPostmaster } from '#src/db/embedded/postmaster.ts'
@@ -12,7 +12,7 @@ import { findTool, runTool } from './pg-tools.ts'
 
 type Taken = Pick<Manifest, 'kind' | 'file' | 'counts' | 'files' | 'keys' | 'postgres'>
 
-/** Counted and dumped in one snapshot, while the portal runs. */
+/** Counts and dumps in one snapshot, while the portal runs. */
 const dumpExternal = async (url: string, folder: string): Promise<Taken> => {
   const file = 'database.dump'
   const client = await openForStart(url)
@@ -22,7 +22,7 @@ const dumpExternal = async (url: string, folder: string): Promise<Taken> => {
     const facts = await readFacts(client)
     const tool = findTool('pg_dump', facts.postgres)
     const target = path.join(folder, file)
-    // Where another role owns the tables, policies apply to this one too. They let it see every row.
+    // When another role owns the tables, policies apply to this role too. They allow it to see every row.
     const choices = ['--format=custom', '--enable-row-security', '--no-password']
     await runTool(tool, [...choices, `--snapshot=${rows[0]!.snapshot}`, `--file=${target}`], url)
     return { kind: 'dump', file, ...facts }
@@ -45,7 +45,7 @@ const countEmbedded = async (dir: string) => {
   }
 }
 
-/** The embedded Postgres brings no pg_dump, so its files are copied while it is stopped. */
+/** The embedded Postgres has no pg_dump, so its files are copied while it is stopped. */
 const copyEmbedded = async (config: Config, folder: string): Promise<Taken> => {
   const dir = embeddedFolder(config)
   if (!(await stat(dir).catch(() => undefined))) throw new StartError(`There is no database in ${config.data_dir} to back up.`)
