@@ -1,7 +1,7 @@
-// A logo to send.
+// A logo to upload.
 import { deflateSync } from 'node:zlib'
 
-/** A real picture, all of one colour. */
+/** A valid PNG in a single color. */
 export const aPicture = () => {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -17,7 +17,7 @@ export const aPicture = () => {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** CRC-32, as the chunks of a PNG carry it. */
+/** CRC-32, as each chunk of a PNG requires. */
 const crc = (bytes: Buffer) => {
   let value = 0xffffffff
   for (const byte of bytes) {

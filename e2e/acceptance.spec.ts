@@ -32,7 +32,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
   browser,
   troubles,
 }) => {
-  // Guards against hanging: the walk takes two to three minutes, and a busy machine several times as long.
+  // Stops a hung run: the walk takes two to three minutes, and several times as long on a busy machine.
   test.setTimeout(900_000)
   troubles.expectTrouble('409', '403', '422')
   const portal = await startEmptyPortal(first)
@@ -101,7 +101,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await drawer.getByLabel('Code at the network').fill('07')
       await drawer.getByLabel('Stripe').fill('2 {number:last6}{participant}{account}{vehicle:4}={expiry}{products}')
       await look(page, '04-network')
-      // A save that is on its way answers the question whether to throw its changes away.
+      // Cancel during a save asks whether to discard the changes. When the save succeeds, the question closes by itself.
       let goOn = () => {}
       const held = new Promise<void>((release) => (goOn = release))
       await page.route('**/v1/provider/networks/*', async (route) => {
@@ -266,7 +266,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
         await fillVehicles(theirs, `70${place}`)
         if (place === 0) await look(theirs, '09-wizard')
         await toDelivery(theirs)
-        // Cards of our own sites are a request to customer service, without a delivery.
+        // Cards for our own sites become a request to Customer Service, without a delivery.
         if (template_name === 'CFN trucks') await choosePickup(theirs)
         await submit(theirs)
         await expect(
@@ -593,7 +593,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       expect(rowsOf).toMatchObject({ 'cards.csv': 1_000, 'transactions.csv': 1 })
     })
   } finally {
-    // An open window goes on asking a portal that is gone.
+    // An open window would keep calling a portal that has stopped.
     for (const context of windows) await context.close()
     await portal.stop()
   }

@@ -1,5 +1,5 @@
-// The pages everybody meets: axe finds nothing, nothing scrolls sideways, one h1. The states of pages are looked at without a
-// browser, beside each page; contrast and layout are looked at here and in the stories of the other journeys.
+// Pages that every user sees: axe finds nothing, nothing scrolls sideways, one h1. Component tests beside each page check its
+// states without a browser; this file and the stories in the other journeys check contrast and layout.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, walkMenus, walkStates, type State } from './accessible.ts'
 import { heading, signInAsDemo, test } from './fixtures.ts'
@@ -24,7 +24,7 @@ test('accessible: signing in, the dashboard in every theme and width, the own pr
       await signInAsDemo(page, 'acct-admin', { at: '/dashboard' })
       return page.getByText(/^of [\d,]+ cards/)
     },
-    // The header, the menu, panels, a chart and chips: here each width has the other theme too.
+    // The dashboard has the header, the menu, panels, a chart and chips, so it is also checked with the other theme at each width.
     'dashboard, dark at a desk and light on a phone': async () => {
       await expectAccessible(page, 'phone', 'dashboard', 'light')
       await expectAccessible(page, 'desk', 'dashboard', 'dark')

@@ -1,4 +1,4 @@
-// An account's month from the network's file to a paid invoice, and what becomes of a line that the network corrects afterwards.
+// An account's month, from the network's file to a paid invoice, and how a later correction from the network is handled.
 import { expect, type Page } from '@playwright/test'
 import { cycleOf, defaultBillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
@@ -7,7 +7,7 @@ import { anInvoiceAddress, closeCycle, importFile } from './billed-cycle.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 import { addCards } from './fleet.ts'
 
-/** Long ago, so that the cycle after the one it belongs to has ended as well. */
+/** Long enough ago that the next billing cycle has ended as well. */
 const bought = addDays(new Date().toISOString().slice(0, 10), -75)
 const firstEnd = cycleOf(defaultBillingCycle, bought).to
 const secondEnd = cycleOf(defaultBillingCycle, addDays(firstEnd, 1)).to
@@ -56,7 +56,7 @@ test('a purchase is invoiced, mailed and paid; the network corrects it, and the 
   await theirs.goto('/invoices')
   await expect(theirs.getByRole('row', { name: new RegExp(number) })).toContainText('Paid')
 
-  // Twice as many gallons: so large a correction waits for staff.
+  // Twice as many gallons: a correction this large waits for staff.
   const corrected = { ...record, quantity: 200_000, federal_tax: 4_880, state_tax: 11_680, total: 79_020 }
   await importFile(page, [corrected], 'Waiting')
   await page.getByRole('link', { name: 'See waiting lines' }).click()

@@ -34,7 +34,7 @@ test('staff make an account, put it on hold, see it from inside, and release it'
   const main = page.getByRole('group', { name: 'Main' }).getByLabel('Name')
   await expect(main).toHaveValue('')
   await main.fill('Mara Larch')
-  // Meanwhile a colleague names whom to call about bills. A hold makes the page read the account again, and what is typed stays.
+  // In the meantime a colleague adds a billing contact. The hold makes the page reload the account, and the typed text stays.
   const account_id = Number(page.url().split('/').at(-1))
   await db.insertInto('account_contacts').values({ account_id, kind: 'billing', name: 'Bo Pine' }).execute()
   await db

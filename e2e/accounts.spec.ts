@@ -46,7 +46,7 @@ test('an account that is not one’s own is not opened, and one taken away while
   await page.getByRole('button', { name: account.name }).click()
   await settled(page)
   await db.deleteFrom('memberships').where('account_id', '=', account.id).execute()
-  // A page whose figures were not read before it was taken away.
+  // Opens a page that was not loaded before the membership was deleted.
   await page.getByRole('button', { name: 'Account Maintenance' }).click()
   await page.getByRole('link', { name: 'Delivery Addresses' }).click()
   await expect(page.getByText('403 Unauthorized').first()).toBeVisible()

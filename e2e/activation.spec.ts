@@ -7,7 +7,7 @@ import { fillSignIn, heading, linkIn, test } from './fixtures.ts'
 
 const newPassword = 'gravel-lorry-ninety-7'
 
-/** `npm run invite-staff`: how a provider's first member of staff gets in. */
+/** `npm run invite-staff`: invites a provider's first member of staff. */
 const inviteStaff = async () => {
   const email = `staff-${randomUUID()}@provider.test`
   await promisify(execFile)(process.execPath, ['server/src/programs/invite-staff.ts', email, 'Robin', 'Okafor'], {

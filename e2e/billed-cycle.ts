@@ -1,4 +1,4 @@
-// From a network's file to a closed invoice, for journeys about what becomes of one.
+// Goes from a network's file to a closed invoice, for journeys about what follows.
 import { expect, type Page } from '@playwright/test'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { openQueue } from '../server/src/jobs/queue.ts'
@@ -7,7 +7,7 @@ import { aBilling } from '../server/testing/billings.ts'
 import { type aRecord, asOwnCsv, aTranId } from '../server/testing/imports.ts'
 import { keptEnvironment } from './environment.ts'
 
-/** Where the invoices of the account are sent; no other account has the address. */
+/** The address that the invoices of the account are sent to; no other account has it. */
 export const anInvoiceAddress = async (db: Db, account_id: number) => {
   const email = `ap-${aTranId()}@fleet.test`
   await aBilling({ db }, { account_id })
@@ -19,7 +19,7 @@ export const anInvoiceAddress = async (db: Db, account_id: number) => {
   return email
 }
 
-/** What the nightly job asks of a worker for each account whose cycle has ended. */
+/** Enqueues the job that the nightly run enqueues for each account whose cycle has ended. */
 export const closeCycle = async (account_id: number, cycleEnd: string) => {
   const queue = await openQueue({ url: keptEnvironment().DATABASE_URL, log: console as never, role: 'send' })
   const job = { account_id, today: addDays(cycleEnd, 3) }

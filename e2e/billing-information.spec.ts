@@ -26,7 +26,7 @@ const chooseState = async (page: Page, code: string) => {
 
 type Office = { isWritten?: boolean; role?: RoleName }
 
-/** Someone who keeps an account's billing information; written down already, or not yet. */
+/** A user who maintains the billing information of an account, with or without saved information. */
 const anOffice = async (people: People, db: Db, { isWritten = true, role = 'billing information user' }: Office = {}) => {
   const { user, account } = await people.aCustomer({ roles: [role] })
   await aBillTo({ db })

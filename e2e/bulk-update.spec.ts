@@ -1,4 +1,5 @@
-// docs/product/orders-and-cards.md#bulk-updates: many cards are changed with one request, which waits for business hours; and cards that lead to a new order.
+// docs/product/orders-and-cards.md#bulk-updates: one request changes many cards and waits for business hours; some cards lead to a
+// new order.
 import { expect } from '@playwright/test'
 import { popups } from '@forecourt/domain/messages.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'

@@ -1,4 +1,4 @@
-// docs/product/orders-and-cards.md#bulk-upload: a spreadsheet with errors is uploaded, repaired, and ordered.
+// docs/product/orders-and-cards.md#bulk-upload: a spreadsheet with errors is uploaded, repaired and ordered.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
@@ -91,7 +91,7 @@ test('a spreadsheet with errors is repaired, and its cards are ordered', async (
   await submit(page)
   await orderNumber(page)
 
-  // The row that was wrong has waited.
+  // The row with the error is still waiting.
   await page.goBack()
   await expect(page).toHaveURL('/card-management')
   await page.getByRole('button', { name: 'Bulk upload' }).click()
@@ -217,7 +217,7 @@ test('a reload in the middle of a repair loses nothing but PINs, which are never
   await expect(repaired).toHaveValue('Diesel')
   await expect(dialog(page).getByLabel('Fuel profile, row 3')).toHaveValue('Petroleum')
 
-  // Given up, it is gone.
+  // A discarded upload is gone.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'CONTINUE' }).click()
   await page.getByRole('button', { name: 'Bulk upload' }).click()
@@ -225,7 +225,7 @@ test('a reload in the middle of a repair loses nothing but PINs, which are never
   await expect(dialog(page).getByText(/unfinished upload/)).toHaveCount(0)
 })
 
-/** To the last character. */
+/** Fills local storage to the last character. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     let piece = 'x'.repeat(2 ** 20)

@@ -1,4 +1,4 @@
-// Card orders for a journey: sent over the API as the wizard sends them, then put where the journey needs them.
+// Card orders for a journey: created over the API as the wizard does, then moved to the status the journey needs.
 import { expect } from '@playwright/test'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { orderStatuses, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
@@ -29,7 +29,7 @@ export const sendOrder = async ({ email, account_id }: Sender, lines: readonly o
 
 type Place = { id: number; account_id: number; status_order: OrderStatus; note?: string }
 
-/** A step someone took, as the timeline remembers it. */
+/** Sets the status of the order and adds the step to its timeline. */
 export const putOrderAt = async (db: Db, { id, account_id, status_order, note = '' }: Place) => {
   await db.updateTable('card_orders').set({ status_order }).where('id', '=', id).execute()
   const title = orderStatuses[status_order]
@@ -43,7 +43,7 @@ type NewOrder = {
   at?: { status_order: OrderStatus; note?: string }
 }
 
-/** Someone with an account of their own that has one order. */
+/** A user with an account of their own that has one order. */
 export const anOrder = async (
   people: People,
   db: Db,

@@ -15,10 +15,10 @@ const pane = (page: Page, number: string) => page.getByRole('region', { name: ne
 const itemHeading = (page: Page, number: string) => page.getByRole('heading', { level: 2, name: new RegExp(number) })
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Whatever was on its way is drawn: a key meets the page it was meant for. */
+/** Waits until every pending answer is drawn, so that a key press reaches the page it is meant for. */
 const isQuiet = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
-/** Staff look across accounts: the one they have selected is another than the journey's. */
+/** Staff work across accounts: the account they have selected is not the one of the journey. */
 const asStaff = async (page: Page, people: People, at: string) => {
   const { email } = await people.aUser({ type: userTypes.staff, first_name: 'Robin', last_name: 'Okafor' })
   await signInAs(page, email, { at, account_id: demoAccounts.sequimLavenderFarm })

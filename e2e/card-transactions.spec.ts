@@ -16,7 +16,7 @@ const openTab = async (page: Page) => {
   return drawer
 }
 
-/** So many fills of ten gallons for $50.00 each, one a day in March 2026, in a site of this account's own. */
+/** Adds `count` fills of ten gallons for $50.00 each, one a day in March 2026, at a site only this account uses. */
 const addFills = async (db: Db, { account_id, card_id, count }: { account_id: number; card_id: number; count: number }) => {
   const { id: site_id } = await db
     .insertInto('sites')

@@ -44,7 +44,7 @@ const aWexOrder = async (people: People, db: Db, cards: number) => {
   return { user, account, ...order }
 }
 
-/** Numbers nobody has: from a place of the range of their own. */
+/** Numbers that no other card has: from an unused part of the range. */
 const wexNumbers = (count: number) => {
   const start = 500_000_000_000 + Math.floor(Math.random() * 400_000_000_000)
   return Array.from({ length: count }, (_, place) => writeNumber(wexShape, start + place))
@@ -75,7 +75,7 @@ test('an order is reviewed, batched, numbered and completed; then its customer h
   await button(page, 'Approve').click()
   await expect(page.getByText(`${card_order_number} will be approved`)).toBeVisible()
 
-  // Leaving the page sends what was approved on it.
+  // Leaving the page sends the pending approvals.
   await button(page, 'Card Maintenance').click()
   await page.getByRole('link', { name: 'Batches', exact: true }).click()
   await page.getByRole('link', { name: 'Create batch' }).click()

@@ -1,4 +1,4 @@
-// A price that was agreed and entered too late: staff see which cents of an invoice change, and take back only those of one rule.
+// A price was agreed but entered too late: staff see which cents of an invoice change, and take back only those of one rule.
 import { expect } from '@playwright/test'
 import { cycleOf, defaultBillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'

@@ -32,7 +32,7 @@ test('an account uses more than its limit: its cards are held, it pays, and they
   await limit.getByLabel('Limit').fill('1,000.00')
   await limit.getByRole('button', { name: 'Save' }).click()
   await closePopup(page, 'The limit is saved')
-  // A worker judges the account.
+  // The worker judges the account.
   await expect
     .poll(() => db.selectFrom('account_credits').select('proposed_at').where('account_id', '=', account.id).executeTakeFirst(), {
       timeout: 30_000,

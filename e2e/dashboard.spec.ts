@@ -1,4 +1,4 @@
-// The dashboard as people meet it: figures that lead somewhere, a chart that can be read, panels that fail alone.
+// The dashboard as users see it: figures that link somewhere, a readable chart, panels that fail independently.
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
@@ -11,7 +11,10 @@ const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { 
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Ten gallons of diesel and two of unleaded a day for ten days, two days ago and before, and the same a year ago. */
+/**
+ * Ten gallons of diesel and two of unleaded on each of ten days, the last one two days ago; six gallons of diesel thirty days
+ * before each.
+ */
 const fuel = async (db: Db, account_id: number) => {
   const sum = { account_id, state: 'WA', transactions: 1, base: 0, taxes: 0, fees: 0, discount: 0 }
   const days = Array.from({ length: 10 }, (_, day) => day + 2)

@@ -20,7 +20,7 @@ const chooseState = async (form: Locator, state: string) => {
   await expect(form.getByRole('combobox', { name: 'State' })).toHaveValue(state)
 }
 
-/** Someone who may keep addresses, with these already kept. */
+/** A user who may maintain addresses, with these already saved. */
 const aKeeper = async (people: People, db: Db, names: readonly string[] = []) => {
   const { user, account } = await people.aCustomer({ roles: ['billing information user'] })
   await aPlace({ db })

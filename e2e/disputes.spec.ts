@@ -1,4 +1,4 @@
-// A line that the account says is wrong: disputed on the invoice, decided by staff, and read again where it was disputed.
+// An account disputes a line of an invoice, staff decide, and the account reads the decision on the same invoice.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { aBilledInvoice } from '../server/testing/billed-lines.ts'

@@ -55,7 +55,7 @@ test('a card that is dead here and alive at its network is found, told again, an
 
   await page.goto('/tasks')
   await page.getByRole('searchbox').fill('1177')
-  // The row is there before the search is: a list that is about to be read again must not be looked at.
+  // The row is visible before the search runs. Wait for the search, because the list is about to reload.
   await expect(page).toHaveURL(/keyword=1177/)
   const row = page.getByRole('row', { name: /Card …1177 · PPA · Lost/ })
   await expect(row).toBeVisible()

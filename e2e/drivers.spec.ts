@@ -1,4 +1,4 @@
-// A fleet keeps its drivers: one is added, gets a vehicle and a card, and leaves; a vehicle is described, an odometer corrected.
+// A fleet manages its drivers: one is added, gets a vehicle and a card, and leaves; a vehicle is described, an odometer corrected.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectStateAccessible } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-// A portal as a provider starts it: its own process and embedded database, no demo, no mail server.
+// A portal as a provider first starts it: its own process and embedded database, no demo, no mail server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { fillSignIn } from './fixtures.ts'
 
 const password = 'gravel-lorry-ninety-7'
 
-/** Lets time pass: what is written is older, and the work of that hour is done at once by the worker of the portal. */
+/** Makes time pass: makes stored rows older, then enqueues the job that is due at that hour for the portal's worker. */
 const aClock = async (environment: Record<string, string>) => {
   const config = readConfig({ ...environment, LOG_LEVEL: 'error' })
   const ends: (() => Promise<void>)[] = []
@@ -34,7 +34,7 @@ const aClock = async (environment: Record<string, string>) => {
   }
 }
 
-/** The database is empty, but for the one person whom the command has invited. */
+/** Starts a portal whose database is empty except for the person invited by the command. */
 export const startEmptyPortal = async (email: string) => {
   const DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'forecourt-acceptance-'))
   const environment = { DATA_DIR, DEMO: '0', PORT: String(await aFreePort()), LOG_LEVEL: 'debug' }
@@ -50,7 +50,7 @@ export const startEmptyPortal = async (email: string) => {
   return { origin: portal.origin, printed: invited.stdout, output: portal.output, clock, stop }
 }
 
-/** From the link to the first screen, as every invited person goes. */
+/** From the activation link to the first screen, the way of every invited person. */
 export const activate = async (page: Page, link: string, email: string) => {
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -64,7 +64,7 @@ export const activate = async (page: Page, link: string, email: string) => {
 
 type Asked = { body?: unknown; account_id?: number; form?: Record<string, string | File> }
 
-/** Calls the API as a person does who has signed in. */
+/** Calls the API as a signed-in user. */
 export const callerOf = async (origin: string, email: string) => {
   const send = async (method: string, at: string, { body, account_id, form, token = '' }: Asked & { token?: string } = {}) => {
     const parts = new FormData()
@@ -88,7 +88,7 @@ export const callerOf = async (origin: string, email: string) => {
   return (method: string, at: string, asked: Asked = {}) => send(method, at, { ...asked, token })
 }
 
-/** What `activate` does, without a browser. */
+/** Does the same as `activate`, without a browser. */
 export const activateByCall = async (origin: string, link: string, email: string) => {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
   const reply = await fetch(`${origin}/v1/create_password`, {

@@ -1,8 +1,8 @@
-// What the portal under test and the tests must agree on.
+// Settings shared by the portal under test and the tests.
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Two runs beside each other need a port each; the two after it are the mailbox's. */
+/** Concurrent runs need a port each. The two ports after it belong to the mailbox. */
 const port = Number(process.env.JOURNEYS_PORT ?? 4100)
 
 export const portalOrigin = `http://127.0.0.1:${port}`
@@ -13,7 +13,7 @@ type Environment = { DATABASE_URL: string; KEYRING: string }
 
 const file = path.resolve(import.meta.dirname, `../test-results/.journeys-${port}.json`)
 
-/** Written by the portal when it is up: the tests, and the commands they run, work on its database. */
+/** The portal writes this file once it is up. The tests, and the commands they run, use its database. */
 export const keepEnvironment = (environment: Environment) => {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(environment))

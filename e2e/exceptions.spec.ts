@@ -1,4 +1,4 @@
-// What broke a rule is looked at, what pumps refused is understood, and cards without real limits are found.
+// Users review exceptions, read why pumps declined, and find cards without real limits.
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
@@ -20,7 +20,7 @@ const overFill: Found = { code: 'OVER_FILL', severity: 'warning', threshold: 100
 const travel: Found = { code: 'TRAVEL', severity: 'alert', threshold: 90, actual: 340, detail: 'Kent|Spokane' }
 const manual: Found = { code: 'MANUAL', severity: 'info' }
 
-/** Someone whose one card broke these rules, the first last, and was once refused at the pump. */
+/** A user with one card that broke these rules, the first one last, and was declined once at the pump. */
 const aTroubledFleet = async (
   people: People,
   db: Db,

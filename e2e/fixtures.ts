@@ -1,4 +1,4 @@
-// What every journey has: people of its own, a mailbox, and a check that nothing went wrong unseen.
+// Shared by every journey: people of its own, a mailbox, and a check that nothing fails unnoticed.
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { connect, type Db } from '../server/src/db/connect.ts'
@@ -18,16 +18,16 @@ export type People = ReturnType<typeof peopleIn> & {
 }
 
 type Troubles = {
-  /** Failures of the network or the server that belong to the journey, by a part of what the console says of them. */
+  /** Declares failures of the network or the server that the journey expects, each by a part of its console message. */
   expectTrouble: (...parts: string[]) => void
   watch: (context: BrowserContext) => void
 }
 
 type Fixtures = {
   troubles: Troubles
-  /** Another browser: nothing in common with the first but the portal. */
+  /** A second browser that shares nothing with the first one but the portal. */
   anotherBrowser: () => Promise<Page>
-  /** The mails to someone, as soon as there are as many as expected. */
+  /** The mails to an address, once the expected number has arrived. */
   mailsTo: (email: string, count?: number) => Promise<Mail[]>
 }
 
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, { db: Db; people: People }>({
   troubles: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      // The browser prints this on every page that would register the service worker.
+      // The browser prints this on every page that tries to register the service worker.
       const expected = ['Service Worker registration blocked by Playwright']
       const seen: string[] = []
       await use({
@@ -118,7 +118,7 @@ export const test = base.extend<Fixtures, { db: Db; people: People }>({
     }),
 })
 
-/** Through the form, as a person does. */
+/** Fills in and sends the form as a user does. */
 export const fillSignIn = async (page: Page, email: string, secret = password) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
@@ -127,7 +127,7 @@ export const fillSignIn = async (page: Page, email: string, secret = password) =
 
 type Arrival = { at?: string; account_id?: number; secret?: string }
 
-/** Without the form: the session a sign-in would have left in this browser. */
+/** Skips the form: puts the session of a sign-in into this browser. */
 export const signInAs = async (page: Page, email: string, { at = '/', account_id, secret = password }: Arrival = {}) => {
   const reply = await page.request.post('/v1/login', {
     data: { email, password: secret },
@@ -136,7 +136,7 @@ export const signInAs = async (page: Page, email: string, { at = '/', account_id
   expect(reply.status(), await reply.text()).toBe(200)
   const { user } = ((await reply.json()) as { data: { user: { user_id: number } } }).data
   const account = account_id ? JSON.stringify({ user_id: user.user_id, account_id }) : ''
-  // Once: signing out must stay signing out, through every reload.
+  // Only once: after signing out, the page must stay signed out through every reload.
   await page.addInitScript(
     ([arrival, choice]) => {
       if (sessionStorage.getItem(arrival!)) return
@@ -149,23 +149,23 @@ export const signInAs = async (page: Page, email: string, { at = '/', account_id
   await page.goto(at)
 }
 
-/** Ids in the order the demo is loaded: the first and largest, and the last, which has no card yet. */
+/** Ids follow the order in which the demo is loaded: the first and largest account, and the last one, which has no card yet. */
 export const demoAccounts = { cascadeHauling: 1, sequimLavenderFarm: 40 } as const
 
 export const signInAsDemo = (page: Page, name: string, arrival: Omit<Arrival, 'secret'> = {}) =>
   signInAs(page, `${name}@forecourt.test`, { ...arrival, secret: demoPassword })
 
 /**
- * The portal stands and nothing is on its way any more: the next call is the one the journey makes. Half a second without
- * a request (`networkidle`) says less: a busy machine takes longer than that from the scripts to their first call.
+ * Waits until the portal is drawn and no request is pending: the journey makes the next call. `networkidle`, half a second without
+ * a request, is weaker: a busy machine takes longer than that between loading the scripts and their first call.
  */
 export const settled = async (page: Page) => {
-  // The plate of the account, not the menu beside it, nor an account in a list.
+  // The plate with the selected account, not the menu beside it, nor an account in a list.
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account (?!Maintenance)/ })).toBeVisible()
   await quiet(page)
 }
 
-/** The page has its heading and waits for nothing, in whatever language. */
+/** Waits until the page has its heading and no request is pending, in any language. */
 export const quiet = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -173,8 +173,8 @@ export const quiet = async (page: Page) => {
 }
 
 /**
- * To another page of the portal that is open, as a link leads there. Loading the portal again for each page takes longer than
- * most pages themselves.
+ * Goes to another page of the open portal, as a link does. Loading the portal again for each page takes longer than most pages
+ * themselves.
  */
 export const goWithin = async (page: Page, path: string) => {
   const before = await page.title()
@@ -182,14 +182,14 @@ export const goWithin = async (page: Page, path: string) => {
   await expect(page).not.toHaveTitle(before)
 }
 
-/** The link a letter carries. */
+/** The link in a mail. */
 export const linkIn = ({ text }: Mail) => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`No link in: ${text}`)
   return link
 }
 
-/** Chooses from a list by the label of its field. */
+/** Chooses an option from a select, which is found by the label of its field. */
 export const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()

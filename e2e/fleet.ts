@@ -1,4 +1,4 @@
-// Cards for a journey, straight in the database: each journey has an account of its own, so that none meets another's.
+// Inserts cards for a journey directly into the database. Each journey has an account of its own, so no two share cards.
 import { randomUUID } from 'node:crypto'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -11,7 +11,7 @@ type People = ReturnType<typeof peopleIn> & {
 
 type Patch = { card_status_id?: number; max_gallon_fill?: number; description?: string }
 
-/** What a CFN Vehicle card must have, under a template that allows 100 gallons a fill and 300 a day. */
+/** The required fields of a CFN Vehicle card, under a template that allows 100 gallons a fill and 300 a day. */
 const aCfnVehicleCard = {
   card_network_id: 1,
   card_type_id: 3,
@@ -23,7 +23,7 @@ const aCfnVehicleCard = {
   template_snapshot: JSON.stringify({ template_name: 'CFN Trucks', max_gallon_fill: 100, max_gallon_period: 300 }),
 }
 
-/** The cards end in 7001, 7002 and so on; their vehicles are 201, 202. */
+/** The cards end in 7001, 7002 and so on; their vehicles are 201, 202 and so on. */
 export const addCards = (db: Db, account_id: number, { count, from = 1, ...patch }: Patch & { count: number; from?: number }) =>
   db
     .insertInto('cards')
@@ -40,7 +40,7 @@ export const addCards = (db: Db, account_id: number, { count, from = 1, ...patch
     .returning(['id', 'last_four'])
     .execute()
 
-/** Someone with an account that has this many active cards. */
+/** A user with an account that has this many active cards. */
 export const aFleet = async (people: People, db: Db, { count = 1, roles = ['card manager'] as readonly RoleName[] } = {}) => {
   const { user, account } = await people.aCustomer({ roles })
   const cards = await addCards(db, account.id, { count })

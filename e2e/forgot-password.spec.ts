@@ -18,7 +18,7 @@ test('a forgotten password is replaced through a mail, and every old session end
 
   await page.goto('/auth/signin')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The page one leaves has an Email too, and stands until the next one is loaded.
+  // The sign-in page has an Email field too, and stays until the next page is loaded.
   await expect(heading(page, 'Forgot password')).toBeVisible()
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()

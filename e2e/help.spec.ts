@@ -9,7 +9,7 @@ test('a page explains itself, the guide explains all, and G with a letter goes t
   await expect(heading(page, 'Edit Cards')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Card ending 7001' })).toBeVisible()
   const sheet = page.getByRole('dialog', { name: 'Edit Cards' })
-  // The keys come with a chunk of their own, after the page.
+  // The keyboard shortcuts come in a separate chunk that loads after the page.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(sheet).toBeVisible({ timeout: 500 })
@@ -20,7 +20,7 @@ test('a page explains itself, the guide explains all, and G with a letter goes t
   await sheet.getByRole('link', { name: 'User guide' }).click()
   await expect(heading(page, 'User guide')).toBeVisible()
   await expect(sheet).toBeHidden()
-  // A customer reads nothing about the screens of staff.
+  // The help shows a customer nothing about the screens of staff.
   await expect(page.getByRole('heading', { name: 'Card Orders' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Receivables' })).toHaveCount(0)
   await expectAccessible(page, 'phone', 'the guide')

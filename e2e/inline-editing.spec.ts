@@ -28,7 +28,7 @@ test('texts of cards are changed in the list with the keyboard alone, and what i
   await page.keyboard.press('Escape')
   await expect(pencil(page, 'Description', '7003'), 'a card that is lost stays as it is').toHaveCount(0)
 
-  // F2 opens the first cell of the row, Escape gives back what was there.
+  // F2 opens the first cell of the row, Escape restores the previous value.
   await page.getByRole('link', { name: 'Card ending 7001' }).focus()
   await page.keyboard.press('F2')
   await expect(cell(page, 'Description', '7001')).toBeFocused()
@@ -36,7 +36,7 @@ test('texts of cards are changed in the list with the keyboard alone, and what i
   await page.keyboard.press('Escape')
   await expect(pencil(page, 'Description', '7001')).toBeFocused()
 
-  // Tab and the arrows go on, and each cell that is left is saved, the two of one card in turn.
+  // Tab and the arrows move on, and leaving a cell saves it; two cells of one card are saved one after the other.
   await page.keyboard.press('Enter')
   await page.keyboard.type('Spare truck')
   await page.keyboard.press('Tab')
@@ -53,7 +53,7 @@ test('texts of cards are changed in the list with the keyboard alone, and what i
   expect(await stored(0)).toMatchObject({ description: 'Spare truck', cost_center: 'KENT', version: 3 })
   expect(await stored(1)).toMatchObject({ cost_center: 'YELM' })
 
-  // What the server refuses stays in the cell with the reason, and leaving the page asks.
+  // A value that the server refuses stays in the cell with the reason, and leaving the page asks for confirmation.
   await pencil(page, 'Misc 1', '7001').press('F2')
   await page.keyboard.type('Far too long for it')
   await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('texts of cards are changed in the list with the keyboard alone, and what i
   await page.getByRole('link', { name: 'Drivers', exact: true }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
-  // What another person changed elsewhere on the card is kept; what they changed here is shown, and asked for.
+  // A concurrent change elsewhere on the card is kept. A concurrent change to the same field is shown, with a question.
   await db.updateTable('cards').set({ tax_doc: 'TD-1', version: 4 }).where('id', '=', cards[0]!.id).execute()
   await cell(page, 'Misc 1', '7001').fill('blue')
   await cell(page, 'Misc 1', '7001').press('Enter')

@@ -16,7 +16,7 @@ test('the portal can be installed, and says so when there is no connection', asy
   await context.setOffline(true)
   await page.goto('/card-management')
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
-  // Drawn without the portal, which knows the language: it says the same in both.
+  // The offline page is drawn without the portal, which knows the language, so it shows both languages.
   await expect(page.getByRole('heading', { name: 'No hay conexión' })).toBeVisible()
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()

@@ -48,7 +48,7 @@ test('staff print an invoice and mark it; the account sees that, and sending it 
     .values({ account_id: account.id, invoice_id: id, method: 'print', state: 'queued' })
     .returning('id')
     .execute()
-  // A day of its own, because the files of other journeys stand here too.
+  // A date of its own, because the list also shows the print files of other journeys.
   const made_on = `2019-03-${String((id % 28) + 1).padStart(2, '0')}`
   const [file] = await db
     .insertInto('print_files')

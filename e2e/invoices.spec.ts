@@ -1,4 +1,4 @@
-// What an account was billed: from the dashboard to the lines that make the sum.
+// What an account was billed: from the dashboard to the lines that add up to the total.
 import { expect, type Page } from '@playwright/test'
 import { anInvoice } from '../server/testing/invoices.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { heading, password, signInAsDemo, test } from './fixtures.ts'
 
-/** The focused element is drawn with a ring, is on the screen, and nothing lies over it (WCAG 2.4.7, 2.4.11). */
+/** The focused element has a focus ring, is on the screen, and is not covered (WCAG 2.4.7, 2.4.11). */
 const focusOn = (target: Element | null) => {
   const { activeElement: element } = document
   if (!element || element === document.body) return { seen: 'nothing has the focus', isThere: false }
   const ringOf = (candidate: Element) =>
-    // A link that fills its field draws the ring on what fills it.
+    // A link that fills its whole field draws the ring on its ::after.
     [getComputedStyle(candidate), getComputedStyle(candidate, '::after')].some(
       ({ outlineStyle, outlineWidth, boxShadow }) =>
         (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
@@ -31,7 +31,7 @@ const press = async (page: Page, key: string) => {
 const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
   for (let stops = 0; stops < 120; stops++) {
     await page.keyboard.press(key)
-    // One question for both: a page has some forty stops.
+    // One evaluation for both answers: a page has some forty stops.
     const { seen, isThere } = await target.evaluate(focusOn)
     expect(seen).toBe('visible')
     if (isThere) return
@@ -54,7 +54,7 @@ test('signing in, choosing an account and changing the password need no mouse', 
 
   await expect(heading(page, 'Choose an account')).toBeFocused()
   const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
-  // Tab walks what is there: a list that arrives behind it is passed by.
+  // Tab visits only elements that exist: it would skip a list that arrives later.
   await expect(rows).toHaveCount(2)
   await tabTo(page, rows.first())
   await press(page, 'ArrowDown')

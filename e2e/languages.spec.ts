@@ -1,11 +1,11 @@
-// The portal in Spanish, and in a language made for tests that shows what was not translated.
+// The portal in Spanish, and in a test language that reveals untranslated texts.
 import { expect } from '@playwright/test'
 import { named, reportKeys } from '@forecourt/domain/reports/report-names.ts'
 import { missedOn, pagesOf, speakInBrackets } from './missed-texts.ts'
 import { demoAccounts, goWithin, heading, password, signInAs, signInAsDemo, test } from './fixtures.ts'
 import { addCards } from './fleet.ts'
 
-/** Words of the demo's data that are also words of ours. */
+/** Words in the demo data that are also words of the portal. */
 const data = new Set<string>([])
 
 const missed = async (page: Parameters<typeof missedOn>[0]) => (await missedOn(page)).filter((text) => !data.has(text))
@@ -38,7 +38,7 @@ test('a person chooses Spanish before signing in and keeps it in the profile', a
   await expect(page.getByText('La contraseña es obligatoria')).toBeVisible()
   await page.getByLabel('Contraseña', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  // The words of the API, which speaks English.
+  // The message comes from the API, which speaks English.
   await expect(page.getByRole('alert')).toHaveText(/correo electrónico o la contraseña/i)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()

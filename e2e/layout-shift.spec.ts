@@ -1,4 +1,4 @@
-// docs/product/handling.md#states-of-a-page: what is coming has its room, so nothing moves under a person's finger.
+// docs/product/handling.md#states-of-a-page: content that is still loading has its space reserved, so nothing moves under a finger.
 import { expect } from '@playwright/test'
 import { setWidth } from './accessible.ts'
 import { demoAccounts, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
@@ -38,7 +38,7 @@ test('fields beside each other stand in line, whatever is said above one of them
   await setWidth(page, 'desk')
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
   await expect(vehicle(page)).toBeVisible()
-  // All in one moment: the fonts come last, and may move the whole page by a pixel.
+  // Read all positions at once: the fonts load last and may move the whole page by a pixel.
   const tops = await page.evaluate(() =>
     ['max_gallon_period', 'max_gallon_fill', 'card_period_gallon_id'].map(
       (id) => document.getElementById(id)!.getBoundingClientRect().top,

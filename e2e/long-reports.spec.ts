@@ -1,4 +1,4 @@
-// A report that is too long to wait for: asked for, gone on without, told of, and fetched.
+// A report that takes too long to wait for: the user requests it, goes on working, gets a notice, and downloads it.
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { rowsAtOnce } from '@forecourt/domain/reports/report-limits.ts'
@@ -26,7 +26,7 @@ test('a report that takes longer than a moment is made in the background: progre
   const ready = page.getByText('Your report is ready', { exact: true })
   await expect(working.or(ready)).toBeVisible()
 
-  // A person who has moved on meanwhile is told, and led to it.
+  // A user who has left the page gets a notice with a link to the report.
   await page.goto('/dashboard')
   const notice = page.getByRole('main').getByRole('link', { name: /Your report is ready: Transaction Detail Report/ })
   await expect(async () => {

@@ -1,4 +1,4 @@
-// A mail server that keeps what it is sent, and hands it to the tests over HTTP: GET /?to=somebody@fleet.test
+// A mail server that keeps every mail and serves them to the tests over HTTP: GET /?to=somebody@fleet.test
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { aMailServer } from '../server/testing/mail-server.ts'

@@ -22,7 +22,7 @@ const statusUpdated = 'Card status has been updated'
 
 test('on a phone a card is found by its last four and reported lost with three presses', async ({ page, people, db }) => {
   const { user, cards } = await aFleet(people, db, { count: 12 })
-  // Its network knows a card by its number.
+  // Gives the card a number: its network knows it by that.
   await db
     .updateTable('cards')
     .set({ number_hash: randomBytes(32) })
@@ -98,7 +98,7 @@ test('cards are ticked over pages, all that match but some are put on hold at on
   const bar = page.getByRole('region', { name: 'Selection' })
   const second = page.getByRole('checkbox', { name: 'Select card ending 7002' })
   await expect(second).toBeVisible()
-  // The page's own figure: the browser's is rounded, and half a pixel falls to either side.
+  // Read inside the page: the bounding box from Playwright is rounded, and half a pixel may round either way.
   const topOfSecond = () => second.evaluate((box) => box.getBoundingClientRect().top)
   const before = await topOfSecond()
   await second.click()

@@ -1,5 +1,5 @@
-// Draws pages in the language made for tests, in which every text the book knows stands in brackets, and names texts of ours
-// that stand without.
+// Draws pages in the test language, which puts brackets around every translated text, and lists the portal's texts without
+// brackets.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { notSaid } from '../scripts/not-said.ts'
@@ -24,7 +24,7 @@ const isOurs = (text: string) => {
 
 export const speakInBrackets = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'pseudo'))
 
-/** The texts on the page that come from our sources and were not translated: translated ones have brackets in this run. */
+/** The texts on the page that come from our sources and were not translated. In this language, a translated text has brackets. */
 export const missedOn = async (page: Page) => {
   await quiet(page)
   const texts = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// A loss reaches the network through the hands of staff, and the fleet sees that it is in force.
+// Staff report a loss to the network by hand, and the fleet sees that the stop is in force.
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
@@ -36,7 +36,7 @@ test('a lost card is entered at CFN from the queue, and one that CFN refuses kee
   await office.getByRole('searchbox').fill(mark.toLowerCase())
   const rows = office.getByRole('row').filter({ hasText: 'Stop' })
   await expect(rows).toHaveCount(2)
-  // Rows of before the search are pale until its answer has come.
+  // The old rows stay faded until the search is answered.
   await expect(office.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectStateAccessible(office, office.getByRole('button', { name: `Card •••• ${cards[0]!.last_four}` }), 'the queue')
   await setWidth(office, 'desk')

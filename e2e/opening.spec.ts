@@ -1,4 +1,4 @@
-// docs/product/people-and-sessions.md#opening-the-portal: what the document asks for ahead is what the page then needs.
+// docs/product/people-and-sessions.md#opening-the-portal: the document preloads exactly what the page needs.
 import { expect } from '@playwright/test'
 import { settled, signInAsDemo, test } from './fixtures.ts'
 

@@ -20,7 +20,7 @@ test('an order of 500 cards is filled from a spreadsheet, checked and submitted'
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 501) })
   await expect(page.getByText('An order holds at most 500 cards.').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: '500 cards' })).toBeVisible()
-  // Of all these lines a screenful is drawn.
+  // Only about a screenful of the lines is drawn.
   expect(await lines(page).getByRole('option').count()).toBeLessThan(40)
 
   await button(page, 'Paste from Excel').click()

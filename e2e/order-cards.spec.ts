@@ -50,7 +50,7 @@ test('a customer without PIN rights orders two cards to a new address', async ({
   expect(order).toMatchObject({ card_order_number: number, cards: 2, requestor: account.name, shipping_method: 'USPS' })
   const saved = await db.selectFrom('delivery_addresses').select('address_name').where('account_id', '=', account.id).execute()
   expect(saved).toEqual([{ address_name: 'Kent yard' }])
-  // The order is sent and done with: a reload asks nothing, sends nothing again, and begins another.
+  // After submitting, a reload asks nothing, sends nothing again, and starts a new order.
   await page.reload()
   await expect(page.getByText('No vehicle number')).toHaveCount(2)
   expect(await ordersOf(db, account.id)).toHaveLength(1)
@@ -126,7 +126,7 @@ test('cards of drivers are a request to Customer Service, without a delivery', a
 
 test('a double click on NEXT is one step: no order is submitted unseen', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
-  // Nothing is asked of a virtual request in the second step, and its button stands where NEXT stood.
+  // The second step of a virtual request asks for nothing, and its button is in the place of NEXT.
   await signInAs(page, user.email, { at: wizardFor(await aDriverTemplate(db)) })
   await button(page, 'NEXT').dblclick()
   await expect(page.getByText('No delivery details needed')).toBeVisible()
@@ -144,7 +144,7 @@ test('what is said about a field moves no other field', async ({ page, people, d
   await vehicle(page).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByText('Vehicle number field is required')).toBeVisible()
-  // A focused border may round to the next pixel; a line of text is twenty of them.
+  // A focused border may round to the next pixel; an extra line of text would add twenty.
   expect(Math.abs((await below()) - before)).toBeLessThanOrEqual(1)
   await vehicle(page).fill('7')
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
@@ -186,7 +186,7 @@ test('what the server refuses lands on its card', async ({ page, people, db, tro
   await fillVehicles(page, '200', '201')
   await toDelivery(page)
   await fillAddress(page, db)
-  // Someone else takes the number meanwhile.
+  // Another user takes the number in the meantime.
   await addCards(db, account.id, { count: 1 })
   await submit(page)
   await expect(page.getByRole('heading', { name: 'Card 2 of 2' })).toBeVisible()
@@ -220,7 +220,7 @@ test('a submission that nobody answered is sent again, and is one order', async 
   const keys: string[] = []
   await page.route('**/v1/card_orders', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
-    // The first one arrives, and its answer is lost.
+    // The first request reaches the server, but its answer is lost.
     if (keys.length > 1) return route.continue()
     await route.fetch()
     await route.abort('failed')
@@ -262,7 +262,7 @@ test('an order survives the session it was begun in', async ({ page, people, db,
     .set({ ended_at: sql<string>`now()` })
     .where('user_id', '=', user.id)
     .execute()
-  // The number is looked up when its field is left, and nobody is signed in any more. Another call may find that out first.
+  // Leaving the field looks up the number, but the session has ended. Another call may be the first to notice.
   await page.keyboard.press('Tab')
   const popup = page.getByRole('alertdialog', { name: 'Your session has expired, please login again' })
   await popup.getByRole('button', { name: 'Close' }).click()
@@ -397,7 +397,7 @@ test('lines are added, copied, pasted, filled, taken away and brought back', asy
   await expect(page.getByRole('heading', { name: '5 cards' })).toBeVisible()
   await expect(lines(page)).toContainText('Vehicle 501')
 
-  // Another template wipes out what was typed: not without a question.
+  // Choosing another template resets the typed values, so the page asks first.
   await page.getByRole('combobox', { name: 'Card template' }).fill(other.template_name)
   await page.getByRole('option', { name: other.template_name }).click()
   const question = page.getByRole('alertdialog', { name: 'If you proceed with this change, all the values below will be reset.' })
@@ -508,7 +508,7 @@ test('every step can be read and operated by everybody, on a desk and on a phone
   await button(page, 'NEXT').click()
   await expect(page.getByText('3 cards need attention')).toBeVisible()
   await expectAccessible(page, 'desk')
-  // On a phone the editor is a page, and the list another.
+  // On a phone, the editor and the list are separate pages.
   await expectAccessible(page, 'phone')
   await button(page, 'All cards').click()
   await expectAccessible(page, 'phone')

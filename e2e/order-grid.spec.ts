@@ -1,4 +1,4 @@
-// Many cards typed in a grid, as people type in a spreadsheet.
+// Many cards typed into a grid, as in a spreadsheet.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signInAs, test } from './fixtures.ts'
@@ -28,7 +28,7 @@ test('cards are typed in a grid: Enter goes down and adds, Tab goes right, paste
   await page.keyboard.type('G1')
   await page.keyboard.press('Tab')
   await expect(cell(page, 'Description, card 2')).toBeFocused()
-  // Both have the same number now: the second says so where it stands.
+  // Both cards now have the same number: the error is shown at the second one.
   await expect(cell(page, 'Vehicle number, card 2')).toHaveAccessibleDescription('Vehicle number must be unique')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('G2')
@@ -47,7 +47,7 @@ test('cards are typed in a grid: Enter goes down and adds, Tab goes right, paste
   await expect(cell(page, 'Vehicle number, card 4'), 'the person stands in the cell to correct').toBeFocused()
   await page.keyboard.type('G5')
   await page.keyboard.press('Enter')
-  // Enter has added one card too many.
+  // Enter added one card too many.
   await button(page, 'Remove card 5').click()
   await expect(button(page, 'Remove card 4'), 'the focus stays where the work is').toBeFocused()
   await toDelivery(page)

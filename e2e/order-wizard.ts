@@ -1,4 +1,4 @@
-// What the journeys through the order wizard share: templates to order from, the way to its steps, what they look at.
+// Shared by the journeys through the order wizard: templates to order from, the way to each step, and what to check there.
 import { expect, type Page } from '@playwright/test'
 import type { Db } from '../server/src/db/connect.ts'
 import { aPlace } from '../server/testing/delivery-addresses.ts'
@@ -6,10 +6,10 @@ import { addTemplate, aTemplateName } from './fleet.ts'
 
 const complete = { card_fuel_profile_id: 3, card_period_gallon_id: 1 }
 
-/** A template whose cards need nothing more than a vehicle number. */
+/** A template whose cards need only a vehicle number. */
 export const aVehicleTemplate = (db: Db) => addTemplate(db, { template_name: aTemplateName(), ...complete })
 
-/** One whose cards have a PIN as well. */
+/** A template whose cards also need a PIN. */
 export const aSingleTemplate = (db: Db) =>
   addTemplate(db, { template_name: aTemplateName(), card_type_id: 1, card_time_profile_id: 1, ...complete })
 
@@ -24,7 +24,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const vehicle = (page: Page) => field(page, 'Vehicle number')
 
-/** Types the numbers into the cards from the first on, going down with the keyboard. */
+/** Types one number into each card, from the first on, and moves down with the keyboard. */
 export const fillVehicles = async (page: Page, ...numbers: string[]) => {
   await expect(vehicle(page)).toBeVisible()
   for (const [index, number] of numbers.entries()) {
@@ -39,7 +39,7 @@ export const toDelivery = async (page: Page) => {
   await expect(button(page, 'SUBMIT ORDER')).toBeVisible()
 }
 
-/** In a place whose ZIP code the portal knows. */
+/** In a place with a ZIP code that the portal knows. */
 export const fillAddress = async (page: Page, db: Db) => {
   await aPlace({ db })
   await field(page, 'Address name').fill('Kent yard')
@@ -58,7 +58,7 @@ export const choosePickup = async (page: Page) => {
 
 export const submit = (page: Page) => button(page, 'SUBMIT ORDER').click()
 
-/** The number on the sign of the confirmation. */
+/** The order number on the confirmation page. */
 export const orderNumber = async (page: Page) => {
   const plate = page.getByText(/^CO-\d{6}$/)
   await expect(plate).toBeVisible()

@@ -78,7 +78,7 @@ test('an order is cancelled: asked first, the reason stands with it, its vehicle
   await expect(question).toBeHidden()
   await button(page, 'Cancel order').click()
   await question.getByLabel('Reason').fill('Ordered twice')
-  // A double click is one decision: nobody is told that someone else was first.
+  // A double click counts as one decision: no message says that another person was first.
   await button(question, 'Cancel the order').dblclick()
   await closePopup(page, `${card_order_number}: Cancelled`)
 
@@ -207,7 +207,7 @@ test('an order of 60 cards draws those in sight, and all of them on paper', asyn
   await expect(rows.nth(1)).toContainText('Truck 1')
   expect(await rows.count()).toBeLessThan(50)
   await expect(async () => {
-    // What is drawn turns out higher than was thought, so the end is further down than it was.
+    // Drawn rows turn out taller than estimated, so the end of the list moves further down.
     await page.getByRole('region', { name: 'Cards of the order' }).press('End')
     await expect(page.getByRole('row', { name: /Truck 60/ })).toBeVisible({ timeout: 500 })
   }).toPass()

@@ -1,4 +1,4 @@
-// /account: where one is signed in, and another e-mail.
+// /account: the sessions of the user, and changing the e-mail address.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { fillSignIn, heading, linkIn, password, signInAs, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-// Money that comes in: staff record it, the account sees what it settled, and a return opens it again.
+// Payments: staff record one, the account sees what it settled, and a return opens those items again.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { anOpenItem } from '../server/testing/ledger.ts'
@@ -115,7 +115,8 @@ test('the titles of a bank’s file are mapped once; a line without a known acco
   await form.getByRole('button', { name: 'Record the payment' }).click()
   await page.getByRole('dialog', { name: 'The payment is recorded' }).getByRole('button', { name: 'Close' }).click()
   await expect(held).toBeHidden()
-  // When it came in and by whom; then three lines, two posted, none known, waiting or to approve, and one refused.
+  // When the file came in and from whom; then its counts: three lines, two posted, none known, waiting or to approve, and one
+  // refused.
   await expect(
     page.getByRole('row', {
       name: new RegExp(String.raw`${filename} \w{3} \d+, \d{4}, .+ Lock Box \$800\.00 3 2 – – – 1`),

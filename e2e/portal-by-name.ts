@@ -1,5 +1,5 @@
-// Browsers know passkeys only for a host that has a name, and the journeys' portal is an IP number: a second instance, on the
-// same database, whose address is `localhost`.
+// Browsers allow passkeys only for a named host, and the journeys' portal runs on an IP address. This is a second instance on the
+// same database, at the address `localhost`.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ export const portalByName = async (settings: Record<string, string> = {}) => {
     ...environment,
     PORT: String(port),
     PUBLIC_URL: origin,
-    // It shares the database of the journeys, which holds the demo.
+    // It shares the database of the journeys, which contains the demo.
     DEMO: '1',
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '127.0.0.1',

@@ -1,4 +1,5 @@
-// Prices of the provider: a plan with a rule is given to an account, a test says what a purchase then comes to. A fee is agreed to.
+// Prices of the provider: an account gets a plan with a rule, a test shows the price of a purchase, and the account agrees to a
+// fee.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { popups } from '@forecourt/domain/messages.ts'
@@ -6,7 +7,7 @@ import { aSite } from '../server/testing/transactions.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 
-/** The drawer has a Close of its own, so the popup is named. */
+/** The drawer also has a Close button, so look in the popup. */
 const close = async (page: Page, message: string | RegExp = popups.saved) => {
   const popup = page.getByRole('dialog', { name: message })
   await popup.getByRole('button', { name: 'Close' }).click()

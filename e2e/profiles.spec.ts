@@ -1,4 +1,4 @@
-// docs/product/orders-and-cards.md#profiles-are-rows: what staff add is offered in the next form.
+// docs/product/orders-and-cards.md#profiles-are-rows: a profile that staff add is offered in the next form.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'

@@ -1,4 +1,4 @@
-// docs/product/ledger.md#receivables: staff ask about one account, and go on from there.
+// docs/product/ledger.md#receivables: staff open one account and continue from there.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectStateAccessible, setWidth } from './accessible.ts'

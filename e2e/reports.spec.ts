@@ -1,4 +1,4 @@
-// Reports as people meet them: asked for, looked at, saved, sent and printed.
+// Reports as users work with them: run, read, saved, sent and printed.
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -15,7 +15,7 @@ const button = (page: Page | Locator, name: string) => page.getByRole('button', 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true })
 const table = (page: Page) => page.getByRole('table', { name: /^Transaction Detail Report/ })
 
-/** Two cards; three fills in March, one of them in Oregon, and one in May. Each is of 50 gallons for $175.00. */
+/** Two cards, with three fills in March, one of them in Oregon, and one in May. Each fill is 50 gallons for $175.00. */
 const aFuelledFleet = async (people: People, db: Db) => {
   const fleet = await aFleet(people, db, { count: 2, roles: ['report user'] })
   const [first, second] = fleet.cards
@@ -62,7 +62,7 @@ test('a report user asks for a period, groups it, and the link shows the same to
   await page.reload()
   await expect(table(page).getByRole('rowheader', { name: 'Card •••• 7001, 2 transactions' })).toBeVisible()
 
-  // Without parameters in the address, the report is asked what it was asked last: once, while the page is being drawn.
+  // Without parameters in the address, the report repeats the last parameters. It sends one request, while the page is being drawn.
   let asked = 0
   page.on('request', (request) => (asked += Number(request.url().endsWith('/preview'))))
   await page.goto(detail)

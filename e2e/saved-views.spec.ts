@@ -88,7 +88,7 @@ test('an admin shares a view of orders with everyone in the account, and a manag
   await expect(elsewhere).toHaveURL(/status=submitted/)
   await expect(elsewhere.getByRole('button', { name: /Actions for the view/ }), 'not theirs to delete').toHaveCount(0)
 
-  // The person who shared it may be away: those who may share can end it.
+  // The person who shared the view may be away: anyone who may share can end the sharing.
   const manager = await people.aUser({})
   await people.join(manager.id, account.id, { roles: ['acct manager'] })
   const third = await anotherBrowser()

@@ -1,4 +1,4 @@
-// Reports that come by themselves: made, confirmed, sent, paused, looked back at, taken away.
+// Scheduled reports: created, confirmed, sent, paused, looked up in the history, deleted.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { popups } from '@forecourt/domain/messages.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'

@@ -34,7 +34,7 @@ test('Ctrl K finds an invoice, stands still meanwhile, and offers it again', asy
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search' })
   const before = await palette.boundingBox()
-  // What it has to say of a search takes no room before there is one.
+  // The status line takes no space until there is a search to report on.
   await expect(palette.getByRole('status')).toHaveCSS('height', '0px')
   await page.keyboard.type(invoice_number)
   await expect(page.getByRole('group', { name: 'Invoices' }).getByRole('option')).toContainText(invoice_number)

@@ -1,4 +1,4 @@
-// A list that can be searched, used with the keyboard alone (docs/product/handling.md#keyboard). The State of an address is one.
+// A searchable select, used with the keyboard alone (docs/product/handling.md#keyboard). The State of an address is one.
 import { expect } from '@playwright/test'
 import { signInAs, test } from './fixtures.ts'
 
@@ -23,7 +23,7 @@ test('typing into a list narrows it: Enter and Tab take the first match, and wha
   await expect(options).toHaveCount(0)
   await expect(form, 'Enter took the match and did not send the form').not.toContainText('field is required')
 
-  // Entered again, the words are selected: typing begins a new search.
+  // Returning to the field selects its text, so typing starts a new search.
   await form.getByLabel('City').focus()
   await page.keyboard.press('Tab')
   await expect(state).toBeFocused()

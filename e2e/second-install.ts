@@ -1,4 +1,4 @@
-// A fleet that leaves one install, enters another and leaves that one again. All of it by calls, as a provider's own scripts make them.
+// A fleet leaves one install, enters another and leaves that one again. It uses only API calls, as a provider's own scripts would.
 import { expect } from '@playwright/test'
 import { comparable, openFleet } from '../server/testing/portable-fleets.ts'
 import { activateByCall, startEmptyPortal, type callerOf } from './empty-portal.ts'
@@ -9,7 +9,7 @@ const passphrase = 'a lorry full of gravel, twice'
 const byTheWorker = { timeout: 60_000 }
 const [robin, second] = ['robin@other.test', 'second@other.test']
 
-/** One person asks for the numbers and PINs, another approves. */
+/** One person requests the numbers and PINs, another one approves. */
 export const secretFleetOf = async (asks: Caller, approves: Caller, account_id: number) => {
   const path = `/v1/accounts/${account_id}/portable`
   const asked = await asks('POST', `${path}/secrets`, { body: { passphrase } })
@@ -45,7 +45,7 @@ const takeOver = async (call: Caller, zip: Buffer) => {
   await expect.poll(async () => (await call('GET', `/v1/imports/${import_id}`)).body.data.state, byTheWorker).toBe('done')
 }
 
-/** The file of the second install says of every sheet what the first one said. */
+/** The export of the second install has the same content, sheet by sheet, as the export of the first. */
 export const throughSecondInstall = async (zip: Buffer, account_number: string) => {
   const portal = await startEmptyPortal(robin)
   try {

@@ -1,4 +1,4 @@
-// The portal the journeys run on: its own Postgres with demo data, a real mail server, API, worker and the built pages.
+// The portal under test: its own Postgres with demo data, a real mail server, the API, the worker and the built pages.
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { readConfig } from '../server/src/system/config.ts'
@@ -30,13 +30,13 @@ await run(async (onStop) => {
     SMTP_URL: mailbox.smtp_url,
     DEMO: '1',
     LOG_LEVEL: 'error',
-    // Every test calls from an address of its own, so that limits per address do not join them.
+    // Every test calls from an address of its own, so that tests do not share the limits per address.
     TRUSTED_PROXIES: '127.0.0.1',
-    // Nor do the people of the demo, who work in many journeys at once, end each other's sessions.
+    // The demo users work in many journeys at once and must not end each other's sessions.
     SESSIONS_PER_PERSON: '1000',
     SUPPORT_SIGN_IN: '1',
   })
-  // WEB_DIR: pages built elsewhere, for a run that a build under way must not disturb.
+  // WEB_DIR: use pages built elsewhere, so that a build in progress does not disturb the run.
   config.web_dir = process.env.WEB_DIR ?? config.web_dir
   const system = await openSystem({ config, url: environment.DATABASE_URL, role: 'both' })
   onStop(system.close)

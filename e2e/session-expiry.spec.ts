@@ -21,7 +21,7 @@ const endSessions = (db: Db, user_id: number) =>
     .where('user_id', '=', user_id)
     .execute()
 
-/** Enough accounts for a list of eleven pages: after the first, the portal asks for the ten others at once. */
+/** Enough accounts for a list of eleven pages: after the first page, the portal requests the other ten at once. */
 const joinElevenPages = (db: Db, user_id: number) =>
   sql`with made as (
         insert into accounts (name, cl_division_no, cl_account_no)
@@ -29,7 +29,7 @@ const joinElevenPages = (db: Db, user_id: number) =>
         returning id)
       insert into memberships (account_id, user_id, roles) select id, ${user_id}, '{report user}' from made`.execute(db)
 
-/** Runs `work` when the first page of the list has been answered and the other ten have not been asked for. */
+/** Runs `work` between the answer to the first page of the list and the requests for the other ten. */
 const betweenFirstPageAndTheRest = (page: Page, work: () => Promise<unknown>) =>
   page.route('**/v1/accounts_user?page=1&*', async (route) => {
     const response = await route.fetch()
@@ -84,7 +84,7 @@ test('when the refresh is refused, ten calls end in one popup and the sign-in pa
   await expect(page, 'and then one is back').toHaveURL('/edit-password')
 })
 
-/** The session ends over a form, by a button that sends it; then the same person signs in again. */
+/** The session expires while a form is open. Sending the form reveals it, and the same person signs in again. */
 const expireOver = async (page: Page, db: Db, email: string, send: Locator) => {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   await endSessions(db, id)
@@ -201,7 +201,7 @@ test('no token is kept where a script could read it', async ({ page, people }) =
 })
 
 test('signing out in one tab signs out the other', async ({ page, context, people, troubles }) => {
-  // The other tab may be asking for its notices just then.
+  // The other tab may be requesting its notices at that moment.
   troubles.expectTrouble('/v1/notifications')
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email)

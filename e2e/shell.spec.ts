@@ -173,7 +173,7 @@ test('the number of an account is whole on every phone, beside a wide logo and o
 })
 
 test('text of double size stays on the screen of a phone: header, steps, accounts and help', async ({ playwright }) => {
-  // The size a reader sets in the browser, which media queries follow too; a page cannot set it for itself.
+  // The default font size in the browser's settings, which media queries follow too. A page cannot set it.
   const reader = await playwright.chromium.launch({ args: ['--no-sandbox', '--blink-settings=defaultFontSize=32'] })
   const page = await reader.newPage({ baseURL: portalOrigin, viewport: { width: 390, height: 844 } })
   await signInAsDemo(page, 'acct-admin', { at: '/card-template-form' })

@@ -11,7 +11,7 @@ test('provider staff sign in and are asked for an account', async ({ page, peopl
   await expect(heading(page, 'Choose an account')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Search accounts' })).toBeVisible()
 
-  // What needs no account is in the menu already, in two columns.
+  // Before an account is chosen, the menu shows the screens that need none, in two columns.
   await page.getByRole('button', { name: 'Provider' }).click()
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(entries.last()).toBeInViewport({ ratio: 1 })

@@ -1,4 +1,4 @@
-// Staff keep the sites, and a driver’s dispatcher finds one of them with the keyboard alone.
+// Staff maintain the sites, and a dispatcher finds one with the keyboard alone.
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
@@ -23,7 +23,7 @@ test('staff complete a provisional site and take over a file after they saw what
   await expect(heading(page, 'Sites')).toBeVisible()
   await page.getByRole('searchbox').fill(number)
   const name = page.getByRole('button', { name: `CFN site ${number}`, exact: true })
-  // Until the search has answered, the rows of before are shown faded.
+  // Until the search is answered, the old rows stay faded.
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expectStateAccessible(page, name, 'the list')
   await setWidth(page, 'desk')

@@ -39,7 +39,7 @@ test('staff give each other roles without an account, and an auditor sees no but
     .click()
   expect(await mailsTo(email)).toHaveLength(1)
 
-  // The list has settled: a search that is still on its way would ask whether to leave the form.
+  // Wait until the list has settled: with a search still pending, the page would ask whether to leave the form.
   await page.getByRole('searchbox').fill(clerk.email)
   await expect(page.getByText('1 person')).toBeVisible()
   await page.getByRole('button', { name: `Clara ${last_name}`, exact: true }).click()
@@ -83,7 +83,7 @@ const opened = ['Provider', 'Mail', 'Networks', 'Number ranges', 'Sites', 'Profi
 const staffStep = 'Second member of staff'
 const account = 'First account'
 
-/** Written by hand from docs/product/roles-and-screens.md#staff-roles: which steps of the set-up each role can open. */
+/** Copied by hand from docs/product/roles-and-screens.md#staff-roles: the steps of the set-up that each role can open. */
 const roles = [
   { role: 'operations', steps: ['Sites', 'Profiles and tax rates', 'Card templates', account], changes: true },
   { role: 'finance', steps: [account], changes: true },
@@ -93,7 +93,7 @@ const roles = [
 ] as const
 
 test('every narrow role opens all that its menu offers, and nothing on it is refused', async ({ page, people }) => {
-  // Some sixty screens; a call that is refused on one of them is a trouble of the journey.
+  // Some sixty screens. A refused call on any of them fails the journey.
   test.setTimeout(300_000)
   const { id: account_id } = await people.anAccount()
   for (const { role, steps, changes } of roles) {
@@ -119,7 +119,7 @@ test('every narrow role opens all that its menu offers, and nothing on it is ref
         ).toHaveCount(0)
     }
     await expectServed()
-    // Through the menu, as a person goes: loading the portal again for each screen takes most of the time.
+    // Uses the menu: loading the portal again for each screen would take most of the time.
     for (const path of paths.filter((one) => one !== '/setup')) {
       const before = await page.title()
       const link = menu.locator(`a[href="${path}"]`)

@@ -23,7 +23,7 @@ const actAsRita = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Sign in as Rita Moreno' })
 }
 
-/** Until the customer's own page stands: before that the one of the member of staff may still be shown, and waits for nothing. */
+/** Waits for the customer's own page. Until then the page of the member of staff may still be shown, with no request pending. */
 const supportStands = async (page: Page) => {
   await expect(banner(page)).toBeVisible()
   await expect(heading(page, 'Dashboard')).toBeVisible()

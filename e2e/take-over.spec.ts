@@ -28,7 +28,7 @@ test('a thousand cards with three bad cells: repaired, written, and the same fil
   page,
   people,
 }) => {
-  // Three states, each looked at in two widths and two themes.
+  // Three states, each checked at two widths with two themes.
   test.slow()
   const account = aTakenAccount({ name: `Cascade ${Date.now()}` })
   const cards = Array.from({ length: 1_000 }, () => aTakenCard(referenceOf(account)))

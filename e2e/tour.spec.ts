@@ -24,7 +24,7 @@ test('the first visit has a tour that is left with Escape, stays left, and is st
   await expectAccessible(page, 'phone', 'the tour')
   await expectAccessible(page, 'desk', 'the tour')
 
-  // The page beside it works, and keeps the focus it is given.
+  // The page beside the tour keeps working and keeps its focus.
   await page.getByRole('searchbox').fill('7001')
   await expect(page.getByRole('link', { name: 'Card ending 7001' })).toBeVisible()
   await expect(tour).toBeVisible()

@@ -14,7 +14,7 @@ const asStaff = async (page: Page, people: People) => {
   await expect(heading(page, 'Transaction import')).toBeVisible()
 }
 
-/** Names a card of an account of its own, as a file of ours does that shows four digits. */
+/** Names a card of its own account the way our file format does when it shows only four digits. */
 const aFuelledCard = async (people: People, db: Db) => {
   const { account } = await people.aCustomer({ roles: ['card manager'] })
   await addCards(db, account.id, { count: 1 })
@@ -30,12 +30,12 @@ const count = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 
 test('a file comes in: what was added, what waits and why, and what was refused as a file', async ({ page, people, db }) => {
-  // Four states, each looked at in two widths and two themes.
+  // Four states, each checked at two widths with two themes.
   test.slow()
   const card = await aFuelledCard(people, db)
   const product_code = aTranId().slice(0, 3).toUpperCase()
   const waiting = aRecord({ ...card, product_code })
-  // A name without a place to break it must not widen the page.
+  // A long name without a break opportunity must not widen the page.
   const name = `november-${aTranId()}-${'x'.repeat(60)}.csv`
   await asStaff(page, people)
   await choose(page, asOwnCsv([aRecord(card), waiting, aRecord({ ...card, total: 1 })]), name)
@@ -155,7 +155,7 @@ test('the columns of someone else’s file are mapped once and remembered', asyn
 })
 
 test('staff enter the rate of a July to come and take it back, and confirm what was an example', async ({ page, people, db }) => {
-  // Three states, each looked at in two widths and two themes.
+  // Three states, each checked at two widths with two themes.
   test.slow()
   const city = `Springfield ${aTranId()}`
   const rate = { level: 'city', state: 'OR', locality: city, is_per_gallon: true, basis: 'example' } as const

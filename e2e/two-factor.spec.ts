@@ -14,13 +14,16 @@ const closePopup = async (page: Page, message: string) => {
   await expect(popup).toBeHidden()
 }
 
-/** What the app shows. A code works once, and no journey waits half a minute for the next: the last one is forgotten. */
+/**
+ * The code shown by the app. A code works only once. A journey cannot wait half a minute for the next one, so the last used step is
+ * cleared.
+ */
 const anAppOf = (db: Db, user_id: number, secret: string) => async () => {
   await db.updateTable('second_factors').set({ last_step: null }).where('user_id', '=', user_id).execute()
   return totpCode(secret, new Date())
 }
 
-/** Through the dialog, as a person does; answers with the app and the codes that were shown. */
+/** Uses the dialog as a user does. Returns the app and the recovery codes that were shown. */
 const addApp = async (page: Page, db: Db, { id }: { id: number }) => {
   await panelOf(page).getByRole('button', { name: 'Add authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
@@ -213,7 +216,7 @@ test.describe('on a portal that has a name', () => {
       await closePopup(page, 'The passkey was removed')
       await expect(panelOf(page).getByText('Off. With a second factor')).toBeVisible()
     } finally {
-      // What the page still asks for would find nobody there.
+      // The second portal is about to stop, and pending requests would then fail.
       await page.waitForLoadState('networkidle')
       await page.goto('about:blank')
       await portal.close()
@@ -239,7 +242,7 @@ test.describe('on a portal that has a name', () => {
       await addApp(page, db, user)
       await expect(heading(page, 'Dashboard')).toBeVisible()
     } finally {
-      // What the page still asks for would find nobody there.
+      // The second portal is about to stop, and pending requests would then fail.
       await page.waitForLoadState('networkidle')
       await page.goto('about:blank')
       await portal.close()

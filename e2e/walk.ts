@@ -1,4 +1,4 @@
-// What the walk through an empty portal does at several of its stations.
+// Steps used at several stations of the walk through an empty portal.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const closePopup = async (page: Page, message: string | RegExp) => {
@@ -33,10 +33,10 @@ export const inText = <Field extends string>(moments: Record<Field, Date>) =>
 export const lastDayOfNextMonth = (now = new Date()) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0)).toISOString().slice(0, 10)
 
-/** What the worker does in the background takes long on a busy machine. */
+/** The worker's jobs take long on a busy machine. */
 export const byTheWorker = { timeout: 60_000 }
 
-/** LOOK=folder keeps a picture of each station, as a person would look at it. */
+/** With LOOK=folder, keeps a screenshot of each station for a person to review. */
 export const look = async (page: Page, name: string) => {
   const folder = process.env['LOOK']
   if (!folder) return
@@ -52,7 +52,7 @@ export const look = async (page: Page, name: string) => {
   await page.setViewportSize({ width: 1366, height: 844 })
 }
 
-/** As staff type a change into the network's own screen. */
+/** Staff enter a change on the network's own screen. */
 export const enterAtCfn = async (page: Page, last_four: string) => {
   await page.goto('/network-queue')
   await page.getByRole('button', { name: `Card •••• ${last_four}` }).click()
@@ -69,7 +69,7 @@ export const openCard = async (page: Page, last_four: string) => {
   return page.getByRole('dialog', { name: `Card ending ${last_four}` })
 }
 
-/** Activates the card with one number after the other. Only the last one is right. */
+/** Tries to activate the card with one number after another. Only the last one is right. */
 export const activateWith = async (page: Page, ...tries: string[]) => {
   await page.goto('/card-management')
   const row = page.getByRole('row').filter({ hasText: 'Pending: not activated' })

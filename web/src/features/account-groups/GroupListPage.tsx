@@ -36,7 +36,7 @@ const columnsFor = (onOpen: (id: number) => void): readonly Column<AccountGroupR
   { id: 'people', title: 'People', align: 'end', cell: ({ people }) => people.toLocaleString('en-US') },
 ]
 
-/** Accounts that stand together, and people who hold roles in all of them. */
+/** Groups of accounts, and people who hold roles in all accounts of a group. */
 export function GroupListPage() {
   const { search, query, setSearch } = useListSearch(groupList)
   const groups = useQuery(groupCalls.list(query))

@@ -19,7 +19,7 @@ type AccountChooserProps = { user: SessionUser; onChosen: () => void }
 
 /** An asynchronous search for provider staff, a plain list for customers. */
 export function AccountChooser({ user, onChosen }: AccountChooserProps) {
-  // In one function: the dialog takes the focus, and this list may be closed by the time it is answered.
+  // One action covers both steps: the question dialog takes the focus, and this list may be closed before the user answers.
   const choose = useAction(async (account: AccountChoice) => {
     if (!(await mayLeave())) return
     await chooseAccount(account)

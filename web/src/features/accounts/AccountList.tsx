@@ -6,7 +6,7 @@ import { AccountName } from './AccountName.tsx'
 import { choiceNumber } from './accounts.calls.ts'
 import classes from './AccountList.module.css'
 
-/** A filter box above this many. */
+/** Longer lists get a filter box. */
 const filterAbove = 8
 
 type AccountListProps = {
@@ -18,7 +18,7 @@ type AccountListProps = {
 const matches = (account: AccountChoice, filter: string) =>
   `${account.account_name} ${choiceNumber(account)} ${account.city}`.toLowerCase().includes(filter.trim().toLowerCase())
 
-/** A customer's accounts: a plain list. The arrow keys move through it, and typing a letter jumps to a name. */
+/** A plain list of a customer's accounts. The arrow keys move through it, and typing a letter jumps to a name. */
 export function AccountList({ accounts, tagOf, onChoose }: AccountListProps) {
   const [filter, setFilter] = useState('')
   const list = useRef<HTMLUListElement>(null)

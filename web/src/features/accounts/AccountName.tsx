@@ -2,7 +2,7 @@ import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 import { choiceNumber, placeOf } from './accounts.calls.ts'
 import classes from './AccountList.module.css'
 
-/** One account in a list: name, number, place, and why it stands where it does. */
+/** One account in a list: name, number, place, and the reason for its standing. */
 export function AccountName({ account, tag }: { account: AccountChoice; tag?: string | null }) {
   return (
     <>

@@ -65,7 +65,7 @@ const actions = {
   'account.invoiced-by': 'Who bills it changed',
 }
 
-/** docs/product/accounts.md: one account, without choosing it. */
+/** docs/product/accounts.md: shows one account without selecting it. */
 export function AccountPage() {
   const { accountId = '' } = useParams({ strict: false }) as { accountId?: string }
   const isNumber = /^[1-9]\d{0,14}$/.test(accountId)
@@ -126,10 +126,10 @@ function Actions({ account }: { account: AccountDetail }) {
 function Parts({ account }: { account: AccountDetail }) {
   const user = useSession((session) => session.user)
   const shown = tabs.filter((one: Tab) => !one.access || (user !== null && canRead(identityOf(user), one.access)))
-  // A notice may name the tab that it is about.
+  // A notice may link to the tab it is about.
   const { tab: wanted } = useSearch({ strict: false }) as { tab?: string }
   const [tab, setTab] = useState<TabId>(() => shown.find(({ id }) => id === wanted)?.id ?? 'facts')
-  // One form at a time: the version of the account that saving it makes would be a conflict for another.
+  // Only one form is open at a time: saving it raises the version of the account, and a second form would get a conflict.
   const open = async (id: TabId) => {
     if (await mayLeave()) setTab(id)
   }

@@ -10,7 +10,7 @@ export function AccountPickerPage() {
   const user = useSession((session) => session.user)
   const { return_to } = useSearch({ strict: false }) as { return_to?: string }
   const navigate = useNavigate()
-  // Staff of an empty portal have nothing to choose from yet.
+  // In an empty portal, staff have no accounts to choose from yet.
   const isEmpty = useIsEmptyPortal()
   if (isEmpty) return <Navigate to="/setup" replace />
   if (isEmpty === undefined) return null

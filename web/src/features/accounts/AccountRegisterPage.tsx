@@ -67,7 +67,7 @@ const columns: readonly Column<AccountRow>[] = [
 
 type Open = 'account' | 'divisions' | null
 
-/** docs/product/accounts.md: every account of the provider, with where it stands. */
+/** docs/product/accounts.md: every account of the provider, with its standing. */
 export function AccountRegisterPage() {
   const { search, query, setSearch } = useListSearch(accountRegister)
   const accounts = useQuery(registerCalls.list(query))

@@ -11,13 +11,13 @@ import { isLongEnough, searchAccounts } from './accounts.calls.ts'
 import classes from './AccountList.module.css'
 
 type AccountSearchProps = {
-  /** Offered before anything is typed, newest first. */
+  /** Offered before the user types, newest first. */
   recent: AccountChoice[]
   tagOf: (account: AccountChoice) => string | null
   onChoose: (account: AccountChoice) => void
 }
 
-/** The search of provider staff over all accounts: a combobox that sends nothing until four characters are typed. */
+/** Search over all accounts, for provider staff: a combobox that sends nothing until four characters are typed. */
 export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed)
@@ -74,7 +74,7 @@ export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
       {typed.trim() === '' && recent.length > 0 ? <p className={classes.heading}>Recent accounts</p> : null}
       <ul id={`${id}-list`} role="listbox" aria-label="Accounts" className="plain-list">
         {options.map((account, index) => (
-          // The keyboard works the list through the field above: that is what a combobox is.
+          // The field above handles the keyboard for the list, as a combobox does.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={account.account_id}

@@ -19,7 +19,7 @@ type AddAccountFieldProps = {
   onAdd: (account: AccountChoice) => void
 }
 
-/** Finds an account by its name or number. The field is empty again once one is chosen. */
+/** Finds an account by its name or number. Choosing one clears the field. */
 export function AddAccountField({ label = 'Add an account', withAsterisk, error, onAdd }: AddAccountFieldProps) {
   const [typed, setTyped] = useState('')
   const search = useQuery(searchAccounts(typed))

@@ -21,14 +21,14 @@ type HoldForm = { reason: HoldReason | null; note: string; nobody_signs_in: bool
 type HoldDrawerProps = {
   account_id: number
   account_name: string
-  /** Reasons it is on hold for already. */
+  /** Reasons for which the account is already on hold. */
   held?: readonly HoldReason[]
-  /** A reason that is settled where one comes from, and a note to go on from: a proposal says both. */
+  /** Set when a proposal leads here: it fixes the reason and starts the note. */
   proposed?: { reason: HoldReason; note: string }
   onClose: () => void
 }
 
-/** Takes effect at once, on every card. */
+/** The hold takes effect at once, on every card. */
 export function HoldDrawer({ account_id, account_name, held = [], proposed, onClose }: HoldDrawerProps) {
   const form = useForm<HoldForm>({
     initialValues: { reason: proposed?.reason ?? null, note: proposed?.note ?? '', nobody_signs_in: false },

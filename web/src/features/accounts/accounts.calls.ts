@@ -16,14 +16,14 @@ const allMine = async (signal: AbortSignal) => {
   return [...data, ...(await Promise.all(others)).flatMap((page) => page.data)]
 }
 
-/** Every account of a customer: a plain list, however long. */
+/** Every account of a customer as one plain list, however long. */
 export const myAccounts = () =>
   queryOptions<AccountChoice[], ApiError>({
     queryKey: [...nameOf(openApi.accounts.mine), 'all'],
     queryFn: ({ signal }) => allMine(signal),
   })
 
-/** Nothing is sent until more than three characters are typed, counted as they are sent. */
+/** The search starts at more than three characters. They are counted in the form in which they are sent. */
 export const isLongEnough = (typed: string) => accountSearchKeyword(typed).length > limits.accountSearchAbove
 
 export const searchAccounts = (typed: string) => {
@@ -36,7 +36,7 @@ export const searchAccounts = (typed: string) => {
   })
 }
 
-/** The choices of the picker and the selector name the same fields differently from the selected account. */
+/** Account choices name these two fields differently from the selected account. */
 export const choiceNumber = ({ division_number, account_number }: AccountChoice) =>
   accountNumber({ cl_division_no: division_number, cl_account_no: account_number })
 

@@ -1,11 +1,11 @@
-// The provider's register of accounts: reads of one account name it in the path, so none has to be chosen.
+// The provider's register of accounts. Calls for one account name it in the path, so no account has to be selected.
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const accountRegister = api.accounts.list
 
 const which = (account_id: number) => ({ params: { account_id: String(account_id) } })
@@ -26,5 +26,5 @@ export const registerCalls = {
   which,
 }
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const accountFile = fileOf(api.accounts.export)

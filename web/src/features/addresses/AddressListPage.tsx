@@ -27,7 +27,7 @@ import { useRemoveAddress } from './use-remove-address.ts'
 
 const nouns: [string, string] = ['delivery address', 'delivery addresses']
 
-/** Where the cards of an account can be sent. */
+/** The delivery addresses of an account. */
 export function AddressListPage() {
   const { search, query, setSearch } = useListSearch(addressList)
   const addresses = useQuery(addressCalls.list(query))

@@ -8,7 +8,7 @@ const figures = (text: string) => (text ? <span className="figures no-wrap">{tex
 
 export const streetOf = ({ address, address_secondary }: Address) => [address, address_secondary].filter(Boolean).join(', ')
 
-/** The name opens the form. */
+/** Clicking the name opens the form. */
 export const addressColumns = (onOpen: ((address: Address) => void) | undefined): readonly AddressColumn[] => [
   {
     id: 'address_name',

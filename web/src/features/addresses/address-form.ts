@@ -1,8 +1,8 @@
-// What the form of a delivery address holds, and what is wrong with it: the schema the server applies.
+// The values of the delivery address form. Validation uses the same schema as the server.
 import { AddressInput, type Address } from '@forecourt/domain/contract/addresses.ts'
 import { states } from '@forecourt/domain/states.ts'
 
-/** A state not chosen yet is none; the account is added when it is sent. */
+/** The state is null until one is chosen; the account is added on sending. */
 export type AddressForm = Omit<AddressInput, 'account_id' | 'state'> & { state: AddressInput['state'] | null }
 
 export const emptyAddress: AddressForm = {
@@ -21,7 +21,7 @@ export const emptyAddress: AddressForm = {
 export const valuesOf = (address: Address): AddressForm =>
   Object.fromEntries(Object.keys(emptyAddress).map((field) => [field, address[field as keyof Address]])) as AddressForm
 
-/** The same labels as in the wizard. */
+/** The same labels as in the order wizard. */
 export const addressLabels: Record<keyof AddressForm, string> = {
   address_name: 'Address name',
   attention_to: 'Attention to',
@@ -43,7 +43,7 @@ export const addressProblems = (form: AddressForm): Record<string, string> =>
     (Fields.safeParse(form).error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
   )
 
-/** Sent only once nothing is wrong, and then a state is chosen. */
+/** The form is sent only when it is valid, so a state is chosen. */
 export const bodyOf = (form: AddressForm, account_id: number) => ({ ...(form as AddressInput), account_id })
 
 export const stateOptions = states.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))

@@ -7,7 +7,7 @@ import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const addressList = api.addresses.list
 
 export const addressCalls = {
@@ -18,12 +18,15 @@ export const addressCalls = {
 export const saveAddress = ({ id, ...body }: AddressInput & { id: number; version: number }) =>
   call(api.addresses.update, { params: { id: String(id) }, body }, { account_id: null })
 
-/** An address as it stands now, unless it is gone. There is no call for one alone, and never more than two pages of all. */
+/**
+ * The current version of an address, unless it was deleted. The API has no call for a single address, and the list never exceeds
+ * two pages.
+ */
 export const findAddress = async (id: number, page = 1): Promise<Address | undefined> => {
   const { data, meta } = await call(api.addresses.list, { query: { page: String(page), per_page: String(limits.perPage) } })
   const found = data.find((address) => address.id === id)
   return found || page >= meta.last_page ? found : findAddress(id, page + 1)
 }
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const addressFile = fileOf(api.addresses.export)

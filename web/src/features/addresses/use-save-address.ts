@@ -9,7 +9,7 @@ import { useSave } from '#src/record/use-save.ts'
 import { addressLabels, addressProblems, bodyOf, emptyAddress, shownField, valuesOf, type AddressForm } from './address-form.ts'
 import { findAddress, saveAddress } from './addresses.calls.ts'
 
-/** The form of a new or a saved address. */
+/** The form for a new or a saved address. */
 export const useSaveAddress = ({ saved, onSaved }: { saved: Address | null; onSaved: () => void }) => {
   const account_id = useSession(({ account }) => account?.id ?? 0)
   const keyOf = useIdempotencyKey()

@@ -28,7 +28,7 @@ const bodyOf = ({ side, amount, reason, invoice_number, note }: AdjustForm) => (
 
 type AdjustDrawerProps = { account: { id: number; name: string }; invoices: readonly string[]; onClose: () => void }
 
-/** An amount with a reason. Above the provider's limit it waits for a second person. */
+/** An amount with a reason. Above the provider's limit, a second person must approve it. */
 export function AdjustDrawer({ account, invoices, onClose }: AdjustDrawerProps) {
   const form = useForm<AdjustForm>({
     initialValues: { side: 'take', amount: '', reason: 'goodwill', invoice_number: '', note: '' },

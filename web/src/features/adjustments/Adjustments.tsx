@@ -8,7 +8,7 @@ import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { adjustmentCalls } from './adjustments.calls.ts'
 
-/** Amounts outside of invoices, newest first. */
+/** Amounts outside of any invoice, newest first. */
 export function Adjustments({ account_id }: { account_id: number }) {
   const query = useQuery(adjustmentCalls.list(account_id))
   const { moment } = useAccountTime()

@@ -13,7 +13,7 @@ const bodyOf = ({ amount, note }: { amount: string; note: string }) => ({ amount
 
 type RefundDrawerProps = { account: { id: number; name: string }; unused: number; onClose: () => void }
 
-/** Credit that is not used is given back, once a second person has approved it. */
+/** Refunds unused credit, once a second person has approved it. */
 export function RefundDrawer({ account, unused, onClose }: RefundDrawerProps) {
   const form = useForm({
     initialValues: { amount: (unused / 100).toFixed(2), note: '' },

@@ -19,7 +19,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import type { Telling } from './telling.ts'
 
-/** A control that has nothing to loosen is not offered. */
+/** Does not offer a control that restricts nothing. */
 const isOffered = (card: CardDetail, kind: CardKind) => (field: AllowanceField) => {
   if (fieldState(field, kind, card) === 'hidden') return false
   if (wayOfLoosening(field) === 'limit') return Boolean(card[field])
@@ -51,7 +51,7 @@ const valueOf = ({ field, number, choice }: Values): AllowanceValue | null => {
   return field === 'card_time_profile_id' ? Number(choice) || null : number
 }
 
-/** Asks for one control to be loosened. What the network will make of it is said before. */
+/** Requests an allowance for one control. Shows beforehand what the network will do with it. */
 export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; telling: Telling; onClose: () => void }) {
   const kind = findKind(card)
   const [values, setValues] = useState<Values>({ field: null, number: null, choice: null, hours: '24', uses: null, reason: '' })

@@ -37,9 +37,9 @@ const endWords = {
 const stateOf = ({ state, ended_because, note }: Allowance) =>
   [stateWords[state], ended_because && endWords[ended_because], note && `(${note})`].filter(Boolean).join(' ')
 
-/** docs/product/card-life.md#allowances: what the card may do for a while, and what it could do before. */
+/** docs/product/card-life.md#allowances: the current allowances of the card, and the earlier ones. */
 export function CardAllowances({ card }: { card: CardDetail }) {
-  // A decline leads here with the form open.
+  // A decline links here with the form open.
   const { allow } = useSearch({ strict: false }) as { allow?: string }
   const [isAsking, setAsking] = useState(allow === '1')
   const found = useQuery(allowanceCalls.list(card.id)).data?.data

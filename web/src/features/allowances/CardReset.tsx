@@ -9,7 +9,7 @@ import type { Telling } from './telling.ts'
 
 type What = 'in_progress' | 'day_count'
 
-/** docs/product/card-life.md#reset: only where the network can be asked from here. */
+/** docs/product/card-life.md#reset: hidden for networks that the portal cannot ask. */
 export function CardReset({ card, telling }: { card: CardDetail; telling: Telling }) {
   const [isOpen, setOpen] = useState(false)
   if (telling.told_by === 'host' || telling.told_by === 'none') return null

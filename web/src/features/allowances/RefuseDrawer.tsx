@@ -6,7 +6,7 @@ import { useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
-/** The account reads why. */
+/** The account can read the reason. */
 export function RefuseDrawer({ allowance: { id, field, reason }, onClose }: { allowance: Allowance; onClose: () => void }) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()

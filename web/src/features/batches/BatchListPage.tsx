@@ -11,7 +11,7 @@ import { BatchList } from './BatchList.tsx'
 import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 
-/** Step 0 of the batch wizard; the other steps have their own addresses. */
+/** Step 0 of the batch wizard. The other steps have addresses of their own. */
 export function BatchListPage() {
   const { view } = useSearch({ strict: false }) as { view?: string }
   const isRanges = view === 'ranges'

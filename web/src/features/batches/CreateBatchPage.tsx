@@ -23,7 +23,7 @@ import { useIsPhone } from '#src/ui/use-is-phone.ts'
 const headingId = 'batch-step'
 const steps = [{ label: 'Orders' }, { label: 'Card numbers' }, { label: 'Complete' }]
 
-/** The batch itself knows its step, so a batch that is opened later continues where it was left. */
+/** The batch stores its step, so a batch opened later continues where staff left it. */
 export function CreateBatchPage() {
   const { batch: given } = useSearch({ strict: false }) as { batch?: string }
   const isNew = given === undefined
@@ -77,7 +77,9 @@ export function CreateBatchPage() {
   )
 }
 
-/** The heading of a new step takes the focus, so that it is read out. On opening a batch, the page's own heading has it. */
+/**
+ * Moves the focus to the heading of a new step, so that it is read out. When a batch opens, the page's own heading has the focus.
+ */
 const useStepFocus = (step: number | null) => {
   const last = useRef<number | null>(null)
   useEffect(() => {

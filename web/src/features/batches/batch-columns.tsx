@@ -7,7 +7,7 @@ import type { BatchSearch } from './batches.calls.ts'
 
 type BatchColumn = Column<BatchRow> & { sort?: BatchSearch['orderBy'] }
 
-/** A batch continues where it was left: the page knows its step. */
+/** Links to the step where staff left the batch. */
 export function BatchLink({ batch }: { batch: Pick<BatchRow, 'id' | 'batch_number'> }) {
   return (
     <RowLink link={<Link to="/card-order-batch/create" search={{ batch: String(batch.id) }} />} hasFigures>

@@ -9,7 +9,7 @@ import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** With their schemas: what the addresses of the two lists may say. */
+/** The two lists. Their schemas define the parameters allowed in the addresses. */
 export const batchList = api.batches.list
 export type BatchSearch = SearchOf<typeof batchList>
 export const poolList = api.batches.ordersToBatch
@@ -26,7 +26,7 @@ const lookEvery = 5_000
 
 type ReadBatch = { state: { data?: Awaited<ReturnType<typeof call<typeof api.batches.get>>> | undefined } }
 
-/** While the file of a completed batch is on its way to the embosser. */
+/** Polls while the file of a completed batch is on its way to the embosser. */
 const whileSent = ({ state }: ReadBatch) => {
   const batch = state.data?.data
   return batch?.has_embosser && batch.state === 'completed' && !batch.emboss_delivery?.sent_at ? lookEvery : false
@@ -41,7 +41,7 @@ export const batchCalls = {
     ...query(api.batches.pinAvailability, paged(id, page)),
     placeholderData: keepPreviousData,
   }),
-  /** Page by page, so that progress can be shown. */
+  /** Loads page by page, so that progress can be shown. */
   allLines: (id: number) =>
     infiniteQueryOptions<
       Awaited<ReturnType<typeof linesOf>>,
@@ -59,7 +59,7 @@ export const batchCalls = {
 
 const linesOf = (id: number, page: number) => call(api.batches.lines, paged(id, { page, per_page: limits.perPage }))
 
-/** Every order a filter finds, as many as fit into one batch. */
+/** Every order that matches the filter, up to the limit of one batch. */
 export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<BatchOrder[]> => {
   const pageOf = (page: number) =>
     call(api.batches.ordersToBatch, { query: { ...filter, page: String(page), per_page: String(limits.perPage) } })
@@ -71,5 +71,5 @@ export const findMatching = async ({ page: _page, per_page: _perPage, ...filter 
 
 export const fetchBatchFile = (id: number, file: BatchFile) => call(api.batches.file, { params: { id: String(id), file } })
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const batchFile = fileOf(api.batches.export)

@@ -22,7 +22,7 @@ const fieldsOf =
   ({ form }: FormProps) =>
   (id: keyof BillingForm) => ({ id, label: billingLabel(id), ...form.getInputProps(id) })
 
-/** `tax_id` as the person may see it, which is not what the field holds. */
+/** `tax_id` is the text the user may see, which differs from the field's value. */
 export function BillToFields({ form, tax_id }: FormProps & { tax_id: string }) {
   const field = fieldsOf({ form })
   return (
@@ -80,7 +80,7 @@ export function InvoiceFields({ form }: FormProps) {
           value={form.values.delivery_method}
           onChange={(value) => {
             form.setFieldValue('delivery_method', value)
-            // The error about the e-mails may no longer apply.
+            // An error on the invoice e-mails may no longer apply.
             form.clearFieldError('invoice_emails')
           }}
         />
@@ -114,7 +114,7 @@ export function InvoiceFields({ form }: FormProps) {
   )
 }
 
-/** Provider staff only: what the account and the provider have agreed. */
+/** Provider staff only: the terms agreed between the account and the provider. */
 export function AgreedFields({ form }: FormProps) {
   const field = fieldsOf({ form })
   return (

@@ -14,7 +14,7 @@ import { useSaveBilling } from './use-save-billing.ts'
 import { billingFormName } from './billing-form-name.ts'
 import classes from './BillingPage.module.css'
 
-/** `saved` is null while there is nothing to read: then there is nothing to go back to either. */
+/** `saved` is null when no billing information exists yet: then there is no read mode to return to. */
 export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: () => void }) {
   const { form, mayAgree, isBusy, save, conflict } = useSaveBilling({ saved, onSaved: onDone })
   const isDirty = form.isDirty()

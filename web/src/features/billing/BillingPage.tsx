@@ -25,9 +25,9 @@ import { BillingForm } from './BillingForm.tsx'
 
 const editId = 'edit-billing'
 
-/** One form in sections. It opens for reading and Edit switches it; with nothing saved yet it opens as a form. */
+/** One form in sections. It opens read-only and Edit switches to editing; without saved information it opens for editing. */
 export function BillingPage() {
-  // Reloaded only by our own saves: another person's change must not replace a half-filled form.
+  // Reload only after our own saves: another person's change must not replace a half-filled form.
   const billing = useQuery({ ...billingCalls.find(), refetchOnWindowFocus: false, refetchOnReconnect: false })
   const [isEditing, setEditing] = useState(() => isTypedKept(billingFormName))
   const { moment, zone } = useAccountTime()
@@ -36,7 +36,7 @@ export function BillingPage() {
   const saved = billing.data?.data
   const isReading = Boolean(saved) && !isEditing
 
-  /** Moves the focus: the element that had it is gone with the other mode. */
+  /** Moves the focus: switching modes removes the element that had it. */
   const change = (toEditing: boolean) => {
     flushSync(() => setEditing(toEditing))
     document.getElementById(toEditing ? 'legal_name' : editId)?.focus()
@@ -89,7 +89,7 @@ export function BillingPage() {
   )
 }
 
-/** The account reads its certificates here; staff keep them. */
+/** Accounts read their certificates here; staff maintain them. */
 function Exemptions() {
   const maySee = useCanRead('exemptions.view')
   const mayKeep = useCan('exemptions.manage')

@@ -1,2 +1,2 @@
-/** As what was typed into the form is kept, so that the page opens it again. */
+/** The key under which typed form values are kept, so that the page can restore them. */
 export const billingFormName = 'billing'

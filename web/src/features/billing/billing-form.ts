@@ -1,11 +1,11 @@
-// What the form of the billing information holds, and what is wrong with it: the schema and the rules the server applies.
+// The values of the billing form. Validation uses the same schema and rules as the server.
 import { BillingInput, type Billing } from '@forecourt/domain/contract/billing.ts'
 import { billingProblems, shownBilling, staffBillingFields, type BillingField } from '@forecourt/domain/rules/billing-fields.ts'
 import { states } from '@forecourt/domain/states.ts'
 
 type Sent = Required<Omit<BillingInput, 'account_id'>>
 
-/** The e-mails are typed one below the other; a state not chosen yet is none; an empty tax ID keeps the one there is. */
+/** E-mails are typed one per line; the state is null until one is chosen; an empty tax ID keeps the saved one. */
 export type BillingForm = Omit<Sent, 'invoice_emails' | 'state'> & { invoice_emails: string; state: Sent['state'] | null }
 
 export const emptyBilling: BillingForm = {
@@ -33,7 +33,7 @@ export const emptyBilling: BillingForm = {
   invoice_message: '',
 }
 
-/** The tax ID is never filled in: most people see four digits of it. */
+/** Never fills in the tax ID: most users see only four digits of it. */
 export const valuesOf = (billing: Billing): BillingForm => ({
   ...(Object.fromEntries(
     Object.keys(emptyBilling).map((field) => [field, billing[field as BillingField]]),
@@ -62,7 +62,7 @@ export const billingErrors = (form: BillingForm): Record<string, string> => {
 
 type Sender = { account_id: number; isStaff: boolean }
 
-/** Sent only once nothing is wrong, and then a state is chosen. What only staff write, nobody else sends. */
+/** The form is sent only when it is valid, so a state is chosen. Only staff send the staff fields. */
 export const bodyOf = ({ tax_id, ...form }: BillingForm, { account_id, isStaff }: Sender): BillingInput => {
   const body = { ...form, invoice_emails: emailsIn(form.invoice_emails), account_id, ...(tax_id && { tax_id }) }
   const own = isStaff ? body : Object.fromEntries(Object.entries(body).filter(([field]) => !isForStaff(field)))
@@ -76,7 +76,7 @@ export const stateOptions = states.map(({ code, name }) => ({ value: code, label
 export const choicesOf = (field: BillingField, values: readonly string[]) =>
   values.map((value) => ({ value, label: shownBilling(field, value) }))
 
-/** A value as the read mode and the merge show it. */
+/** A value as read mode and the merge dialog show it. */
 export const shownField = (field: string, value: unknown) =>
   field === 'state'
     ? (states.find(({ code }) => code === value)?.name ?? '')

@@ -11,7 +11,7 @@ type ProfileTableProps<Profile extends Row> = {
   caption: string
   rows: readonly Profile[]
   allows: { title: string; cell: (profile: Profile) => ReactNode }
-  /** Null for staff who may only look. */
+  /** Null for staff who may only read. */
   onOpen: ((profile: Profile) => void) | null
 }
 

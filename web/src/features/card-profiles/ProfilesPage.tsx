@@ -20,7 +20,7 @@ import { TimeProfileDrawer } from './TimeProfileDrawer.tsx'
 
 type Open = { fuel: FuelProfileRow | null } | { time: TimeProfileRow | null }
 
-// Said one by one: a list of several is in no book.
+// Translates each grade by itself: the texts contain no joined lists.
 const allowedIn = ({ grades, product_ids }: FuelProfileRow) =>
   [...grades.map((text) => say(text)), productNames(product_ids)].filter(Boolean).join(', ')
 

@@ -1,11 +1,11 @@
-// The forms of fuel and time profiles: the same rules the server applies. Times are texts while they are typed.
+// The forms of fuel and time profiles, with the same rules as the server. Times stay text while they are typed.
 import type { FuelProfileRow, TimeProfileRow } from '@forecourt/domain/contract/card-profiles.ts'
 import { windowsText } from '@forecourt/domain/format/time-windows.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
 import { FuelProfileInput, minutesOfDay, TimeProfileInput } from '@forecourt/domain/rules/profile-input.ts'
 
 export type FuelForm = { name: string; grades: string[]; product_ids: number[]; is_hidden: boolean }
-/** `from` and `to` as a time field has them, "17:30". A window that ends at 00:00 ends at midnight. */
+/** `from` and `to` in the format of a time field, "17:30". A window that ends at 00:00 ends at midnight. */
 export type WindowForm = { days: number; from: string; to: string }
 export type TimeForm = { name: string; windows: WindowForm[]; is_hidden: boolean }
 
@@ -16,7 +16,7 @@ export const emptyTime: TimeForm = { name: '', windows: [newWindow], is_hidden: 
 const two = (value: number) => String(value).padStart(2, '0')
 const textOf = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 
-/** NaN for a time that is not complete. */
+/** NaN for an incomplete time. */
 const minuteOf = (text: string) => {
   const found = /^(\d\d):(\d\d)/.exec(text)
   return found ? Number(found[1]) * 60 + Number(found[2]) : NaN
@@ -35,7 +35,7 @@ export const timeValues = ({ name, windows, is_hidden }: TimeProfileRow): TimeFo
   is_hidden,
 })
 
-/** From 00:00 to 00:00 is the whole day. */
+/** From 00:00 to 00:00 means the whole day. */
 const windowOf = ({ days, from, to }: WindowForm) => {
   const to_minute = minuteOf(to)
   return { days, from_minute: minuteOf(from), to_minute: to_minute === 0 ? minutesOfDay : to_minute }

@@ -18,12 +18,12 @@ type Profile<Saved, Values> = {
   update: (saved: Saved, values: Values, version: number) => Promise<unknown>
   readTheirs: (saved: Saved) => Promise<Saved | undefined>
   readUsage: (saved: Saved) => Promise<Usage>
-  /** What cards do by: a new name or hiding it changes none. */
+  /** The values that affect cards. A new name, or hiding the profile, affects none. */
   allows: (values: Values) => unknown
   onSaved: () => void
 }
 
-/** The form of a profile. One that cards have is changed only after it was said how many. */
+/** The form of a profile. If cards use the profile, it first shows how many. */
 export const useSaveProfile = <Saved extends { version: number }, Values extends Record<string, unknown>>(
   profile: Profile<Saved, Values>,
 ) => {

@@ -21,7 +21,7 @@ import classes from './CardReviewPage.module.css'
 
 const headingId = 'review-item'
 
-/** Another item is open: its heading takes the focus. The page that has just been opened keeps it at its title. */
+/** Moves the focus to the heading of a newly opened item. When the page itself opens, the focus stays on its title. */
 const useItemFocus = (key: string | null) => {
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ const useItemFocus = (key: string | null) => {
   }, [key])
 }
 
-/** The ten seconds end with the page, and before the session does. */
+/** Sends held decisions early when the user leaves the page, while the session still exists. */
 const useSendOnLeave = () =>
   useEffect(() => {
     const send = () => void sendAllNow()

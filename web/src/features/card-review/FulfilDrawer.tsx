@@ -21,7 +21,7 @@ const noteLength = 500
 
 type FulfilDrawerProps = { order: ReviewedOrder; onDecided: () => void; onClose: () => void }
 
-/** Closes a virtual request: numbers from our ranges are generated, those of the networks are typed or pasted. */
+/** Closes a virtual request: numbers from our ranges are generated; staff type or paste those from the networks. */
 export function FulfilDrawer({ order, onDecided, onClose }: FulfilDrawerProps) {
   const ranges = useQuery(reviewCalls.ranges())
   const grid = useRef<NumberGridHandle>(null)

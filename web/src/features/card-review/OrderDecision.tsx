@@ -36,7 +36,7 @@ const useReviewOrder = (order: ReviewedOrder, onDecided: () => void) =>
 type Asking = 'return' | 'reject' | 'fulfil' | null
 type OrderDecisionProps = { order: ReviewedOrder; onDecided: () => void }
 
-/** What staff can do with an order that waits. Refusing one's own request is always allowed, approving it may not be. */
+/** What staff can do with a waiting order. They may always refuse their own request, but not always approve it. */
 export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const { decide, decideLater, isBusy } = useReviewOrder(order, onDecided)
@@ -120,7 +120,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
 
 type Hindrance = NonNullable<ReviewedOrder['hindrance']>
 
-/** Where staff clear it away. */
+/** The screens where staff can remove each hindrance. */
 const account = { to: '/accounts/$accountId', label: 'Account' } as const
 const clearedAt = {
   credit_approval: { to: '/receivables/$accountId', label: 'Credit of the account' },

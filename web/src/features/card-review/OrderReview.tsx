@@ -21,7 +21,7 @@ import classes from './CardReviewPage.module.css'
 
 type OrderReviewProps = { id: number; isPhone: boolean; onDecided: () => void }
 
-/** An order or a virtual request: what was ordered, where it differs from its template, where it goes. */
+/** An order or a virtual request: its cards, how they differ from their template, and the delivery. */
 export function OrderReview({ id, isPhone, onDecided }: OrderReviewProps) {
   const query = useQuery(reviewCalls.order(id))
   const { moment } = useAccountTime()

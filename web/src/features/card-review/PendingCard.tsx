@@ -31,7 +31,7 @@ import classes from './CardReviewPage.module.css'
 const reasonLength = 500
 type PendingCardProps = { item: ReviewItem; onDecided: () => void }
 
-/** A single card, ordered without an order, waits here for its number. */
+/** A single card, created without an order, that waits for its number. */
 export function PendingCard({ item, onDecided }: PendingCardProps) {
   const card = useQuery(reviewCalls.card(item))
   const ranges = useQuery(reviewCalls.ranges())

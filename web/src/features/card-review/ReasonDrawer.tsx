@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 type ReasonDrawerProps = {
   title: string
   sub: string
-  /** What the button says. */
+  /** The label of the button. */
   submit: string
   label: string
   description: string

@@ -9,7 +9,7 @@ import { UpdateReview } from './UpdateReview.tsx'
 
 type ReviewPaneProps = { item: ReviewItem; headingId: string; isPhone: boolean; onDecided: () => void }
 
-/** The right pane: one item, and what can be decided about it. */
+/** The right pane: one item and the decisions available for it. */
 export function ReviewPane({ item, headingId, isPhone, onDecided }: ReviewPaneProps) {
   const { moment } = useAccountTime()
   const { name } = kindLooks[item.kind]

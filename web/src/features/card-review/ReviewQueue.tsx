@@ -13,11 +13,11 @@ import { keyOf, kindLooks } from './review-kinds.ts'
 import type { Queue } from './use-queue.ts'
 import classes from './CardReviewPage.module.css'
 
-/** The open item stays in sight when J and K go past the edge of the list. */
+/** Scrolls the list so that the open item stays visible when J and K move past the edge. */
 const useInSight = (key: string | undefined) => {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // After the page has gone back to its top: that moves the list.
+    // Runs after the page has scrolled to its top, because that moves the list.
     const frame = requestAnimationFrame(() => {
       const around = list.current?.getBoundingClientRect()
       const item = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()

@@ -5,12 +5,12 @@ import { api } from '#src/api/endpoints.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** What the address of the queue may hold (list-search.ts). */
+/** The parameters allowed in the address of the queue (list-search.ts). */
 export const reviewList = api.cardReview.list
 
 export type ReviewedOrder = ReplyOf<typeof api.cardReview.order>['data']
 
-/** A queue is worked off, not leafed through. */
+/** One long page: staff work through the queue instead of browsing it. */
 const perPage = '50'
 
 type Asked = Pick<ReviewItem, 'id' | 'account_id'>

@@ -1,4 +1,4 @@
-// docs/product/fulfilment.md#card-review: what one click or one key approved is sent after ten seconds, and can be taken back until then.
+// docs/product/fulfilment.md#card-review: an approval by one click or key is sent after ten seconds and can be undone until then.
 import { create } from 'zustand'
 import { closeToast, showToast } from '#src/api/announce.ts'
 
@@ -19,7 +19,7 @@ const release = (key: string) => {
 
 const forget = (key: string) => useHeldBack.setState(({ held }) => ({ held: held.filter((one) => one.key !== key) }))
 
-/** It stays hidden until the answer has come and the queue was read again: otherwise it would flash up. */
+/** The item stays hidden until the server has answered and the queue has been reloaded. Otherwise it would briefly reappear. */
 const sendNow = async (key: string) => {
   await release(key)?.send()
   forget(key)
@@ -41,5 +41,5 @@ export const holdBack = (key: string, message: string, work: Pick<Held, 'send' |
   useHeldBack.setState(({ held }) => ({ held: [...held, { key, toast, timer, ...work }] }))
 }
 
-/** A person who leaves has not taken it back. */
+/** Leaving the page does not undo a decision. */
 export const sendAllNow = () => Promise.all(useHeldBack.getState().held.map(({ key }) => sendNow(key)))

@@ -3,7 +3,7 @@ import { reviewKinds, type ReviewItem } from '@forecourt/domain/contract/card-re
 
 export type ReviewKind = ReviewItem['kind']
 
-/** Each kind as a view, and as a mark on the item. */
+/** The label of each kind's view, and the mark on its items. */
 export const kindLooks = {
   order: { view: 'Orders', name: 'Order', tone: 'work', icon: IconSend },
   case: { view: 'Virtual requests', name: 'Virtual request', tone: 'violet', icon: IconHeadset },
@@ -13,5 +13,5 @@ export const kindLooks = {
 
 export const kinds: readonly ReviewKind[] = reviewKinds
 
-/** The item in the address: ids of different kinds may be the same. */
+/** The key of an item in the address. Items of different kinds may have the same id. */
 export const keyOf = ({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>) => `${kind}-${id}`

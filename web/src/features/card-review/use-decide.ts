@@ -12,20 +12,20 @@ const touched: readonly Group[] = ['cardReview', 'orders', 'cards', 'cardUpdates
 
 type Decide<Body> = {
   send: (body: Body) => Promise<unknown>
-  /** Shown in the corner: a popup after each of fifty decisions would interrupt the work. */
+  /** Shown as a toast: a popup after each of fifty decisions would interrupt the work. */
   said: (body: Body) => string
-  /** The next item opens. */
+  /** Opens the next item. */
   onDecided: () => void
-  /** Where a form shows what is wrong; then no popup opens. */
+  /** A form that shows the errors itself; then no popup opens. */
   form?: { setErrors: (errors: Record<string, string>) => void }
-  /** Takes what the form cannot show; then no popup opens by itself. */
+  /** Handles errors that the form cannot show; then no popup opens automatically. */
   onRefused?: (error: ApiError) => void
 }
 
-/** What the corner says while it can be taken back, and the popup if it is refused afterwards. */
+/** `will` is the toast while the decision can be undone, `not` the title of the popup if the server refuses it afterwards. */
 type Later = { will: string; not: string }
 
-/** One decision. A person who comes second is told so, and sees the current queue. */
+/** One decision. If another person decided first, the user is told so and sees the current queue. */
 export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Decide<Body>) => {
   const queries = useQueryClient()
   const refresh = () => Promise.all(touched.map((group) => queries.invalidateQueries({ queryKey: [group] })))
@@ -37,7 +37,7 @@ export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Deci
   })
   return {
     isBusy: decide.isPending,
-    /** For what one click or one key decides: it can be taken back for a while. */
+    /** Decisions made with one click or key can be undone for ten seconds. */
     decideLater: (item: Pick<ReviewItem, 'kind' | 'id'>, body: Body, { will, not }: Later) => {
       if (decide.isPending) return
       const key = keyOf(item)
@@ -48,7 +48,7 @@ export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Deci
             .then(() => void showToast(said(body)))
             .catch((thrown: unknown) => {
               const error = asApiError(thrown)
-              // Without an answer nobody knows whether it was done.
+              // Without an answer, it is unknown whether the decision took effect.
               popUpFailure(error, error.status > 0 ? { title: not } : {})
             })
             .then(refresh),
@@ -59,7 +59,7 @@ export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Deci
       if (decide.isPending) return
       decide.mutate(body, {
         onSuccess: () => {
-          // Open the next item before the list reloads without this one, or the page would briefly report it missing.
+          // Open the next item before the reloaded list lacks this one. Otherwise the page would briefly report it missing.
           onDecided()
           void refresh()
         },

@@ -11,14 +11,17 @@ const nothing: ReviewItem[] = []
 
 type Counted = { data: readonly ReviewItem[]; counts: Record<ReviewItem['kind'], number> }
 
-/** What can still be taken back no longer counts as waiting, though the server hears of it a little later. */
+/** Items held for undo no longer count as waiting, although the server does not know of the decision yet. */
 const countWithout = ({ data, counts }: Counted, isHeld: (item: ReviewItem) => boolean) => {
   const left = { ...counts }
   for (const item of data) if (isHeld(item)) left[item.kind] -= 1
   return left
 }
 
-/** The queue and its open item. If the address names none, the first is open, except on a phone, where the list is a page. */
+/**
+ * The queue and its open item. If the address names no item, the first one is open, except on a phone, where the list is a page of
+ * its own.
+ */
 export const useQueue = (isPhone: boolean) => {
   const { search, query, addressOf } = useListSearch(reviewList)
   const { others, setOther } = useOthers(reviewList)
@@ -44,7 +47,7 @@ export const useQueue = (isPhone: boolean) => {
     counts,
     items,
     search,
-    /** Another filter or page begins at its first item. */
+    /** Another filter or page starts at its first item. */
     setSearch: (change: Partial<typeof search>, step: 'push' | 'replace' = 'push') =>
       void navigate({ to: '.', search: addressOf(change), replace: step === 'replace', resetScroll: false }),
     addressOf,
@@ -54,7 +57,7 @@ export const useQueue = (isPhone: boolean) => {
     isOpenOnPhone: asked !== undefined || (showsFirst && open !== undefined),
     next: () => show(items[place + 1]),
     previous: () => show(items[place - 1]),
-    /** The open item is decided: go to the one after it, or before it, or to the empty queue. */
+    /** After the open item is decided, opens the next item, or the previous one, or the empty queue. */
     advance: () => {
       const following = items[place + 1] ?? items[place - 1]
       setOther('item', following && keyOf(following), 'replace')

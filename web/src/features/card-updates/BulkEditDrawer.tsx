@@ -24,7 +24,7 @@ import { cardUpdateCalls } from './card-updates.calls.ts'
 import { BulkPreview, type Preview } from './BulkPreview.tsx'
 import classes from './BulkEditDrawer.module.css'
 
-/** An entry of a list has a key of its own: `changes.zips.0`. */
+/** An error in a list entry has the key of that entry: `changes.zips.0`. */
 const errorOf = (errors: Record<string, string>, field: BulkField) =>
   Object.entries(errors).find(([key]) => key === `changes.${field}` || key.startsWith(`changes.${field}.`))?.[1]
 
@@ -55,7 +55,7 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
   )
 
   const set = (field: BulkField, value: unknown) => setChanges((before) => ({ ...before, [field]: value }))
-  // A field that is ticked starts with nothing, so that a value is always a person's choice.
+  // A newly ticked field starts empty, so that every value is a deliberate choice.
   const toggle = (field: BulkField, isChosen: boolean) =>
     setChanges(({ [field]: _, ...others }) => (isChosen ? { ...others, [field]: emptyValues[field] } : others))
 
@@ -96,7 +96,8 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
                   field={field}
                   values={changes as Partial<LineValues>}
                   error={errorOf(errors, field)}
-                  // Each card is lowered to its own template's limit when the request is applied; the preview says to what.
+                  // When the request is applied, each card is lowered to the limit of its own template. The preview shows the
+                  // result.
                   boundsOf={(name) => looseBounds(name, templates)}
                   onChange={(_, value) => set(field, value)}
                 />

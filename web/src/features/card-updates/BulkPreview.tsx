@@ -7,7 +7,7 @@ import classes from './BulkEditDrawer.module.css'
 
 export type Preview = ReplyOf<typeof api.cardUpdates.preview>['data']
 
-/** Old and new values before anything is sent, and which cards are left out and why. */
+/** Old and new values before anything is sent, and the skipped cards with the reasons. */
 export function BulkPreview({ preview }: { preview: Preview }) {
   const { changed, skipped, rows, total } = preview
   return (

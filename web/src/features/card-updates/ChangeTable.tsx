@@ -7,7 +7,7 @@ type ChangedCard = ReplyOf<typeof api.cardUpdates.get>['data'][number]
 
 const shownAs = (value: string) => value || 'empty'
 
-/** Card by card from old to new, or why it is left out: before a request is sent and after it was applied. */
+/** For each card the old and new values, or why it is skipped. Shown before sending a request and after it was applied. */
 export function ChangeTable({ rows, caption }: { rows: readonly ChangedCard[]; caption: string }) {
   const words = useNetworkWords()
   return (

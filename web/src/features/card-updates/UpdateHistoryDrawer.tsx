@@ -31,7 +31,7 @@ const states = {
   withdrawn: { label: 'Withdrawn', tone: 'asphalt', icon: IconArrowBackUp },
 } as const satisfies Record<CardUpdateState, object>
 
-/** The result in a sentence. */
+/** The outcome in one sentence. */
 const outcome = ({ state, cards, changed, skipped, reason }: Request) => {
   if (state === 'pending') return `${counted(cards, 'card')}. ${popups.bulkUpdateAccepted}.`
   if (state === 'withdrawn') return `${counted(cards, 'card')}, nothing was changed`
@@ -39,7 +39,7 @@ const outcome = ({ state, cards, changed, skipped, reason }: Request) => {
   return `${counted(changed ?? 0, 'card')} changed${skipped ? `, ${counted(skipped, 'card')} left out` : ''}`
 }
 
-/** Bulk updates are applied in business hours; this lists the requests and the result for each card. */
+/** Bulk updates are applied in business hours. Lists the requests, with the outcome for each card. */
 export function UpdateHistoryDrawer({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number | null>(null)
@@ -94,7 +94,7 @@ export function UpdateHistoryDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Nothing has changed yet, so it is not asked twice. */
+/** No confirmation, because nothing has changed yet. */
 function Withdraw({ request }: { request: Request }) {
   const withdraw = useCall(api.cardUpdates.withdraw, {
     refresh: ['cardUpdates', 'cards'],

@@ -1,2 +1,2 @@
-/** As what was typed into the drawer is kept, so that the list of cards opens it again. */
+/** The key under which typed values are kept, so that the list of cards can reopen the drawer with them. */
 export const bulkEditName = 'bulk edit'

@@ -3,7 +3,7 @@ import type { Selection } from '#src/ui/selection.ts'
 
 type Filter = Extract<CardSelection, { matching: object }>['matching']
 
-/** The selection as the API takes it: the ids, or everything the filter finds except some ids. */
+/** The selection in the format of the API: either ids, or everything that matches the filter except some ids. */
 export const toCardSelection = (
   selection: Selection,
   { keyword, card_type_id, card_network_id, card_status_id, not_confirmed }: Filter,

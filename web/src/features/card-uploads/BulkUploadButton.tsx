@@ -23,7 +23,7 @@ export function BulkUploadButton() {
         Bulk upload
       </Button>
       {isOpen ? (
-        // The drawer is there from the press on: what loads is its content, and the page beneath takes no clicks meanwhile.
+        // Opens the drawer at once and loads its content afterwards. Until then the page below takes no clicks.
         <Suspense
           fallback={
             <Drawer title={uploadTitle} width={wholeScreen} onClose={() => setOpen(false)}>

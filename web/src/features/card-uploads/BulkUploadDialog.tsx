@@ -19,7 +19,7 @@ const unfinished = 'The rows that are not in an order yet will be lost. Close th
 export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
   const { step, upload, rows, table, ordered } = useUpload()
   const isKept = useKeepUpload()
-  // If rows are left after an order, the upload waits for the next one; otherwise it ends with the dialog.
+  // If rows are left after an order, keep the upload for the next order. Otherwise it ends with the dialog.
   useEffect(
     () => () => {
       const { rows: left, ordered: taken } = useUpload.getState()
@@ -35,7 +35,7 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  // Earlier steps can be reopened, unless rows are already in an order or were resumed without their file.
+  // Earlier steps can be reopened, unless some rows are already in an order or the upload was resumed without its file.
   const isReachable = (index: number) => index < step && (index >= 2 || (ordered === 0 && table !== null))
   const steps = uploadSteps.map((label, index) => ({
     label,
@@ -72,7 +72,7 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The heading of a new step takes the focus, so that it is read out, except when the dialog has just opened. */
+/** Moves the focus to the heading of a new step, so that it is read out, except when the dialog has just opened. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = title === uploadSteps[0]

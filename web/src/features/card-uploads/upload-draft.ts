@@ -1,5 +1,5 @@
-// An unfinished bulk upload in this browser, for a reload, a crash or an expired session: the rows under repair, and never a PIN.
-// Columns that were left out are not kept either: they may hold anything.
+// Keeps an unfinished bulk upload in this browser, for a reload, a crash or an expired session. It holds the rows under repair, but
+// never a PIN, and no columns that were left out, because they may hold anything.
 import { useEffect, useState } from 'react'
 import { keptDrafts } from '#src/api/kept.ts'
 import { currentSession } from '#src/api/session.ts'
@@ -21,7 +21,7 @@ export type UploadDraft = {
   ordered: number
 }
 
-/** Of one person in one account. Read at the start: once a session has ended, its user is no longer known. */
+/** The draft of one person in one account. Call it at the start: once the session has ended, its user is no longer known. */
 const draftHere = () => {
   const { user, account } = currentSession()
   return keptDrafts<UploadDraft>(user?.user_id ?? 0, 'upload').of(String(account?.id ?? 0))
@@ -30,7 +30,7 @@ type Kept = ReturnType<typeof draftHere>
 
 const withoutPin = ({ cells: { pin: _, ...cells }, ...row }: UploadRow): UploadRow => ({ ...row, cells })
 
-/** False when the browser has no room for the rows. */
+/** False when the browser's storage has no room for the rows. */
 const save = (kept: Kept): boolean => {
   const { step, upload, rows, skipped, ordered } = useUpload.getState()
   if (!upload || step < repairStep) return true
@@ -50,13 +50,13 @@ export const findUploadDraft = (): UploadDraft | null => {
 export const resumeDraft = ({ step, upload, rows, skipped, ordered }: UploadDraft) =>
   resumeUpload({ step, upload, rows, skipped, ordered })
 
-/** Given up, or all of it ordered: there is nothing to come back to. */
+/** Deletes the draft, because the upload was discarded or fully ordered. */
 export const dropUpload = () => {
   forgetUpload()
   draftHere().forget()
 }
 
-/** Keeps the rows as they are repaired, and says whether they could be kept. */
+/** Saves the rows as they are repaired, and returns whether they could be saved. */
 export const useKeepUpload = () => {
   const [isKept, setIsKept] = useState(true)
   useEffect(() => {
@@ -70,7 +70,7 @@ export const useKeepUpload = () => {
       clearTimeout(timer)
       timer = setTimeout(saveNow, pauseInTyping)
     })
-    // The only event a tab gets that is closed or discarded.
+    // The only event a tab gets when it is closed or discarded.
     addEventListener('pagehide', saveNow)
     return () => {
       stop()

@@ -1,4 +1,4 @@
-// Rows of an uploaded file on their way to becoming cards, and what is wrong with each.
+// The rows of an uploaded file before they become cards, and the problems of each.
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import type { CardField, CardKind } from '@forecourt/domain/rules/card-fields.ts'
@@ -15,7 +15,7 @@ import type { Matches } from '#src/card-line/match-columns.ts'
 
 export type UploadRow = {
   id: number
-  /** The number the file itself shows. */
+  /** The row number in the file. */
   row: number
   cells: UploadCells
 }
@@ -36,7 +36,7 @@ export const toUploadRows = ({ rows }: UploadedTable, matches: Matches) => {
 
 const notUnique: UploadProblems = { vehicle_number: lineErrors.vehicleNumberUnique }
 
-/** A row that did not change is not read again: five thousand rows cost nothing while one is repaired. */
+/** Validates only changed rows again, so that repairing one row is fast even among five thousand. */
 export const problemFinder = (upload: UploadKind, lists: ChoiceLists) => {
   const known = new WeakMap<UploadCells, UploadProblems>()
   const ownProblems = ({ cells }: UploadRow): UploadProblems => {
@@ -53,14 +53,14 @@ export const problemFinder = (upload: UploadKind, lists: ChoiceLists) => {
 
 export type CellPlace = { id: number; field: CardField }
 
-/** Every wrong cell in the order of reading. */
+/** Every cell with an error, row by row. */
 export const wrongCells = (
   rows: readonly UploadRow[],
   fields: readonly CardField[],
   problems: ReadonlyMap<number, UploadProblems>,
 ): CellPlace[] => rows.flatMap(({ id }) => fields.filter((field) => problems.get(id)?.[field]).map((field) => ({ id, field })))
 
-/** The wrong cell after this one, and from the last one back to the first. */
+/** The next cell with an error, wrapping around from the last to the first. */
 export const nextWrongCell = (
   cells: readonly CellPlace[],
   after: CellPlace | null,

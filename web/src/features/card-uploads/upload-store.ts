@@ -1,5 +1,5 @@
-// The state of one bulk upload, until the dialog is closed or the last row has gone into an order. It may hold PINs and lives
-// in memory; what is kept of it for a reload is said in upload-draft.ts.
+// The state of one bulk upload, until the dialog closes or the last row is in an order. It may hold PINs, so it lives only in
+// memory; upload-draft.ts keeps a part of it for a reload.
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { create } from 'zustand'
@@ -11,15 +11,15 @@ export const uploadSteps = ['Upload', 'Match columns', 'Repair', 'Review'] as co
 type UploadState = {
   step: number
   upload: UploadKind | null
-  /** The file as it was read. Null also for one that was resumed: only its rows were kept. */
+  /** The parsed file. Also null for a resumed upload, which keeps only its rows. */
   table: UploadedTable | null
   matches: Matches
   rows: UploadRow[]
-  /** Rows left out: our example, and those deleted. */
+  /** The number of skipped rows: our example row and deleted rows. */
   skipped: number
-  /** Rows that went into orders so far. */
+  /** The number of rows ordered so far. */
   ordered: number
-  /** What the rows were before each repair, newest last. */
+  /** The rows before each repair, newest last. */
   past: { rows: UploadRow[]; skipped: number }[]
 }
 
@@ -33,7 +33,7 @@ const repairsRemembered = 100
 export const forgetUpload = () => set(empty)
 export const goToStep = (step: number) => set({ step })
 
-/** Where it was left, without the file: there is no way back to matching its columns. */
+/** Resumes where the user stopped, but without the file, so the columns can no longer be matched. */
 export const resumeUpload = (kept: Pick<UploadState, 'step' | 'upload' | 'rows' | 'skipped' | 'ordered'>) =>
   set({ ...empty, ...kept })
 
@@ -42,7 +42,7 @@ export const takeTable = (upload: UploadKind, table: UploadedTable, matches: Mat
 
 export const setMatch = (column: number, field: CardField | null) =>
   set(({ matches }) => ({
-    // A field has one column: choosing it here takes it from where it was.
+    // A field has only one column: choosing it here removes it from its previous column.
     matches: matches.map((match, at) => (at === column ? field : match === field ? null : match)),
   }))
 
@@ -66,6 +66,6 @@ export const undoRepair = () =>
     return last ? { ...last, past: past.slice(0, -1) } : {}
   })
 
-/** Rows that went into an order are removed, and that cannot be undone. */
+/** Removes rows that were ordered. This cannot be undone. */
 export const takeRows = (ids: ReadonlySet<number>) =>
   set(({ rows, ordered }) => ({ rows: rows.filter(({ id }) => !ids.has(id)), ordered: ordered + ids.size, past: [] }))

@@ -6,7 +6,7 @@ import { useUpload } from './upload-store.ts'
 
 const none: ReadonlyMap<number, UploadProblems> = new Map()
 
-/** What is wrong with which row, as things stand. */
+/** The current problems of each row. */
 export const useProblems = (): ReadonlyMap<number, UploadProblems> => {
   const upload = useUpload((state) => state.upload)
   const rows = useUpload((state) => state.rows)

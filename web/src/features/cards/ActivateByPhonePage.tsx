@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 const said = (pattern: RegExp, problem: string) => (typed: string) => (pattern.test(typed.trim()) ? null : problem)
 
-/** A caller reads the letter that came with the card; staff type what they hear. */
+/** The caller reads from the letter that came with the card; staff type it in. */
 export function ActivateByPhonePage() {
   const form = useForm({
     initialValues: { account_number: '', last_four: '', code: '' },

@@ -22,7 +22,7 @@ const sorts = [
 
 type CardFiltersProps = { search: CardSearch; onSearch: (change: Partial<CardSearch>, step?: 'push' | 'replace') => void }
 
-/** Beside the search. On a phone in a sheet, together with the sort order, because there is no table head. */
+/** Shown beside the search. On a phone in a sheet, together with the sort order, because there is no table head. */
 export function CardFilters({ search, onSearch }: CardFiltersProps) {
   const active = [...filters.map(({ name }) => search[name]), search.not_confirmed].filter((value) => value !== undefined).length
   return (

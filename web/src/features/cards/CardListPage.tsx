@@ -47,7 +47,7 @@ const keysOf = (actions: CardActions, selection: RowSelection): Record<string, (
   f2: ({ id }) => openFirstCell(id),
 })
 
-/** Find, inspect and change cards. Filters, order and page are kept in the address. */
+/** Finds, shows and changes cards. The address keeps the filters, the order and the page. */
 export function CardListPage() {
   const list = useCardList()
   const { search, setSearch, query, columns, cards, total } = list
@@ -63,7 +63,7 @@ export function CardListPage() {
         sub={subOf(cards, ({ meta }) => counted(meta.total, 'card'))}
         actions={<ListActions onUpdates={() => setDoing({ what: 'updates' })} />}
       />
-      {/* It comes when its list has been read: beside the tabs there is room for it, and nothing moves. */}
+      {/* The link appears once its list has loaded. It sits beside the tabs, where there is room, so nothing moves. */}
       <div className="row between gap-3">
         <FleetTabs current="Cards" />
         <RenewalLink />

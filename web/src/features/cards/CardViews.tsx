@@ -25,10 +25,10 @@ const countOf = (counts: Counts, card_status_id: number | undefined) =>
     .reduce((sum, { total }) => sum + total, 0)
 
 type CardViewsProps = {
-  /** The address of the list as it is. */
+  /** The current address of the list. */
   query: Written
   card_status_id: number | undefined
-  /** The address of the list with this status and no other filter, so that what is found is what the figure says. */
+  /** The address of the list with this status and no other filter, so that the list matches the count. */
   addressOf: (card_status_id: number | undefined) => Written
 }
 

@@ -5,7 +5,7 @@ import { EditCell } from '#src/list/EditCell.tsx'
 import { cardName } from './card-name.ts'
 import { useEditText, type TextField } from './use-edit-text.ts'
 
-/** docs/product/handling.md#editing-in-a-list: a text of a card, changed in the list by those who may. */
+/** docs/product/handling.md#editing-in-a-list: a text of a card, editable in the list for users who may change it. */
 export function EditableText({ card, field, title }: { card: CardRow; field: TextField; title: string }) {
   const mayChange = useCan('cards.manage')
   const save = useEditText(card, field)

@@ -4,7 +4,7 @@ import { FileMenu } from '#src/list/FileMenu.tsx'
 import type { Written } from '#src/list/list-search.ts'
 
 type ExportMenuProps = {
-  /** The filter and the order of the list. */
+  /** The filter and order of the list. */
   query: Written
   total: number
 }

@@ -16,13 +16,13 @@ import classes from './ReportLostDrawer.module.css'
 
 const shownAtOnce = '25'
 
-/** Without a search the cards in use; a search finds also those that are on hold or on their way. */
+/** Without a keyword, lists active cards. A keyword also finds cards that are on hold or not delivered yet. */
 const searchOf = (keyword: string): Record<string, string> => ({
   per_page: shownAtOnce,
   ...(keyword === '' ? { card_status_id: String(cardStatus.active) } : { keyword }),
 })
 
-/** From any screen of a phone: which card it is, then the report. */
+/** Opens from any screen on a phone: the user chooses the card, then reports it. */
 export function ReportLostDrawer({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
   const [reported, setReported] = useState<CardRow | null>(null)

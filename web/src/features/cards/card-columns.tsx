@@ -15,7 +15,7 @@ type CardColumn = Column<CardRow> & { sort?: (typeof cardSorts)[number] }
 const figure = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'))
 const dollars = (value: number | null) => (value === null ? '–' : `$${value.toLocaleString('en-US')}`)
 
-/** Opens the card over the list: the list stays as it is, and Back closes the card. */
+/** Opens the card over the list: the list stays unchanged, and Back closes the card. */
 export function CardLink({ card }: { card: CardRow }) {
   return (
     <RowLink link={<Link to="." search={(before: object) => ({ ...before, card: String(card.id) })} resetScroll={false} />}>
@@ -24,7 +24,7 @@ export function CardLink({ card }: { card: CardRow }) {
   )
 }
 
-/** Not sorted by: that would take a look at the transactions of every card of the account. */
+/** Not sortable: sorting would have to read the transactions of every card of the account. */
 const ofUse: readonly CardColumn[] = [
   {
     id: 'last_used',

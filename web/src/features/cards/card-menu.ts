@@ -26,7 +26,7 @@ export type CardActions = {
 }
 
 const copyLastFour = (last_four: string) => {
-  // There is no clipboard on a page served without TLS.
+  // A page served without TLS has no clipboard.
   if (!('clipboard' in navigator)) return showToast(`The last four are ${last_four}`)
   void navigator.clipboard.writeText(last_four).then(
     () => showToast(`Copied ${last_four}`),
@@ -41,7 +41,7 @@ const isGone = ({ card_status_id }: CardRow) =>
 export const mayBeDamaged = ({ card_status_id }: { card_status_id: number }) =>
   card_status_id === cardStatus.active || card_status_id === cardStatus.inactive
 
-/** What can be done with one card of the list: only what would work. */
+/** The actions available for one card of the list. */
 export const cardMenu = (card: CardRow, actions: CardActions, mayChange: boolean): MenuItem[] => {
   const { last_four } = card
   const view = { label: 'View', icon: IconEye, onChoose: () => actions.onView(card) }

@@ -33,7 +33,7 @@ const fleet = [
   answerWith(api.cards.get, aCard),
   answerRows(api.reference.fuelProfiles, { id: 3, name: 'Diesel' }),
 ]
-/** The kind of card that has a PIN. */
+/** A card type with a PIN. */
 const ofADriver = answerWith(api.cards.get, { ...aCard, card_type_id: 2, card_type_name: 'Driver' })
 const manager = { person: { roles: ['card manager'] }, answers: fleet }
 const list = '/card-management'

@@ -6,7 +6,7 @@ import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const cardList = api.cards.list
 export type CardSearch = SearchOf<typeof cardList>
 
@@ -25,7 +25,7 @@ export const cardCalls = {
   }),
 }
 
-/** Every card a filter finds, page by page. */
+/** Every card that matches the filter, loaded page by page. */
 export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<CardRow[]> => {
   const pageOf = (page: number) =>
     call(api.cards.list, { query: { ...filter, page: String(page), per_page: String(limits.perPage) } })

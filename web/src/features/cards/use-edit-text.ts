@@ -14,7 +14,7 @@ type Edit = { text: string; base: string }
 type ListedPage = { data: CardRow[] }
 const lists = { queryKey: nameOf(api.cards.list) }
 
-/** The newest version of a card that any list on this screen has read. */
+/** The newest version of a card in any list loaded on this screen. */
 const newestOf = (queries: QueryClient, card: CardRow) =>
   queries
     .getQueriesData<ListedPage>(lists)
@@ -22,7 +22,7 @@ const newestOf = (queries: QueryClient, card: CardRow) =>
     .filter(({ id }) => id === card.id)
     .reduce((newest, row) => (row.version > newest.version ? row : newest), card)
 
-/** A row stays where it is until the list is read again: the next cell would move away while a person types in it. */
+/** Rows keep their place until the list reloads. Otherwise the next cell would move away while a person types in it. */
 const showInLists = (queries: QueryClient, card: CardDetail) => {
   queries.setQueriesData<ListedPage>(lists, (page) =>
     page ? { ...page, data: page.data.map((row) => (row.id === card.id ? { ...row, ...card } : row)) } : page,
@@ -38,12 +38,12 @@ const isOvertaken = ({ status, code }: ApiError) => status === 409 && code === '
 const overtaken = (theirs: string) =>
   `Someone else has changed it to “${theirs || '–'}” since you opened it. Press Enter to save yours.`
 
-/** As often as other people may save between our reading and our saving, before it is said to the person. */
+/** How often a save is tried when other people save the card at the same time, before the user sees the conflict. */
 const tries = 3
 
 /**
- * Saves one text of a card with the call of its form. The change is of this field only: what another person changed elsewhere
- * on the card stays, what they changed here is shown and asked for.
+ * Saves one text of a card with the same call as its form, and changes only this field. A concurrent change elsewhere on the card
+ * is kept. A concurrent change to the same field is shown, and the user has to confirm.
  */
 export const useEditText = (card: CardRow, field: TextField) => {
   const queries = useQueryClient()

@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** What the address of the list says of the card that is open over it. */
+/** The part of the list's address about the card open over it. */
 export type CardAddress = {
   card?: string
   tab?: string
   edit?: string
-  /** Opens the form of an allowance, which reads it itself. */
+  /** Opens the allowance form, which reads this parameter itself. */
   allow?: string
-  /** Closing leads to where the link was. */
+  /** Closing returns to the page with the link. */
   back?: string
 }
 
-/** The address of the list alone. */
+/** The address without the open card. */
 export const withoutCard = ({ card: _1, tab: _2, edit: _3, allow: _4, back: _5, ...rest }: CardAddress) => rest
 
-/** Opens a card over the list: its address says which, `?card=12`, and whether its form is open. */
+/** Opens a card over the list. The address names the card, `?card=12`, and whether its form is open. */
 export const useOpenCard = () => {
   const navigate = useNavigate()
   const open = (address: CardAddress) =>

@@ -8,21 +8,21 @@ import { useAction } from '#src/api/use-call.ts'
 import { handOver, wizardPath, type HandedLine } from '#src/card-line/order-handover.ts'
 import { cardCalls } from './cards.calls.ts'
 
-/** A card's values as a line to order; the PIN is never among them, so the new card gets its own. */
+/** The values of a card as an order line, without the PIN, so that the new card gets its own. */
 const toLine = (card: CardDetail): HandedLine => ({
   card_template_id: card.card_template_id,
   ...(Object.fromEntries(valueFields.map((name) => [name, card[name]])) as CardValues),
   vehicle_number: card.vehicle_number ?? '',
 })
 
-/** Replacements keep the vehicle number of their card; one that replaces a damaged card lets it work until then. */
+/** Replacements keep the vehicle number of the old card. A damaged card keeps working until its replacement is active. */
 const ways = {
   replacement: ({ id, replaced_by }: CardDetail) => ({ replaces_card_id: replaced_by === null ? id : null }),
   damaged: ({ id }: CardDetail) => ({ replaces_card_id: id, replace_reason: 'damaged' as const }),
   copy: () => ({ vehicle_number: '' }),
 }
 
-/** Takes cards to the order wizard: as replacements, or as more of the same. */
+/** Takes cards to the order wizard, as replacements or as copies. */
 export const useOrderCards = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { findMatching } from './cards.calls.ts'
 
 type Listed = { selection: RowSelection; query: Written; rows: readonly CardRow[]; total: number }
 
-/** The cards that are ticked, on whatever page: those seen are remembered, those never seen are fetched. */
+/** The ticked cards on all pages. Cards already seen are remembered, the others are fetched. */
 export const useSelectedCards = ({ selection: { selection }, query, rows, total }: Listed) => {
   const seen = useRef(new Map<number, CardRow>())
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useSelectedCards = ({ selection: { selection }, query, rows, total 
 
   const collect = useAction(async () => {
     const found = selection.mode === 'ids' ? [...selection.ids].map((id) => seen.current.get(id)) : [undefined]
-    // Ticks that were given back after the session expired may stand on a page that was not read again.
+    // Ticks restored after an expired session may be on a page that has not been loaded again.
     if (found.every((card) => card !== undefined)) return found
     return (await findMatching(query)).filter(({ id }) => isSelected(selection, id))
   })

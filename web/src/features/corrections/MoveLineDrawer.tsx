@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 type MoveLineDrawerProps = { account: { id: number; name: string }; onClose: () => void }
 
-/** A line that belongs to another account: taken back here, billed there. */
+/** A line that belongs to another account is credited here and billed there. */
 export function MoveLineDrawer({ account, onClose }: MoveLineDrawerProps) {
   const params = { account_id: String(account.id) }
   const { form, frame } = useMoneyForm({

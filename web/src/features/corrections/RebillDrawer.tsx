@@ -30,7 +30,7 @@ type Rule = RebillPreview['rules'][number]
 const ruleText = (rule: Rule) =>
   `${ownerText(rule)}, ${whatText(rule)}, ${whereText(rule)}, from ${dayName(rule.effective_from)}: ${priceText(rule)}`
 
-/** docs/product/receivables.md#corrections: a wrong price or tax. What changes is shown first, and only that is done. */
+/** docs/product/receivables.md#corrections: corrects a wrong price or tax. Previews the changes first and applies exactly those. */
 export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
   const [shown, setShown] = useState<{ of: string; preview: RebillPreview } | null>(null)
   const form = useForm({

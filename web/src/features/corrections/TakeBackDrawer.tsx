@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 type TakeBackDrawerProps = { account: { id: number; name: string }; onClose: () => void }
 
-/** An invoice is taken back as a whole, once a second person has approved it. */
+/** Takes back a whole invoice, once a second person has approved it. */
 export function TakeBackDrawer({ account, onClose }: TakeBackDrawerProps) {
   const form = useForm({
     initialValues: { invoice_number: '', reason: '', bill_again: false },

@@ -4,7 +4,7 @@ import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const coverageList = api.coverage.list
 
 export const coverageCalls = {
@@ -12,5 +12,5 @@ export const coverageCalls = {
   health: () => query(api.coverage.health, {}),
 }
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const coverageFile = fileOf(api.coverage.export)

@@ -31,7 +31,7 @@ const parts: readonly [key: 'balance' | 'open_lines' | 'authorised' | 'recent_ac
   ['recent_ach', 'ACH that may be returned'],
 ]
 
-/** docs/product/credit.md: what the account may owe and uses, and what staff may do about it. */
+/** docs/product/credit.md: the credit limit of the account, how much it uses, and the actions for staff. */
 export function CreditPanel({ account_id, account_name }: { account_id: number; account_name: string }) {
   const query = useQuery(creditCalls.get(account_id))
   const mayChange = useCan('credit.manage')

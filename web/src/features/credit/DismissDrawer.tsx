@@ -5,7 +5,7 @@ import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
-/** The proposal is dropped; the same cause is not proposed again. */
+/** Dismisses the proposal. The same cause is not proposed again. */
 export function DismissDrawer({ account_id, onClose }: { account_id: number; onClose: () => void }) {
   const form = useForm({
     initialValues: { note: '' },

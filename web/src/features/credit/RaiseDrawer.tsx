@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 type RaiseForm = { amount: string; ends_on: string; reason: string }
 const bodyOf = ({ amount, ...values }: RaiseForm) => ({ ...values, amount: readDollars(amount) ?? 0 })
 
-/** More credit for some days. It ends automatically. */
+/** Raises the limit for some days. The raise ends automatically. */
 export function RaiseDrawer({ account_id, onClose }: { account_id: number; onClose: () => void }) {
   const form = useForm<RaiseForm>({
     initialValues: { amount: '', ends_on: '', reason: '' },

@@ -11,12 +11,12 @@ export type Mover = ReplyOf<typeof api.dashboard.provider>['data']['movers']['ac
 type AccountTableProps<One> = {
   caption: string
   accounts: readonly One[]
-  /** The last column: its head, and its cell in each row. */
+  /** The last column: its head, and the content of its cell in each row. */
   lastHead: ReactNode
   last: (one: One) => ReactNode
 }
 
-/** Accounts against the period before. The name of one opens it. */
+/** Accounts compared with the period before. Clicking a name opens the account. */
 export function AccountTable<One extends Pick<Mover, 'account' | 'gallons' | 'amount'>>(props: AccountTableProps<One>) {
   const openAccount = useOpenAccount()
   return (

@@ -19,10 +19,10 @@ import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { beginDashboard } from './begin-dashboard.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 
-/** Asked for by the table of screens, and part of the page so that both come in one chunk. */
+/** Used by the table of screens. It is here so that it loads in the same chunk as the page. */
 export const begin: NonNullable<Screen['begin']> = (queries, at) => beginDashboard(queries, at)
 
-/** What needs attention, and how the fleet is doing. Each panel loads and fails alone. */
+/** What needs attention, and how the fleet is doing. Each panel loads and fails independently. */
 export function DashboardPage() {
   const { period, isProvider, scope, addressOf } = useDashboardSearch()
   const maySeeAll = useCanRead('provider.view')

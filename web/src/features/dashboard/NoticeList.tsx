@@ -20,7 +20,7 @@ const kinds = {
 
 type NoticeListProps = {
   notices: Notice[]
-  /** When the notices were read, in milliseconds: "5 minutes ago" is counted from there. */
+  /** When the notices were loaded, in milliseconds: the reference for "5 minutes ago". */
   now: number
   onGo?: () => void
 }

@@ -1,4 +1,4 @@
-// How long since something happened, in words: "5 minutes ago", "yesterday"; a date when it is longer than a month.
+// The time since an event in words: "5 minutes ago", "yesterday"; a date if it is more than a month ago.
 import { relativeTime } from '#src/text/date-format.ts'
 
 const minute = 60
@@ -7,7 +7,7 @@ const wholeDay = 24 * hour
 
 const words = relativeTime()
 
-/** `day` says which date it was, in the zone of the account. */
+/** `day` formats the date in the account's time zone. */
 export const ago = (then: Date, now: Date, day: (at: string) => string) => {
   const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000)
   if (seconds < minute) return 'just now'

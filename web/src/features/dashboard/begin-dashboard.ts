@@ -2,8 +2,8 @@ import type { Screen } from '#src/app/screen.ts'
 import { dashboardCalls } from './dashboard.calls.ts'
 
 /**
- * Takes what was asked for while the script was on its way (`reads` in the table of screens) before the page is drawn: a phone
- * draws it once, with its figures, and not first without them. An address that says more is read by the page itself.
+ * Before the first render, awaits the requests that started while the script was loading (`reads` in the table of screens). So a
+ * phone draws the page once, with its figures. If the address has parameters, the page itself loads the data.
  */
 export const beginDashboard: NonNullable<Screen['begin']> = async (queries, { search }) => {
   if (Object.keys(search).length > 0) return

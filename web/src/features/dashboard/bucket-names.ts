@@ -1,8 +1,8 @@
-// What a bar of the chart is called: short below the axis, whole in the table and beside the pointer.
+// The names of a chart's bars: short below the axis, complete in the table and beside the pointer.
 import type { Bucket, Span } from '@forecourt/domain/rules/dashboard-period.ts'
 import { dateFormat } from '#src/text/date-format.ts'
 
-// The days of a bucket have no zone; universal time keeps them what they are.
+// The days of a bucket have no time zone. Formatting in UTC keeps the same day.
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = dateFormat({ ...options, timeZone: 'UTC' })
   return (day: string) => formatter.format(new Date(day))
@@ -20,14 +20,14 @@ export const spanName = ({ from, to }: Span) => `${dayAndYear(from)} – ${dayAn
 export const monthName = (day: string) => monthAndYear(day)
 export const shortDay = (day: string) => monthAndDay(day)
 
-/** The bar of a month that is not over. */
+/** Whether the bar is an unfinished month. */
 export const isSoFar = (bucket: Bucket, span: Span) => bucket === 'month' && !isWholeMonth(span)
 
 export const bucketName = (bucket: Bucket, span: Span) => {
   if (bucket === 'day') return { label: monthAndDay(span.from), title: namedDay(span.from) }
   if (bucket === 'week') return { label: monthAndDay(span.from), title: `${monthAndDay(span.from)} – ${dayAndYear(span.to)}` }
   const soFar = isSoFar(bucket, span) ? ' so far' : ''
-  // A year that begins is named, so that two Januaries are never mistaken for each other.
+  // January includes its year, so that two Januaries are never confused.
   const label = span.from.slice(5, 7) === '01' ? `${monthOf(span.from)} ’${span.from.slice(2, 4)}` : monthOf(span.from)
   return { label, title: `${monthAndYear(span.from)}${soFar}` }
 }

@@ -3,7 +3,7 @@ import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.t
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 
-/** The default period is not sent, so that the call shares its cache entry with the one for the account's zone. */
+/** Leaves out the default period, so that the call shares its cache entry with the call for the account's time zone. */
 const of = (period: DashboardPeriod, scope: AccountScope = 'account') => {
   const asked = { ...(period !== '12m' && { period }), ...(scope !== 'account' && { scope }) }
   return Object.keys(asked).length > 0 ? { query: asked } : {}

@@ -4,7 +4,7 @@ import { periodNames, type DashboardPeriod } from '@forecourt/domain/rules/dashb
 
 const usualPeriod: DashboardPeriod = '12m'
 
-/** What the address asks for; a clean one is the account's last twelve months. */
+/** The parameters in the address. Without any, the last twelve months of the account. */
 export const useDashboardSearch = () => {
   const given: { period?: unknown; view?: unknown; scope?: unknown } = useSearch({ strict: false })
   const period = periodNames.find((name) => name === given.period) ?? usualPeriod
@@ -14,7 +14,7 @@ export const useDashboardSearch = () => {
     period,
     isProvider,
     scope,
-    /** The address with this change; what is usual is not written. */
+    /** The address with this change. Defaults are left out. */
     addressOf: (change: { period?: DashboardPeriod; isProvider?: boolean; scope?: AccountScope }) => {
       const next = { period, isProvider, scope, ...change }
       return {

@@ -3,7 +3,7 @@ import { canRead, isAccountCapability, isProviderCapability, type Capability } f
 import { useCanRead } from '#src/api/use-can.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 
-/** Every user of the account sees a notice, but not all may open what it links to. */
+/** Every user of the account sees a notice, but not everyone may open the screen it links to. */
 export const useMayFollow = () => {
   const { routesByPath } = useRouter()
   const user = useSession((session) => session.user)

@@ -2,7 +2,7 @@ import type { Account } from '@forecourt/domain/contract/session.ts'
 import { verifyAccount } from '#src/api/choose-account.ts'
 import { useAction } from '#src/api/use-call.ts'
 
-/** Another account begins with a fresh page, so nothing of the last one is left on it. */
+/** Loads the page from scratch, so that nothing of the previous account remains. */
 export const useOpenAccount = () => {
   const choose = useAction(async ({ id, at }: Pick<Account, 'id'> & { at: string }) => {
     await verifyAccount(id)

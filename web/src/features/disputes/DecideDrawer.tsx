@@ -22,7 +22,7 @@ const doneWords = {
   open: 'Another member of staff has to approve the credit',
 } as const
 
-/** Accepting gives back all of the line or part of it; either way the account reads a sentence. */
+/** Accepting gives back all or part of the line. Either decision includes an answer for the account. */
 export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) {
   const { account_id, id, line_total } = dispute
   const isAccepting = decision === 'accept'

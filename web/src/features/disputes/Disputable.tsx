@@ -16,15 +16,15 @@ import { DisputeState } from './DisputeState.tsx'
 type LineAction = (line: TransactionRow) => ReactNode
 type DisputableProps = {
   invoice_id: number
-  /** Where that is not the selected account. */
+  /** Set if this is not the selected account. */
   account_id: number | null
-  /** The lines, each with what can be done about it. */
+  /** Draws the lines, given the action available for each. */
   children: (action: LineAction) => ReactNode
 }
 
 const nothing: InvoiceDisputes = { until: null, is_open: false, disputes: [] }
 
-/** The lines of an invoice, of which one can be disputed, and what became of those that were. */
+/** The lines of an invoice. Lines can be disputed, and disputed ones show the outcome. */
 export function Disputable({ invoice_id, account_id, children }: DisputableProps) {
   const seesMoney = useCanRead('money.view')
   const mayDispute = useCan('money.view')

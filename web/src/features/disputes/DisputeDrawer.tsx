@@ -10,7 +10,7 @@ import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 
 type DisputeDrawerProps = { invoice_id: number; line: TransactionRow; account_id: number | null; onClose: () => void }
 
-/** What is wrong with a line, in the words of the account. */
+/** The account describes what is wrong with a line. */
 export function DisputeDrawer({ invoice_id, line, account_id, onClose }: DisputeDrawerProps) {
   const params = { id: String(invoice_id) }
   const { form, frame } = useMoneyForm({

@@ -31,7 +31,7 @@ const states = [
 const nameOf = ({ account_name, line_total, invoice_number }: DisputeRow) =>
   `${dollars(line_total)} of ${invoice_number}, ${account_name}`
 
-/** docs/product/receivables.md#disputes: lines that customers say are wrong, and what staff decided. */
+/** docs/product/receivables.md#disputes: invoice lines that customers dispute, and the decisions of staff. */
 export function DisputesPage() {
   const { search, query, setSearch, addressOf } = useListSearch(disputeList)
   const disputes = useQuery(disputeCalls.list(query))

@@ -14,7 +14,7 @@ const Account = ({ account_id, account_name }: DisputeRow) => (
   </Link>
 )
 
-/** An invoice is seen in its account, so that is chosen first. */
+/** An invoice is shown inside its account, so the link selects that account first. */
 function Invoice({ account_id, invoice_id, invoice_number }: DisputeRow) {
   const open = useOpenAccount()
   return (

@@ -48,7 +48,7 @@ function Result({ check }: { check: DriftCheck }) {
   )
 }
 
-/** One comparison: what differs, and what was done about it. */
+/** One comparison: the differences, and what staff did about them. */
 export function CheckDetail({ id, onLeave }: { id: number; onLeave: () => void }) {
   const check = useQuery(driftCalls.get(id))
   return (

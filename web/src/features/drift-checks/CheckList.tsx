@@ -34,7 +34,7 @@ const columnsOf = ({ moment, onOpen }: Shown): readonly Column<DriftCheck>[] => 
   { id: 'state', title: 'Result', cell: (check) => <CheckState check={check} /> },
 ]
 
-/** Every list that was compared, newest first. */
+/** Every compared list, newest first. */
 export function CheckList({ onOpen }: { onOpen: (id: number) => void }) {
   const [paging, setPaging] = useState({ page: 1, per_page: 10 })
   const checks = useQuery(driftCalls.list(paging))

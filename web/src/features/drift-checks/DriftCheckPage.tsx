@@ -6,7 +6,7 @@ import { CheckDetail } from './CheckDetail.tsx'
 import { CheckList } from './CheckList.tsx'
 import { SendList } from './SendList.tsx'
 
-/** A network's list of its cards against ours, repaired row by row. */
+/** Compares a network's list of its cards with ours; staff repair the differences row by row. */
 export function DriftCheckPage() {
   const [id, setId] = useState<number | null>(null)
   const maySend = useCan('network.operate')

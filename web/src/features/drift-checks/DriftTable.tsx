@@ -28,7 +28,7 @@ const columnsOf = (): readonly Column<DriftRow>[] => [
   { id: 'decision', title: 'Decision', cell: (row) => <Decision row={row} /> },
 ]
 
-/** What differs, the most dangerous first. Each row is told again, taken or left. */
+/** The differences, most dangerous first. For each, staff tell the network again, take its value, or leave it. */
 export function DriftTable({ check: { id, counts, card_network_name } }: { check: DriftCheck }) {
   const [paging, setPaging] = useState({ page: 1, per_page: 25 })
   const [kind, setKind] = useState<DriftKind>()

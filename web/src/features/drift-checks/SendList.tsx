@@ -13,7 +13,7 @@ import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
 const megabytes = limits.cardListBytes / 1024 / 1024
 
-/** A network's list of its cards. */
+/** Uploads a network's list of its cards. */
 export function SendList({ onSent }: { onSent: (id: number) => void }) {
   const { networks_used } = useConfig()
   const [file, setFile] = useState<File | null>(null)

@@ -11,7 +11,7 @@ const lookEvery = 1_000
 
 export const driftCalls = {
   list: (paging: Paging) => ({ ...query(api.driftChecks.list, { query: written(paging) }), placeholderData: keepPreviousData }),
-  /** Looked at again while it is compared. */
+  /** Polls while the comparison is running. */
   get: (id: number) => ({
     ...query(api.driftChecks.get, { params: { id: String(id) } }),
     refetchInterval: ({ state }: { state: { data?: { data: DriftCheck } | undefined } }) =>

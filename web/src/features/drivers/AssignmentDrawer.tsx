@@ -27,7 +27,7 @@ const timesOf = (assignment: Assignment | null, time_zone: string, today: string
 
 type AssignmentDrawerProps = { driver: DriverDetail; assignment: Assignment | null; title: string; onClose: () => void }
 
-/** `assignment` is null for a new one. Days and times are the account's. */
+/** `assignment` is null for a new one. Days and times are in the account's time zone. */
 export function AssignmentDrawer({ driver, assignment, title, onClose }: AssignmentDrawerProps) {
   const { time_zone, today, zone } = useAccountTime()
   const form = useForm<AssignmentForm>({

@@ -13,7 +13,7 @@ import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { driverCalls } from './drivers.calls.ts'
 
-/** Who has the card, and giving it to someone else. */
+/** The driver who has the card, and an action to give it to another driver. */
 export function CardDriver({ card }: { card: CardDetail }) {
   const [isGiving, setGiving] = useState(false)
   const { driver } = card

@@ -23,7 +23,7 @@ const ways = [
 ] as const
 type Way = (typeof ways)[number]['value']
 
-/** What the driver has is listed before anything is cancelled; if it has changed meanwhile, the server refuses. */
+/** Lists what the driver has before anything is cancelled. If that has changed in the meantime, the server refuses. */
 export function DeactivateDrawer({ driver, onClose }: { driver: DriverDetail; onClose: () => void }) {
   const { today } = useAccountTime()
   const [status, setStatus] = useState<Way>('left')

@@ -17,7 +17,7 @@ const nameOf = ({ vehicle_number, last_four }: Assignment) =>
 const timeOf = ({ begins_at, ends_at }: Assignment, moment: (at: string) => string) =>
   ends_at ? `${moment(begins_at)} to ${moment(ends_at)}` : `Since ${moment(begins_at)}`
 
-/** Which vehicles and cards the driver has and had. */
+/** The current and past vehicles and cards of the driver. */
 export function DriverAssignments({ driver }: { driver: DriverDetail }) {
   const [open, setOpen] = useState<{ assignment: Assignment | null } | null>(null)
   const { moment, zone } = useAccountTime()

@@ -6,7 +6,7 @@ import { DriverStatusChip } from './DriverStatusChip.tsx'
 
 type DriverColumn = Column<Driver> & { sort?: (typeof driverSorts)[number] }
 
-/** The name opens the driver. */
+/** Clicking the name opens the driver. */
 export const driverColumns = (onOpen: (driver: Driver) => void): readonly DriverColumn[] => [
   {
     id: 'last_name',

@@ -1,4 +1,4 @@
-// What the form of a driver holds, and what is wrong with it: the schema the server applies.
+// The values of the driver form. Validation uses the same schema as the server.
 import { DriverInput, type Driver } from '@forecourt/domain/contract/drivers.ts'
 
 export type DriverForm = DriverInput

@@ -4,13 +4,13 @@ import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const driverList = api.drivers.list
 
 export const driverCalls = {
   list: (search: Written) => ({ ...query(api.drivers.list, { query: search }), placeholderData: keepPreviousData }),
   get: (id: number) => query(api.drivers.get, { params: { id: String(id) } }),
-  /** The first matches, to choose one. */
+  /** The first matches, for a select. */
   find: (keyword: string) => ({
     ...query(api.drivers.list, { query: { keyword, status: 'active', per_page: '20' } }),
     placeholderData: keepPreviousData,
@@ -21,5 +21,5 @@ export const driverCalls = {
   }),
 }
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const driverFile = fileOf(api.drivers.export)

@@ -1,4 +1,4 @@
-// The form of the embosser's channel: every setting is text while it is typed.
+// The form of the embosser's channel. Every setting is text while it is typed.
 import type { Embosser, EmbosserEdit } from '@forecourt/domain/contract/embosser.ts'
 import { embosserSettings, type EmbosserKind, type EmbosserSetting } from '@forecourt/domain/rules/embosser.ts'
 import { channelProblems, settingsOfWays } from '@forecourt/domain/rules/network-channels.ts'
@@ -18,13 +18,13 @@ export const valuesOf = ({ kind, settings }: Embosser): EmbosserForm => ({
   settings: Object.fromEntries(embosserSettings.map((name) => [name, settings[name] ?? ''])) as EmbosserForm['settings'],
 })
 
-/** Settings in the order of a channel of this kind. */
+/** The settings for a channel of this kind, in their order. */
 export const shownSettings = (kind: EmbosserKind) => {
   const { needs, shown } = settingsOfWays({ kind, urgent_by: null })
   return { needs, shown: shown.filter((name): name is EmbosserSetting => (embosserSettings as readonly string[]).includes(name)) }
 }
 
-/** Settings of another kind stay in the form while the kind is tried out, and are not sent. */
+/** The form keeps the settings of other kinds while the user tries a kind, but does not send them. */
 export const bodyOf = ({ kind, settings }: EmbosserForm): Omit<EmbosserEdit, 'version'> => {
   const { shown } = shownSettings(kind)
   return { kind, settings: Object.fromEntries(shown.flatMap((name) => (settings[name] ? [[name, settings[name]]] : []))) }

@@ -26,7 +26,7 @@ const nouns: [string, string] = ['decline', 'declines']
 const noFilter = { keyword: '', decline_code: undefined, from: undefined, to: undefined, card_id: undefined }
 const reasons = declineCodes.map((value) => ({ value, label: declineReasons[value].words }))
 
-/** The card's limits, open over Edit Cards; closing it leads back here. */
+/** Opens the card's limits over Edit Cards; closing returns here. */
 const limitsOf = (card_id: number) => ({ card: String(card_id), tab: 'limits', back: '1' })
 
 function Reason({ reason, tried, advice, is_beyond_limit, is_outside_hours, card_id, authorised_at }: AuthorisationRow) {
@@ -70,7 +70,7 @@ const declineColumns: readonly Column<AuthorisationRow>[] = [
   { id: 'product', title: 'Product', isWord: true, cell: ({ product_name }) => product_name ?? '–' },
 ]
 
-/** What pumps refused, why, and what can be done about it. */
+/** Declines at the pump, their reasons, and what can be done about each. */
 export function DeclineList() {
   const { search, query, setSearch } = useListSearch(declineList)
   const declines = useQuery(exceptionCalls.declines(query))

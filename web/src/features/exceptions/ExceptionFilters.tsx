@@ -16,7 +16,7 @@ type ExceptionFiltersProps = {
 
 const severityOptions = severities.map((value) => ({ value, label: severityLooks[value].word })).toReversed()
 
-/** Each rule with how many of the rest of the filter broke it. */
+/** Each rule with the number of exceptions that match the rest of the filter. */
 const useRuleOptions = (query: Written) => {
   const counts = useQuery(exceptionCalls.counts(query)).data?.data
   const totalOf = (code: ExceptionCode) => counts?.find((count) => count.code === code)?.total ?? 0

@@ -43,7 +43,7 @@ const views: { label: string; review_state: ExceptionSearch['review_state'] }[] 
 
 const filterOf = ({ page: _page, per_page: _perPage, orderBy: _by, sortedBy: _order, ...filter }: ExceptionSearch) => filter
 
-/** What broke a rule. Filters, order and page are kept in the address. */
+/** The exceptions. The address keeps the filters, the order and the page. */
 export function ExceptionList() {
   const { search, query, setSearch, addressOf } = useListSearch(exceptionList)
   const exceptions = useQuery(exceptionCalls.list(query))

@@ -14,7 +14,7 @@ const ofAll = [
 ] as const
 const ofCards = { id: 'coverage', label: 'Coverage health', show: CoverageList } as const
 
-/** Reached from the dashboard: exceptions, declines, and cards without sufficient limits. */
+/** Linked from the dashboard: exceptions, declines, and cards without sufficient limits. */
 export function ExceptionsPage() {
   const [showsRules, setShowsRules] = useState(false)
   const maySeeCards = useCanRead('cards.manage')

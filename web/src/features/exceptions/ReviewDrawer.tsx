@@ -19,7 +19,7 @@ import classes from './ExceptionsPage.module.css'
 
 type ReviewDrawerProps = { exception: ExceptionRow; onClose: () => void }
 
-/** One exception with all its details. Users with the right record the outcome. */
+/** One exception with all its details. Users with the right capability record the outcome. */
 export function ReviewDrawer({ exception, onClose }: ReviewDrawerProps) {
   const mayReview = useCan('exceptions.review')
   const title = ruleOf(exception.code).name
@@ -34,7 +34,7 @@ export function ReviewDrawer({ exception, onClose }: ReviewDrawerProps) {
 
 function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { title: string; sub: string }) {
   const { id, version, review_state } = exception
-  // A user who opens it has most likely just reviewed it, so that state is preselected.
+  // The user most likely opens the drawer right after reviewing, so "reviewed" is preselected.
   const [state, setState] = useState<ReviewState>(review_state === 'open' ? 'reviewed' : review_state)
   const [note, setNote] = useState(exception.note)
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { ti
             onSuccess: onClose,
             onError: ({ status }) => {
               if (status !== 409) return
-              // Another person was first: the popup says so, and the list shows what they decided.
+              // Another person was first: the popup reports it, and the list shows their decision.
               onClose()
               void queries.invalidateQueries({ queryKey: ['exceptions'] })
             },

@@ -10,7 +10,7 @@ type ReviewFieldsProps = {
   onState: (state: ReviewState) => void
   note: string
   onNote: (note: string) => void
-  /** What is open already cannot be opened again. */
+  /** An open exception cannot be opened again. */
   mayReopen: boolean
 }
 
@@ -30,7 +30,7 @@ export function ReviewFields({ state, onState, note, onNote, mayReopen }: Review
         limit={noteLength}
         maxLength={noteLength}
         value={note}
-        // A note is one line wherever it is shown again.
+        // A note is shown on one line everywhere else.
         onChange={({ currentTarget }) => onNote(currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
       />
     </>

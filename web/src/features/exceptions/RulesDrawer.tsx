@@ -30,7 +30,7 @@ const unitLabels = {
   days: 'Days',
 } as const
 
-/** Which rules apply to the account, their thresholds, and whether the user is mailed. */
+/** The rules that apply to the account, their thresholds, and whether the user gets mail. */
 export function RulesDrawer({ onClose }: { onClose: () => void }) {
   const settings = useQuery(exceptionCalls.settings())
   return (

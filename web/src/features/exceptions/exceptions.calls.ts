@@ -4,7 +4,7 @@ import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** With their schemas: they say which filters the addresses of the lists may hold. */
+/** Their schemas define the filters allowed in the addresses of the lists. */
 export const exceptionList = api.exceptions.list
 export const declineList = api.authorisations.list
 export type ExceptionSearch = SearchOf<typeof exceptionList>
@@ -21,8 +21,8 @@ export const exceptionCalls = {
   declines: (search: Written) => ({ ...query(api.authorisations.list, { query: { ...search, is_declined: '1' } }), ...kept }),
 }
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const exceptionFile = fileOf(api.exceptions.export)
 
-/** Every authorisation a filter finds, as a file. */
+/** Exports every authorization that matches the filter. */
 export const declineFile = fileOf(api.authorisations.export)

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 
-/** The version each exception had when it was last on screen, on whatever page: what was ticked there is what was seen. */
+/**
+ * The version of each exception when it was last on screen, on any page. A bulk review applies to the versions the user has seen.
+ */
 export const useSeen = (rows: readonly ExceptionRow[]) => {
   const seen = useRef(new Map<number, number>())
   useEffect(() => {

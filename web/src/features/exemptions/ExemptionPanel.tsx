@@ -9,7 +9,7 @@ import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { ExemptionRow } from './ExemptionRow.tsx'
 import { exemptionCalls, saveOwnScan } from './exemptions.calls.ts'
 
-/** The account's own certificates, for reading. Staff keep them. */
+/** The account's own certificates, read-only. Staff maintain them. */
 export function ExemptionPanel() {
   const exemptions = useQuery(exemptionCalls.own())
   const scan = useAction(saveOwnScan)

@@ -15,7 +15,7 @@ import { ReopenDrawer } from './ReopenDrawer.tsx'
 
 type Open = 'hold' | 'release' | 'close' | 'reopen' | null
 
-/** What may be done with the account where it stands. */
+/** The actions available in the account's current standing. */
 export function AccountActions({ account }: { account: AccountDetail }) {
   const { account_id, account_name, standing } = account
   const held = account.holds.filter(({ released_at }) => !released_at).map(({ reason }) => reason)

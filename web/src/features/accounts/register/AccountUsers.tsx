@@ -10,7 +10,7 @@ import { Pages } from '#src/ui/Pages.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { registerCalls } from '../register.calls.ts'
 
-/** Who works with the account. They are invited and changed inside it. */
+/** The users of the account. Inviting and changing them happens inside the account. */
 export function AccountUsers({ account_id }: { account_id: number }) {
   const [page, setPage] = useState(1)
   const activation = useActivationLink()

@@ -2,7 +2,7 @@ import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** How many; the cards themselves are looked at inside the account. */
+/** Only the number of cards; the cards themselves are listed inside the account. */
 export function CardsOfAccount({ account: { cards, standing } }: { account: AccountDetail }) {
   return (
     <div className="stack gap-4">

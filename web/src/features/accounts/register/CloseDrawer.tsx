@@ -16,7 +16,7 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { registerCalls } from '../register.calls.ts'
 
-/** What is left to settle leads to where that is done. */
+/** What closing ends. Anything left to settle links to the screen for it. */
 function Ends({ check, account_id }: { check: ClosingCheck; account_id: number }) {
   const receivable = { to: '/receivables/$accountId', params: { accountId: String(account_id) } } as const
   return (
@@ -62,7 +62,7 @@ function Ends({ check, account_id }: { check: ClosingCheck; account_id: number }
   )
 }
 
-/** docs/product/accounts.md#closing: what it ends stands above the question. */
+/** docs/product/accounts.md#closing: lists what closing ends, above the question. */
 export function CloseDrawer({ account, onClose }: { account: AccountDetail; onClose: () => void }) {
   const check = useQuery(registerCalls.closingCheck(account.account_id))
   const form = useForm({

@@ -38,7 +38,7 @@ const contactOf = ({ contacts }: AccountDetail, kind: Kind): Contact => {
 const valuesOf = (account: AccountDetail) =>
   Object.fromEntries(contactKinds.map((kind) => [kind, contactOf(account, kind)])) as ContactsValues
 
-/** The server counts the contacts; the form names them. */
+/** The server names a contact by its position; the form names it by its kind. */
 const inForm = (errors: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [
@@ -51,7 +51,7 @@ const useSaveContacts = (account: AccountDetail, onSaved: () => void) => {
   const which = registerCalls.which(account.account_id)
   const queries = useQueryClient()
   const form = useForm<ContactsValues>({ initialValues: valuesOf(account) })
-  /** A hold, say, is another change of the account and concerns no contact. */
+  /** The account may have changed without its contacts, for example because of a hold. */
   const isUntouched = isSame(valuesOf(account), form.getInitialValues())
   return useSave({
     form: { ...form, setErrors: (errors) => form.setErrors(inForm(errors as Record<string, string>)) },
@@ -64,7 +64,7 @@ const useSaveContacts = (account: AccountDetail, onSaved: () => void) => {
           version: isUntouched ? Math.max(version, account.version) : version,
         },
       })
-      // The form begins again with the account that the page has by then, which must not be the one before.
+      // The form restarts from the cached account, which must not be the previous version.
       queries.setQueryData(registerCalls.get(account.account_id).queryKey, reply)
     },
     readTheirs: async () => (await call(api.accounts.get, which)).data,
@@ -81,7 +81,7 @@ const useSaveContacts = (account: AccountDetail, onSaved: () => void) => {
   })
 }
 
-/** Whom the provider calls: one of each kind. What is typed stays when another person changes the account meanwhile. */
+/** The people the provider calls: one of each kind. Typed text stays when another person changes the account in the meantime. */
 export function ContactsForm({ account }: { account: AccountDetail }) {
   const [saves, setSaves] = useState(0)
   return <Contacts key={saves} account={account} onSaved={() => setSaves(saves + 1)} />

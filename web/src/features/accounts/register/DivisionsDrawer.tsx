@@ -21,7 +21,7 @@ const problems = {
   cfn_participant: (text: string) => (/^(\d{3})?$/.test(text) ? null : 'Must be three digits'),
 }
 
-/** The divisions there are, and a form for one more. */
+/** The existing divisions, and a form to add one. */
 export function DivisionsDrawer({ onClose }: { onClose: () => void }) {
   const divisions = useQuery(registerCalls.divisions())
   const form = useForm<DivisionForm>({

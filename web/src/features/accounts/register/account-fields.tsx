@@ -23,7 +23,7 @@ export const emptyFacts: FactsForm = {
 
 const stateOptions = [{ value: '', label: '–' }, ...states.map(({ code, name }) => ({ value: code as string, label: name }))]
 
-/** Where the account is and what it is called: the same in the form of a new account and in that of a change. */
+/** Name and address of the account, shared by the forms for a new and for an existing account. */
 export function FactsFields<Form extends FactsForm>({ form }: { form: UseFormReturnType<Form> }) {
   const zone = form.values.time_zone
   const isListed = americanZones.some(({ value }) => value === zone)

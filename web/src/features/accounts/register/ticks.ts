@@ -1,7 +1,7 @@
-// A list of ticks as the person reads it: what is saved, except where they have ticked otherwise. So a list that a colleague saves
-// meanwhile takes no tick away.
+// A list of checkboxes: the saved choice, overridden where the person has ticked otherwise. So a concurrent save by a colleague
+// does not lose the person's ticks.
 
-/** What the person wants of single entries, whatever is saved. */
+/** The person's own choice for single entries, independent of the saved list. */
 export type Wishes = ReadonlyMap<number, boolean>
 
 export const noWishes: Wishes = new Map()
@@ -11,11 +11,11 @@ export const ticked = (saved: readonly number[], wishes: Wishes) => [
   ...[...wishes].filter(([id, isWanted]) => isWanted && !saved.includes(id)).map(([id]) => id),
 ]
 
-/** Ticked off and on again is no change. */
+/** Ticking an entry off and on again is no change. */
 export const isChanged = (saved: readonly number[], wishes: Wishes) =>
   [...wishes].some(([id, isWanted]) => saved.includes(id) !== isWanted)
 
-/** `chosen`: all that is to be ticked from now on. */
+/** `chosen`: every entry that is to be ticked from now on. */
 export const wishFor = (saved: readonly number[], wishes: Wishes, chosen: readonly number[]): Wishes => {
   const before = ticked(saved, wishes)
   return new Map([

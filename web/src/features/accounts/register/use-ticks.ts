@@ -6,7 +6,7 @@ import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { isChanged, noWishes, ticked, wishFor } from './ticks.ts'
 
-/** Ticks over a saved list of an account, and what becomes of them when they are saved. */
+/** Checkboxes over a saved list of an account, and the outcome of saving them. */
 export const useTicks = (saved: readonly number[]) => {
   const queries = useQueryClient()
   const [wishes, setWishes] = useState(noWishes)
@@ -16,7 +16,7 @@ export const useTicks = (saved: readonly number[]) => {
     choose: (ids: readonly number[]) => setWishes(wishFor(saved, wishes, ids)),
     ends: {
       onSuccess: () => setWishes(noWishes),
-      // A colleague was faster: their list is read, and the next click saves the ticks over it.
+      // A colleague saved first: reload their list. The next click saves these ticks on top of it.
       onError: (refusal: ApiError) => {
         if (refusal.code !== 'version') return popUpFailure(refusal)
         showPopup({

@@ -19,7 +19,7 @@ import { batchCalls } from '#src/features/batches/batches.calls.ts'
 
 type AssignCardsProps = { batch: BatchRow; ranges: readonly NumberRange[] }
 
-/** The cards whose networks issue the numbers: staff enter them here from a list. */
+/** The cards whose numbers the network issues: staff enter them here from a list. */
 export function AssignCards({ batch, ranges }: AssignCardsProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(batchCalls.allLines(batch.id))
 

@@ -18,7 +18,7 @@ const labels: Record<BatchFile, string> = {
   card_letters: 'Card letters (PDF)',
 }
 
-/** What goes to the printer and into the envelopes; each download is audited. */
+/** The files for the printer and for the envelopes. Each download is audited. */
 export function BatchFiles({ batch }: { batch: Batch }) {
   const fetched = useAction(async (file: BatchFile) => saveFile(await fetchBatchFile(batch.id, file)))
   return (

@@ -42,7 +42,7 @@ const nouns: [string, string] = ['card', 'cards']
 const noSorting = { by: '', direction: 'asc', onSort: () => undefined } as const
 const choice = usualChoice(columns)
 
-/** Whole numbers, to compare with the plastic; looking at them is audited. */
+/** The full card numbers, to compare with the plastic. Every view is audited. */
 export function BatchNumbers({ batch, actions }: { batch: BatchRow; actions?: ReactNode }) {
   const [page, setPage] = useState<PageOf>({ page: 1, per_page: 25 })
   const lines = useQuery(batchCalls.lines(batch.id, page))

@@ -76,7 +76,7 @@ const useCreateBatch = (onRefused: () => void) => {
         },
         onError: ({ status }) => {
           if (status !== 409) return
-          // Another person has batched one of them; the popup says which. The rest has to be selected again.
+          // Another person has already batched one of the orders; the popup names it. The user has to select the others again.
           onRefused()
           void queries.invalidateQueries({ queryKey: ['batches'] })
         },

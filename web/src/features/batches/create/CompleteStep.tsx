@@ -76,7 +76,7 @@ function Complete({ batch }: { batch: Batch }) {
           complete.mutate(
             { params: { id: String(batch.id) } },
             {
-              // Completed or not, the page stays and shows the batch as it is now: its files are the next thing wanted.
+              // Whether completing succeeded or not, show the current batch: its files are needed next.
               onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
             },
           )

@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import type { Batch } from './NumberStep.tsx'
 
-/** Whether the file has reached the embosser, and a button that sends it now. */
+/** Shows whether the file has reached the embosser, with a button to send it now. */
 export function EmbossDelivery({ batch }: { batch: Batch }) {
   const { moment } = useAccountTime()
   const { emboss_delivery: delivery } = batch

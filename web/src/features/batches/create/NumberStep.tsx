@@ -22,7 +22,7 @@ import classes from '#src/features/batches/CreateBatchPage.module.css'
 
 export type Batch = ReplyOf<typeof api.batches.get>['data']
 
-/** Step 1: the batch is made, its cards wait for numbers. */
+/** Step 1: the batch exists and its cards wait for numbers. */
 export function NumberStep({ batch }: { batch: Batch }) {
   const isPhone = useIsPhone()
   const remove = useRemoveOrder(batch)
@@ -78,7 +78,7 @@ function Generate({ batch, cards, note, submit }: { batch: Batch; cards: number;
           leftSection={<IconHash size={18} aria-hidden />}
           onClick={() =>
             generate.mutate(batch, {
-              // Also after an error, the page shows the batch as it is now.
+              // Show the current batch, also after an error.
               onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
             })
           }

@@ -27,11 +27,11 @@ type OrderPoolProps = {
   pool: UseQueryResult<ReplyOf<typeof api.batches.ordersToBatch>, ApiError>
   search: PoolSearch
   onSearch: (change: Partial<PoolSearch>, step?: 'push' | 'replace') => void
-  /** Absent where nothing can be chosen: on a phone. */
+  /** Absent on a phone, where orders cannot be selected. */
   selection?: RowSelection | undefined
 }
 
-/** Approved orders that are in no batch yet; what is ticked goes into this one. */
+/** Approved orders that are in no batch yet. Ticked orders go into this batch. */
 export function OrderPool({ pool, search, onSearch, selection }: OrderPoolProps) {
   const { day } = useAccountTime()
   const columns = useMemo(() => poolColumns(day), [day])

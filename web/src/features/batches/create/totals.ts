@@ -8,10 +8,10 @@ const sum = (totals: readonly Total[]): Total[] =>
     .map(([name, same]) => ({ name, cards: same.reduce((cards, one) => cards + one.cards, 0) }))
     .toSorted((a, b) => b.cards - a.cards || a.name.localeCompare(b.name))
 
-/** How the order goes out. */
+/** How the order is shipped. */
 export const shippingOf = ({ is_delivery, shipping_method }: BatchOrder) => (is_delivery ? shipping_method : 'Pickup')
 
-/** What a batch of these orders would hold; of a batch that exists, the server says it. */
+/** The totals of a new batch with these orders. For an existing batch the server returns them. */
 export const totalsOf = (orders: readonly BatchOrder[]): Totals => ({
   networks: sum(orders.flatMap(({ networks }) => networks)),
   card_types: sum(orders.flatMap(({ card_types }) => card_types)),

@@ -7,7 +7,7 @@ import { rangeBetween } from '#src/ui/selection.ts'
 import type { RowSelection } from '#src/ui/use-selection.ts'
 import { findMatching } from '#src/features/batches/batches.calls.ts'
 
-/** The orders chosen for the new batch. A change of filter keeps those that are already chosen. */
+/** The orders chosen for the new batch. Changing the filter keeps them. */
 export const useChosenOrders = (rows: readonly BatchOrder[], query: Written) => {
   const [chosen, setChosen] = useState<ReadonlyMap<number, BatchOrder>>(new Map())
   const last = useRef<number | null>(null)

@@ -17,7 +17,10 @@ import classes from './MatchStep.module.css'
 const samplesShown = 3
 const leftOut = 'leave out'
 
-/** Required fields without a column; the system generates PINs, and values of the template need not be in the file. */
+/**
+ * Required fields without a column. PINs are left out because the system generates them, and so are fields with a value in the
+ * template.
+ */
 const stillNeeded = ({ kind, template }: UploadKind, matches: Matches) =>
   uploadFields(kind, { pins: false }).filter(
     (field) =>
@@ -26,7 +29,7 @@ const stillNeeded = ({ kind, template }: UploadKind, matches: Matches) =>
       (template[field as keyof typeof template] ?? null) === null,
   )
 
-/** Names of columns only, never what is in them. */
+/** Remembers only the names of columns, never their contents. */
 const remember = (columns: readonly string[], matches: Matches) => {
   const account_id = currentSession().account?.id ?? 0
   const before = keptUploadColumns.read() ?? {}
@@ -50,7 +53,7 @@ export function MatchStep() {
       .filter((text) => text !== '')
       .slice(0, samplesShown)
 
-  /** Remembered at once: the choice stays when the file turns out wrong, or the page is left. */
+  /** Remembers each match at once: it survives a wrong file and leaving the page. */
   const change = (at: number, field: CardField | null) => {
     setMatch(at, field)
     remember(table.columns, matches.with(at, field))

@@ -3,7 +3,7 @@ import { allowedWords } from '@forecourt/domain/rules/upload-columns.ts'
 import { useLists } from '#src/card-line/use-lists.ts'
 import { wordsId } from './CellInput.tsx'
 
-/** What the browser offers while one types in a cell that takes only certain words. */
+/** The suggestions the browser offers in a cell that accepts only certain words. */
 export function AllowedWords({ fields }: { fields: readonly CardField[] }) {
   const lists = useLists()
   return fields.map((field) => {

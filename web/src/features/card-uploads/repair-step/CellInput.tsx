@@ -10,7 +10,7 @@ type CellInputProps = {
   problem: string | undefined
   id: string
   className: string
-  /** In a table the row is part of the name; in a form of one row it is said once, above. */
+  /** Adds the row to the accessible name, for a table. A form of one row names it once, above. */
   withRow?: boolean
   placeholder?: string
   onFocus?: () => void
@@ -19,7 +19,7 @@ type CellInputProps = {
 export const cellId = (id: number, field: CardField) => `cell-${id}-${field}`
 export const wordsId = (field: CardField) => `words-${field}`
 
-/** Saved when it is left or with Enter, so that one undo takes back one repair, not one letter. */
+/** Saves on leaving the cell or on Enter, so that one undo reverts a whole repair instead of one letter. */
 export function CellInput({ row, field, problem, id, className, withRow = false, placeholder, onFocus }: CellInputProps) {
   const text = row.cells[field] ?? ''
   const input = useRef<HTMLInputElement>(null)

@@ -27,7 +27,7 @@ type RepairGridProps = {
   ref: Ref<GridHandle>
 }
 
-/** A native table of which only the rows in sight are drawn. */
+/** A native table that draws only the visible rows. */
 export function RepairGrid({ rows, fields, problems, onFocus, ref }: RepairGridProps) {
   const box = useRef<HTMLElement>(null)
   const { drawn, above, below, measure, scrollTo } = useRowsInSight({

@@ -24,7 +24,7 @@ export function RepairStep() {
   const problems = useProblems()
   const pins = usePinRight()
   const isPhone = useIsPhone()
-  // Those that had errors when the box was ticked: a row that has just been put right does not disappear at once.
+  // The rows that had errors when the box was ticked, so that a row does not disappear as soon as it is repaired.
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const [at, setAt] = useState<CellPlace | null>(null)
   const grid = useRef<GridHandle>(null)
@@ -39,7 +39,7 @@ export function RepairStep() {
     setAt(next)
     grid.current?.focusCell(next)
   }
-  // Wherever the focus is, also in a cell.
+  // Works wherever the focus is, also in a cell.
   useShortcuts({ F8: toNextError })
 
   return (

@@ -1,5 +1,5 @@
-// docs/product/orders-and-cards.md#bulk-upload: the rows with errors as a file: the same columns and one more that says what is
-// wrong. It can be uploaded again.
+// docs/product/orders-and-cards.md#bulk-upload: exports the rows with errors, with the same columns and one more that explains the
+// errors. The file can be uploaded again.
 import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import type { UploadProblems } from '@forecourt/domain/rules/upload-line.ts'

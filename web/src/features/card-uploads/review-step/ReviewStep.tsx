@@ -13,7 +13,7 @@ import classes from './ReviewStep.module.css'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Rows that are ready go to the order wizard, at most one full order at a time. */
+/** Sends the finished rows to the order wizard, at most one full order at a time. */
 export function ReviewStep() {
   const { upload, rows, skipped, ordered } = useUpload()
   const problems = useProblems()

@@ -8,7 +8,7 @@ type ChooseSpreadsheetProps = { isReady: boolean; isBusy: boolean; onFile: (file
 const megabytes = limits.uploadBytes / 1024 / 1024
 const rows = limits.uploadRows.toLocaleString('en-US')
 
-/** Read as soon as it is chosen. */
+/** Reads the file as soon as it is chosen. */
 export function ChooseSpreadsheet({ isReady, isBusy, onFile }: ChooseSpreadsheetProps) {
   return (
     <FileDrop

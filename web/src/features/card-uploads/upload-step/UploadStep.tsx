@@ -44,14 +44,14 @@ export function UploadStep() {
     const remembered = keptUploadColumns.read()?.[account_id] ?? {}
     takeTable(into, table, matchColumns(table.columns, uploadFields(into.kind, { pins }), remembered))
   }
-  /** In a popup, and beside the file for as long as it is not mended. */
+  /** Shows the problem in a popup, and beside the file until it is fixed. */
   const fail = (message: string) => {
     setProblem(message)
     showPopup({ variant: 'error', message })
   }
   const send = (file: File) => {
     if (!upload || read.isPending) return
-    // The server refuses it as well, but only after all of it was sent, and without saying how much is too much.
+    // The server refuses it as well, but only after the whole upload, and without naming the limit.
     const isTooLarge = file.size > limits.uploadBytes
     if (isTooLarge) return fail(tooLarge)
     setProblem(null)

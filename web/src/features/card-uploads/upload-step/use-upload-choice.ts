@@ -12,7 +12,7 @@ type Ids = { card_network_id: number | null; card_type_id: number | null; card_t
 
 const noTemplates: Template[] = []
 
-/** The first step's choices: a network, a card type, and one of the templates for them. */
+/** The choices of the first step: a network, a card type, and a template for both. */
 export const useUploadChoice = () => {
   const before = useUpload((state) => state.upload)
   const templates = useQuery(query(api.templates.list, { query: { is_page: '0' } }))

@@ -15,7 +15,7 @@ type ActivateDrawerProps = { cards: readonly WaitingCard[]; onClose: () => void;
 
 const title = 'Activate'
 
-/** The last four digits are read off the plastic, of one card or of several. */
+/** Activates one or several cards. The user reads the last four digits off the plastic. */
 export function ActivateDrawer({ cards, onClose, onActivated }: ActivateDrawerProps) {
   const waiting = cards.filter(isWaiting)
   if (waiting.length === 0 || waiting.length > limits.activatedAtOnce)
@@ -38,7 +38,7 @@ type ActivateProps = {
   onActivated: (() => void) | undefined
 }
 
-/** A line may be left empty, but not all of them. */
+/** Some lines may stay empty, but not all. */
 const problemsOf = ({ digits }: { digits: readonly string[] }) => {
   const isNone = digits.every((typed) => typed === '')
   const isWrong = (typed: string, place: number) => (typed === '' ? isNone && place === 0 : !/^\d{4}$/.test(typed))

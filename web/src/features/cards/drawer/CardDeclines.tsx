@@ -8,7 +8,7 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { cardCalls } from '#src/features/cards/cards.calls.ts'
 import classes from './CardDrawer.module.css'
 
-/** What pumps refused this card, why, and what can be done about it. */
+/** The declines of this card, their reasons, and what can be done about each. */
 export function CardDeclines({ card_id }: { card_id: number }) {
   const [page, setPage] = useState(1)
   const declines = useQuery(cardCalls.declines(card_id, page))

@@ -8,13 +8,13 @@ import { cardCalls } from '#src/features/cards/cards.calls.ts'
 
 const loading = <FormSkeleton fields={8} label="Loading the card" />
 
-/** Forms and their rules are most of what the list of cards would load: they come with the card. */
+/** Loaded on demand: the forms and their rules would be most of the list's code. */
 export const OpenCard = fetchedLater(async () => (await import('./OpenCard.tsx')).OpenCard, loading)
 
 type CardDrawerProps = {
   card_id: number
   startsEditing: boolean
-  /** The tab a link asks for. */
+  /** The tab named by a link. */
   startsOn: string | undefined
   onClose: () => void
 }

@@ -50,7 +50,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
 
   const showErrors = (errors: object) => {
     const first = Object.keys(errors)[0]
-    // A field on the other tab cannot take the focus before its tab is open.
+    // A field on the other tab can only take the focus once that tab is open.
     if (first && tabOf(first) !== tab) flushSync(() => onTab(tabOf(first)))
     focusFirstInvalid()
   }

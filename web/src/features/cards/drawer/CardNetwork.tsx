@@ -7,7 +7,7 @@ import { useNetworkWords } from '#src/card-line/use-network-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
-/** For staff: the cause is mended, at the network or here. */
+/** For staff, once they have fixed the cause at the network or here. */
 function TellAgain({ card }: { card: CardDetail }) {
   const mayTell = useCan('network.operate')
   const network = card.card_network_name
@@ -30,7 +30,7 @@ function TellAgain({ card }: { card: CardDetail }) {
   )
 }
 
-/** Where the card stands with its network: what is saved here counts at a pump only when it has arrived there. */
+/** Whether the network has the values saved here. A change works at a pump only once the network has it. */
 export function CardNetwork({ card }: { card: CardDetail }) {
   const words = useNetworkWords()(card.told, card.card_network_name)
   if (words === null) return null

@@ -6,8 +6,8 @@ import { CardDrawer } from './CardDrawer.tsx'
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 /**
- * The card that is open over the list, as the address has it: `?card=12`. A link may name its tab and ask to edit. It reads the
- * address apart from the list, which is not drawn again when a card opens or closes.
+ * The card named by the address, open over the list: `?card=12`. A link may also name its tab or open its form. This component
+ * reads the address itself, so that the list is not redrawn when a card opens or closes.
  */
 export function CardOfAddress() {
   const address = useSearch({ strict: false }) as CardAddress
@@ -22,7 +22,7 @@ export function CardOfAddress() {
 
   if (card === undefined || !isId(card)) return null
   const close = () => {
-    // Closing is going back to the list; a card opened by its address has no list behind it.
+    // Closing goes back to the list. A card opened directly by its address has no list in the history.
     if (hasSeenList.current || (back === '1' && history.canGoBack())) history.back()
     else void navigate({ to: '.', search: withoutCard(address), replace: true, resetScroll: false })
   }

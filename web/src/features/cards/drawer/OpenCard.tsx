@@ -46,7 +46,7 @@ const fieldsOn = (tab: CardTab) => fieldTabs.find(({ title }) => title === tab)?
 
 type OpenCardProps = { card: CardDetail; startsEditing: boolean; startsOn: string | undefined }
 
-/** What the drawer shows once the card is there. */
+/** The content of the drawer once the card has loaded. */
 export function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
   const [tab, setTab] = useState<CardTab>(() => tabs.find(({ id }) => id === startsOn)?.id ?? 'details')
   const whyNot = useEditRefusal(card)

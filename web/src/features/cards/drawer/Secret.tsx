@@ -9,7 +9,7 @@ const secondsShown = 20
 
 type SecretProps = { noun: string; masked: string; reveal: () => Promise<string> }
 
-/** Shown for a short time and held only in this component's memory: no cache ever holds it. */
+/** Shown for a short time and kept only in this component's state, never in a cache. */
 export function Secret({ noun, masked, reveal }: SecretProps) {
   const [shown, setShown] = useState<string | null>(null)
   const show = useAction(async () => setShown(await reveal()))

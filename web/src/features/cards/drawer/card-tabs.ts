@@ -4,7 +4,7 @@ import { cardTabsIn, fieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { isOnPlastic } from '@forecourt/domain/rules/told-fields.ts'
 import type { LineValues } from '#src/card-line/LineField.tsx'
 
-/** The tabs that hold fields. Which of the fields a card has is the kind's matter. */
+/** The tabs that contain fields. The card's kind decides which of the fields it has. */
 export const fieldTabs = cardTabsIn(fieldTable)
 const editableFields = fieldTabs.flatMap(({ fields }) => fields)
 
@@ -13,14 +13,14 @@ export type CardTab = (typeof fieldTabs)[number]['title'] | 'transactions' | 'ac
 export const tabOf = (field: string): CardTab =>
   fieldTabs.find(({ fields }) => fields.some((each) => each === field))?.title ?? 'details'
 
-/** What changes in the records at once, and on the card with a new card. */
+/** Fields printed on the plastic: a change applies at once in the portal, but on the plastic only with a new card. */
 export const plasticFields = (network: Network) => editableFields.filter((field) => isOnPlastic(field, network))
 
-/** The values of a card as its form holds them. */
+/** The values of a card in the format of its form. */
 export const valuesOf = (card: CardDetail): LineValues => {
   const values = Object.fromEntries(editableFields.map((field) => [field, card[field]])) as LineValues
   return { ...values, vehicle_number: card.vehicle_number ?? '' }
 }
 
-/** The form of a card among those of its page. */
+/** The name under which the form of this card keeps its typed values. */
 export const cardEditName = (id: number) => `card ${id}`

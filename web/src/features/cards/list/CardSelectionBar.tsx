@@ -13,7 +13,7 @@ type CardSelectionBarProps = {
   onDo: (doing: Doing) => void
 }
 
-/** What is done with the cards that are ticked. */
+/** The actions for the ticked cards. */
 export function CardSelectionBar({ list: { query, rows, total }, selection, nouns, onDo }: CardSelectionBarProps) {
   const selected = useSelectedCards({ selection, query, rows, total })
   const order = useOrderCards()

@@ -6,7 +6,7 @@ import { toCardSelection } from '#src/features/card-updates/to-card-selection.ts
 import { OpenCard } from '#src/features/cards/drawer/CardDrawer.tsx'
 import type { CardSearch } from '#src/features/cards/cards.calls.ts'
 
-// The list is shown without what is opened from it.
+// Loaded on demand: the list can be shown without its drawers.
 const BulkEditDrawer = fetchedLater(
   async () => (await import('#src/features/card-updates/BulkEditDrawer.tsx')).BulkEditDrawer,
   null,
@@ -25,7 +25,7 @@ const CardStatusDrawer = fetchedLater(
 )
 export const listDrawers = fetchedTogether(OpenCard, CardStatusDrawer, ActivateDrawer, BulkEditDrawer, UpdateHistoryDrawer)
 
-/** What is done over the list, apart from a card that is looked at. */
+/** A drawer over the list, other than the open card. */
 export type Doing =
   | { what: 'status'; cards: readonly CardRow[]; isLossReport?: boolean }
   | { what: 'activate'; cards: readonly CardRow[] }

@@ -3,7 +3,7 @@ import { useOpenCard } from '#src/features/cards/use-open-card.ts'
 import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
 import type { Doing } from './ListDrawer.tsx'
 
-/** What the menu and the keys of a row do with its card. */
+/** The actions of a row's menu and shortcuts. */
 export const useCardActions = (onDo: (doing: Doing) => void): CardActions => {
   const open = useOpenCard()
   const order = useOrderCards()

@@ -17,10 +17,10 @@ const noFilter = {
 const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id, not_confirmed }: CardSearch) =>
   JSON.stringify([keyword, card_type_id, card_network_id, card_status_id, not_confirmed])
 
-/** The cards as the address and the person's columns ask for them. */
+/** The list of cards, for the current address and the user's columns. */
 export const useCardList = () => {
   const { search, query: written, setSearch, addressOf } = useListSearch(cardList)
-  // Only the columns ask for it: no address, export or view does.
+  // Only the chosen columns request the use of cards. Addresses, exports and views leave it out.
   const { with_use: _, ...query } = written
   const columns = useColumns('cards', cardColumns)
   const showsUse = columnsOfUse.some((id) => !columns.choice.hidden.includes(id))
@@ -35,7 +35,7 @@ export const useCardList = () => {
     cards,
     rows: cards.data?.data ?? noCards,
     total: cards.data?.meta.total ?? 0,
-    /** Names what the list shows, whatever its page and order. */
+    /** Identifies the filtered list, whatever its page and order. */
     filter,
     clear: isFiltered ? () => setSearch(noFilter) : undefined,
     /** The list with this status and no other filter. */

@@ -27,7 +27,7 @@ type Card = Parameters<typeof cardTitle>[0] & Parameters<typeof statusChoices>[0
 
 type CardStatusDrawerProps = {
   cards: readonly Card[]
-  /** A loss report offers only Lost and Stolen, and the likelier one is preselected. */
+  /** A loss report offers only Lost and Stolen, with the likelier one preselected. */
   isLossReport?: boolean
   onClose: () => void
   onChanged?: () => void
@@ -135,7 +135,7 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
   )
 }
 
-/** Warns before a step that cannot be undone. Names the 24-hour phone line, and offers the hold, which can be undone. */
+/** Warns before a step that cannot be undone. Shows the 24-hour phone line and offers a hold, which can be undone. */
 function FinalNotice({ onHold }: { onHold: (() => void) | undefined }) {
   const { customer_service_phone: phone } = useConfig().branding
   return (

@@ -4,7 +4,7 @@ import { bought, clock, placeOf } from '#src/transactions/transaction-words.ts'
 import { cardCalls } from '#src/features/cards/cards.calls.ts'
 import classes from '#src/transactions/TransactionList.module.css'
 
-/** A person who reports a loss sees the last purchases, to say whether they were theirs. It never blocks the report. */
+/** Shows the last purchases to a person who reports a loss, so that they can recognize their own. Never blocks the report. */
 export function LastTransactions({ card_id }: { card_id: number }) {
   const lines = useQuery(cardCalls.lastTransactions(card_id)).data?.data ?? []
   if (lines.length === 0) return null

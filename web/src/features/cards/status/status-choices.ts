@@ -1,4 +1,4 @@
-// Which statuses some cards may take next, and which of the cards would have to be left out.
+// The statuses that the given cards may take next, and the cards each status would leave out.
 import { cardStatuses, type CardStatus } from '@forecourt/domain/reference.ts'
 import { mayBecome, type CardNow, type StatusActor } from '@forecourt/domain/rules/card-status.ts'
 
@@ -6,7 +6,7 @@ type Card = {
   id: number
   card_status_id: number
   card_status_name: string
-  /** Known of a card that was opened, not of a row in a list. */
+  /** Known for an open card, not for a row in a list. */
   status_changed_at?: string
   replaced_by?: number | null
 }

@@ -1,4 +1,4 @@
-// What each status means for the person who chooses it (docs/product/handling.md#final-actions), and the reasons people give.
+// The meaning of each status for the user who chooses it (docs/product/handling.md#final-actions), and the usual reasons.
 import { statusReasons } from '@forecourt/domain/rules/status-reasons.ts'
 import type { CardStatus } from '@forecourt/domain/reference.ts'
 

@@ -13,7 +13,7 @@ import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
 type Changed = ReplyOf<typeof api.cards.changeStatus>['data']
 type Change = { card_ids: number[]; card_status_id: number; reason: StatusReason; note: string }
 
-/** A hold and its release can be undone with one press; for a lost card a replacement is offered. */
+/** Offers to undo a hold or its release, and to replace a lost card. */
 export const useChangeStatus = () => {
   const change = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'] })
   const undo = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'], popup: popups.cardStatusUpdated })

@@ -14,7 +14,7 @@ import { useCanRead } from '#src/api/use-can.ts'
 import { DrawnLater } from '#src/ui/DrawnLater.tsx'
 import classes from '#src/features/dashboard/DashboardPage.module.css'
 
-/** Each panel asks for itself, and only for what this person may have. */
+/** Each panel loads its own data, and only if this user may see it. */
 export function AccountDashboard({ period }: { period: DashboardPeriod }) {
   const { data, isPending } = useQuery(dashboardCalls.get(period))
   const starter = data?.data.starter

@@ -36,7 +36,7 @@ export function AccountTotem({ period, scope = 'account' }: Shown) {
 
 function Figures({ dashboard, period, scope }: Required<Shown> & { dashboard: Dashboard }) {
   const { from, to, cards, gallons, amount, exceptions } = dashboard
-  // Lists are one account's; the report is asked for the same accounts as the figures.
+  // Lists show a single account. The report covers the same accounts as the figures.
   const isOne = scope === 'account'
   const mayOpenCards = useMayOpen('/card-management', 'cards.manage') && isOne
   const mayOpenReport = useMayOpen('/transaction-detail-report', 'reports.run')
@@ -67,7 +67,7 @@ function Figures({ dashboard, period, scope }: Required<Shown> & { dashboard: Da
   )
 }
 
-/** A change in the number of cards says more than a percentage. */
+/** For a number of cards, the absolute change says more than a percentage. */
 const cardsNote = ({ now, before }: Dashboard['cards']['active'], period: DashboardPeriod) =>
   before === 0 ? '' : ` · ${signedCount(now - before)} vs ${befores[period]}`
 

@@ -15,7 +15,9 @@ import classes from '#src/features/dashboard/DashboardPage.module.css'
 
 type AccountsDashboardProps = { period: DashboardPeriod; scope: AccountScope }
 
-/** docs/product/accounts.md#reading-across-accounts: the figures of several accounts. What is to be done is done in one of them. */
+/**
+ * docs/product/accounts.md#reading-across-accounts: the figures of several accounts. Actions are available only inside one account.
+ */
 export function AccountsDashboard({ period, scope }: AccountsDashboardProps) {
   const maySeeCards = useCanRead('cards.manage')
   return (

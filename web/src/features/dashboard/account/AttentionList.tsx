@@ -22,7 +22,7 @@ const kinds = {
   exceptions: { word: 'Alert', tone: 'stop', icon: IconAlertTriangle },
 } as const satisfies Record<AttentionKind, object>
 
-/** `now`: when the items were read, in milliseconds; "2 hours ago" is counted from there. */
+/** `now`: when the items were loaded, in milliseconds; the reference for "2 hours ago". */
 export function AttentionList({ items, now }: { items: readonly AttentionItem[]; now: number }) {
   const { moment, day, zone } = useAccountTime()
   if (items.length === 0) return null

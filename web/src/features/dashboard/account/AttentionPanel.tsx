@@ -8,10 +8,10 @@ import { dashboardCalls } from '#src/features/dashboard/dashboard.calls.ts'
 import { NoticeList } from '#src/features/dashboard/NoticeList.tsx'
 import classes from './AttentionPanel.module.css'
 
-/** So that the list is no longer than the chart beside it; the bell has every notice. */
+/** Keeps the list no longer than the chart beside it. The bell shows every notice. */
 const shownTogether = 5
 
-/** First what the fleet's data shows, then the provider's notices. Either may fail without the other. */
+/** First findings in the fleet's data, then the provider's notices. Each may fail without the other. */
 export function AttentionPanel({ className }: { className?: string }) {
   const attention = useQuery(dashboardCalls.attention())
   const notices = useQuery(dashboardCalls.notifications())

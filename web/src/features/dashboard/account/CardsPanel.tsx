@@ -10,7 +10,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { dashboardCalls } from '#src/features/dashboard/dashboard.calls.ts'
 
-/** A status has the colour of its chip everywhere: green goes, red is gone, amber waits. */
+/** Each status has the color of its chip: green is active, red is final, amber is waiting. */
 const colours: Record<number, 1 | 2 | 3 | 4 | 5 | 6> = {
   [cardStatus.active]: 3,
   [cardStatus.inactive]: 2,
@@ -22,7 +22,7 @@ const colours: Record<number, 1 | 2 | 3 | 4 | 5 | 6> = {
 }
 const otherColour = 6
 
-/** Of several accounts nothing is opened: the list of cards is one account's. */
+/** For several accounts nothing links to the list of cards, which shows a single account. */
 export function CardsPanel({ scope = 'account' }: { scope?: AccountScope }) {
   const cards = useQuery(dashboardCalls.cards(scope))
   return (

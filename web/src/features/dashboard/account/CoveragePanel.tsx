@@ -13,7 +13,7 @@ import { dashboardCalls } from '#src/features/dashboard/dashboard.calls.ts'
 import { useMayOpen } from '#src/features/dashboard/use-may-open.ts'
 import classes from './CoveragePanel.module.css'
 
-/** A card without real limits is not reimbursed when it is misused. */
+/** Misuse of a card without real limits is not reimbursed. */
 export function CoveragePanel() {
   const coverage = useQuery(dashboardCalls.coverage())
   const mayOpen = useMayOpen('/exceptions', 'exceptions.view')

@@ -45,7 +45,7 @@ export function ExceptionsPanel({ period }: { period: DashboardPeriod }) {
   )
 }
 
-/** By its card and day: the address a person would have made with the filters. */
+/** Links to the list filtered by the card and the day of the exception. */
 const placeOf = ({ last_four, transacted_at }: Exceptions['latest'][number]) => {
   const day = transacted_at.slice(0, 10)
   return { keyword: last_four, from: day, to: day }
@@ -84,7 +84,7 @@ function Latest({ exceptions: { latest }, mayOpen }: { exceptions: Exceptions; m
 type DeclinesProps = {
   declines: Exceptions['declines']
   period: DashboardPeriod
-  /** The days that were counted; absent for users who may not open the list. */
+  /** The days counted; absent for users who may not open the list. */
   span: Span | undefined
 }
 

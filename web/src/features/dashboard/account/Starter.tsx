@@ -9,7 +9,7 @@ import classes from './Starter.module.css'
 
 type StarterProps = { has_users: boolean; has_address: boolean; className?: string }
 
-/** What a new account does first. A user who may not take a step still sees it. */
+/** The first steps for a new account. Users also see steps they may not take. */
 export function Starter({ has_users, has_address, className }: StarterProps) {
   const mayOrder = useMayOpen('/card-template-form', 'orders.manage')
   const maySeeUsers = useMayOpen('/user', 'users.view')

@@ -21,13 +21,13 @@ const gallonsOf = (products: Products) => {
   return Array.from({ length: count }, (_, index) => products.reduce((sum, { values }) => sum + (values[index]?.gallons ?? 0), 0))
 }
 
-/** One series for each family that was bought, lowest first. What is not sold by volume has no gallons. */
+/** One series for each purchased family, lowest first. Products not sold by volume have no gallons. */
 export const familySeries = (products: Products): Series[] =>
   (Object.keys(families) as ProductFamily[]).flatMap((family) => {
     const members = products.filter((row) => row.family === family && row.is_fuel)
     return members.length > 0 ? [{ ...families[family], values: gallonsOf(members) }] : []
   })
 
-/** Grade by grade, for the table. */
+/** One series for each grade, for the table. */
 export const gradeSeries = (products: Products) =>
   products.filter(({ is_fuel }) => is_fuel).map((row) => ({ name: row.grade, values: gallonsOf([row]) }))

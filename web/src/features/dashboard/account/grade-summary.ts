@@ -1,4 +1,4 @@
-// The chart in one sentence: how much, of what most, and when.
+// The chart in one sentence: how much in all, mostly of what, and when.
 import { wholeGallons } from '@forecourt/domain/format/totals.ts'
 import { bucketName, bucketTitles, spanName } from '#src/features/dashboard/bucket-names.ts'
 import { familySeries, type ProductGrade } from './grade-series.ts'
@@ -17,5 +17,5 @@ export const gradeSummary = ({ buckets, bucket, dataProducts, from, to }: Produc
   return `${wholeGallons(all)} gallons, ${mostly}; the ${bucketTitles[bucket].toLowerCase()} with the most was ${bucketName(bucket, span).title}.`
 }
 
-/** Within a sentence a name begins with a small letter, but not an abbreviation such as DEF. */
+/** Within a sentence, a name starts with a lowercase letter, except an abbreviation such as DEF. */
 const nameInText = (name: string) => (/^[A-Z][A-Z0-9]/.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`)

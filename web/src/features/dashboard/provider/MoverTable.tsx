@@ -2,7 +2,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { AccountTable, type Mover } from '#src/features/dashboard/AccountTable.tsx'
 import classes from '#src/features/dashboard/AccountTable.module.css'
 
-/** Bars to the right for more, to the left for less, all on one scale: dollars moved from one month to the next. */
+/** Bars point right for more and left for less, all on one scale: the change in dollars from one month to the next. */
 export function MoverTable({ month, movers }: { month: string; movers: readonly Mover[] }) {
   if (movers.length === 0) return <EmptyState title="No transactions in the last two whole months" />
   const movedBy = ({ amount }: Mover) => amount.now - amount.before

@@ -21,7 +21,7 @@ type Provider = ReplyOf<typeof api.dashboard.provider>['data']
 const label = 'All accounts at a glance'
 const names = ['Active cards', 'Gallons', 'Spend', 'Accounts']
 
-/** All accounts together, for staff: how business goes, and what waits for them. */
+/** All accounts together, for staff: how business goes, and what waits for staff. */
 export function ProviderDashboard({ period }: { period: DashboardPeriod }) {
   const provider = useQuery(dashboardCalls.provider(period))
   return (
@@ -110,7 +110,7 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
 
 const nameOf = (what: string, account: string | null) => (account ? `${what}: ${account}` : what)
 
-/** Background work that nobody else would notice: the log of the worker has the reason. */
+/** Failed background work that would otherwise go unnoticed. The worker's log has the reason. */
 function FailedPanel({ failed }: { failed: Provider['failed_jobs'] }) {
   const mayOpen = useMayOpen('/jobs', 'jobs.manage')
   return (
