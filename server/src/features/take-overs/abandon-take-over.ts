@@ -15,7 +15,7 @@ const end = async (ctx: Ctx, id: number, { state, failure }: End) => {
   return rows.length > 0
 }
 
-/** What was written stays. One that is being written is ended first. */
+/** Records already written stay. A take-over that is being written must end first. */
 export const abandonTakeOver = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { state } = await getTakeOver(ctx, id)
@@ -27,7 +27,7 @@ export const abandonTakeOver = (ctx: UserCtx, id: number) =>
 
 const tooOften = 'It failed too many times. What was written stays; please begin another take-over for the rest'
 
-/** Called when a job of a take-over has used up its tries. */
+/** Called when a job of a take-over has used all its retries. */
 export const giveUpTakeOver = (ctx: SystemCtx, { take_over_id }: { take_over_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     await end(ctx, take_over_id, { state: 'failed', failure: tooOften })

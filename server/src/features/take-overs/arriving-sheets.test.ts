@@ -1,4 +1,4 @@
-// docs/product/take-over.md#checks: a sheet takes its time to arrive, and what was sent before it is checked meanwhile.
+// docs/product/take-over.md#checks: while a sheet is still arriving, the sheets sent before it are checked.
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 const cards = 250
 
-/** The sheet cards as it comes over a slow line: its second half when `go` is called. */
+/** Sends the sheet cards as over a slow connection: the second half follows when `go` is called. */
 const sendSlowly = (id: number, sheet: string) => {
   const { promise, resolve: go } = Promise.withResolvers<void>()
   const head = `--slow\r\ncontent-disposition: form-data; name="sheet"\r\n\r\ncards\r\n--slow\r\ncontent-disposition: form-data; name="file"; filename="cards.csv"\r\n\r\n`

@@ -12,13 +12,13 @@ const reasons: Readonly<Record<string, string>> = {
   checked: 'Every account has a problem: repair one first',
 }
 
-/** A half of a sheet is not written. */
+/** Half a sheet must not be written. */
 const refuseBroken = async (ctx: UserCtx, id: number) => {
   const [filename] = (await getTakeOver(ctx, id)).broken_uploads
   if (filename !== undefined) throw conflict(`The upload of ${filename} broke off. Send it again first`)
 }
 
-/** Accounts with a problem are left out. Those that were refused before are tried again. */
+/** Accounts with a problem are left out. Accounts that were refused before are tried again. */
 export const beginRun = (ctx: UserCtx, id: number, { overwrite }: { overwrite: boolean }) =>
   inTransaction(ctx, async (ctx) => {
     await refuseBroken(ctx, id)

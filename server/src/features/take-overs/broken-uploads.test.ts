@@ -1,4 +1,4 @@
-// docs/product/take-over.md#uploads-that-break-off: an API that is killed, or a sender who goes away, while a file arrives.
+// docs/product/take-over.md#uploads-that-break-off: the API is killed, or the sender disconnects, while a file arrives.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ afterEach(killPrograms)
 afterAll(() => portal.close())
 
 const cards = 250
-/** A program starts, and a busy machine takes its time. */
+/** The test starts a program, which may be slow on a busy machine. */
 const patience = 240_000
 
 const aFleet = () => {
@@ -31,7 +31,7 @@ const aFleet = () => {
 
 const headers = { 'content-type': 'multipart/form-data; boundary=half' }
 
-/** The first half of the sheet cards; then the sender waits for ever, or until it gives up. */
+/** The first half of the sheet cards. Then the sender waits forever, or until `until` resolves. */
 const halfOf = (sheet: string, until: Promise<void>) =>
   async function* () {
     const head = `--half\r\ncontent-disposition: form-data; name="sheet"\r\n\r\ncards\r\n--half\r\ncontent-disposition: form-data; name="file"; filename="cards.csv"\r\n\r\n`
@@ -47,7 +47,7 @@ const arrived = async () => {
   return rows[0]?.take_over_id
 }
 
-/** Sends a half to an API of its own, which is killed in the middle. */
+/** Sends half a file to a separate API process, which is killed in the middle. */
 const killedAt = async (at: string, sheet: string) => {
   const PORT = String(await aFreePort())
   const api = aProgram('api', { DATABASE_URL: portal.url, KEYRING, PORT })
@@ -71,7 +71,7 @@ const killedAt = async (at: string, sheet: string) => {
   return id
 }
 
-/** Half a minute passes in which nobody says that the upload is alive. */
+/** Simulates half a minute without a heartbeat of the upload. */
 const fallSilent = (id: number) =>
   sql`update take_over_uploads set alive_until = alive_until - interval '31 seconds' where take_over_id = ${id}`.execute(
     portal.db,

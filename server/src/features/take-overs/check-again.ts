@@ -5,7 +5,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 import { reopenTakeOver } from './reopen-take-over.ts'
 import { getTakeOver } from './take-overs.queries.ts'
 
-/** What is here may have changed since the rows were compared: a card was cancelled, an account number was taken. */
+/** The portal's own records may have changed since the rows were compared: a card was cancelled, an account number was taken. */
 export const checkAgain = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     await reopenTakeOver(ctx, id)

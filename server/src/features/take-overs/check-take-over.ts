@@ -7,10 +7,10 @@ import { findClashes } from './check/clashes.ts'
 import { openRows, planRows } from './check/plans.ts'
 import { isArriving, leaseSeconds } from './uploads.ts'
 
-/** An arbitrary constant, and the take-over. */
+/** An arbitrary constant. Together with the id of the take-over it names the lock. */
 const lockKey = 4_021_880
 
-/** Two checks of one take-over at once would each undo the other's. */
+/** Two concurrent checks of one take-over would overwrite each other's results. */
 const takeTurn = ({ db }: Ctx, id: number) => sql`select pg_advisory_xact_lock(${lockKey}::int, ${id}::int)`.execute(db)
 
 const isOpen = sql`not exists (select from take_over_accounts a where a.take_over_id = r.take_over_id
@@ -23,7 +23,7 @@ const resolveAccounts = async ({ db }: Ctx, id: number) => {
     where r.take_over_id = ${id} and a.take_over_id = ${id} and a.sheet = 'accounts' and a.key not like '#%'
       and a.facts ->> 'external' <> '' and a.facts ->> 'external' <> a.key
       and r.account_key = a.facts ->> 'external' and r.sheet <> 'accounts'`.execute(db)
-  // A row of the sheet accounts belongs to the account it describes, also while its key is not whole.
+  // A row of the sheet accounts belongs to the account it describes, even while its key is incomplete.
   await sql`
     update take_over_rows r set account_key = r.key
     where r.take_over_id = ${id} and r.sheet = 'accounts' and r.account_key <> r.key and r.key not like '#%'`.execute(db)
@@ -64,7 +64,10 @@ const readChange = async ({ db }: Ctx, id: number) => {
   return rows[0]
 }
 
-/** What was repaired or sent meanwhile is checked by the next check, so this one does not say that everything is checked. */
+/**
+ * Rows that were repaired or sent during this check are left to the next one, so this check does not mark the take-over as
+ * checked.
+ */
 const finish = async ({ db }: Ctx, id: number, changed_at: string) => {
   await sql`
     update take_overs t set state = 'checked', row_count = c.rows, problem_count = c.problems
@@ -72,7 +75,7 @@ const finish = async ({ db }: Ctx, id: number, changed_at: string) => {
     where t.id = ${id} and t.state = 'reading' and t.changed_at = ${changed_at}::timestamptz`.execute(db)
 }
 
-/** Compares all rows with each other and with what is here. Safe to run twice. */
+/** Compares all rows with each other and with the portal's records. Safe to run twice. */
 export const checkTakeOver = (ctx: SystemCtx, { take_over_id: id }: { take_over_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx, id)

@@ -5,7 +5,10 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { receiveFile } from '#src/features/imports/receive-file.ts'
 import { readHistory } from './read/history-parts.ts'
 
-/** The ordinary import gets the history, once. It knows each line by its id, so a history that comes twice changes nothing. */
+/**
+ * Hands the history to the ordinary import, once. The import recognizes each line by its id, so a repeated history changes
+ * nothing.
+ */
 const handOver = async (ctx: Ctx, take_over_id: number) => {
   const { has_history, import_id, filename } = await ctx.db
     .selectFrom('take_overs')
@@ -19,14 +22,14 @@ const handOver = async (ctx: Ctx, take_over_id: number) => {
   await ctx.db.updateTable('take_overs').set({ import_id: id }).where('id', '=', take_over_id).execute()
 }
 
-/** From now on nobody can open the numbers and PINs in its rows. */
+/** After this the numbers and PINs in the rows can no longer be opened. */
 export const destroyKey = async ({ db }: Ctx, take_over_id: number) => {
   await db.updateTable('take_overs').set({ key_sealed: null }).where('id', '=', take_over_id).execute()
   await db.deleteFrom('take_over_parts').where('take_over_id', '=', take_over_id).execute()
   await db.deleteFrom('take_over_uploads').where('take_over_id', '=', take_over_id).execute()
 }
 
-/** Done when every account was written. Otherwise what is left can be repaired and run again. */
+/** Done when every account was written. Otherwise the remaining accounts can be repaired and run again. */
 export const finishTakeOver = async (ctx: SystemCtx, take_over_id: number) => {
   const { left } = await ctx.db
     .selectFrom('take_over_accounts')

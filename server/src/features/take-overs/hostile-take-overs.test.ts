@@ -1,4 +1,4 @@
-// docs/product/take-over.md#files: what cannot be read is refused in a sentence and leaves nothing behind.
+// docs/product/take-over.md#files: an unreadable file is refused with a sentence and leaves nothing behind.
 import { randomInt } from 'node:crypto'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 const rowXml = (cells: readonly string[]) => `<row>${cells.map(cell).join('')}</row>`
 
-/** A workbook made by hand: sheets by name, rows as XML. */
+/** A handcrafted workbook: sheets by name, rows as XML. */
 const aBook = (sheets: readonly (readonly [name: string, rows: string])[], extra: Record<string, string> = {}) =>
   zipOf([
     {

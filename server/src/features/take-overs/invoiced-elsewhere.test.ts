@@ -1,4 +1,4 @@
-// docs/product/take-over.md#history: what a previous system has billed is history here, and never on an invoice of ours.
+// docs/product/take-over.md#history: purchases billed by a previous system are history here and appear on no invoice of ours.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asOwnCsv, aTranId, sendFile } from '#testing/imports.ts'
@@ -50,7 +50,7 @@ test('a history that was taken over is on no invoice; what is bought later is, a
   const bought = { card_number, tran_id: early, tran_date: '2026-03-04' }
   const { account_id, as } = await takenOver([bought, { card_number, tran_id: late, tran_date: '2026-03-28' }], card_number)
 
-  // It is history: it is listed, summed and told as what it is.
+  // History is listed, counted in sums and marked as invoiced elsewhere.
   const listed = (await as.get('/v1/transactions?from=2026-03-01&to=2026-03-31')).body
   expect(listed.data).toHaveLength(2)
   expect(listed.meta.sums).toMatchObject({ transactions: 2, total: 7_902 })
@@ -61,9 +61,9 @@ test('a history that was taken over is on no invoice; what is bought later is, a
   await closeNight(portal, '2026-06-02')
   expect((await as.get('/v1/invoices')).body.data).toEqual([])
 
-  // A correction of what was billed there is not billed here, whichever file brings it.
+  // A correction of a line billed there is not billed here, whichever file brings it.
   expect(await importC({ ...bought, misc_keyed: '77' })).toMatchObject({ corrected: 1 })
-  // What the previous system never billed comes in an ordinary file.
+  // Lines that the previous system never billed arrive in an ordinary file.
   expect(await importC({ card_number, tran_id: aTranId(), tran_date: '2026-03-15' })).toMatchObject({ added: 1 })
   expect((await as.get(`/v1/accounts/${account_id}/closing_check`)).body.data).toMatchObject({ uninvoiced: 1 })
   await closeNight(portal, '2026-06-03')

@@ -17,7 +17,7 @@ test(
     const killed = await take(0.3)
     expect(killed.found).toEqual(calm.found)
     expect(killed.found).toMatchObject({ state: 'done', accounts: { rows: 5 }, cards: { rows: 600 }, keys: { rows: 0 } })
-    // The kill came in the middle.
+    // The worker was killed between the first and the last account.
     expect([0, 5]).not.toContain(killed.written)
   },
 )

@@ -1,4 +1,4 @@
-// docs/product/take-over.md#files: a file is read as it arrives and is never stored.
+// docs/product/take-over.md#files: a file is parsed as it arrives and is never stored.
 import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { SentSheet } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ import { beginUpload, breakUpload, endUpload, leaseSeconds, whileAlive, type Upl
 type Sent = { sheet?: SentSheet | undefined; passphrase?: string | undefined; upload: StreamedFile }
 type Staging = { upload: Upload; key: TakeOverKey; onRows: () => void }
 
-/** Asking for the next rows means that those before were taken. */
+/** When the consumer requests the next batch, it has taken the previous one. */
 const arriving = async function* (ctx: UserCtx, { upload, onRows }: Staging, batches: AsyncIterable<SheetBatch>) {
   for await (const batch of batches) {
     await reopenTakeOver(ctx, upload.take_over_id)
@@ -46,7 +46,7 @@ const stage = async (ctx: UserCtx, staging: Staging, { upload: file, sheet, pass
   })
 }
 
-/** Where this process dies meanwhile, the check finds that the file broke off. */
+/** If this process dies during the upload, this later check finds that the file broke off. */
 const checkAfterLease = (ctx: UserCtx, take_over_id: number) =>
   enqueueLater(ctx, 'take-overs.check', { payload: { take_over_id }, after_seconds: leaseSeconds })
 
@@ -64,7 +64,7 @@ const create = (ctx: UserCtx, { upload: { filename }, sheet }: Sent) =>
     return { key, upload }
   })
 
-/** A file that is refused leaves nothing behind. */
+/** A refused file leaves nothing behind. */
 export const startTakeOver = async (ctx: UserCtx, sent: Sent) => {
   const { key, upload } = await create(ctx, sent)
   const staging = { key, upload, onRows: () => {} }
@@ -89,7 +89,7 @@ const breakOff = (ctx: UserCtx, upload: Upload, hasRows: boolean) =>
     await enqueue(ctx, 'take-overs.check', { take_over_id: upload.take_over_id })
   })
 
-/** Rows of a file that breaks off stay, and are sent again with it. Everything is checked in any case. */
+/** If a file breaks off, its rows stay and are sent again with it. The check runs in either case. */
 export const addSheet = async (ctx: UserCtx, id: number, sent: Sent) => {
   const { key, upload } = await openForRows(ctx, id, sent)
   let hasRows = false

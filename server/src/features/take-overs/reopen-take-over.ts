@@ -3,7 +3,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 import { getTakeOver } from './take-overs.queries.ts'
 
-/** Something is about to change: it counts as unchecked until a check has seen it. Returns its key. */
+/** Marks the take-over as unchecked before a change, until the next check. Returns its sealed key. */
 export const reopenTakeOver = async (ctx: Ctx, id: number) => {
   const { rows } = await sql<{ key_sealed: Buffer | null }>`
     update take_overs set state = 'reading', changed_at = clock_timestamp()
@@ -13,7 +13,7 @@ export const reopenTakeOver = async (ctx: Ctx, id: number) => {
   throw conflict(state === 'running' ? 'This take-over is being written' : 'This take-over has ended')
 }
 
-/** Accounts that were written are compared again: what they have by now is unchanged. Without a key: all of them. */
+/** Compares accounts that were written again; their records count as unchanged. Without an account key, compares all accounts. */
 export const compareAgain = async ({ db }: Ctx, id: number, account_key?: string) => {
   await sql`update take_over_accounts set state = 'waiting', reason = null
     where take_over_id = ${id} and account_key = coalesce(${account_key ?? null}, account_key)`.execute(db)

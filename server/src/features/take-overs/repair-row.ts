@@ -13,7 +13,7 @@ import { getRow } from './take-overs.queries.ts'
 
 type Stored = { id: number; take_over_id: number; sheet: SheetName; row_number: number; account_key: string; cells: StoredCells }
 
-/** A repaired row may turn out to be one that is there already. It then waits beside it, with a problem. */
+/** A repaired row may get the key of another row. It then stays beside that row, with a problem. */
 const twinOf = async ({ db }: UserCtx, { id, take_over_id, sheet }: Stored, key: string) => {
   const twin = await db
     .selectFrom('take_over_rows')
@@ -48,7 +48,7 @@ const lockRows = async ({ db }: UserCtx, take_over_id: number, where: ReturnType
   return rows
 }
 
-/** By the field that names each column. */
+/** `columns` maps the request's field names to columns, so that an error names the field. */
 const refuseUnknown = (sheet: SheetName, columns: Readonly<Record<string, string>>) => {
   const unknown = Object.keys(columns).find((field) => !Object.hasOwn(columnsOf(sheet), columns[field]!))
   if (unknown !== undefined) throw invalid({ [unknown]: [`The sheet ${sheet} has no such column`] })
@@ -71,7 +71,7 @@ export const repairRow = (ctx: UserCtx, { id, row_id }: { id: number; row_id: nu
     return getRow(ctx, id, row_id)
   })
 
-/** As many rows as one call can read again; the rest are replaced by calling again. */
+/** The number of rows that one call can parse again. Further calls replace the rest. */
 const replacedAtOnce = 5_000
 
 type Replacement = { sheet: SheetName; column: string; from: string; to: string }

@@ -10,7 +10,7 @@ import { writeAccount } from './write/write-account.ts'
 /** After this time the job starts a new job for the rest, so that no job runs long enough to be considered dead. */
 const secondsOfWork = 300
 
-/** Sites last: they belong to no account, and the history that follows needs them. */
+/** Sites come last: they belong to no account, and only the history after them needs them. */
 const nextAccount = async ({ db }: SystemCtx, take_over_id: number, after: string | null) => {
   const { rows } = await sql<{ account_key: string }>`
     select account_key from take_over_accounts
@@ -29,7 +29,10 @@ const refuse = (ctx: SystemCtx, { take_over_id, account_key }: { take_over_id: n
     .where('state', '=', 'waiting')
     .execute()
 
-/** Each account by itself: one that is refused leaves nothing, says why, and the others go on. Safe to run twice. */
+/**
+ * Writes each account separately. A refused account leaves nothing behind and has a reason; the others continue. Safe to run
+ * twice.
+ */
 export const runTakeOver = async (ctx: SystemCtx, { take_over_id }: { take_over_id: number }): Promise<void> => {
   const run = await ctx.db
     .selectFrom('take_overs')

@@ -6,10 +6,10 @@ import { conflict } from '#src/system/errors.ts'
 import { sendInvitation } from '#src/features/users/send-invitation.ts'
 import { getTakeOver, uninvited } from './take-overs.queries.ts'
 
-/** As many as one call can do; the button stays while there are more. */
+/** The maximum per call. The button stays while more people are left. */
 const atOnce = 500
 
-/** People who have a password already find the account when they next sign in. */
+/** People who already have a password find the account when they next sign in. */
 export const sendInvitations = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { written_count } = await getTakeOver(ctx, id)

@@ -18,7 +18,7 @@ const counts = sql`
     coalesce(sum(changed), 0)::int as changed, coalesce(sum(unchanged), 0)::int as unchanged, coalesce(sum(kept), 0)::int as kept
   from take_over_accounts where take_over_id = t.id`
 
-/** Never told of the take-over: no link was ever made for them. */
+/** People who have not been told of the take-over: they never got a link. */
 export const uninvited = (take_over_id: RawBuilder<unknown>) => sql`
   take_over_marks m join users u on u.id = m.object_id
   where m.sheet = 'users' and m.take_over_id = ${take_over_id} and u.status = ${sql.lit(userStatus.invited)}
@@ -56,7 +56,7 @@ export const listTakeOvers = async (ctx: Ctx, query: PageQuery) => {
   return { data, meta: pageMeta(query, rows[0]!.total) }
 }
 
-/** What needs attention first. */
+/** Accounts that need attention come first. */
 export const listAccounts = async (ctx: Ctx, id: number, query: PageQuery) => {
   await getTakeOver(ctx, id)
   const where = sql`where take_over_id = ${id} and (${query.keyword} = '' or lower(account_key || ' ' || name) like ${containing(query.keyword)})`

@@ -23,7 +23,7 @@ let staff: Caller
 beforeAll(async () => {
   portal = await aPortal({ DEMO: '1' })
 })
-// Each test has a member of staff of its own, because files are counted.
+// Each test uses its own member of staff, because uploads are rate-limited.
 beforeEach(async () => {
   staff = (await portal.staff()).as
 })
@@ -208,7 +208,7 @@ test('three bad cells are named, repaired and replaced; then the account is writ
   await portal.runJobs()
   const left = await lookAt(staff, id)
   expect(left.problems).toHaveLength(1)
-  // The other unit, the sites, can be written; the account with a problem stays.
+  // The sites, which are written separately, can be written. The account with a problem is left.
   const partial = await runTakeOver(portal, staff, { id })
   expect(partial.takeOver).toMatchObject({ state: 'checked', written_count: 1 })
   expect(await accountOf(fleet)).toBeUndefined()
@@ -311,7 +311,7 @@ test('a refused account leaves nothing and says why, and the others go on', asyn
   const good = aFleet(1)
   const both = Object.fromEntries(Object.keys(bad).map((sheet) => [sheet, [...bad[sheet as 'cards'], ...good[sheet as 'cards']]]))
   const { id } = await aTakeOver(portal, staff, both)
-  // Meanwhile someone opens an account with the number of the first.
+  // In the meantime someone opens an account with the number of the first one.
   await portal.db
     .insertInto('accounts')
     .values({
@@ -405,7 +405,7 @@ test('the network keeps a PIN that came as an offset', async () => {
   const reply = await (await portal.staff(account.id)).as.post(`/v1/cards/${card.id}/reveal_pin`)
   expect(reply.status).toBe(409)
   expect(reply.body.message).toBe('The network keeps this PIN')
-  // A new PIN takes its place, and nothing is left of the old one.
+  // A new PIN replaces it, and nothing is left of the old one.
   const { as } = await portal.staff(account.id)
   const set = await as.put(`/v1/cards/${card.id}`, { pin: '58316', version: card.version })
   expect([set.status, set.text]).toEqual([200, expect.any(String)])

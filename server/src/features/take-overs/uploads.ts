@@ -1,8 +1,8 @@
-// docs/product/take-over.md#uploads-that-break-off: a file that arrives has a row, and its process says again and again that it is alive.
+// docs/product/take-over.md#uploads-that-break-off: each arriving file has a row, which its process keeps alive with a heartbeat.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** A process that says nothing for so long has died, and the file that it received broke off. */
+/** A process without a heartbeat for this long has died, and the file that it received broke off. */
 export const leaseSeconds = 30
 const beatEvery = 10_000
 
@@ -18,7 +18,7 @@ export const beginUpload = async ({ db }: Ctx, { take_over_id, filename, sheet =
   return { id: rows[0]!.id, take_over_id, sheet }
 }
 
-/** A beat that fails is followed by the next. When the database is away, the rows cannot be written either, and say so. */
+/** A failed heartbeat is followed by the next one. If the database is unreachable, writing the rows fails too and reports it. */
 export const whileAlive = async <Result>(ctx: Ctx, { id }: Upload, work: () => Promise<Result>) => {
   const beat = async () => {
     await sql`update take_over_uploads set alive_until = ${alive} where id = ${id}`
@@ -33,7 +33,7 @@ export const whileAlive = async <Result>(ctx: Ctx, { id }: Upload, work: () => P
   }
 }
 
-/** The file is here whole. It takes the place of those that broke off with the same sheets. */
+/** The whole file has arrived. It replaces those that broke off with the same sheets. */
 export const endUpload = async ({ db }: Ctx, { id, take_over_id, sheet }: Upload, sheets: readonly string[]) => {
   await sql`delete from take_over_uploads where id = ${id} or
     (take_over_id = ${take_over_id} and alive_until < clock_timestamp() and sheet = any(${[sheet, ...sheets]}::text[]))`.execute(
@@ -41,7 +41,7 @@ export const endUpload = async ({ db }: Ctx, { id, take_over_id, sheet }: Upload
   )
 }
 
-/** No more rows follow. One that has brought none yet leaves nothing to send again. */
+/** No more rows follow. If none has arrived yet, there is nothing to send again and the row is deleted. */
 export const breakUpload = async ({ db }: Ctx, { id }: Upload, hasRows: boolean) => {
   await (
     hasRows
@@ -50,7 +50,7 @@ export const breakUpload = async ({ db }: Ctx, { id }: Upload, hasRows: boolean)
   ).execute(db)
 }
 
-/** The names of the files that broke off, of the take-over `t`. */
+/** The names of the files of the take-over `t` that broke off. */
 export const brokenUploads = sql`array(select p.filename from take_over_uploads p
   where p.take_over_id = t.id and p.alive_until < clock_timestamp() order by p.id)`
 

@@ -1,5 +1,5 @@
-// docs/product/take-over.md#checks: what is wrong with a row beside other rows and beside what is here already. Each rule is one
-// select over all rows at once that gives the row and the sentence.
+// docs/product/take-over.md#checks: conflicts of a row with other rows and with the portal's records. Each rule is one query over
+// all rows that selects the row and the message.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isLive } from '#src/db/card-status.ts'
@@ -8,7 +8,7 @@ import { hashOf } from './plans.ts'
 
 type Clash = { column: string; found: RawBuilder<unknown> }
 
-/** Of rows that share what only one may have, all but the first. */
+/** Of the rows that share a unique value, all but the first. */
 const shared = (what: RawBuilder<unknown>, where: RawBuilder<unknown>, message: RawBuilder<unknown>) => sql`
   select id, ${message} as message from (
     select r.id, r.row_number, first_value(r.row_number) over w as first_row, row_number() over w as place from rows r
@@ -20,7 +20,7 @@ const shown = (number: RawBuilder<unknown>) => sql`regexp_replace(${number}, '^(
 const network = sql`(r.facts ->> 'network')::smallint`
 const isLiveCard = sql`r.sheet = 'cards' and (r.facts ->> 'live')::boolean`
 const live = sql.raw(isLive('c'))
-/** A card that is among the rows itself keeps its vehicle number. */
+/** A card that is itself among the rows keeps its vehicle number. */
 const isAmongRows = sql`exists (select from rows s where s.sheet = 'cards' and s.key = encode(c.number_hash, 'hex'))`
 
 const clashes: readonly Clash[] = [
@@ -133,7 +133,7 @@ const clashes: readonly Clash[] = [
   },
 ]
 
-/** `rows` is a temporary table of the transaction. */
+/** Expects the temporary table `rows` in the transaction. */
 export const findClashes = async ({ db }: Ctx) => {
   for (const { column, found } of clashes)
     await sql`

@@ -1,5 +1,5 @@
-// docs/product/take-over.md#sent-again: for each sheet, how a record is found here and how it is told whether anybody changed it
-// since. From that follows what writing would do with a row.
+// docs/product/take-over.md#sent-again: for each sheet, how to find its records in the portal and how to tell whether a person
+// has changed them since. The result is the plan of a row: what writing will do with it.
 import type { SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -9,9 +9,9 @@ export const hashOf = (row: string) =>
   sql`case when ${sql.ref(`${row}.key`)} ~ '^[0-9a-f]{64}$' then decode(${sql.ref(`${row}.key`)}, 'hex') end`
 
 type Sheet = {
-  /** Rows `r` joined with the record as it is here: gives its id and version. */
+  /** Joins the rows `r` with the portal's record; selects its id and version. */
   here: RawBuilder<unknown>
-  /** Under what a record is remembered. The account counts by its id, however a file names it. */
+  /** The key under which a record is remembered. It contains the account's id, however a file names the account. */
   mark: RawBuilder<unknown>
 }
 
@@ -57,7 +57,7 @@ export const sheetPlans: Record<SheetName, Sheet> = {
   },
 }
 
-/** Rows of accounts that are not written yet, with the id of the account where it is here already. */
+/** Rows of accounts that are not written yet, with the id of the account if it already exists here. */
 export const openRows = (take_over_id: number, sheet?: SheetName) => sql`
   select r.*, t.account_id, t.standing from take_over_rows r
   join (select a.take_over_id, a.account_key, a.account_id, a.state, o.standing
@@ -65,7 +65,7 @@ export const openRows = (take_over_id: number, sheet?: SheetName) => sql`
     on t.take_over_id = r.take_over_id and t.account_key = r.account_key
   where r.take_over_id = ${take_over_id} and t.state <> 'written' ${sheet ? sql`and r.sheet = ${sheet}` : sql``}`
 
-/** The same text says nothing new; another text is a change, unless someone changed the record here since. */
+/** The same content is unchanged. Different content is a change, unless a person has changed the portal's record since. */
 export const planRows = async ({ db }: Ctx, take_over_id: number, sheet: SheetName) => {
   const { here, mark } = sheetPlans[sheet]
   await sql`

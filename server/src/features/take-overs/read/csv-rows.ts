@@ -1,4 +1,4 @@
-// docs/product/take-over.md#files: the rows of a CSV in batches, so that a file of any size needs the memory of one batch.
+// docs/product/take-over.md#files: the rows of a CSV in batches, so that memory use does not grow with the file.
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import type { SentSheet } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import type { SheetRow } from '#src/outside/workbook-sheets.ts'

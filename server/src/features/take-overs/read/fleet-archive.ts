@@ -54,7 +54,7 @@ const digestOf = async (zip: OpenZip, name: string) => {
   return digest.digest('hex')
 }
 
-/** The files that there have to be, no others, and each as the manifest says. */
+/** Requires all known files, no others, and that each matches the manifest. */
 const compare = async (zip: OpenZip, { files }: FleetManifest) => {
   const known: readonly string[] = [...fleetFiles.map(({ name }) => name), manifestName, secretsName]
   const odd = [...zip.names, ...files.map(({ name }) => name)].find((name) => !known.includes(name))
@@ -79,7 +79,7 @@ export type CardSecrets = { card_number: string; pin: string; pin_offset: string
 const missing = 'Type the passphrase of the numbers and PINs'
 const wrong = 'The passphrase is wrong, or the file cards.secrets was changed'
 
-/** By the id that names the card in the other files. */
+/** Keyed by the id that names the card in the other files. */
 export const readSecrets = async (zip: OpenZip, passphrase: string | undefined) => {
   if (!passphrase) throw invalid({ passphrase: [missing] }, missing)
   const opened = await openSealed(await readWhole(zip, secretsName, limits.fleetSecrets), passphrase)

@@ -1,5 +1,6 @@
-// docs/product/take-over.md#taking-over-a-portable-fleet: a portable fleet as the sheets of a take-over. Every file is compared with
-// the manifest before a row of it is read. Numbers and PINs come from the file of secrets; without it, cards and purchases stay out.
+// docs/product/take-over.md#taking-over-a-portable-fleet: converts a portable fleet to the sheets of a take-over. Every file is
+// compared with the manifest before any of its rows is read. Numbers and PINs come from the file of secrets; without it, cards
+// and purchases are left out.
 import { withoutGuard } from '@forecourt/domain/format/csv-line.ts'
 import { fleetFiles, secretsName } from '@forecourt/domain/rules/portable-fleet.ts'
 import { columnsOf } from '@forecourt/domain/rules/take-over/sheet-table.ts'
@@ -13,13 +14,13 @@ import { refuseFile } from './refuse-file.ts'
 type Batches = AsyncGenerator<SheetBatch>
 type Shape = (titles: readonly string[]) => { titles: string[]; toCells: (cells: readonly string[]) => string[] | undefined }
 
-/** Cells as they were before they were written for spreadsheets. */
+/** Removes the guard against formulas that was added for spreadsheets. */
 const plainRows = async function* (batches: Batches): Batches {
   for await (const { sheet, rows } of batches)
     yield { sheet, rows: rows.map(({ row, cells }) => ({ row, cells: cells.map(withoutGuard) })) }
 }
 
-/** Rows in other columns. A row that `toCells` leaves out is not there. */
+/** Converts rows to other columns. A row for which `toCells` returns undefined is dropped. */
 const reshaped = async function* (batches: Batches, shape: Shape): Batches {
   let toCells: ReturnType<Shape>['toCells'] | undefined
   for await (const { sheet, rows } of batches) {
@@ -40,7 +41,7 @@ const reshaped = async function* (batches: Batches, shape: Shape): Batches {
 
 const secretNames = ['card_number', 'pin', 'pin_offset', 'replaces_number']
 
-/** The sheet cards again as it is: with what the file of secrets says of each. */
+/** Completes the sheet cards with the numbers and PINs from the file of secrets. */
 const withSecrets =
   (secrets: ReadonlyMap<string, CardSecrets>): Shape =>
   (titles) => {
@@ -59,7 +60,7 @@ const withSecrets =
     }
   }
 
-/** Layout C as the import knows it: the whole number, and no column more. */
+/** Converts to layout C of the import: with the full number, and without the additional column. */
 const withNumbers =
   (secrets: ReadonlyMap<string, CardSecrets>): Shape =>
   (titles) => {
@@ -95,7 +96,7 @@ const readFleet = async function* (content: AsyncIterable<Uint8Array>, passphras
   }
 }
 
-/** What is wrong with the ZIP itself is told as what is wrong with its files. */
+/** Reports a damaged ZIP like any other unreadable file. */
 export const fleetRows = async function* (content: AsyncIterable<Uint8Array>, passphrase: string | undefined): Batches {
   try {
     yield* readFleet(content, passphrase)

@@ -1,11 +1,11 @@
-// The history waits, sealed, until the cards it tells of are there. Then the ordinary import of transactions gets it.
+// Stores the history sealed until its cards have been written. Then the ordinary import of transactions gets it.
 import type { Ctx } from '#src/system/context.ts'
 import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 
 const partBytes = 1024 * 1024
 const placeOf = (take_over_id: number, part: number) => `take-over|${take_over_id}|${part}`
 
-/** A history that is sent again takes the place of the one before. */
+/** A history that is sent again replaces the previous one. */
 export const historyWriter = (ctx: Ctx, take_over_id: number) => {
   let part = 0
   let waiting: string[] = []

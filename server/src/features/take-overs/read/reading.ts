@@ -4,7 +4,7 @@ import { readLists } from '#src/features/reference/read-lists.ts'
 import type { TakeOverKey } from '#src/secrets/take-over-key.ts'
 import type { Reading } from './staged-row.ts'
 
-/** Profiles as they are now: a card may have one that the provider added. */
+/** Includes the current profiles, because a card may have one that the provider added. */
 export const readingOf = async (ctx: Ctx, key: TakeOverKey): Promise<Reading> => {
   return { ctx, key, cards: cardReader(await readLists({ db: ctx.db })) }
 }

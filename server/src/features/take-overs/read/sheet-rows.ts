@@ -1,5 +1,5 @@
-// docs/product/take-over.md#files: one workbook with a sheet for each table, one CSV of a named sheet, or a portable fleet. Rows come in batches, so
-// that a file of any size needs the memory of one batch.
+// docs/product/take-over.md#files: one workbook with a sheet for each table, one CSV of a named sheet, or a portable fleet. Rows
+// come in batches, so that memory use does not grow with the file.
 import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sentSheets, type SentSheet } from '@forecourt/domain/rules/take-over/sheet-table.ts'
@@ -16,7 +16,7 @@ const mostInWorkbook = {
   unpacked: limits.takeOverUnpacked,
 }
 
-/** Sheets by the name they have in the workbook, in any case. */
+/** The names of the sheets in the workbook, compared without regard to case. */
 const namedSheets = (names: readonly string[]) => {
   const plain = names.map((name) => name.trim().toLowerCase())
   const twice = plain.find((name, at) => plain.indexOf(name) !== at)

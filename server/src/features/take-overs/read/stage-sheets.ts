@@ -1,4 +1,4 @@
-// Rows become rows of the database as they arrive. Nothing of the file is kept but these.
+// Stores the rows of a file in the database as they arrive. Nothing else of the file is stored.
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { historySheet, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { readTitles } from '@forecourt/domain/rules/take-over/titles.ts'
@@ -13,7 +13,7 @@ import type { SheetBatch } from './csv-rows.ts'
 import { refuseFile } from './refuse-file.ts'
 import { stageRow, type Reading, type StagedRow } from './staged-row.ts'
 
-/** A row that was sent before takes the place of its first arrival. Returns how long the text of the rows was. */
+/** A row that was sent before replaces its earlier version. Returns the length of the JSON of these rows. */
 const writeRows = async ({ db }: Ctx, take_over_id: number, rows: readonly StagedRow[]) => {
   if (rows.length === 0) return 0
   const text = JSON.stringify(rows)
@@ -27,13 +27,13 @@ const writeRows = async ({ db }: Ctx, take_over_id: number, rows: readonly Stage
   return text.length
 }
 
-/** As the sender wrote it: our guard against formulas would spoil a negative number. */
+/** The line as the sender wrote it. A guard against formulas would spoil negative numbers. */
 const rawLine = (cells: readonly string[]) =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 
 type Open = { columns: string[]; seen: Map<string, number>; count: number }
 
-/** Rows without a key cannot be recognised when they are sent again, so those of an earlier file make room. */
+/** Rows without a key cannot be matched with the same rows sent again, so those of an earlier file are deleted. */
 type Opening = { take_over_id: number; sheet: SheetName; titles: readonly string[] }
 const openSheet = async ({ db }: Ctx, { take_over_id, sheet, titles }: Opening): Promise<Open> => {
   const { columns, refused } = readTitles(sheet, titles)
@@ -60,7 +60,7 @@ const rowsInABreath = 250
 
 type Staging = { take_over_id: number; history: ReturnType<typeof historyWriter>; open: Map<SheetName, Open> }
 
-/** The rows of every sheet as they are kept, batch by batch. A history goes its own way. */
+/** Yields the rows of every sheet in their stored form, in batches. The history is stored separately. */
 const stagedRows = async function* (
   reading: Reading,
   { take_over_id, history, open }: Staging,
@@ -91,10 +91,10 @@ const stagedRows = async function* (
   }
 }
 
-/** Rows that wait for the database count as long-lived, and the engine would keep hundreds of megabytes of them. */
+/** V8 treats rows that wait for the database as long-lived and would hold hundreds of megabytes of them. */
 const collectEvery = 2 * 1024 * 1024
 
-/** Reads every sheet to its end, the next rows while those before are being written. Returns which there were. */
+/** Reads every sheet to its end and parses the next rows while the previous ones are written. Returns the sheets found. */
 export const stageSheets = async (reading: Reading, take_over_id: number, batches: AsyncIterable<SheetBatch>) => {
   const history = historyWriter(reading.ctx, take_over_id)
   const open = new Map<SheetName, Open>()

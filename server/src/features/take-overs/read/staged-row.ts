@@ -1,4 +1,4 @@
-// A row as it is kept until it is written: its cells as they were sent, numbers and PINs sealed.
+// A row as stored until it is written: its original cells, with numbers and PINs sealed.
 import { columnsOf, shownSecret, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import type { CardReader } from '@forecourt/domain/rules/take-over/read-card-row.ts'
 import { readRow } from '@forecourt/domain/rules/take-over/read-row.ts'
@@ -10,7 +10,7 @@ import { numberHash } from '#src/secrets/vault.ts'
 type StoredCell = string | { sealed: string; shown: string }
 export type StoredCells = Record<string, StoredCell>
 
-/** All that one take-over needs to read its rows. */
+/** The context for reading the rows of one take-over. */
 export type Reading = { ctx: Ctx; key: TakeOverKey; cards: CardReader }
 
 const placeOf = (sheet: SheetName, column: string) => `${sheet}|${column}`
@@ -22,7 +22,7 @@ const sealCells = ({ key }: Reading, sheet: SheetName, cells: Cells): StoredCell
       .filter(([, text]) => text !== '')
       .map(([name, text]) => {
         const column = columns[name]!
-        // What is too long for the seal is no number and no PIN, and is refused by its column anyway.
+        // A text too long for the seal is neither a number nor a PIN, and its column refuses it anyway.
         return [
           name,
           column.isSecret
@@ -41,7 +41,7 @@ export const openCells = ({ key }: Pick<Reading, 'key'>, sheet: SheetName, cells
     ]),
   )
 
-/** The same values in the same columns have the same digest, in every take-over. Keyed, because a PIN is easily guessed. */
+/** Equal values in equal columns have the same digest in every take-over. The digest is keyed, because a PIN is easy to guess. */
 const digestOf = ({ ctx }: Reading, sheet: SheetName, cells: Cells) => {
   const values = Object.keys(columnsOf(sheet)).map((name) => cells[name] ?? '')
   return ctx.keyring.index('take-over-digest', JSON.stringify([sheet, values]))
@@ -49,7 +49,7 @@ const digestOf = ({ ctx }: Reading, sheet: SheetName, cells: Cells) => {
 
 const bareDigits = (text: unknown) => (typeof text === 'string' ? text : undefined)
 
-/** A card is known by the keyed hash of its number. */
+/** A card is identified by the keyed hash of its number. */
 const keyOf = ({ ctx }: Reading, sheet: SheetName, { key, values, problems }: ReadRow) => {
   if (sheet !== 'cards') return key
   const number = bareDigits(values['card_number'])
@@ -76,7 +76,7 @@ const keyColumns: Record<SheetName, string> = {
 
 export type StagedRow = ReturnType<typeof stageRow>
 
-/** `twin` is the row before it with the same key. */
+/** `twinOf` returns the row number of an earlier row with the same key. */
 export const stageRow = (
   reading: Reading,
   { sheet, row_number, cells }: { sheet: SheetName; row_number: number; cells: Cells },

@@ -1,5 +1,5 @@
-// Why an account was refused, in a sentence for the list of accounts. Null: nothing of the account is wrong, and the work is tried
-// again, as after a lost connection.
+// The reason an account was refused, as a sentence for the list of accounts. Null if the account is not at fault and the work
+// should be retried, for example after a lost connection.
 import { AppError } from '#src/system/errors.ts'
 
 const sentences: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// The rows of one sheet and account that are to be written, opened and read again, some at a time.
+// The rows of one sheet and account to write, opened and parsed in batches.
 import { readRow } from '@forecourt/domain/rules/take-over/read-row.ts'
 import type { SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ export type RowToWrite = {
   row_id: number
   row_number: number
   key: string
-  /** Null for something new. */
+  /** Null for a new record. */
   object_id: number | null
   facts: Record<string, unknown>
   values: Record<string, unknown>
@@ -25,7 +25,7 @@ const rowsInABreath = 25
 
 type Stored = Omit<RowToWrite, 'values'> & { cells: StoredCells }
 
-/** A record that was taken over before is known by what was remembered of it. */
+/** A record that was taken over before is found by its remembered key. */
 const readSome = async (
   { db }: Ctx,
   { take_over_id, account_key, overwrite }: Writing,
@@ -43,7 +43,7 @@ const readSome = async (
   return rows
 }
 
-/** A few rows in a turn of the event loop, so that the statements of the rows before go out in between. */
+/** Yields to the event loop after a few rows, so that the statements of previous rows are sent in between. */
 const openSome = async ({ reading }: Writing, sheet: SheetName, stored: readonly Stored[]) => {
   const opened: RowToWrite[] = []
   for (const [place, { cells, ...row }] of stored.entries()) {
@@ -53,7 +53,7 @@ const openSome = async ({ reading }: Writing, sheet: SheetName, stored: readonly
   return opened
 }
 
-/** The next rows are fetched before these are written, and opened while the database writes these. */
+/** Fetches the next rows before these are written, and opens them while the database writes these. */
 export const rowsToWrite = async function* (
   ctx: Ctx,
   writing: Writing,
@@ -66,7 +66,8 @@ export const rowsToWrite = async function* (
     const rows = await opening
     stored = stored.length < rowsAtATime ? [] : await readAfter(rows.at(-1)!.row_id)
     opening = openSome(writing, sheet, stored)
-    // When writing fails, nobody waits for the next rows. Without this handler a failure to open them would count as unhandled.
+    // If writing fails, nothing awaits the next rows. Without this handler, a failure to open them would be an unhandled
+    // rejection.
     opening.catch(() => {})
     yield rows
   }
@@ -74,7 +75,7 @@ export const rowsToWrite = async function* (
 
 type Marking = { sheet: SheetName; account_id: number | null; written: readonly Written[] }
 
-/** Remembers what was written, so that the same text again is no change. */
+/** Remembers the rows that were written, so that the same content counts as unchanged when it is sent again. */
 export const writeMarks = async (ctx: Ctx, { take_over_id }: Writing, { sheet, account_id, written }: Marking) => {
   if (written.length === 0) return
   await sql`

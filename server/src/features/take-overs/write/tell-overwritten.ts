@@ -1,4 +1,4 @@
-// docs/product/take-over.md#cards: a card that is overwritten is told to its network as if a person had changed it here.
+// docs/product/take-over.md#cards: when a card is overwritten, its network is told as if a person had changed the card here.
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { classOfKinds, classOfStatus, type ChangeClass, type ChangeKind } from '@forecourt/domain/rules/network-changes.ts'
@@ -11,11 +11,11 @@ export type Overwritten = CardValues & {
   id: number
   card_status_id: number
   expires_on: string | null
-  /** As the database writes bytes. */
+  /** In the text format of Postgres for bytes. */
   pin_index: string | null
 }
 
-/** As they stand before they are overwritten, locked until that is done. */
+/** Reads the cards before they are overwritten, and locks them until then. */
 export const readBefore = async ({ db }: Ctx, account_id: number, ids: readonly number[]) => {
   const { rows } = await sql<Overwritten>`
     select ${sql.join(valueFields.map((field) => sql.ref(field)))}, id, card_status_id, expires_on::text as expires_on, pin_index::text as pin_index

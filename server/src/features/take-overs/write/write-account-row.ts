@@ -1,4 +1,4 @@
-// docs/product/take-over.md#writing: the account itself, its networks and its billing information.
+// docs/product/take-over.md#writing: writes the account itself, its networks and its billing information.
 import { hasBilling } from '@forecourt/domain/rules/take-over/read-row.ts'
 import { networkIdOf } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ type Values = RowToWrite['values']
 
 const text = (values: Values, name: string) => (typeof values[name] === 'string' ? values[name] : '')
 
-/** A division of the previous system that nobody has set up here yet is made. */
+/** Creates a division of the previous system if it does not exist here yet. */
 const drawIn = async (ctx: Ctx, division: string) => {
   await sql`insert into divisions (number, name) values (${division}, ${`Division ${division}`}) on conflict do nothing`.execute(
     ctx.db,
@@ -61,7 +61,7 @@ const writeBilling = async ({ db }: Ctx, account_id: number, values: Values) => 
     .execute()
 }
 
-/** Networks are only added: cards of a network that a later file leaves out would be left without one. */
+/** Networks are only added. Removing a network that a later file omits would leave cards without one. */
 const writeNetworks = async ({ db }: Ctx, account_id: number, names: readonly string[]) => {
   await sql`
     insert into account_networks (account_id, card_network_id)
@@ -78,7 +78,7 @@ const own = (values: Values) => ({
   external_number: text(values, 'external_number') || null,
 })
 
-/** Creates the account, or changes it. */
+/** Creates or updates the account. */
 export const writeAccountRow = async (ctx: Ctx, { values, facts, object_id, row_id }: RowToWrite) => {
   const division = text(values, 'division')
   const saved =

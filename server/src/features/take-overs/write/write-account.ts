@@ -1,4 +1,5 @@
-// docs/product/take-over.md#writing: everything of one account in one transaction, sheet by sheet in the order of the table.
+// docs/product/take-over.md#writing: writes everything of one account in one transaction, sheet by sheet in the order of the
+// table.
 import { sheetNames, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -42,7 +43,10 @@ const writeOwnRow = async (ctx: Ctx, writing: Writing, { known, isClosed }: { kn
   return known
 }
 
-/** Orders of the account wait, as they wait for each other. Says whether the account was closed since the check. */
+/**
+ * Makes concurrent orders of the account wait, as they wait for each other. Returns whether the account was closed since the
+ * check.
+ */
 const lockOwn = async ({ db }: Ctx, account_id: number | null) => {
   if (account_id === null) return false
   const account = await db
@@ -54,7 +58,7 @@ const lockOwn = async ({ db }: Ctx, account_id: number | null) => {
   return account?.standing === 'closed'
 }
 
-/** Safe to run twice: an account that is written is left alone. */
+/** Safe to run twice: an account that was written is skipped. */
 export const writeAccount = (ctx: Ctx, writing: Writing) =>
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, writing)

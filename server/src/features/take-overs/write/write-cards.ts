@@ -1,4 +1,4 @@
-// docs/product/take-over.md#cards: numbers and PINs leave the key of the take-over and are sealed to their cards as usual.
+// docs/product/take-over.md#cards: numbers and PINs are opened with the key of the take-over and sealed to their cards as usual.
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { serialIn } from '@forecourt/domain/rules/card-number.ts'
@@ -42,7 +42,7 @@ const ownColumns = [
 ] as const
 const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** The next ids: a secret is sealed to the id of its card. */
+/** Ids are taken first, because a secret is sealed to the id of its card. */
 const nextIds = async ({ db }: Ctx, count: number) => {
   const { rows } = await sql<{ id: number }>`
     select nextval('cards_id_seq') as id from generate_series(1, ${count}::int)`.execute(db)
@@ -83,7 +83,7 @@ const toCard = ({ ctx, dataKey, account_id, drivers }: Sealing, id: number, row:
   }
 }
 
-/** Cards get no template: what they may buy is what the file says. Their network knows them already and is told nothing. */
+/** Cards get no template: the file says what they may buy. Their network already knows them and is not told. */
 const insertCards = (ctx: Ctx, account_id: number, cards: readonly object[]) =>
   sql`
   insert into cards (account_id, id, is_taken_over, ${list(ownColumns)})
@@ -105,7 +105,7 @@ const readVersions = async ({ db }: Ctx, ids: readonly number[]) => {
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** The ranges whose numbers are ours to give out, and the highest serial that was taken over of each. */
+/** The ranges from which we issue numbers, and the highest serial number taken over in each. */
 export const rangeWatch = async ({ db }: Ctx) => {
   const ranges = await db
     .selectFrom('card_number_ranges')
@@ -121,7 +121,7 @@ export const rangeWatch = async ({ db }: Ctx) => {
       const serial = range && serialIn(card_number, range)
       if (serial !== undefined) highest.set(card_network_id, Math.max(serial, highest.get(card_network_id) ?? -1))
     },
-    /** Numbers begin after the highest one from now on. The last thing in a transaction, because others wait for the ranges. */
+    /** Lets each range continue after its highest number. Must be last in the transaction, because others wait for the ranges. */
     move: async (ctx: Ctx) => {
       for (const [card_network_id, serial] of [...highest].toSorted(([a], [b]) => a - b))
         await sql`
@@ -172,8 +172,8 @@ export const writeCards = async (ctx: Ctx, account_id: number, rows: readonly Ro
 }
 
 /**
- * A card that took the place of another: both are there by now. The rows come first and each finds its cards by their numbers: left
- * to itself, the planner knows nothing yet of the cards just written and compares each of them with every other.
+ * Links cards to those they replaced; both exist by now. The rows come first, and each finds its cards by their numbers.
+ * Otherwise the planner, which has no statistics of the cards just written, would compare each with every other.
  */
 export const linkReplacements = async ({ db }: Ctx, { take_over_id, account_key }: Writing, account_id: number) => {
   await sql`

@@ -1,5 +1,5 @@
-// Contacts, addresses, vehicles, drivers and sites: one statement for many rows. A record that is there already is overwritten;
-// whether it may be was decided before.
+// Writes contacts, addresses, vehicles, drivers and sites, many rows in one statement. Existing records are overwritten; the plan
+// has already decided which rows may be written.
 import type { SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { networkIdOf } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -13,13 +13,13 @@ type Row = Record<string, unknown>
 type Target = {
   table: string
   columns: readonly string[]
-  /** Where a cell is called differently from its column, or is left out. */
+  /** For cells whose column has another name, or that are not stored. */
   toRow: (values: Row, row: RowToWrite, today: string) => Row
   conflict: RawBuilder<unknown>
   id: RawBuilder<unknown>
   version: RawBuilder<unknown>
   isVersioned: boolean
-  /** How the written record finds its row again. */
+  /** Matches the written record with its row. */
   key: RawBuilder<unknown>
   keyOf: (row: RowToWrite) => string
 }
@@ -168,7 +168,7 @@ const toAddress = (values: Row) => ({
 const addressTable = sql.table('delivery_addresses')
 const addressNames = ['address_name', 'address', 'city', 'state', 'zipcode', ...addressColumns] as const
 
-/** An address has no key of its own but its id. */
+/** An address has no key besides its id. */
 const writeAddresses = async (ctx: Ctx, account_id: number, rows: readonly RowToWrite[]): Promise<Written[]> => {
   const written: Written[] = []
   for (const row of rows) {

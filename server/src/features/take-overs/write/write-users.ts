@@ -1,4 +1,4 @@
-// People of a previous system. They are written as invited and hear nothing until someone sends the invitations.
+// People of a previous system. They are written as invited and get no mail until someone sends the invitations.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ const personOf = async (ctx: Ctx, typed: Typed) => {
   return { id: found.id, isNew: created !== undefined }
 }
 
-/** A person of several accounts keeps the name they gave themself. */
+/** A person in several accounts keeps their own name. */
 const rename = async (ctx: Ctx, user_id: number, { email: _, ...typed }: Typed) => {
   await ctx.db
     .updateTable('users')
@@ -55,7 +55,7 @@ const writeUser = async (ctx: Ctx, account_id: number, { row_id, object_id, valu
   return { row_id, object_id: person.id, version: String(version) }
 }
 
-/** One after the other: an account has a few dozen people at most. */
+/** One by one: an account has a few dozen people at most. */
 export const writeUsers = async (ctx: Ctx, account_id: number, rows: readonly RowToWrite[]) => {
   const written: Written[] = []
   for (const row of rows) written.push(await writeUser(ctx, account_id, row))
