@@ -1,4 +1,4 @@
-// A lost card is soon replaced. What is bought with it after that is the case that "Dead card used" is there for.
+// A lost card is soon replaced. "Dead card used" must find purchases with the lost card after that.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAuthorisation } from '#testing/authorisations.ts'
 import { aCard } from '#testing/cards.ts'
@@ -32,7 +32,7 @@ const aCardThatBecame = async (...changes: Change[]) => {
 const noons = (days: readonly number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}T12:00:00`)
 const on = (day: number, card_status_id: number) => ({ card_status_id, status_changed_at: `2026-03-${day}T20:00:00Z` })
 
-/** `declined`: what attempts find, where it is not what fills find. */
+/** `declined`: the findings for attempts, where they differ from those for fills. */
 type Life = { life: string; changes: Change[]; days: number[]; findings: string[]; declined?: string[] }
 const lives: Life[] = [
   {

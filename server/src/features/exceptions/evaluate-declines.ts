@@ -16,7 +16,7 @@ type Decline = {
   decline_code: string
   amount: number | null
   vehicle_number: string
-  /** At the moment of the attempt. */
+  /** The card's status at the moment of the attempt. */
   card_status_id: number | null
   /** Its position among the declines of its card on that day, and whether it is the last. */
   nth: number
@@ -26,7 +26,7 @@ type Decline = {
 /** All declines of the affected days, because one more decline changes the finding for the day. */
 const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
   if (authorisations.length === 0) return []
-  // Their months are looked at, and no others.
+  // Restricts the query to the months of these attempts.
   const times = authorisations.map(({ authorised_at }) => authorised_at).toSorted()
   const { rows } = await sql<Decline>`
     select a.id, a.account_id, a.card_id, a.authorised_at, a.decline_code, a.amount, coalesce(c.vehicle_number, '') as vehicle_number,

@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 type CardChange = Updateable<DB['cards']>
 type Fill = Partial<Insertable<DB['transactions']>>
 
-/** An account with one Single card on CFN. It may do everything except what the test forbids. */
+/** An account with one Single card on CFN without restrictions, except those a test adds. */
 const aFleet = async (controls: CardChange = {}) => {
   const { id: account_id } = await portal.anAccount()
   const { id: card_id } = await aCard(portal, { account_id, card_type_id: 1, vehicle_number: 'T1', max_gallon_fill: 500 })
@@ -48,7 +48,7 @@ type Fleet = Awaited<ReturnType<typeof aFleet>>
 type Rule = {
   code: string
   controls?: CardChange
-  /** What happened before the fill. */
+  /** Sets up events before the fill. */
   before?: (fleet: Fleet) => Promise<unknown>
   inside: Fill
   outside: Fill

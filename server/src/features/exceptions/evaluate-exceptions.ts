@@ -9,12 +9,12 @@ import { gatherFillFacts } from './facts/gather-fill-facts.ts'
 import type { WrittenFills } from './judged-fill.ts'
 import { replaceFindings } from './replace-findings.ts'
 
-/** One statement judges this many well within the database's time limit. */
+/** One statement judges this many fills well within the database's time limit. */
 const atOnce = 4_000
 
 /**
  * Judges these transactions, and those they affect, by the rules of their accounts. Safe to repeat: findings that hold are added
- * or updated, others are removed unless a user reviewed them. Part of the caller's transaction. `written` has those of the
+ * or updated, others are removed unless a user reviewed them. Runs in the caller's transaction. `written` contains those
  * transactions that the caller has just written.
  */
 export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: readonly ChangedFill[], written?: WrittenFills) => {

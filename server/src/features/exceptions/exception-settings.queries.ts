@@ -2,7 +2,7 @@ import { isExceptionCode, type ExceptionSetting } from '@forecourt/domain/rules/
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** The accounts' own settings, by account. A rule without a row has the default of the table of rules. */
+/** The settings of each account. A rule without a row has the default of the rule table. */
 export const readExceptionSettings = async ({ db }: Pick<Ctx, 'db'>, account_ids: readonly number[]) => {
   const rows = await db
     .selectFrom('exception_settings')

@@ -1,5 +1,5 @@
-// Most fills are the newest of their card and of their vehicle. What only a later fill needs is then not looked for: one look into
-// two indexes, before the fills are written, takes the place of five after it.
+// Most fills are the newest of their card and of their vehicle, so lookups that only concern later fills can be skipped. One
+// check of two indexes, before the fills are written, saves five lookups afterwards.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
@@ -20,8 +20,8 @@ const firstOfEach = (moments: readonly Moment[], keyOf: (moment: Moment) => stri
 }
 
 /**
- * One by one, on the index of the card or the vehicle. The earliest moment lets the server skip earlier months. It is asked for in
- * a select of its own, because a day that the statistics do not know yet would make every index seem as good.
+ * Looks up each card or vehicle in its index. The earliest moment lets Postgres skip earlier months. It is in a subselect,
+ * because for a day without statistics every index would seem equally good.
  */
 const withLater = async (
   { db }: Pick<Ctx, 'db'>,

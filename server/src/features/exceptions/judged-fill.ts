@@ -2,7 +2,7 @@ import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import type { Followed } from './followed-fills.ts'
 import type { JudgedBy } from './record-facts.ts'
 
-/** What a fill says of itself, by the names of the columns. */
+/** The facts in the fill itself, by the names of the columns. */
 export type JudgedFill = Pick<
   FillFacts,
   'quantity' | 'total' | 'fees' | 'odometer' | 'miles' | 'is_manual' | 'product_id' | 'card_vehicle_type_id' | 'transacted_at'
@@ -22,11 +22,11 @@ export type JudgedFill = Pick<
 
 /** Fills that were just written, so that they need not be read again. */
 export type WrittenFills = {
-  /** By their ids. Null: not a sale, and not judged. */
+  /** By their ids. Null if it is not a sale and is not judged. */
   fills: ReadonlyMap<number, JudgedFill | null>
-  /** Of those whose card and limits were read to write them. */
+  /** For fills whose card and limits were read to write them. */
   judgedBy: ReadonlyMap<number, JudgedBy>
-  /** The ids of those that were there before, and may have findings. */
+  /** The ids of fills that existed before and may have findings. */
   corrected: ReadonlySet<number>
   followed: Followed
 }

@@ -1,4 +1,4 @@
-// The paged list of exceptions, the conditions of a filter, and the counts by rule. An index gives newest first.
+// The paged list of exceptions, the conditions of a filter, and the counts by rule. An index supports the order newest first.
 import type { ExceptionListQuery, ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { exceptionSentence, type ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
 import type { AccountCtx } from '#src/system/context.ts'

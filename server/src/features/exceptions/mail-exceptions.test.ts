@@ -63,7 +63,7 @@ test('staff belong to no account and cannot ask for these mails', async () => {
   expect((await as.put('/v1/exception_alerts', { is_on: true })).status).toBe(409)
 })
 
-/** Every change of its exceptions fails. Returns what heals the account. */
+/** Makes every update of the account's exceptions fail. Returns a function that undoes this. */
 const poison = async (account_id: number) => {
   await sql`create function poisoned() returns trigger language plpgsql as
     'begin raise exception ''poisoned'' using errcode = ''XX001''; end'`.execute(portal.db)

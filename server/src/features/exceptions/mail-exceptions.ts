@@ -7,7 +7,10 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
 
-/** Users who asked and still may see exceptions of the account and sign in. Rights are checked now, not when they asked. */
+/**
+ * Users who asked for mails, may still see exceptions of the account, and can sign in. Rights are checked now, not when they
+ * asked.
+ */
 const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
   const members = await ctx.db
     .selectFrom('memberships as m')
@@ -22,7 +25,7 @@ const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
   return members.filter(({ roles }) => can({ user_type_id: userTypes.customer, roles, staff_roles: [] }, 'exceptions.view'))
 }
 
-/** One mail about everything the account has not been told yet, even if several imports found it. */
+/** One mail about all findings the account has not been told of yet, even if several imports found them. */
 const tellAccount = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<{ found: number; alerts: number }>`

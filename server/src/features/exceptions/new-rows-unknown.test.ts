@@ -1,5 +1,5 @@
-// An import writes thousands of rows that the statistics of their tables do not know yet. Its next statements must find them by
-// their keys. What a statement touches is counted by Postgres itself, so nothing here depends on the machine.
+// An import writes thousands of rows that the statistics of their tables do not contain yet. Its next statements must find them
+// by their keys. Postgres counts the rows that a statement reads, so the results do not depend on the machine.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#src/db/connect.ts'

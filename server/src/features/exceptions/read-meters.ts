@@ -7,7 +7,7 @@ type Vehicle = { account_id: number; vehicle_number: string }
 const keyOf = ({ account_id, vehicle_number }: Vehicle) => `${account_id} ${vehicle_number}`
 const none: readonly Meter[] = []
 
-/** Most accounts have no new odometer: their vehicles are not looked up. */
+/** Most accounts have no new odometer, so their vehicles are not looked up. */
 const ofAccountsWithMeters = async ({ db }: Pick<Ctx, 'db'>, vehicles: readonly Vehicle[]) => {
   const accounts = [...new Set(vehicles.map(({ account_id }) => account_id))]
   const { rows } = await sql<{ account_id: number }>`
@@ -16,7 +16,7 @@ const ofAccountsWithMeters = async ({ db }: Pick<Ctx, 'db'>, vehicles: readonly 
   return vehicles.filter(({ account_id }) => known.has(account_id))
 }
 
-/** The new odometers of these vehicles, by the number as it is spelled here, sorted by their days. Few vehicles have one. */
+/** The new odometers of these vehicles, keyed by the vehicle number as given and sorted by day. Few vehicles have one. */
 export const readMeters = async ({ db }: Pick<Ctx, 'db'>, given: readonly Vehicle[]) => {
   const vehicles = await ofAccountsWithMeters({ db }, given)
   if (vehicles.length === 0) return (): readonly Meter[] => none

@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#facts-of-a-fill: what a fill will be judged by and charged back under is kept as it is
-// now. Must be called in a transaction that has taken its turn, so that no other writer adds the same row.
+// docs/product/transactions-and-money.md#facts-of-a-fill: stores the current facts by which a fill will be judged and charged
+// back. Must be called in a transaction that has called `takeTurn`, so that no other writer adds the same row.
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
 import { allowancesAt } from '#src/features/allowances/allowances-in-force.ts'
@@ -7,7 +7,7 @@ import type { Ctx } from '#src/system/context.ts'
 
 type Fill = { account_id: number; card_id: number; vehicle_number: string; transacted_at: string; time_zone: string }
 
-/** A card's limits by the names of its columns; with the tank they are a row of judged_limits. */
+/** The columns of a card's limits. Together with the tank they form a row of judged_limits. */
 export const limitColumns = [
   'card_fuel_profile_id',
   'card_time_profile_id',
@@ -25,7 +25,7 @@ export const limitColumns = [
 
 const cardColumns = ['card_network_id', 'card_type_id', 'card_vehicle_type_id'] as const
 
-/** A card as it is, and the limits and the tank that its fill is judged by. */
+/** The current card, and the limits and the tank that its fill is judged by. */
 export type JudgedBy = Pick<FillFacts, (typeof cardColumns)[number] | (typeof limitColumns)[number] | 'tank_capacity'>
 export type RecordedFacts = {
   judged_limit_id: number
@@ -51,20 +51,20 @@ type Found = Limits &
   Omit<RecordedFacts, 'judged_limit_id' | 'judged_by'> & { place: number; judged_limit_id: number | null }
 const isAdded = (row: Found | Added): row is Added => row.place === null
 
-/** Cards rarely change and vehicles rarely change hands: most fills share a row that is there already. */
+/** Cards rarely change and vehicles rarely change hands, so most fills share a row that already exists. */
 export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
   const allowed = await allowancesAt({ db }, fills)
   const keys = new Map(fills.map((fill, place) => [fill, keyOf(fill, allowed.get(place) ?? {})]))
   const given = [...new Map(fills.map((fill, place) => [keys.get(fill)!, { ...fill, loosened: allowed.get(place) ?? {} }]))]
   const column = <Value>(valueOf: (fill: Fill & { loosened: Loosened }) => Value) => given.map(([, fill]) => valueOf(fill))
-  // docs/product/card-life.md#allowances: what was loosened at that moment stands over the card's own values.
+  // docs/product/card-life.md#allowances: limits loosened at that moment override the card's own values.
   const card =
     allowed.size === 0
       ? sql`join cards own on own.account_id = given.account_id and own.id = given.card_id cross join lateral (select own.*) c`
       : sql`join cards own on own.account_id = given.account_id and own.id = given.card_id
           cross join lateral jsonb_populate_record(own, given.loosened) c`
-  // Known limits are looked up one by one and new ones joined here: limits that this import added are not in the statistics yet,
-  // and the planner would compare every fill with all of them.
+  // Known limits are looked up one by one, and new ones are matched here: limits that this import added are not in the statistics
+  // yet, and the planner would compare every fill with all of them.
   const { rows } = await sql<Found | Added>`
     with given as materialized (
       select given.place, c.account_id, c.id as card_id, ${sql.raw(cardColumns.map((name) => `own.${name}`).join(', '))},

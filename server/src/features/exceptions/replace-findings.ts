@@ -15,18 +15,18 @@ type Finding = Omit<Judgement, 'code'> & {
 }
 
 type Findings = {
-  /** The column that refers to what was judged. */
+  /** The column that refers to the judged object. */
   of: 'transaction_id' | 'authorisation_id'
-  /** What may have findings from before. */
+  /** The judged objects, which may have earlier findings. */
   judged: readonly { account_id: number; id: number }[]
   codes: readonly ExceptionCode[]
   found: readonly Finding[]
 }
 
 /**
- * Open exceptions that are not found any more. They are looked up one by one: an exception of the same import is not in the
- * statistics yet, and the planner would compare each of them with everything that was judged. The order is that of the index by
- * what was judged: in a table that looks empty, any other index seems as good.
+ * Deletes open exceptions that are not found any more. They are looked up one by one: an exception of the same import is not in
+ * the statistics yet, and the planner would compare each with every judged object. The `order by` makes it use the index by the
+ * judged object: in a table that looks empty, any other index seems equally good.
  */
 const removeUnfound = async ({ db }: Pick<Ctx, 'db'>, { of, judged, codes, found }: Findings) => {
   if (judged.length === 0) return
@@ -45,7 +45,7 @@ const removeUnfound = async ({ db }: Pick<Ctx, 'db'>, { of, judged, codes, found
     where e.id = gone.id`.execute(db)
 }
 
-/** Makes the open exceptions equal to what was found. Reviewed ones stay, with updated figures. */
+/** Makes the open exceptions match the findings. Reviewed ones stay, with updated figures. */
 export const replaceFindings = async ({ db }: Pick<Ctx, 'db'>, findings: Findings) => {
   await removeUnfound({ db }, findings)
   const { of, found } = findings

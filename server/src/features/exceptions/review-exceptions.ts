@@ -20,7 +20,7 @@ const change = async (ctx: AccountCtx, { review_state, note }: Review, { where, 
   return changed.length
 }
 
-/** All of them or none: if another user or an import changed one since it was read, none is saved. */
+/** Reviews all exceptions or none: if another user or an import changed one since it was read, none is saved. */
 const changeSeen = async (ctx: AccountCtx, review: Review, seen: readonly { id: number; version: number }[]) => {
   const wanted = new Map(seen.map(({ id, version }) => [id, version]))
   const values = [ctx.account.id, [...wanted.keys()], [...wanted.values()]]

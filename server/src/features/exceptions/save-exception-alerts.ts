@@ -3,7 +3,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 
-/** The caller's own setting for this account. Staff are members of no account and get no such mails. */
+/** The caller's own setting for this account. Staff are not members of any account and get no such mails. */
 export const saveExceptionAlerts = (ctx: AccountCtx, is_on: boolean) =>
   inTransaction(ctx, async (ctx) => {
     const saved = await ctx.db

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** The status a card had at a moment: the last one it took before. Null if nothing is written down for that time. */
+/** The status a card had at a moment: the last one set before it. Null if nothing was recorded for that time. */
 export const statusAt = (account_id: RawBuilder<unknown>, card_id: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql<
   number | null
 >`(

@@ -35,7 +35,7 @@ type CardFill = Swipe & {
 
 /**
  * The fills of the cards from two days before. The sums of a period are computed in the database, so that the rows of a busy
- * month are not sent. `offset 0` keeps the planner on the index of the card, even when a new month has no statistics yet.
+ * month are not transferred. `offset 0` keeps the planner on the index of the card, even when a new month has no statistics yet.
  */
 const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<string>[]) => {
   const { rows, inMonths } = spanRows(spans, sql`text`)
@@ -84,15 +84,15 @@ type Limited = {
 }
 
 /**
- * Fills that were judged by other periods are another group, because what came before them is added up in another way. The words
- * are taken apart in the statement.
+ * Fills judged by different periods form separate groups, because their earlier fills are summed differently. The SQL statement
+ * splits this string again.
  */
 const groupOf = ({ card_id, max_gallon_period, max_amount_period, ...fill }: Limited) => {
   const isLimited = max_gallon_period !== null || (max_amount_period ?? 0) > 0
   return [card_id, fill.card_period_gallon_id, fill.card_period_amount_id, isLimited ? 'limited' : ''].join(' ')
 }
 
-/** The fills of all groups, and where a fill stands among them: one fill may be in several groups, as what came before. */
+/** The fills of all groups, and the index of a fill among them. One fill may be in several groups, as an earlier fill of others. */
 export const cardFills = async <Fill extends Limited & { id: number }>(ctx: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
   const spans = spansOf(fills, groupOf)
   const groups = new Map(spans.map(({ account_id, owner }, place) => [`${account_id} ${owner}`, place + 1]))

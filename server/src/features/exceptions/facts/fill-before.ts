@@ -21,7 +21,7 @@ type Wanted<Row> = {
   isIt: (row: Row) => boolean
 }
 
-/** The last wanted row before the row at index `at`. Rows are sorted by group and within it by time. */
+/** The last row before the row at index `at` for which `isIt` is true. Rows are sorted by group and within it by time. */
 export const lastBefore = <Row extends Swipe & { group?: number }>(
   rows: readonly Row[],
   at: number,
@@ -42,7 +42,7 @@ type Place = { latitude: number | null; longitude: number | null }
 const earthRadius = 3_958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The distance in a straight line. */
+/** The straight-line distance. */
 export const milesApart = (one: Place, other: Place) => {
   if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null) return null
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2

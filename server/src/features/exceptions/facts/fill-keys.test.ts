@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 test('fills of a day that no statistics know are looked up by their keys, not each compared with every key', async () => {
   const account = await portal.anAccount()
   const card = await aCard(portal, { account_id: account.id })
-  // In parts: each statement has seconds only, also on a busy machine.
+  // In chunks, because each statement has a time limit of a few seconds, also on a busy machine.
   for (let from = 1; from < 20_000; from += 4_000)
     await sql`insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, product_id,
         last_four, quantity, unit_price, base, total)

@@ -15,8 +15,8 @@ export const keyRows = (fills: readonly FillKey[]) => {
 }
 
 /**
- * Each key `k` with its transaction `t`, looked up one by one. A new day has no statistics yet, and without the offset the planner
- * expects one fill in it: it reads all fills of the day and compares each with every key.
+ * Each key `k` with its transaction `t`, looked up one by one. A new day has no statistics yet. Without the offset the planner
+ * expects one fill in it, reads all fills of the day and compares each with every key.
  */
 export const keyedFills = (fills: readonly FillKey[]) => {
   const { rows, earliest, latest } = keyRows(fills)

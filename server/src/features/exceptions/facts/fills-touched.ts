@@ -6,9 +6,9 @@ import { keyRows, type FillKey } from './fill-keys.ts'
 export type ChangedFill = FillKey & { card_id: number; vehicle_number: string }
 
 /**
- * The other fills whose findings a fill may change: the next one of its card or vehicle, and those that follow in the same period.
- * With these, a late or corrected line leads to the same findings as one that arrived in time. `own` are the ids of all that are
- * judged anyway.
+ * The other fills whose findings a fill may change: the next one of its card or vehicle, and those that follow in the same
+ * period. With these, a late or corrected line leads to the same findings as one that arrived in time. `own` contains the ids of
+ * all fills that are judged anyway.
  */
 export const fillsTouchedBy = async ({ db }: Pick<Ctx, 'db'>, fills: readonly ChangedFill[], own: readonly number[]) => {
   if (fills.length === 0) return []

@@ -14,9 +14,9 @@ import { vehicleHistories } from './vehicle-histories.ts'
 
 type StoredFill = FillFacts & FillKey & { card_id: number; vehicle_number: string }
 
-/** Fewer fills do not show what is usual. */
+/** With fewer fills there is no reliable average. */
 const leastFills = 5
-/** Earlier fills are not compared with this one. */
+/** Fills more than this many days earlier are ignored. */
 const daysOfCard = 2
 const daysOfVehicle = 60
 
@@ -30,8 +30,8 @@ const pricedDay = ({ account_id, product_id, site_state, transacted_at }: OwnFac
 })
 
 /**
- * The account's average price by product and state, over the thirty days up to each day. Each is added up by itself: the fills of a
- * chunk are of few days but of thousands of accounts, whose every day would have to be sorted otherwise.
+ * The account's average price by product and state, over the thirty days up to each day. Each average is a separate lookup: the
+ * fills of a chunk are from few days but thousands of accounts, and a join would have to sort every day of theirs.
  */
 const averagePrices = async ({ db }: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
   const days = [...new Map(fills.map((fill) => [dayKey(pricedDay(fill)), pricedDay(fill)])).values()]
@@ -48,7 +48,7 @@ const averagePrices = async ({ db }: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]
   return new Map(rows.map(({ place, average }) => [dayKey(days[place - 1]!), average]))
 }
 
-/** The card's fill before: how long ago and how far away it was, and the sum of the period. */
+/** Facts from the card's previous fill, its time and distance, and the sums of the period. */
 const factsOfCards = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
   const { rows, placeOf } = await cardFills(ctx, fills)
   return (fill: OwnFacts) => {
@@ -68,7 +68,7 @@ const factsOfCards = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) =>
 
 const readsOdometer = ({ is_mpg, odometer }: OwnFacts) => is_mpg && (odometer ?? 0) > 0
 
-/** The vehicle's fill before: its last odometer reading, and its usual miles per gallon. */
+/** Facts from the vehicle's previous fill: its last odometer reading and its usual miles per gallon. */
 const factsOfVehicles = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
   const driven = fills.filter((fill) => fill.vehicle_number !== '' && (readsOdometer(fill) || fill.miles !== null))
   const histories = await vehicleHistories(ctx, driven)

@@ -1,4 +1,5 @@
-// The fills with their cards, sites and tanks. These are read once each, because most fills of a file share them.
+// The fills with their cards, sites and tanks. Cards, sites and tanks are read once each, because most fills of a file share
+// them.
 import { products } from '@forecourt/domain/reference/products.ts'
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
@@ -36,7 +37,7 @@ const readFills = async ({ db }: Db, fills: readonly FillKey[]) => {
 
 const limitsOf = (table: string) => sql.raw(limitColumns.map((column) => `${table}.${column}`).join(', '))
 
-/** The cards as they are today. */
+/** The current state of the cards. */
 const readCards = async ({ db }: Db, ids: readonly number[]) => {
   if (ids.length === 0) return new Map<number, CardFacts>()
   const { rows } = await sql<CardFacts & { id: number }>`
@@ -45,7 +46,7 @@ const readCards = async ({ db }: Db, ids: readonly number[]) => {
   return new Map(rows.map(({ id, ...card }) => [id, card]))
 }
 
-/** The limits and the tank of each card as they were when its fill came in: the rules judge by these. */
+/** The limits and the tank of each card at the time its fill came in: the rules judge by these. */
 const readLimits = async ({ db }: Db, ids: readonly number[]) => {
   if (ids.length === 0) return new Map<number, Limits & Tank>()
   const { rows } = await sql<Limits & Tank & { id: number }>`

@@ -1,4 +1,4 @@
-// Each card or vehicle of many fills once, with the time range to read.
+// Each card or vehicle of the given fills once, with the time range to read.
 import { sql, type RawBuilder } from 'kysely'
 import { before } from '#src/db/up-to.ts'
 

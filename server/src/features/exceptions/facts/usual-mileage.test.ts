@@ -20,7 +20,7 @@ const aFill = (id: number, hour: number, given: Partial<VehicleFill> = {}): Vehi
 test('fills of the ninety days before count, to the second; older ones and the fill itself do not', () => {
   const rows = [aFill(1, days(10) - 1), aFill(2, days(10)), aFill(3, days(100))]
   const history = { first_at: at(days(100)), before: { fills: 2, miles: 400, quantity: 40_000 }, rows }
-  // The first fill is an hour older than ninety days here, though an earlier fill counted it.
+  // The first fill is now an hour older than ninety days, although it counted for an earlier fill.
   expect(usualBefore({ ...history, first_at: at(days(99)) }, rows[2]!)).toEqual({ fills: 1, miles: 200, quantity: 20_000 })
 })
 
@@ -31,7 +31,7 @@ test('fills of the same swipe do not count as usual', () => {
   expect(usualBefore(history, rows[2]!)).toEqual({ fills: 1, miles: 200, quantity: 20_000 })
 })
 
-/** The simple version: looks through all fills for each fill. */
+/** The reference implementation: searches all fills for each fill. */
 const plainly = (fills: readonly VehicleFill[], fill: VehicleFill) => {
   const since = at((Date.parse(`${fill.transacted_at}Z`) - Date.UTC(2026, 0, 1)) / hourMs - days(90))
   const counted = fills.filter(

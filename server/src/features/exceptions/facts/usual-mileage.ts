@@ -1,4 +1,4 @@
-// A vehicle's usual miles per gallon: its fills of the ninety days before, without those of the same swipe. Pure.
+// A vehicle's usual miles per gallon: from its fills of the previous ninety days, without those of the same swipe. Pure.
 import { daysAgo, type Swipe } from './fill-before.ts'
 
 export const usualDays = 90
@@ -13,7 +13,7 @@ export type VehicleHistory = {
   rows: VehicleFill[]
 }
 
-/** The sums of the fills before one of the rows. */
+/** The sums of the fills before the given one. */
 export const usualBefore = ({ first_at, before, rows }: VehicleHistory, { transacted_at, auth_number }: Swipe) => {
   const since = daysAgo(transacted_at, usualDays)
   const usual = { ...before }
