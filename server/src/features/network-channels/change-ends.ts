@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#states-of-a-change: how a change ends, with what follows from it.
+// docs/product/telling-the-networks.md#states-of-a-change: ends changes, with the consequences.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { markAssumed, markConfirmed, markRefused } from '#src/features/network-changes/mark-changes.ts'
@@ -15,13 +15,13 @@ const mark = (ctx: Ctx, ids: readonly number[], end: End) => {
   return markConfirmed(ctx, { ids, answered_by, reference: end.reference })
 }
 
-/** Files whose every change has its answer. */
+/** Marks files as answered once each of their changes has an answer. */
 const endTransmissions = (ctx: Ctx, ids: readonly number[]) =>
   sql`update network_transmissions t set state = 'answered', answered_at = ${ctx.clock.now()}
     where t.state = 'sent' and t.id in (select transmission_id from network_changes where id = any(${[...ids]}::bigint[]))
       and not exists (select from network_changes n where n.transmission_id = t.id and n.state = 'sent')`.execute(ctx.db)
 
-/** Of changes that are sent; others are left as they are. */
+/** Ends changes that were sent; others are unchanged. */
 export const endChanges = async (ctx: Ctx, ids: readonly number[], end: End) => {
   if (ids.length === 0) return
   const ended = (await mark(ctx, ids, end)).map(({ id }) => id)

@@ -1,4 +1,4 @@
-// A network's channel as the sender needs it, with its keys opened.
+// A network's channel as needed for sending, with access to its keys.
 import type { Network } from '@forecourt/domain/reference.ts'
 import type { FileForm } from '@forecourt/domain/rules/network-files/card-file.ts'
 import type { ChannelKind, ChannelSecret, ChannelSetting } from '@forecourt/domain/rules/network-channels.ts'
@@ -26,7 +26,7 @@ export const listChannels = async ({ db }: Pick<Ctx, 'db'>): Promise<Channel[]> 
     .select(['c.card_network_id', 'n.name as network', 'c.kind', 'c.urgent_by', 'c.sends_pin', 'c.assumed_after', 'c.settings'])
     .orderBy('c.card_network_id')
     .execute()
-  // The columns' checks keep the lists closed; their types are wider.
+  // The value as text, as a reader without our code compares it: flags are letters, null is empty.
   const channels = rows as unknown as Omit<Channel, 'form'>[]
   return channels.map((channel) => ({ ...channel, form: channel.settings.form === 'fixed' ? 'fixed' : 'csv' }))
 }
@@ -49,7 +49,7 @@ export const openChannelSecret = async (ctx: Ctx, card_network_id: number, what:
 
 type FolderOf = { channel: Channel; way: 'folder' | 'sftp'; setting: 'folder' | 'answers' }
 
-/** Undefined where the channel has no such folder. */
+/** Undefined if the channel has no such folder. */
 const openChannelFolder = async (ctx: Ctx, { channel, way, setting }: FolderOf): Promise<RemoteFolder | undefined> => {
   const { host = '', port, username = '', host_key = '', [setting]: folder } = channel.settings
   if (!folder && setting === 'answers') return undefined
@@ -59,7 +59,7 @@ const openChannelFolder = async (ctx: Ctx, { channel, way, setting }: FolderOf):
   return openSftpFolder({ host, port: Number(port) || 22, username, host_key, private_key, folder })
 }
 
-/** Opens it for one piece of work and closes it whatever happens. */
+/** Opens the folder for one piece of work and always closes it. */
 export const withChannelFolder = async <T>(ctx: Ctx, of: FolderOf, work: (folder: RemoteFolder) => Promise<T>) => {
   const folder = await openChannelFolder(ctx, of)
   if (!folder) return undefined
@@ -70,7 +70,7 @@ export const withChannelFolder = async <T>(ctx: Ctx, of: FolderOf, work: (folder
   }
 }
 
-/** What staff read under the network's settings; nothing after a success. */
+/** Stores the failure shown under the network's settings; an empty text clears it after a success. */
 export const noteFailure = (ctx: Ctx, card_network_id: number, failure: string) =>
   ctx.db
     .updateTable('network_channels')
@@ -79,7 +79,7 @@ export const noteFailure = (ctx: Ctx, card_network_id: number, failure: string) 
     .where((eb) => eb.or([eb('failure', '<>', failure.slice(0, 200)), eb.lit(failure !== '')]))
     .execute()
 
-/** Words for staff; anything that is not a matter of the channel is our own fault and is thrown on. */
+/** Returns words for staff if the channel is the cause. Any other error is ours and is thrown. */
 export const failureWords = (error: unknown) => {
   if (error instanceof ChannelFailure) return error.message
   throw error

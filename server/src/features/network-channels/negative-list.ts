@@ -10,7 +10,7 @@ import { failureWords, findChannel, noteFailure, withChannelFolder, type Channel
 
 const wants = ({ settings }: Channel) => settings.negative_list === 'yes'
 
-/** An hour after the last one, and at once when a stop was written since. */
+/** Due an hour after the last list, and at once if a stop was created since. */
 export const isNegativeListDue = async ({ db, clock }: SystemCtx, channel: Channel) => {
   if (!wants(channel)) return false
   const { rows } = await sql<{ is_due: boolean }>`
@@ -25,7 +25,10 @@ type Row = { id: number; account_id: number; number_sealed: Buffer }
 
 const cardsAtATime = 5_000
 
-/** Every numbered card that has not expired and may not fuel, through its account too. Read in parts; with what cannot be read. */
+/**
+ * Numbers of all numbered, unexpired cards that may not fuel, also because of their account. Read in chunks; unreadable cards are
+ * returned as failures.
+ */
 const readNumbers = async (ctx: SystemCtx, { card_network_id }: Channel) => {
   const numbers: string[] = []
   const failures: unknown[] = []
@@ -68,6 +71,6 @@ export const writeNetworkNegativeList = async (ctx: SystemCtx, { card_network_id
   } catch (error) {
     await noteFailure(ctx, card_network_id, failureWords(error))
   }
-  // A card that cannot be read keeps no other off the list; the job then fails, so that staff are told.
+  // A card that cannot be read does not keep others off the list. The job then fails, so that staff are told.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} card numbers could not be read`)
 }

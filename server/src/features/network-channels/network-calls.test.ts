@@ -1,4 +1,5 @@
-// docs/product/network-channels.md#calls: changes as signed calls, to a real server that checks the signature with a library of others.
+// docs/product/network-channels.md#calls: changes as signed calls, to a real server that checks the signature with a third-party
+// library.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -56,7 +57,7 @@ test('a reply confirms or refuses, another success waits, and a failure is sent 
   expect(await changeOf(portal, taken.change_id)).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
   expect(await changeOf(portal, refused.change_id)).toMatchObject({ state: 'refused', refusal: 'Card not on file' })
   expect(await changeOf(portal, failing.change_id)).toMatchObject({ state: 'sent', sent_at: null, attempts: 1 })
-  // Its time has not come.
+  // Not due for its next attempt yet.
   await sendToNetwork(ctx, { card_network_id: cfn })
   expect(calls).toHaveLength(4)
   await portal.db.updateTable('cards').set({ max_gallon_fill: 7 }).where('id', '=', failing.card.id).execute()
@@ -66,7 +67,7 @@ test('a reply confirms or refuses, another success waits, and a failure is sent 
   expect(await changeOf(portal, failing.change_id)).toMatchObject({ state: 'confirmed' })
 })
 
-/** As the network sends it: signed by a library of others, over exactly these bytes. */
+/** An answer as the network sends it: signed by a third-party library, over exactly these bytes. */
 const answerBy = async (
   given: object,
   {
@@ -120,7 +121,7 @@ test('a network answers later by a signed call, once; what cannot be used is nam
   })
   expect(await changeOf(portal, late.change_id)).toMatchObject({ state: 'confirmed', reference: 'OK7' })
   expect(await changeOf(portal, bad.change_id)).toMatchObject({ state: 'refused', refusal: 'Not on file' })
-  // The same again, also two at once; then another answer to what was answered.
+  // The same answer again, also twice concurrently; then another answer for a change that was already answered.
   const again = await Promise.all([answerBy(said, { id: 'answer_2' }), answerBy(said)])
   expect(again.map(({ body }) => body)).toEqual([first.body, first.body])
   const second = await answerBy({ ...said, answers: [{ ...said.answers[0], result: 'R' }] })

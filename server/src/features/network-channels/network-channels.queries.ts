@@ -5,7 +5,7 @@ import { offsetOf, pageMeta } from '#src/db/page.ts'
 
 type Query = { page: number; per_page: number }
 
-/** Never their content. */
+/** The list never includes the content of the files. */
 export const listTransmissions = async ({ db }: UserCtx, query: Query & { card_network_id?: number | undefined }) => {
   const ofNetwork = query.card_network_id === undefined ? sql`true` : sql`t.card_network_id = ${query.card_network_id}`
   const { rows: data } = await sql<Transmission>`

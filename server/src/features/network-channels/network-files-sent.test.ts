@@ -1,4 +1,4 @@
-// docs/product/network-channels.md#files: changes that leave in files, to a folder and to a real SFTP server.
+// docs/product/network-channels.md#files: changes sent in files, to a folder and to a real SFTP server.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -68,7 +68,7 @@ test('stops go alone and first; answers confirm, refuse and are named when they 
   const limits = await aToldCard(portal, { number: '4000101', kinds: ['activated'] })
   const stop = await aToldCard(portal, { number: '4000102', kinds: ['status'], class: 1 })
   const other = await aToldCard(portal, { number: '4000103', pin: '48213' })
-  // The stop asked for its sending in its own transaction, once.
+  // The stop enqueued its job in its own transaction, once.
   const { rows: jobs } = await sql`select data from pgboss.job where name = 'networks.send'`.execute(portal.db)
   expect(jobs).toEqual([{ data: { card_network_id: cfn } }])
   await sendToNetwork(ctx, { card_network_id: cfn })
@@ -88,7 +88,7 @@ test('stops go alone and first; answers confirm, refuse and are named when they 
   ])
   expect(await changeOf(portal, limits.change_id)).toMatchObject({ state: 'sent' })
 
-  // While one is with the network the next waits, except a stop.
+  // While a change is with the network, the next one of the card waits, unless it is a stop.
   await portal.db.updateTable('cards').set({ max_gallon_fill: 20 }).where('id', '=', limits.card.id).execute()
   const waiting = await aChange(portal, limits.card.id)
   await sendToNetwork(ctx, { card_network_id: cfn })
@@ -108,7 +108,7 @@ test('stops go alone and first; answers confirm, refuse and are named when they 
   await sendToNetwork(ctx, { card_network_id: cfn })
   expect(await changeOf(portal, waiting)).toMatchObject({ state: 'sent' })
 
-  // The same file again, under another name too; a second answer; one cut off; one of another network; an older revision.
+  // The same file under another name, a second answer, a truncated file, one of another network, and an older revision.
   writeFileSync(path.join(answers, 'copy.csv'), readFileSync(path.join(answers, 'one.csv')))
   answer(answers, 'two.csv', 'CFN', [{ change_id: stop.change_id, result: 'R', text: 'Too late' }])
   writeFileSync(path.join(answers, 'cut.csv'), readFileSync(path.join(answers, 'two.csv'), 'utf8').replace(/T,.*/s, ''))
@@ -179,7 +179,7 @@ test('a negative list names every card that may not fuel, hourly and at each sto
   expect(read()).toBe('4000302\r\n4000303\r\n4000306\r\n')
   expect(namesIn(folder)).toEqual(['FC_CFN_NEGATIVE.txt'])
   expect(await runMinute()).toBe(0)
-  // A stop asks for it at once; an hour without one asks for it too.
+  // A stop makes the list due at once; an hour without one does so too.
   const stopped = await aToldCard(own, { number: '4000308', kinds: ['status'], class: 1 })
   await own.db.updateTable('cards').set({ card_status_id: cardStatus.stolen }).where('id', '=', stopped.card.id).execute()
   expect(await runMinute()).toBe(1)
@@ -214,7 +214,7 @@ test('a card whose number cannot be read keeps no card of others from its networ
 
   await sendToNetwork(system, { card_network_id: cfn })
   expect([await stateOf(bad), await stateOf(good), await stateOf(other)]).toEqual(['waiting', 'sent', 'sent'])
-  // Staff are told by the job that fails, once the list of the others is written.
+  // The failing job tells staff after it has written the list of the other cards.
   await expect(writeNetworkNegativeList(system, { card_network_id: cfn })).rejects.toThrow('1 card numbers could not be read')
   const negative = path.join(folder, 'FC_CFN_NEGATIVE.txt')
   expect(readFileSync(negative, 'latin1')).toBe('4000402\r\n4000403\r\n')
@@ -235,7 +235,7 @@ test('what would say nothing new is withdrawn, a missing code refuses here, and 
   const { card, change_id } = await aToldCard(portal, { card_network_id: ppa, number: '5000101' })
   await sendToNetwork(ctx, { card_network_id: ppa })
   expect(readFileSync(path.join(folder, namesIn(folder)[0]!), 'latin1').split('\r\n')[1]).toHaveLength(340)
-  // Nobody answers: after the set time it counts as accepted.
+  // Without an answer, the change counts as accepted after the set time.
   await sql`update network_changes set sent_at = now() - interval '2 minutes' where id = ${change_id}`.execute(portal.db)
   await sendDue(ctx)
   expect(await changeOf(portal, change_id)).toMatchObject({ state: 'assumed' })
@@ -296,7 +296,7 @@ test('SFTP: another key refuses and tells, a full disk waits, a half-written fil
   const { body } = await as.get('/v1/provider/networks')
   expect(body.data[2]).toMatchObject({ secrets: ['sftp_key'], failure: expect.stringContaining('another key') })
   expect(JSON.stringify(body)).not.toContain('PRIVATE KEY')
-  // Not before its time, which begins ten seconds after the first failure.
+  // No retry before it is due; the first delay is ten seconds.
   await sql`update network_transmissions set next_attempt_at = next_attempt_at + interval '1 hour' where card_network_id = ${wex}`.execute(
     portal.db,
   )
@@ -308,7 +308,7 @@ test('SFTP: another key refuses and tells, a full disk waits, a half-written fil
   await tryAgain()
   expect(await failure()).toMatchObject({ failure: 'The server did not keep the file whole; its disk may be full', attempts: 2 })
   server.bad.isFull = false
-  // A crash after writing: half of the file stands there under its final name.
+  // A crash after writing left half of the file under its final name.
   const name = (await as.get('/v1/network_transmissions')).body.data.find(
     ({ card_network_id }: Row) => Number(card_network_id) === wex,
   ).name
@@ -318,7 +318,7 @@ test('SFTP: another key refuses and tells, a full disk waits, a half-written fil
   expect(cardsIn(path.join(server.root, name))).toMatchObject([{ change_id: String(change_id) }])
   expect(readdirSync(server.root)).toEqual([name])
 
-  // A crash right after the file was made, and one after it arrived: nothing is lost and nothing goes out twice.
+  // One crash right after the file was generated, and one after it arrived: nothing is lost and nothing is sent twice.
   await aToldCard(portal, { card_network_id: wex })
   const channel = (await findChannel(ctx, wex))!
   await makeFile(ctx, { channel, way: 'sftp', isUrgent: false })
@@ -359,7 +359,7 @@ test('a regular file is given up after a day with a task for each card; a stop n
   )
   const tasks = await portal.db.selectFrom('staff_tasks').select('object_id').where('kind', '=', 'change_failed').execute()
   expect(tasks).toEqual([{ object_id: regular.card.id }])
-  // A person starts it again, once the folder is there.
+  // Once the folder exists, a person starts the transmission again.
   mkdirSync(path.join(root, 'missing'))
   const { as } = await portal.staff()
   expect((await as.post(`/v1/network_transmissions/${files[1]!.id}/retry`)).status).toBe(200)

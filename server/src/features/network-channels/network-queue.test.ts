@@ -1,4 +1,4 @@
-// docs/product/network-channels.md#by-hand: what staff enter on a network's own screens.
+// docs/product/network-channels.md#by-hand: changes that staff enter on a network's own screens.
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
@@ -76,18 +76,18 @@ test('fields come in the order of the screen without number and PIN, which a cla
     .orderBy('id')
     .execute()
   expect(seen.map(({ action }) => action)).toEqual(['card.reveal-number', 'card.reveal-pin'])
-  // Administrators work the queue and may not see numbers.
+  // Administrators work on the queue but may not see numbers.
   const { as: administrator } = await portal.staff(undefined, 'administrator')
   await as.delete(`/v1/network_queue/${change_id}/claim`)
   await administrator.post(`/v1/network_queue/${change_id}/claim`)
   expect((await reveal('number', administrator)).status).toBe(403)
-  // A channel without PINs neither lists nor opens them.
+  // A channel that sends no PINs neither lists nor reveals them.
   await aChannel(portal, cfn, { kind: 'hand', sends_pin: false })
   await administrator.delete(`/v1/network_queue/${change_id}/claim`)
   await as.post(`/v1/network_queue/${change_id}/claim`)
   expect((await open(change_id)).fields.map(({ label }: { label: string }) => label)).not.toContain('PIN')
   expect((await reveal('pin')).status).toBe(409)
-  // Each is counted where it is counted on the card: sixty PINs an hour leave sixty numbers.
+  // Each kind counts against the same limit as on the card: after sixty PINs in an hour, numbers can still be revealed.
   await sql`update attempts set count = 60 where key like 'reveal-pin:%'`.execute(portal.db)
   expect([(await reveal('pin')).status, (await reveal('number')).status]).toEqual([429, 200])
 })
@@ -100,7 +100,7 @@ test('a claim keeps others out for ten minutes and then lapses', async () => {
   const [winner, loser] = both[0].status === 200 ? [as, other] : [other, as]
   const { seen } = await open(change_id)
   expect((await loser.post(`/v1/network_queue/${change_id}/done`, { seen })).body.message).toMatch(/is entering this change$/)
-  // Releasing what another person holds changes nothing.
+  // Releasing another person's claim changes nothing.
   await loser.delete(`/v1/network_queue/${change_id}/claim`)
   expect((await claim(loser)).status).toBe(409)
   await sql`update network_changes set claimed_until = now() - interval '1 second' where id = ${change_id}`.execute(portal.db)
@@ -197,10 +197,10 @@ type Plan = {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 test('with 3,000 changes waiting the first page reads one page from the index of the order, and counting reads no row', async () => {
-  // Taken back at the end, so that the other lists stay short.
+  // Rolled back at the end, so that the other lists stay short.
   const own = await portal.db.startTransaction().execute()
   onTestFinished(() => own.rollback().execute())
-  // Many accounts take longer to make on a busy machine than a call may.
+  // On a busy machine, creating many accounts takes longer than the limit for one statement.
   await sql`set local statement_timeout = 0`.execute(own)
   await sql`with made as (
       insert into accounts (name, cl_division_no, cl_account_no)

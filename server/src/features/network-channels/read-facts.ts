@@ -1,4 +1,4 @@
-// Cards as their networks are told of them, with what each network calls our profiles.
+// The facts of cards as told to their networks, with each network's own codes for our profiles.
 import type { CardFacts, Coded } from '@forecourt/domain/rules/network-files/describe-card.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { describeCards } from '#src/features/network-changes/describe-card.ts'
@@ -6,7 +6,7 @@ import type { TakenChange } from '#src/features/network-changes/take-due-changes
 
 export type Described = { facts: CardFacts; fingerprint: Buffer }
 
-/** By the id of the change. A change of a whole account, or whose card is gone, is left out. */
+/** Keyed by the id of the change. Leaves out changes of a whole account and changes whose card is gone. */
 export const readFacts = async (ctx: Ctx, changes: readonly TakenChange[]): Promise<Map<number, Described>> => {
   const codes = await ctx.db.selectFrom('network_codes').selectAll().execute()
   type Ours = { id: number | null; name: string | null }

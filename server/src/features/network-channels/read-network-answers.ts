@@ -1,4 +1,4 @@
-// docs/product/network-channels.md#answers: the folder of the answers, looked at each minute.
+// docs/product/network-channels.md#answers: the folder of the answers, checked each minute.
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { wayOf } from '@forecourt/domain/rules/network-channels.ts'
 import { isCardListName } from '@forecourt/domain/rules/network-files/network-file-names.ts'
@@ -20,7 +20,7 @@ const namesRead = async ({ db }: SystemCtx, { card_network_id }: Channel) => {
   return new Set(rows.map(({ name, size }) => `${name}/${size}`))
 }
 
-/** Named once, and not read: the bytes that stand for it are its name and size. */
+/** Reported once and not read. Its name and size replace its bytes for recognizing it. */
 const refuseTooLarge = async (ctx: SystemCtx, { card_network_id }: Channel, { name, size }: { name: string; size: number }) => {
   const content = Buffer.from(`${name}/${size}`)
   const kept = await keepAnswer(ctx, { card_network_id, name, content, size: Math.min(size, 2 ** 31 - 1) })
@@ -28,7 +28,7 @@ const refuseTooLarge = async (ctx: SystemCtx, { card_network_id }: Channel, { na
   if (kept) await noteOutcome(ctx, kept.id, { line_count: 0, applied_count: 0, problems })
 }
 
-/** Files stay where they are: the folder is the network's. One is read again only if its size has changed. */
+/** Files are not moved, because the folder belongs to the network. A file is read again only if its size has changed. */
 const readNew = async (ctx: SystemCtx, channel: Channel, way: 'folder' | 'sftp') => {
   const known = await namesRead(ctx, channel)
   let read = 0
@@ -55,7 +55,7 @@ export const readNetworkAnswers = async (ctx: SystemCtx, { card_network_id }: { 
   const way = channel && [wayOf(channel, 2), wayOf(channel, 1)].find((kind) => kind === 'folder' || kind === 'sftp')
   if (!channel || !way) return
   try {
-    // What waited for an answer may go out now.
+    // Changes that waited for an answer may be sent now.
     if ((await readNew(ctx, channel, way)) > 0) await enqueue(ctx, 'networks.send', { card_network_id })
   } catch (error) {
     await noteFailure(ctx, card_network_id, failureWords(error))

@@ -1,4 +1,4 @@
-// docs/product/network-channels.md#keys-of-channels: kept sealed and never shown again.
+// docs/product/network-channels.md#keys-of-channels: stored sealed and never shown again.
 import { channelSecrets, type ChannelSecret } from '@forecourt/domain/rules/network-channels.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'

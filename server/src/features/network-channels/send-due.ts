@@ -22,8 +22,8 @@ const assumeUnanswered = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => endChanges(ctx, await findUnanswered(ctx), { state: 'assumed' }))
 
 /**
- * Each minute. Every network has a job of its own, so that one that cannot be reached keeps no other waiting. Nor does a step that
- * fails: staff are told of what is late whatever became of the rest.
+ * Runs each minute. Each network has its own job, so that an unreachable network delays no other. A failing step does not stop
+ * the others either: staff are told of late changes in any case.
  */
 export const sendDue = async (ctx: SystemCtx) => {
   const channels = (await listChannels(ctx)).filter(leavesByItself)

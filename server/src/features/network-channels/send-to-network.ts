@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#changes: all that is due at one network, stops before everything else.
+// docs/product/telling-the-networks.md#changes: sends everything due at one network, stops first.
 import { wayOf } from '@forecourt/domain/rules/network-channels.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { enqueueLater } from '#src/jobs/queue.ts'
@@ -7,7 +7,7 @@ import { oneAtATime } from './sending/one-at-a-time.ts'
 import { deliverFiles, makeFile } from './sending/send-files.ts'
 import { sendCalls } from './sending/send-calls.ts'
 
-/** How many changes were taken, and how long to wait if the network could not be reached. */
+/** How many changes were taken, and how many seconds to wait if the network could not be reached. */
 type Round = { taken: number; wait?: number | undefined }
 
 const sendRound = async (ctx: SystemCtx, channel: Channel, isUrgent: boolean): Promise<Round> => {
@@ -19,7 +19,7 @@ const sendRound = async (ctx: SystemCtx, channel: Channel, isUrgent: boolean): P
   return { taken, wait: await deliverFiles(ctx, sending) }
 }
 
-/** After each file it looks for stops again, so that a long list never keeps one waiting. */
+/** Checks for stops again after each file, so that a long list never delays one. */
 const sendAll = async (ctx: SystemCtx, channel: Channel): Promise<number | undefined> => {
   for (;;) {
     const stops = await sendRound(ctx, channel, true)
@@ -39,7 +39,7 @@ export const sendToNetwork = async (ctx: SystemCtx, { card_network_id }: { card_
   const isOurs = await oneAtATime(ctx, card_network_id, async () => {
     wait = await sendAll(ctx, channel)
   })
-  // Another worker may have looked before this change was written.
+  // The other worker may have checked before this change was written, so try again soon.
   const seconds = isOurs ? wait : secondsUntilFree
   if (seconds !== undefined) await enqueueLater(ctx, 'networks.send', { payload: { card_network_id }, after_seconds: seconds })
 }

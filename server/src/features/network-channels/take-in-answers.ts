@@ -1,4 +1,5 @@
-// docs/product/network-channels.md#answers-as-calls: a network answers by a signed call what it did not say in its reply.
+// docs/product/network-channels.md#answers-as-calls: a network sends the answers that its replies did not contain in a signed
+// call.
 import type { AnswerLine } from '@forecourt/domain/rules/network-files/answer-file.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
@@ -20,7 +21,7 @@ const secretOf = (ctx: Ctx, { card_network_id }: Channel) =>
     throw error
   })
 
-/** An unknown network, one that is not told by calls and a wrong signature are refused alike. */
+/** Refuses an unknown network, one that is not told by calls, and a wrong signature with the same error. */
 const findSigner = async (ctx: Ctx, { network, headers, text }: Sent) => {
   const channel = (await listChannels(ctx)).find((one) => takesCalls(one) && networkCodes[one.network] === network)
   const secret = channel && (await secretOf(ctx, channel))?.trim()
@@ -35,7 +36,7 @@ export const takeInAnswers = async (ctx: Ctx, sent: Sent) => {
   const system: SystemCtx = { ...ctx, who: { system: 'networks.answers' } }
   const came = { card_network_id, name: sent.headers['webhook-id'], content: Buffer.from(sent.text) }
   const { is_new, ...outcome } = await applyAnswers(system, came, { answers: sent.answers, problems: [] })
-  // What waited for an answer may go out now.
+  // Changes that waited for an answer may be sent now.
   if (is_new) await enqueue(system, 'networks.send', { card_network_id })
   return outcome
 }

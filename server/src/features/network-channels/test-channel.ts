@@ -1,4 +1,4 @@
-// "Test this channel": as it is saved, and without telling the network anything of a card.
+// "Test this channel": uses the saved settings and tells the network nothing about any card.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { channelKinds, type ChannelKind } from '@forecourt/domain/rules/network-channels.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'

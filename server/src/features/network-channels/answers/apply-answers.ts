@@ -1,4 +1,5 @@
-// docs/product/network-files.md#fc-ack-1: what an answer means for its change. What cannot be used is named, and spoils nothing.
+// docs/product/network-files.md#fc-ack-1: applies answers to their changes. An unusable line is reported and does not affect the
+// others.
 import type { AnswerLine, ReadAnswers } from '@forecourt/domain/rules/network-files/answer-file.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
 import { sql } from 'kysely'
@@ -60,7 +61,7 @@ const applyAll = async (ctx: Ctx, card_network_id: number, { answers, problems }
   return { line_count: answers.length, applied_count, problems }
 }
 
-/** Answers that were read, with the bytes they came in. The same bytes are applied once. */
+/** Applies parsed answers, given with the bytes they came in. The same bytes are applied only once. */
 export const applyAnswers = (ctx: Ctx, came: Came, read: ReadAnswers): Promise<Outcome & { is_new: boolean }> =>
   inTransaction(ctx, async (ctx) => {
     const kept = await keepAnswer(ctx, came)
@@ -70,7 +71,7 @@ export const applyAnswers = (ctx: Ctx, came: Came, read: ReadAnswers): Promise<O
     return { is_new: true, ...outcome }
   })
 
-/** False when the same bytes were read before, whatever the file is called. */
+/** Returns false if the same bytes were read before, whatever the name of the file. */
 export const applyAnswerFile = async (ctx: Ctx, received: Received): Promise<boolean> => {
   const { name, content } = received
   const came = { card_network_id: received.channel.card_network_id, name, content }

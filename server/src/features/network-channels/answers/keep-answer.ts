@@ -1,4 +1,4 @@
-// docs/product/network-channels.md#answers: what came from a network, and what of it could not be used, in words for staff.
+// docs/product/network-channels.md#answers: stores what a network sent, and the problems with it, in words for staff.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -8,7 +8,7 @@ export type Outcome = { line_count: number; applied_count: number; problems: str
 
 const nothingYet = { line_count: 0, applied_count: 0 }
 
-/** The same bytes are kept once for a network, whatever they are called: undefined when they came before. */
+/** Stores the same bytes only once per network, whatever their name. Undefined if they came before. */
 export const keepAnswer = ({ db }: Ctx, { card_network_id, name, content, size = content.length }: Came) =>
   db
     .insertInto('network_answers')
@@ -32,7 +32,7 @@ export const noteOutcome = async ({ db }: Ctx, id: number, { problems, ...counts
     )
 }
 
-/** What became of the same bytes when they came first. */
+/** The outcome of the same bytes when they first came. */
 export const readOutcome = async ({ db }: Ctx, { card_network_id, content }: Came): Promise<Outcome> => {
   const kept = await db
     .selectFrom('network_answers')

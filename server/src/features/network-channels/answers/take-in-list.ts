@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#their-list: a list of their cards that the network put beside its answers.
+// docs/product/staff-tasks.md#their-list: a network's list of its cards, which it put beside its answers.
 import type { SystemCtx } from '#src/system/context.ts'
 import { AppError } from '#src/system/errors.ts'
 import { receiveList } from '#src/features/drift-checks/receive-list.ts'
@@ -8,13 +8,16 @@ const pieces = async function* (content: Buffer) {
   yield content
 }
 
-/** What is wrong with a list is said once, beside the problems of the answers; anything else is our own fault. */
+/** A problem of the list itself is shown once, with the problems of the answers. Any other error is ours and is thrown. */
 const wordsOf = (error: unknown): Outcome => {
   if (!(error instanceof AppError) || error.status !== 422) throw error
   return { line_count: 0, applied_count: 0, problems: [Object.values(error.errors ?? {})[0]?.[0] ?? error.message] }
 }
 
-/** Compared first and noted after that: if it ends in between, the comparison knows the same bytes and refuses them. */
+/**
+ * Compares the list first and records it afterwards. If the process dies in between, the comparison recognizes the same bytes and
+ * refuses them.
+ */
 export const takeInList = async (ctx: SystemCtx, came: Came) => {
   const { card_network_id, name: filename, content } = came
   const outcome = await receiveList(ctx, { card_network_id, filename, content: pieces(content) }).then(

@@ -1,5 +1,5 @@
-// docs/product/network-files.md: files as they are documented, written by us, and read back by readers that share no code with the
-// writer: positions typed from the documented table, and csv-parse.
+// docs/product/network-files.md: writes files as documented and reads them back with code independent of the writer: positions
+// copied from the documented table, and csv-parse.
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { sampleAnswers, sampleCards, sampleNegatives } from './sample-files.fixt
 const forms: FileForm[] = ['csv', 'fixed']
 const samples = new URL('../../../../../docs/samples/', import.meta.url)
 
-/** name position length, as the table of the document has them. */
+/** Name, position and length, as in the table of the document. */
 const documented = `record_type 1 1, line 2 7, change_id 9 12, revision 21 6, action 27 1, account_number 28 8, card_number 36 19,
   card_type 55 1, status 56 1, reason 57 2, effective_at 59 14, expiry 73 4, replaces_number 77 19, pin_action 96 1, pin 97 6,
   vehicle_number 103 8, driver_number 111 8, emboss_1 119 26, emboss_2 145 26, products 171 6, times 177 6, gallons_fill 183 5,
@@ -26,7 +26,7 @@ const documented = `record_type 1 1, line 2 7, change_id 9 12, revision 21 6, ac
 const byPosition = (line: string) =>
   Object.fromEntries(documented.map(({ name, from, length }) => [name, line.slice(from, from + length).trim()]))
 
-/** Numbers with zeros in front and flags as letters, as a reader without our code would compare them. */
+/** The value as text, as a reader without our code compares it: flags are letters, null is empty. */
 const plainly = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Y' : 'N') : value === null ? '' : String(value)
 

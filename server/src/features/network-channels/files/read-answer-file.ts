@@ -1,4 +1,4 @@
-// docs/product/network-files.md#fc-ack-1: an answer file in either form. The first word tells which one it is.
+// docs/product/network-files.md#fc-ack-1: an answer file in either form. Its first word determines which.
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import {

@@ -1,4 +1,4 @@
-// The files that docs/samples shows: one account on hold, a new card and a stolen one.
+// The content of the files in docs/samples: one account on hold, a new card and a stolen one.
 import type { AnswerFile } from '@forecourt/domain/rules/network-files/answer-file.ts'
 import type { CardFile } from '@forecourt/domain/rules/network-files/card-file.ts'
 

@@ -1,5 +1,5 @@
-// The queue of what staff enter on a network's own screens. Its order is that of an index, so the first page costs the same whether
-// ten changes wait or a hundred thousand.
+// The queue of changes that staff enter on a network's own screens. It is sorted by an index, so the first page costs the same
+// whether ten changes wait or a hundred thousand.
 import type { QueueRow } from '@forecourt/domain/contract/network-channels.ts'
 import { lateAt, type ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
@@ -11,10 +11,10 @@ import { nextFirst, type TakenChange } from '#src/features/network-changes/take-
 
 type Query = { page: number; per_page: number; keyword: string; card_network_id?: number | undefined }
 
-/** Counting further would cost more than the number is worth. */
+/** Counting further would cost more than an exact number is worth. */
 const countedAtMost = 10_000
 
-/** A stop may go another way than everything else. */
+/** Stops may be sent another way than other changes. */
 const isByHand = sql`(case when n.class = 1 then coalesce(ch.urgent_by, ch.kind) else ch.kind end) = 'hand'`
 
 const columns = ({ who, clock }: UserCtx) => sql`
@@ -24,7 +24,7 @@ const columns = ({ who, clock }: UserCtx) => sql`
   coalesce(n.claimed_until > ${clock.now()} and n.claimed_by = ${who.user_id}, false) as is_claimed_by_me,
   case when n.claimed_until > ${clock.now()} then n.claimed_until end as claimed_until`
 
-/** Read with the hours of the provider's own days, which SQL does not know. */
+/** Calculated here, because lateness depends on the provider's business hours, which SQL does not know. */
 const withLateness = <Row extends { class: number; due_at: string }>({ clock, config }: UserCtx, row: Row) => ({
   ...row,
   is_late: lateAt(row.class as ChangeClass, new Date(row.due_at), config.branding.time_zone) <= clock.now(),
@@ -37,7 +37,10 @@ const joins = sql`
   left join cards c on c.account_id = n.account_id and c.id = n.card_id
   left join users u on u.id = n.claimed_by`
 
-/** What each network has entered by hand: its stops, everything else, or both. A range, so that the index gives the order. */
+/**
+ * The classes that each network enters by hand: its stops, everything else, or both. A range of classes, so that the index gives
+ * the order.
+ */
 const byHand = sql`(
   select card_network_id, case when urgent_way = 'hand' then 1 else 2 end as first_class,
     case when kind = 'hand' then 4 else 1 end as last_class
@@ -56,7 +59,7 @@ const wantedBy = ({ keyword, card_network_id }: Query) => {
   return { ofNetwork, matching }
 }
 
-/** The first of each network, from an index, and of these the first of all. */
+/** Takes the first changes of each network from an index, and the first of these overall. */
 export const queuePage = (query: Query) => {
   const { ofNetwork, matching } = wantedBy(query)
   const offset = offsetOf(query)
@@ -85,7 +88,7 @@ export const listQueue = async (ctx: UserCtx, query: Query) => {
 
 export type QueuedChange = QueueRow & TakenChange & { sends_pin: boolean }
 
-/** Locked when it is about to change. Not there once it has been dealt with. */
+/** Throws not found once the change has been dealt with. `isLocked` locks it for an update. */
 export const getQueued = async (ctx: UserCtx, id: number, { isLocked = false } = {}): Promise<QueuedChange> => {
   const { rows } = await sql<Omit<QueuedChange, 'is_late'>>`
     select ${columns(ctx)}, n.account_id, n.revision, n.attempts, ch.sends_pin

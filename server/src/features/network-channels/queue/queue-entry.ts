@@ -1,4 +1,5 @@
-// One change as staff type it. `seen` stands for all its values, so that nobody says "done" of values that changed meanwhile.
+// One change as staff enter it. `seen` is a fingerprint of all its values, so that nobody confirms values that have changed
+// since.
 import type { QueueEntry, QueueField } from '@forecourt/domain/contract/network-channels.ts'
 import { screenFields } from '@forecourt/domain/rules/network-files/describe-card.ts'
 import type { UserCtx } from '#src/system/context.ts'

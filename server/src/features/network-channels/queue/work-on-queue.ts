@@ -1,4 +1,5 @@
-// docs/product/network-channels.md#by-hand: claim, done, refused. A claim keeps two people from typing the same; it is no lock.
+// docs/product/network-channels.md#by-hand: claim, done, refused. A claim keeps two people from entering the same change; it does
+// not lock it.
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, forbidden } from '#src/system/errors.ts'
@@ -29,7 +30,7 @@ export const claimChange = (ctx: UserCtx, id: number) =>
       .execute()
   })
 
-/** Another person's claim stays. */
+/** Does not affect another person's claim. */
 export const releaseChange = async (ctx: UserCtx, id: number) => {
   await ctx.db
     .updateTable('network_changes')
@@ -39,13 +40,13 @@ export const releaseChange = async (ctx: UserCtx, id: number) => {
     .execute()
 }
 
-/** Who may open it, and under which count: the same as on the card itself. */
+/** The capability and the rate limit for each secret, the same as on the card itself. */
 const opening = {
   pin: { access: 'pins.view', count: 'reveal-pin' },
   number: { access: 'numbers.view', count: 'reveal-number' },
 } as const
 
-/** Of a claimed change only: a number is opened to be typed, not to be read. */
+/** Only for a change the caller has claimed: a number is revealed to be entered, not to be read. */
 export const revealOfChange = async (ctx: UserCtx, id: number, secret: keyof typeof opening) => {
   const { access, count } = opening[secret]
   if (!can(ctx.who, access)) throw forbidden()
@@ -76,7 +77,7 @@ export const revealOfChange = async (ctx: UserCtx, id: number, secret: keyof typ
 
 type Outcome = { seen: string; reference?: string; refusal?: string }
 
-/** With the values the person saw. */
+/** `seen` proves that the person saw the current values. */
 export const finishChange = (ctx: UserCtx, id: number, { seen, ...outcome }: Outcome) =>
   inTransaction(ctx, async (ctx) => {
     assertFree(await getQueued(ctx, id, { isLocked: true }))

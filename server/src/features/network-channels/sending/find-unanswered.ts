@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 
-/** What the channel counts as accepted when nobody has answered for so long. */
+/** Changes that the channel counts as accepted because the network has not answered in the set time. */
 export const findUnanswered = async (ctx: SystemCtx) => {
   const { rows } = await sql<{ id: number }>`
     select n.id from network_changes n join network_channels ch on ch.card_network_id = n.card_network_id

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** Arbitrary; together with the network it names the lock. */
+/** An arbitrary constant. Together with the network it names the lock. */
 const sendingLock = 4_021_874
 
 /**
- * One worker at a time tells a network. The lock belongs to a connection, so it ends with a worker that is killed, at once. False
- * when another worker is at it.
+ * Lets one worker at a time send to a network. The lock belongs to a connection, so it is released at once when a worker is
+ * killed. Returns false if another worker holds it.
  */
 export const oneAtATime = ({ db }: Pick<Ctx, 'db'>, card_network_id: number, work: () => Promise<void>): Promise<boolean> =>
   db.connection().execute(async (connection) => {

@@ -6,7 +6,7 @@ import { openChannelSecret, type Channel } from '../channel.ts'
 
 type Signed = { id: string; body: string }
 
-/** One try. Any status is an answer; that nobody answered is a failure of the channel. */
+/** One attempt. Any status is an answer; an unreachable server is a failure of the channel. */
 export const postSigned = async (ctx: Ctx, { card_network_id, settings }: Channel, { id, body }: Signed) => {
   const secret = (await openChannelSecret(ctx, card_network_id, 'http_secret')).trim()
   const headers = signWebhook([secret], { id, timestamp: Math.floor(ctx.clock.now().getTime() / 1_000), body })

@@ -4,7 +4,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 
-/** Also one that was given up. It has the same name and the same bytes as before. */
+/** Also for a file that was given up. It keeps its name and its bytes. */
 export const retryTransmission = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const file = await ctx.db

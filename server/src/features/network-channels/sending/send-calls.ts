@@ -1,5 +1,5 @@
-// docs/product/network-channels.md#calls: one signed POST for each change. What is sent is fixed and sealed first, so that a second
-// try after a crash has the same bytes and the same id.
+// docs/product/network-channels.md#calls: one signed POST for each change. The payload is fixed and sealed first, so that a retry
+// after a crash has the same bytes and the same id.
 import { isGivenUp, retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -58,7 +58,7 @@ const replyOf = (body: string) => {
   }
 }
 
-/** What the network would not take however often it is asked. */
+/** Statuses after which a retry would not help. */
 const refusals = [400, 404, 409, 410, 413, 422]
 
 type Answered = { change: Unsent; channel: Channel; answer: { status: number; body: string } }
@@ -83,7 +83,7 @@ const postOne = async (ctx: SystemCtx, channel: Channel, { payload_sealed, ...ch
 
 const hours = 3_600_000
 
-/** A change that was given up stays with the network's state unknown; a person has to look. */
+/** For a change that was given up, the network's state is unknown, so a person has to check. */
 const markFailed = (ctx: SystemCtx, change: Unsent & { card_network_id: number }, failure: string) =>
   inTransaction(ctx, async (ctx) => {
     const attempts = Math.min(change.attempts + 1, 30_000)

@@ -1,5 +1,5 @@
-// docs/product/network-channels.md#files: a file is made together with the state of its changes, sealed with its bytes, and then
-// written until it has arrived. After a crash the same bytes go out under the same name.
+// docs/product/network-channels.md#files: a file is generated together with the state of its changes, sealed with its bytes, and
+// then written until it has arrived. After a crash the same bytes are sent under the same name.
 import { createHash } from 'node:crypto'
 import { isGivenUp, retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
 import { fileForms } from '@forecourt/domain/rules/network-files/card-file.ts'
@@ -20,11 +20,11 @@ type Sending = { channel: Channel; way: 'folder' | 'sftp'; isUrgent: boolean }
 const linesInAFile = 2_000
 const placeOf = (card_network_id: number, sequence: number) => `network-file|${card_network_id}|${sequence}`
 
-/** One file, or none if nothing is due. Returns how many changes were dealt with. */
+/** Generates one file, or none if nothing is due. Returns how many changes were handled. */
 export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { card_network_id, network, form } = channel
-    // Files are numbered one after the other: the worker that makes one holds the counter.
+    // Files are numbered consecutively, so the worker that generates one locks the counter.
     const { next_sequence: sequence } = await ctx.db
       .selectFrom('network_channels')
       .select('next_sequence')
@@ -117,7 +117,7 @@ const markArrived = (ctx: SystemCtx, { id }: Unsent, card_network_id: number) =>
 
 const hours = 3_600_000
 
-/** Waits longer after each failure. A regular file is given up after a day, and a person has to look. */
+/** Waits longer after each failure. A regular file is given up after a day, and a person has to check. */
 const markFailed = (ctx: SystemCtx, { id, ...file }: Unsent & { card_network_id: number }, failure: string) =>
   inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
@@ -135,7 +135,10 @@ const markFailed = (ctx: SystemCtx, { id, ...file }: Unsent & { card_network_id:
     return wait
   })
 
-/** Writes what has not arrived, in order. Seconds to wait after a failure; undefined when all has arrived. */
+/**
+ * Writes the files that have not arrived, in order. Returns the seconds to wait after a failure, or undefined when all have
+ * arrived.
+ */
 export const deliverFiles = async (ctx: SystemCtx, sending: Sending): Promise<number | undefined> => {
   const { channel, way } = sending
   const { card_network_id } = channel

@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#states-of-a-change: which changes may go out now, and what each says.
+// docs/product/telling-the-networks.md#states-of-a-change: determines which changes may be sent now, and their content.
 import { missingCode, toCardLine } from '@forecourt/domain/rules/network-files/describe-card.ts'
 import type { AccountLine, CardLine } from '@forecourt/domain/rules/network-files/card-layout.ts'
 import { fileMoment } from '@forecourt/domain/rules/network-files/network-file-names.ts'
@@ -34,7 +34,7 @@ const describeAll = async (ctx: SystemCtx, network: string, changes: readonly Ta
   })
 }
 
-/** One by one, because a card whose secrets cannot be read must not keep the cards of others from their network. */
+/** Describes changes one by one, because a card whose secrets cannot be read must not hold back other cards. */
 const describeReadable = async (ctx: SystemCtx, network: string, changes: readonly TakenChange[]) => {
   const described: DueChange[] = []
   for (const change of changes) {
@@ -55,7 +55,7 @@ const payloadOf = ({ change, card, account }: DueChange) =>
 
 const toSending = (due: DueChange) => ({ change: due.change, fingerprint: due.fingerprint, payload: payloadOf(due) })
 
-/** What lacks a code of the network is refused here, before anybody is told. */
+/** Refuses changes for which a code of the network is missing, before anything is sent. */
 const refuseUnnamed = async (ctx: SystemCtx, due: readonly DueChange[]) => {
   await markSent(ctx, due.map(toSending))
   const refusals = Map.groupBy(due, ({ problem }) => problem ?? '')
@@ -68,8 +68,8 @@ const refuseUnnamed = async (ctx: SystemCtx, due: readonly DueChange[]) => {
 }
 
 /**
- * Locks what is due and says it. What would say nothing new is withdrawn. Within the transaction that remembers what is sent:
- * the caller gives a number to what is left, if there is anything left.
+ * Locks the due changes and describes them. Changes that would tell the network nothing new are withdrawn. Must be called in the
+ * transaction that records what is sent: the caller numbers the remaining changes, if there are any.
  */
 export const takeDue = async (ctx: SystemCtx, { channel, isUrgent, limit }: Wanted) => {
   const { card_network_id, network } = channel

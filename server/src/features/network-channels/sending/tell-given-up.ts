@@ -4,7 +4,7 @@ import { openTasks } from '#src/features/staff-tasks/open-task.ts'
 
 type Card = { card_id: number; account_id: number; last_four: string | null; network: string }
 
-/** After a day of failures a person has to look, card by card. */
+/** Opens a task for each card after a day of failures, because a person has to check it. */
 export const tellGivenUp = async (
   ctx: SystemCtx,
   where: { transmission_id: number } | { change_id: number },
