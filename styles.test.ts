@@ -1,4 +1,4 @@
-// What the style sheets and the words of the portal must keep to, whatever page they belong to.
+// Rules for the style sheets and texts of the portal that apply to every page.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ test.each(Object.entries(sizes))('%s stands once, in the limits: the style sheet
 
 test('a verb after a number agrees with it: it is part of what is counted', () => {
   const disagreeing = read('web/src/**/*.tsx').flatMap((text) => text.match(/counted\([^()]*\)\} (were|are|have)\b.*/g) ?? [])
-  // "3 of 1 card have" is about the first number.
+  // In "3 of 1 card have", the verb agrees with the first number.
   expect(disagreeing.filter((line) => !line.includes('have a number'))).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test('a row of a table grows with the text a person asked for, where only the ro
     (sheet) => sheet.match(/^ +height: [2-9]\dpx/gm) ?? [],
   )
   expect(heights).toEqual([])
-  // It reckons in the unit of the style sheets.
+  // The virtualizer is used in one place only, which converts from rem.
   const reckoning = globSync('web/src/**/*.{ts,tsx}').filter((file) =>
     readFileSync(file, 'utf8').includes('@tanstack/react-virtual'),
   )
@@ -58,7 +58,7 @@ test('a class of a style sheet is named by a source that imports the sheet', () 
     const css = readFileSync(sheet, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
     const selectors = css.match(/[^{};]+(?=\{)/g) ?? []
     const names = new Set(selectors.join(' ').match(/(?<=\.)[a-z_][\w-]*/gi))
-    // `classes[name]`: any of them.
+    // `classes[name]` may use any class of the sheet.
     if (texts.some((text) => text.includes('classes['))) return []
     return [...names].filter((name) => !texts.some((text) => text.includes(`.${name}`))).map((name) => `${sheet} .${name}`)
   })

@@ -7,7 +7,7 @@ const steady = fileURLToPath(new URL('scripts/steady-seed.ts', import.meta.url))
 const pages = fileURLToPath(new URL('web/testing/setup.ts', import.meta.url))
 const quickPasswords = fileURLToPath(new URL('server/testing/quick-passwords.ts', import.meta.url))
 
-// One more than there are cores: the tests of the API wait for Postgres, for mails and for the programs they start.
+// One more than there are cores, because the tests of the API wait for Postgres, mails and the programs they start.
 const maxWorkers = availableParallelism() + 1
 
 // Node reads our TypeScript itself, as it does in production. Vite would transform each module first, and its imports are slower
@@ -37,19 +37,19 @@ export default defineConfig({
           experimental: byNode,
           include: ['server/**/*.test.ts'],
           setupFiles: [steady, quickPasswords],
-          // `npm test` names every test that needed the second try (docs/decisions/0011).
+          // `npm test` names every test that passed only at the second try (docs/decisions/0011).
           retry: 1,
-          // Every file opens its own portal and database, so no test sees state that modules keep between files. A worker that
-          // goes on with the next file saves two seconds of CPU on it.
+          // Every file opens its own portal and database, so no test sees state that modules keep between files. A reused worker
+          // saves two seconds of CPU time on the next file.
           isolate: false,
           globalSetup: 'server/testing/global-setup.ts',
-          // This guards against hanging and measures nothing: a busy machine must not fail a correct answer.
+          // These only stop a hanging test: a busy machine must not fail a correct answer.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
-      // Uses the portal's own Vite configuration, because the tests need its virtual modules. A worker goes on with the next
-      // file, because loading the modules again for each takes most of the time.
+      // Uses the portal's own Vite configuration, because the tests need its virtual modules. Workers are reused, because loading
+      // the modules again for each file would take most of the time.
       {
         extends: 'web/vite.config.ts',
         root: 'web',

@@ -1,9 +1,9 @@
-// Which modules share a chunk. Left alone, the bundler makes a chunk of every set of pages that share a module: a list page
-// fetched a hundred scripts, and the first chunk had to name them all. So there are few: what is there before a person signs
-// in, what the pages around the portal and its first page need, what most other pages need, what lists, what forms and what
-// saved records need on top of that, and the large libraries each for itself. What few pages share is left to the bundler, and a
-// page keeps what no other page has. No chunk may need another that needs it: each layer takes only modules whose imports are in
-// it or below.
+// Decides which modules share a chunk. By default the bundler creates a chunk for every set of pages that share a module: a list
+// page fetched a hundred scripts, and the first chunk had to name them all. So there are only a few layers: the pages before
+// sign-in, the frame of the portal with its first page, the kit of most other pages, the additional kits of lists, of forms and
+// of saved records, and each large library by itself. Modules that few pages share are left to the bundler, and a page keeps the
+// modules that no other page uses. Chunks must not depend on each other in a cycle, so each layer takes only modules whose
+// imports are in it or below.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
@@ -15,13 +15,13 @@ const isOurs = (id: string) => id.startsWith(source) || id.startsWith(domain)
 
 const pagesIn = (patterns: string[]) => globSync(patterns, { cwd: source }).map((file) => path.join(source, file))
 
-/** Around every page, and the first one: they should not wait for forms and lists. */
+/** The frame around every page, and the first page. Neither should wait for forms and lists. */
 const lightPages = () => pagesIn(['app/PortalHeader.tsx', 'features/dashboard/DashboardPage.tsx'])
 
-/** Seen without the portal: what they share is fetched by nobody else. */
+/** Pages outside the portal's frame. No other page fetches the code that they share. */
 const openPages = () => pagesIn(['features/{session,legal}/*Page.tsx', 'features/report-schedules/*ConfirmationPage.tsx'])
 
-/** Libraries are not followed: an import of one icon would seem to need all of them. */
+/** The traversal does not enter libraries: one icon import would seem to need all icons. */
 const lightLibraries = /node_modules\/(?:@tabler|@tanstack\/(?:react-query|query-core|react-router))\//
 
 const importedBy = (pages: string[], context: Rolldown.ChunkingContext) => {
@@ -35,7 +35,7 @@ const importedBy = (pages: string[], context: Rolldown.ChunkingContext) => {
   return found
 }
 
-/** A few libraries are large and not needed by every page: each comes with the pages that use it. */
+/** Large libraries that not every page needs. Each is fetched with the pages that use it. */
 const libraries = [
   { name: 'primitives', test: /node_modules\/(?:@base-ui|@floating-ui)\// },
   { name: 'virtual', test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\// },
@@ -44,19 +44,19 @@ const libraries = [
 ]
 
 const formLibraries = /node_modules\/(?:@mantine\/form|zod)\//
-/** What the address of each list may hold. A wizard and a report do without it. */
+/** The address parameters of each list. Wizards and reports do not need them. */
 const listFields = /virtual:list-fields/
-/** What saves a record. Most of it stands in drawers. */
+/** Modules that save a record. Most of them are used in drawers. */
 const records =
   /src\/(?:record\/(?:use-save|use-merge|merge-edits|KeptFields)|ui\/(?:MergeChoices|FileDrop|RadioCards|PhoneField))\./
 
-/** Whether a module needs one of these, itself or through what it imports. */
+/** Whether a module matches, itself or through its imports. */
 const needing = (wanted: RegExp, context: Rolldown.ChunkingContext) => {
   const known = new Map<string, boolean>()
   const needs = (id: string): boolean => {
     const answer = known.get(id)
     if (answer !== undefined) return answer
-    // A circle does not make a need.
+    // Ends the recursion of an import cycle.
     known.set(id, false)
     const found = wanted.test(id) || (context.getModuleInfo(id)?.importedIds.some(needs) ?? false)
     known.set(id, found)
@@ -65,7 +65,7 @@ const needing = (wanted: RegExp, context: Rolldown.ChunkingContext) => {
   return needs
 }
 
-/** What a module needs says which kit it belongs to; the first one counts. What needs none of them is in the kit of every page. */
+/** A module belongs to the first kit whose modules it needs. A module that needs none of them is in the kit of every page. */
 const needed = [
   { name: 'form-kit', by: formLibraries },
   { name: 'list-kit', by: listFields },

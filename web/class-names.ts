@@ -1,5 +1,5 @@
-// Short names for the classes of the style sheets. A name stands in a script and in a style sheet, and what the bundler makes of it
-// by itself repeats the file's own name and a number of the line in both.
+// Short names for the classes of the style sheets. A class name appears in a script and in a style sheet, and the bundler's
+// default repeats the file name and a hash in both.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 
@@ -11,7 +11,7 @@ const markOf = (file: string) => {
   return Array.from({ length: 4 }, (_, at) => letters[hash.readUInt32BE(at * 4) % letters.length]).join('')
 }
 
-/** A class is called by the mark of its sheet and its place in it: `kQzB0`, `kQzB1`. */
+/** A class name is the mark of its sheet and a counter: `kQzB0`, `kQzB1`. */
 export const classNames = (root: string) => {
   const sheets = new Map<string, { file: string; names: Map<string, string> }>()
   return (name: string, file: string) => {

@@ -1,7 +1,7 @@
-// The browser needs to know how to reach an endpoint, not how to check one. This plugin evaluates the contract while
-// building and hands the portal a table of methods and paths, so that neither zod nor a schema is in the first chunk. What
-// happens before a person is in the portal needs few calls: they are a module of their own, and the rest comes later. What
-// the address of a list may hold is a third, for the pages with lists.
+// The browser needs to know how to call an endpoint, not how to validate one. This plugin evaluates the contract at build time
+// and gives the portal a table of methods and paths, so that neither zod nor a schema is in the first chunk. The few calls before
+// sign-in are a module of their own, and the rest loads later. The address parameters of the lists are a third module, for the
+// pages with lists.
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
@@ -23,7 +23,7 @@ type Lists = { listFields: Record<string, Record<string, ListField>> }
 const callable = ({ method, path, reads, file, multipart }: Endpoint) => ({
   method,
   path,
-  // Of a GET everybody expects it.
+  // Every GET is expected to read, so only others are marked.
   ...(reads && method !== 'GET' && { reads }),
   ...(file && { file: true }),
   ...(multipart && { multipart: { field: multipart.field } }),

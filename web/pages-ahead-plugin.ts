@@ -1,7 +1,7 @@
-// The page of an address is known before our first script has come: it stands in the table of screens. This writes a small
-// script that asks for the page's chunks and styles, for the settings, for the session and then for what the page reads, while
-// the first script is still on its way. Without it they would be asked for when that one has been fetched and run, and on a
-// phone the line would lie idle meanwhile. Only for a reader who was signed in: everybody else sees the sign-in page.
+// The table of screens tells which page an address needs before our first script has arrived. This plugin writes a small script
+// that requests the page's chunks and styles, the settings, the session and then the data the page reads, while the first script
+// is still downloading. Otherwise these requests would start only after the first script has arrived and run, and a phone's
+// connection would be idle until then. It runs only for a reader who was signed in: everybody else sees the sign-in page.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,13 +23,13 @@ type Named = {
 const fromDomain = async <Module>(file: string) =>
   (await runnerImport<Module>(path.join(import.meta.dirname, '../domain/src', file))).module
 
-/** The roles, of customers and of staff, that may open a screen: nobody asks ahead for what would be refused. */
+/** The roles, of customers and of staff, that may open a screen, so that no request is sent that would be refused. */
 const holdersOf = async () => {
   const access = await fromDomain<typeof Access>('rules/access.ts')
   const { staffRoleNames } = await fromDomain<typeof StaffRoles>('rules/staff-roles.ts')
   const isKnown = (name: string): name is Capability => access.isAccountCapability(name) || access.isProviderCapability(name)
   return (name: string, isForChanging: boolean) => {
-    // Every member of the account opens a screen that asks for no capability.
+    // Every member of the account may open a screen that needs no capability.
     const may = (who: Access.Identity) => !isKnown(name) || (isForChanging ? access.can : access.canRead)(who, name)
     const { staff, customer } = access.userTypes
     return [
@@ -39,7 +39,7 @@ const holdersOf = async () => {
   }
 }
 
-/** Addresses inside the portal and the files of their pages, as they are written in the tables of screens. */
+/** Paths inside the portal and the files of their pages, parsed from the source of the screen tables. */
 const pagesOf = (table: string) =>
   table.split(/(?=path: ')/).flatMap((screen) => {
     const [, address] = /^path: '([^'$]+)',/.exec(screen) ?? []
@@ -65,7 +65,7 @@ const reportPages = async () => {
     }))
 }
 
-/** Numbers of files, and addresses with the roles that read them. */
+/** Indexes of files, and addresses to read with the roles that may read them. */
 type Ahead = { files: number[]; reads?: string[]; roles?: string[] }
 type Resumed = {
   data: {
@@ -74,15 +74,15 @@ type Resumed = {
   }
 }
 
-/** Runs in the browser. Does no more than it must: the page works without it. */
+/** Runs in the browser. Does only the minimum, because the page works without it. */
 const askAhead = (files: string[], pages: Record<string, Ahead>) => {
-  // The first script was here before: it has asked itself.
+  // The first script ran already, so it makes its own requests.
   if (globalThis.askedAhead) return
   globalThis.askedAhead = new Map<string, Asked>()
   const page = pages[location.pathname]
   const ask = (address: string, request: { method?: string; headers: Record<string, string>; body?: string }) => {
     const response = fetch(address, request)
-    // The call that takes it hears of a failure.
+    // The call that takes this response handles a failure.
     response.catch(() => {})
     globalThis.askedAhead?.set(address, { body: request.body ?? null, at: performance.now(), response })
     return response
@@ -108,7 +108,7 @@ const askAhead = (files: string[], pages: Record<string, Ahead>) => {
     if (!localStorage.getItem('forecourt.signed-in') || localStorage.getItem('forecourt.unsent-sign-out')) return
     const account = sessionStorage.getItem('forecourt.account') ?? '{}'
     const reads = location.search ? [] : (page?.reads ?? [])
-    // Named before the answer is there, so that a call of the page finds what is on its way.
+    // Registered before the response arrives, so that a call of the page finds the pending request.
     for (const address of reads) globalThis.askedAhead.set(address, { body: null, at: performance.now() })
     const session = ask('/v1/refresh_token', {
       method: 'POST',
@@ -117,7 +117,7 @@ const askAhead = (files: string[], pages: Record<string, Ahead>) => {
     })
     readFor(session, reads).catch(() => {})
   } catch {
-    // Storage is blocked: nobody is known to be signed in.
+    // Storage is blocked, so there is no sign of an earlier sign-in.
     return
   }
   for (const index of page?.files ?? []) {
@@ -127,7 +127,7 @@ const askAhead = (files: string[], pages: Record<string, Ahead>) => {
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) {
       link.as = 'style'
-      // As the bundler's own links ask for it: otherwise the browser fetches it twice.
+      // Must match the bundler's own link tags, or the browser fetches the file twice.
       link.crossOrigin = ''
     }
     link.href = file
@@ -137,7 +137,7 @@ const askAhead = (files: string[], pages: Record<string, Ahead>) => {
 
 type Chunk = Rolldown.OutputChunk
 
-/** Some chunks with their styles and everything they import, without what the document asks for itself. */
+/** The chunks of these pages with their styles and all their imports, except the entry that the document loads itself. */
 const neededFor = (pages: readonly Chunk[], chunks: ReadonlyMap<string, Chunk>) => {
   const found = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
@@ -170,7 +170,7 @@ export const pagesAhead = (): Plugin => {
       const holders = await holdersOf()
       const pages = known.flatMap(({ address, file, access, isForChanging, reads }): [string, Ahead][] => {
         const page = chunkOf(path.join(source, file))
-        // A page of the first script has no chunk of its own.
+        // A page inside the first script has no chunk of its own.
         if (!header || !page) return []
         const needed = neededFor([header, page], byName).map((each) => indexOf(`/${each}`))
         return [[address, { files: needed, ...(reads.length > 0 && { reads, roles: holders(access, isForChanging) }) }]]

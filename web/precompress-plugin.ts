@@ -1,4 +1,4 @@
-// Compresses what is built once, at the best ratio, so that the server never compresses a file while someone waits.
+// Compresses the build output once, at the best ratio, so that the server never compresses a file while someone waits.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/
-/** Below this a compressed copy saves no packet. */
+/** A smaller file fits in one packet even uncompressed. */
 const smallest = 1024
 
 const brotli = (content: Uint8Array) =>

@@ -1,5 +1,5 @@
-// Folders for the databases of tests. Postgres makes some 1,500 files for each database, which takes a disk seven times as long
-// as memory, and nothing in them needs to survive.
+// Folders for the databases of tests. Postgres creates some 1,500 files for each database, which takes seven times as long on a
+// disk as in memory, and none of them needs to survive.
 import { statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
@@ -7,10 +7,10 @@ import path from 'node:path'
 
 const memory = '/dev/shm'
 const gibibyte = 2 ** 30
-/** Two runs beside each other fit, and the browser still has its memory. A container often has 64 MB there. */
+/** Enough for two concurrent runs, with memory left for the browser. In a container this folder often has only 64 MB. */
 const roomNeeded = 4 * gibibyte
 const memoryNeeded = 6 * gibibyte
-/** Longer than any run takes. What a killed run leaves is memory that no process uses. */
+/** Longer than any run takes. The folder of a killed run would occupy memory for nothing. */
 const hoursKept = 2
 
 const hasRoom = () => {
@@ -18,7 +18,7 @@ const hasRoom = () => {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize > roomNeeded && os.freemem() > memoryNeeded
   } catch {
-    return false // not every system has such a folder
+    return false // not every system has this folder
   }
 }
 

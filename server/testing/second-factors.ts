@@ -1,4 +1,4 @@
-// People with a second factor, made by the code of the product.
+// People with a second factor, created by the code of the product.
 import { sql } from 'kysely'
 import { sealTotpSecret } from '#src/features/second-factor/kinds/totp-secret.ts'
 import { issueRecoveryCodes } from '#src/features/second-factor/kinds/recovery-codes.ts'
@@ -20,12 +20,12 @@ export const anApp = async ({ db, ctx }: Portal, user_id: number, { is_pending =
       confirmed_at: is_pending ? null : sql`now()`,
     })
     .execute()
-  /** `steps` is in half minutes from now: 0 is the current code. */
+  /** `steps` counts half minutes from now: 0 is the current code. */
   const code = (steps = 0) => totpCode(secret, new Date(Date.now() + steps * 30_000))
   return { secret, code, recovery_codes: is_pending ? [] : await issueRecoveryCodes(ctx, user_id) }
 }
 
-/** As if the second factor had been proved this many seconds ago, in every session of the person. */
+/** Sets the time of the last second-factor check to this many seconds ago, in every session of the person. */
 export const provedAgo = async ({ db }: Portal, user_id: number, seconds = 0) => {
   await db
     .updateTable('sessions')

@@ -1,4 +1,4 @@
-// A person with roles in several accounts, of which some stand in a group, for tests that read across accounts.
+// A person with roles in several accounts, some of them in a group, for tests that read across accounts.
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { aGroup } from './account-groups.ts'
 import { caller } from './caller.ts'
@@ -10,7 +10,7 @@ type Places = {
   sibling: number
   /** In no group. */
   apart: number
-  /** In the group too, but there the person's role gives other rights. */
+  /** Also in the group, but the person's role there gives other rights. */
   otherRole: number
 }
 

@@ -1,4 +1,4 @@
-// A real SFTP server for tests: ssh2's own, over a folder of the disk. It can behave badly on purpose.
+// A real SFTP server for tests: ssh2's own, backed by a folder on disk. It can misbehave on purpose.
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -19,7 +19,7 @@ import ssh2, { type Connection, type SFTPWrapper } from 'ssh2'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
-/** ssh2 makes a key it cannot read itself about once in 250 times. */
+/** About one in 250 keys that ssh2 generates cannot be read by ssh2 itself, so this retries. */
 const aKey = (): string => {
   const key = ssh2.utils.generateKeyPairSync('ed25519').private
   return ssh2.utils.parseKey(key) instanceof Error ? aKey() : key

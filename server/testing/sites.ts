@@ -1,4 +1,4 @@
-// Valid sites for tests, as staff enter and send them, and ZIP codes with their places.
+// Valid sites for tests, as staff enter and send them, and ZIP codes with their coordinates.
 import { randomBytes } from 'node:crypto'
 import type { Caller } from './caller.ts'
 import type { Portal } from './portal.ts'

@@ -1,9 +1,9 @@
-// Accounts that stand somewhere other than open.
+// Accounts with a standing other than open.
 import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { sql } from 'kysely'
 import type { Portal } from './portal.ts'
 
-/** Moves an account as a verb would leave it: a hold is a row, and a closed account has a day. */
+/** Sets the standing as the product does: a hold is a row, and a closed account has a closing day. */
 export const stand = async ({ db }: Pick<Portal, 'db'>, account_id: number, standing: Standing) => {
   if (standing === 'on_hold') {
     await db.insertInto('account_holds').values({ account_id, reason: 'credit', note: 'Unpaid' }).execute()

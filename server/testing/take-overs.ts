@@ -81,7 +81,7 @@ export const sendTakeOver = async (
   })
 }
 
-/** Sent sheet by sheet and checked: as staff see it next. */
+/** Sent sheet by sheet and checked, so the result is what staff see next. */
 export const aTakeOver = async (portal: Portal, as: Caller, sheets: SheetRows) => {
   let id: number | undefined
   for (const sheet of sheetNames.filter((name) => sheets[name])) {

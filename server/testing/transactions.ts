@@ -7,7 +7,7 @@ import type { Portal } from './portal.ts'
 
 const cfn = 1
 
-/** A cardlock in Kent, Washington, unless the test says otherwise. */
+/** A cardlock in Kent, Washington, unless the test sets other values. */
 export const aSite = ({ db }: Pick<Portal, 'db'>, site: Partial<Insertable<DB['sites']>> = {}) =>
   db
     .insertInto('sites')
@@ -85,7 +85,7 @@ export const aTransaction = async (portal: Pick<Portal, 'db' | 'ctx'>, given: Ne
   return transaction
 }
 
-/** `rows` transactions in all, each a second after the one before. Inserted in parts: a statement may take five seconds. */
+/** `rows` transactions in total, one second apart. Inserted in batches, because a statement may take at most five seconds. */
 export const aLongHistory = async (portal: Pick<Portal, 'db' | 'ctx'>, given: NewTestTransaction, rows: number) => {
   const { account_id, id } = await aTransaction(portal, given)
   const most = 3_000

@@ -1,4 +1,4 @@
-// A real worker on the database of a portal, until the test ends.
+// A real worker on the database of a portal, running until the test ends.
 import { onTestFinished } from 'vitest'
 import { jobRuns } from '#src/features/jobs.ts'
 import { startWorking } from '#src/jobs/work.ts'

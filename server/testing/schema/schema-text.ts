@@ -1,5 +1,5 @@
-// The whole schema as one SQL text: sequences and functions, then the tables by name, each after those it refers to, with its
-// indexes and triggers.
+// The whole schema as one SQL text: sequences and functions, then the tables with their indexes and triggers. Tables are sorted
+// by name, each after those it refers to.
 import type { Catalogue, Column, Constraint, Table } from './catalogue.ts'
 import { commentLines, plainFunction, plainSql, wrapSql, wrapStatement } from './sql-text.ts'
 
@@ -8,7 +8,7 @@ const heading = `-- Generated from the migrations by \`npm run db:generate\`; do
 
 const suffixes = { 'primary key': 'pkey', unique: 'key', 'foreign key': 'fkey', check: 'check', exclude: 'excl' }
 
-/** Whether Postgres would choose the same name by itself. It names a check by its column only if there is just one. */
+/** Whether Postgres would choose the same name by itself. It names a check after its column only if there is just one column. */
 const hasDefaultName = ({ table, name, kind, columns }: Constraint) => {
   const isNamedByTable = kind === 'primary key' || (kind === 'check' && columns.length > 1)
   const stem = [table, ...(isNamedByTable ? [] : columns), suffixes[kind]].join('_')
@@ -21,7 +21,7 @@ const definitionOf = (constraint: Constraint) => {
   return hasDefaultName(constraint) ? short : `constraint ${constraint.name} ${short}`
 }
 
-/** A constraint on one column is written with the column, without repeating its name. */
+/** Writes a constraint on one column inline with the column, without repeating the column name. */
 const inlineOf = (constraint: Constraint) =>
   definitionOf(constraint)
     .replace(/foreign key \([^)]*\) /, '')
@@ -47,7 +47,7 @@ const columnLines = (column: Column, constraints: Constraint[]) => {
   return { comment: commentLines(column.comment, '  '), text: wrapSql(parts.filter(Boolean).join(' '), '  ', '    ') }
 }
 
-/** By name, but each table after those that it refers to. */
+/** Sorted by name, but each table after those that it refers to. */
 const inOrder = ({ tables, constraints }: Catalogue) => {
   const ordered = new Set<Table>()
   const seen = new Set<string>()
@@ -76,7 +76,7 @@ export const writeSchema = (catalogue: Catalogue) => {
   const functionText = ({ comment, definition }: Catalogue['functions'][number]) =>
     [...commentLines(comment, ''), plainFunction(definition)].join('\n')
 
-  /** A trigger's function stands before the first trigger that calls it. */
+  /** A trigger's function comes before the first trigger that calls it. */
   const triggerText = (trigger: Catalogue['triggers'][number]) => {
     const called = functions.filter(({ name }) => name === trigger.function && !shownFunctions.has(name))
     shownFunctions.add(trigger.function)
@@ -87,7 +87,7 @@ export const writeSchema = (catalogue: Catalogue) => {
   const tableText = (table: Table) => {
     written.add(table.name)
     const isHere = (row: { table: string }) => row.table === table.name
-    // Two tables that refer to each other: the second is not there yet when the first is made.
+    // If two tables refer to each other, the second does not exist yet when the first is created.
     const isLate = ({ target }: Constraint) => target !== null && !written.has(target)
     const own = constraints.filter(isHere)
     for (const constraint of own.filter(isLate)) late.push(statement(`alter table ${table.name} add ${definitionOf(constraint)}`))

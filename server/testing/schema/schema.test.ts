@@ -13,7 +13,7 @@ const emptyDatabase = async (sql: string) => {
   return withDatabase(url, name)
 }
 
-/** In the file a comment is a line for readers; loading it leaves no comment in the database. */
+/** In the file a comment is a line for readers; loading the file leaves no comment in the database. */
 const withoutComments = (sql: string) => sql.replaceAll(/^ *--.*\n/gm, '')
 
 const uncommented = (catalogue: Awaited<ReturnType<typeof readCatalogue>>) => ({

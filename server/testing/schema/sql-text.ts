@@ -1,4 +1,5 @@
-// Turns what Postgres prints into what a person would write. The meaning stays: a test loads the result and reads it again.
+// Rewrites the SQL that Postgres prints as a person would write it. The meaning stays the same: a test loads the result and reads
+// it again.
 
 const quoted = /('(?:[^']|'')*'|"[^"]*")/
 const width = 130
@@ -10,11 +11,11 @@ const outsideQuotes = (sql: string, change: (part: string) => string) =>
     .join('')
 
 const list = String.raw`array\[((?:[^'[\]]|'(?:[^']|'')*')*)\]`
-/** `(a || b) || c`, where the parentheses are not those of a call. */
+/** `(a || b) || c`, where the parentheses are not those of a function call. */
 const joined = /(?<!\w)\(((?:[^()]|\([^()]*\))+ \|\| (?:[^()]|\([^()]*\))+)\) \|\| /
 const withoutNesting = (sql: string): string => (joined.test(sql) ? withoutNesting(sql.replace(joined, '$1 || ')) : sql)
 
-/** Names without quotes are lower case in Postgres, so whatever stands outside of quotes may be written in lower case. */
+/** Postgres folds unquoted names to lower case, so everything outside of quotes can be written in lower case. */
 export const plainSql = (sql: string) =>
   withoutNesting(outsideQuotes(sql, (part) => part.toLowerCase()))
     .replaceAll(/(?<=')::(text|jsonb|regclass|bpchar)(\[\])?(?!\w)/g, '')
@@ -28,20 +29,20 @@ export const plainSql = (sql: string) =>
     .replaceAll('timestamp with time zone', 'timestamptz')
     .replaceAll('timestamp without time zone', 'timestamp')
 
-/** Breaks a long statement between words; what follows the first line is indented further. */
+/** Breaks a long statement between words and indents the lines after the first. */
 export const wrapSql = (sql: string, indent: string, further = `${indent}  `) => {
   const words = sql.split(quoted).flatMap((part, n) => (n % 2 === 0 ? part.split(/(?<= )/) : [part]))
   const lines = [indent]
   for (const word of words) {
     const last = lines.at(-1) ?? ''
-    // A break is possible only where a space ends the line so far.
+    // A line can break only after a space.
     if (last.endsWith(' ') && last.trim() !== '' && last.length + word.trimEnd().length > width) lines.push(further + word)
     else lines[lines.length - 1] = last + word
   }
   return lines.map((line) => line.trimEnd()).join('\n')
 }
 
-/** A long statement is broken first where its next part begins, then between words. */
+/** Breaks a long statement before its clauses first, then between words. */
 export const wrapStatement = (sql: string) => {
   const parts = sql.length > width ? sql.split(/ (?=(?:include|where|for each) )/) : [sql]
   return parts.map((part, n) => wrapSql(part, n === 0 ? '' : '  ')).join('\n')
@@ -50,7 +51,7 @@ export const wrapStatement = (sql: string) => {
 export const commentLines = (comment: string | null, indent: string) =>
   comment === null ? [] : [wrapSql(comment.replaceAll("'", '’'), `${indent}-- `, `${indent}-- `)]
 
-/** The head in lower case on one line, the body as it was written. */
+/** Writes the head in lower case on one line and keeps the body unchanged. */
 export const plainFunction = (definition: string) => {
   const [head = '', body = ''] = definition.split(/\$(?:function|procedure)\$/)
   const plain = plainSql(head).replaceAll(/\s+/g, ' ').replace('create or replace ', 'create ').replace(' public.', ' ')

@@ -1,9 +1,9 @@
-// How a success is shown: in a popup, or in the corner for users who prefer that (/account).
+// Shows a success in a popup, or in the corner for users who prefer that (/account).
 import { create } from 'zustand'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { usePreferences } from './preferences.ts'
 
-/** What can still be done about it, and for how long. */
+/** A follow-up such as undo, and how long it is offered. */
 type ToastAction = { label: string; lasts: number; onClick: () => void }
 export type Toast = { id: number; message: string; action?: ToastAction | undefined }
 

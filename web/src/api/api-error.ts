@@ -24,6 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Anything thrown, as an ApiError: what is not one is our own mistake and gets the generic text. */
+/** Converts anything thrown to an ApiError. Other errors are bugs of ours and get the generic text. */
 export const asApiError = (thrown: unknown) =>
   thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'unexpected', message: popups.failed })

@@ -1,13 +1,13 @@
-// What the document asked for before this script had come (pages-ahead-plugin.ts). Each answer is taken once, by the call that
-// would have asked the same.
+// Requests that the document sent before this script arrived (pages-ahead-plugin.ts). Each answer is used once, by the call that
+// would have sent the same request.
 
 export type Asked = {
   body: string | null
-  /** By the clock of the page. */
+  /** Time of the request, on the clock of the page. */
   at: number
-  /** Missing until it is asked for: what a page needs waits for the session. */
+  /** Missing until the request is sent: the reads of a page wait for the session. */
   response?: Promise<Response>
-  /** Whom it was asked for. What is asked before the session has neither. */
+  /** The session the request was sent for. A request before the session has neither. */
   token?: string
   account_id?: number
 }
@@ -16,10 +16,10 @@ declare global {
   var askedAhead: Map<string, Asked> | undefined
 }
 
-// From now on calls ask themselves: a script that comes after this one must not ask a second time.
+// From now on calls send their own requests: a document script that runs after this one must not send them again.
 globalThis.askedAhead ??= new Map()
 
-/** An opening takes no longer. What is taken later would be shown as new, and is old. */
+/** Opening the portal takes no longer than this. An older answer would be shown as current, but may be stale. */
 const freshFor = 20_000
 
 type Call = { body: BodyInit | null; token: string | null; account_id: number | null }
@@ -32,5 +32,5 @@ export const takeAhead = (address: string, { body, token, account_id }: Call) =>
   return isForThem ? asked.response : undefined
 }
 
-/** Before something is changed: what nobody has taken yet would be shown as it was. */
+/** Called before a change: an unused answer would show the state before it. */
 export const dropAhead = () => globalThis.askedAhead?.clear()

@@ -20,7 +20,7 @@ export const chooseAccount = async (choice: AccountChoice) => {
   if (user) keepRecentAccount(user.user_id, choice)
 }
 
-/** A customer with exactly one account never sees the picker; staff always choose. */
+/** Selects the only account of a customer, who then never sees the picker. Staff always choose. */
 export const chooseOnlyAccount = async () => {
   const { user } = currentSession()
   if (!user || isStaff(identityOf(user)) || mustAcceptTerms({ user })) return

@@ -30,7 +30,7 @@ const unauthenticated = () => json(401, { message: popups.sessionExpired, code: 
 const renewed = (token: string, who = user) =>
   json(200, { data: { token, refresh_token: null, expires_in: 900, user: { ...who, roles: [] }, impersonated_by: null } })
 
-/** The network, as the browser's fetch sees it: each request is recorded and answered by its path and token. */
+/** The network behind the browser's fetch: records each request and answers by its path and token. */
 const network = (answer: (path: string, token: string | null) => Response | Promise<Response>) => {
   const requests: { path: string; headers: Headers; method: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (path: string, { headers, method, body }: RequestInit & { headers: Headers }) => {
@@ -40,7 +40,7 @@ const network = (answer: (path: string, token: string | null) => Response | Prom
   return { requests, to: (path: string) => requests.filter((request) => request.path === path) }
 }
 
-/** How often a watcher of the session was told that it has expired. */
+/** Counts how often a watcher of the session learns that it has expired. */
 const countExpiries = () => {
   const heard = { times: 0 }
   useSession.subscribe((now, before) => {

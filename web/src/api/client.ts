@@ -9,11 +9,11 @@ import { expireSession } from './sign-out.ts'
 import { askToStepUp } from './step-up.ts'
 
 type CallOptions = {
-  /** Another account than the selected one, for verifying it; null where a call sends no AccountId header. */
+  /** An account other than the selected one, to verify it; null for a call that sends no AccountId header. */
   account_id?: number | null
   signal?: AbortSignal
   idempotency_key?: string
-  /** Is sent even if the page is closed at that moment. */
+  /** The browser sends the request even if the page is closed at that moment. */
   keepalive?: boolean
 }
 
@@ -46,7 +46,7 @@ const withSession = async <E extends Endpoint>(endpoint: E, request: RequestTo<E
     return await attempt(endpoint, request, options)
   } catch (thrown) {
     const { token } = currentSession()
-    // Without a token there is nothing to refresh: a failed sign-in, or a session another call has already ended.
+    // Without a token there is nothing to refresh: a failed sign-in, or a session that another call has already ended.
     if (!used || !token || !hasStatus(thrown, 401)) throw thrown
     // Another call may have refreshed the token while this one was on its way.
     if (token === used) await renewToken().catch(() => expire(thrown))
@@ -63,7 +63,7 @@ export const call = async <E extends Endpoint>(
     return await withSession(endpoint, request, options)
   } catch (thrown) {
     const code = hasStatus(thrown, 403) ? thrown.code : null
-    // The provider asked for terms or a second factor while the person was working: the guard leads there.
+    // The provider started to require terms or a second factor while the person was working. The guard leads there.
     if (code === 'terms_required') setStatus(userStatus.mustAcceptTerms)
     if (code === 'second_factor_required') requireSecondFactor(true)
     if (code === 'step_up' && (await askToStepUp())) return await withSession(endpoint, request, options)

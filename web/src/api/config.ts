@@ -8,7 +8,7 @@ type Config = ReplyOf<typeof openApi.config.get>['data']
 
 const useLoadedConfig = create<{ config: Config | null }>()(() => ({ config: null }))
 
-/** After the provider's own settings were changed here. */
+/** Called after the provider's own settings were changed in this tab. */
 export const renewConfig = async () => {
   const { data } = await call(openApi.config.get, {})
   useLoadedConfig.setState({ config: data })

@@ -1,4 +1,4 @@
-// Where an endpoint stands in the table: queries are cached and refreshed under this name.
+// The name of an endpoint in the table: queries are cached and refreshed under it.
 import type { Api } from '@forecourt/domain/contract/api.ts'
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 
@@ -6,7 +6,7 @@ export type Group = keyof Api
 
 const names = new Map<Endpoint, [group: string, name: string]>()
 
-/** Each part of the table enters its own calls when it is loaded. */
+/** Each part of the table registers its own calls when it loads. */
 export const nameEndpoints = <Part extends Partial<Api>>(part: Part) => {
   for (const [group, calls] of Object.entries(part) as [string, Record<string, Endpoint>][])
     for (const [name, endpoint] of Object.entries(calls)) names.set(endpoint, [group, name])

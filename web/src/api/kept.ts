@@ -1,6 +1,6 @@
-// What stays in the browser across reloads: that a user was signed in, which account this tab works on, which accounts
-// and finds of the search were used lately, the columns of lists and of uploaded files, an unsaved profile and unsent work. No token, no card number,
-// no PIN. Signing out removes all of it (docs/product/people-and-sessions.md#what-the-browser-keeps).
+// Data that stays in the browser across reloads: that a user was signed in, the account of this tab, recently used accounts and
+// search results, the columns of lists and of uploaded files, an unsaved profile and unsent work. No token, no card number, no
+// PIN. Signing out removes all of it (docs/product/people-and-sessions.md#what-the-browser-keeps).
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 
 const prefix = 'forecourt.'
@@ -19,7 +19,7 @@ const tryStorage = <Value>(work: () => Value) => {
 
 const keptUnder = <Value>(place: Place, key: string) => ({
   read: () => tryStorage(() => JSON.parse(globalThis[place].getItem(key) ?? 'null') as Value | null),
-  /** False when there is no room for it. */
+  /** Returns false if storage has no room for the value. */
   write: (value: Value) =>
     tryStorage(() => {
       globalThis[place].setItem(key, JSON.stringify(value))
@@ -36,7 +36,7 @@ export const signedInBefore = kept<true>('localStorage', 'signed-in')
 /** A sign-out that did not reach the server, because the network was down. */
 export const unsentSignOut = kept<true>('localStorage', 'unsent-sign-out')
 
-/** Per browser tab: two tabs may work on two accounts. */
+/** Per browser tab, because two tabs may work in two accounts. */
 const tabAccount = kept<{ user_id: number; account_id: number }>('sessionStorage', 'account')
 
 export const accountOfThisTab = () => tabAccount.read()
@@ -61,7 +61,7 @@ type Found = { id: string; label: string; note: string; to: string; search?: Rec
 const recentFinds = kept<{ user_id: number; account_id: number | null; finds: Found[] }>('localStorage', 'recent-finds')
 const recentFindsKept = 6
 
-/** What was opened from the search in this account, or while none was chosen, newest first. */
+/** Results opened from the search in this account, or while no account was chosen, newest first. */
 export const findsOf = (user_id: number, account_id: number | null) => {
   const used = recentFinds.read()
   return used?.user_id === user_id && used.account_id === account_id ? used.finds : []
@@ -72,32 +72,35 @@ export const keepFind = (user_id: number, account_id: number | null, find: Found
   recentFinds.write({ user_id, account_id, finds: [find, ...others].slice(0, recentFindsKept) })
 }
 
-/** The order of the columns of each list, and those a person does not want to see. */
+/** The order of the columns of each list, and the columns a person has hidden. */
 export const keptColumns = kept<Record<string, { order: string[]; hidden: string[] }>>('localStorage', 'columns')
 
-/** Which field a column of an uploaded file was last matched to, by the column's name, per account. */
+/** The field that a column of an uploaded file was last matched to, by the column's name, per account. */
 export const keptUploadColumns = kept<Record<number, Record<string, string>>>('localStorage', 'upload-columns')
 
-/** How the last files of transactions and of payments were read, and a mapping of columns that is not saved yet: names of columns only. */
+/**
+ * The settings of the last imports of transactions and of payments, and an unsaved mapping of columns. Contains names of columns
+ * only.
+ */
 export const keptImportChoice = kept<ImportChoice>('localStorage', 'import-choice')
 export const keptPaymentMapping = kept<number>('localStorage', 'payment-mapping')
 export const keptMappingDrafts = kept<Record<string, object>>('localStorage', 'mapping-drafts')
 
 type ImportChoice = { content: string; layout: string; mapping_ids: Record<string, number | null> }
 
-/** A link from a mail, while its reader signs in. */
+/** A link from a mail, kept while its reader signs in. */
 export const keptMailedLink = kept<{ email: string; token: string }>('sessionStorage', 'mailed-link')
 
-/** Edit-profile state is kept across reloads. */
+/** Keeps the state of the edit-profile page across reloads. */
 export const profileDraft = kept<unknown>('sessionStorage', 'profile-draft')
 
 const keysIn = (place: Place, start: string) =>
   tryStorage(() => Object.keys(globalThis[place]).filter((key) => key.startsWith(start))) ?? []
 
-/** Under another prefix: unsent work outlives the session that expired over it, and goes with a sign-out. */
+/** Uses another prefix, because unsent work survives an expired session but not a sign-out. */
 const draftPrefix = (user_id: number) => `forecourt-draft.${user_id}.`
 
-/** One key to a draft: two tabs that work on two of them do not overwrite each other. */
+/** Each draft has its own key, so that two tabs with two drafts do not overwrite each other. */
 export const keptDrafts = <Value>(user_id: number, kind: string) => {
   const start = `${draftPrefix(user_id)}${kind}.`
   return {
@@ -110,7 +113,7 @@ const forgetIn = (place: Place, start = prefix) => {
   for (const key of keysIn(place, start)) keptUnder(place, key).forget()
 }
 
-/** What stood in the forms of this tab when the session expired, by the place of each form. */
+/** The content of the forms in this tab when the session expired, keyed by the place of each form. */
 export const keptTyped = (user_id: number) =>
   keptUnder<Record<string, Readonly<Record<string, unknown>>>>('sessionStorage', `${draftPrefix(user_id)}typed`)
 
@@ -119,7 +122,7 @@ export const forgetDrafts = (user_id: number) => {
   forgetIn('sessionStorage', draftPrefix(user_id))
 }
 
-/** What one person typed in this tab does not wait there while another works in it. */
+/** Removes what other people typed in this tab, before this person works in it. */
 export const forgetTypedByOthers = (user_id: number) => {
   for (const key of keysIn('sessionStorage', 'forecourt-draft.'))
     if (!key.startsWith(draftPrefix(user_id))) keptUnder('sessionStorage', key).forget()

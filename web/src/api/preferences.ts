@@ -16,6 +16,6 @@ export const usePreferences = create<Preferences>()(() => usual)
 
 export const setPreferences = (preferences: ChosenPreferences) => {
   usePreferences.setState(preferences)
-  // Lists take their row height from here.
+  // The style sheets take the row height of lists from this attribute.
   document.documentElement.dataset['density'] = preferences.density
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** The server could not be reached, or is being restarted: it will be back. */
+/** The server could not be reached or is restarting, so a retry may succeed. */
 export const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 export const createQueryClient = () =>
@@ -10,7 +10,7 @@ export const createQueryClient = () =>
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 1 && isPassing(error),
-        // Offline, a call fails with a message; it does not wait.
+        // A call without a connection fails with a message instead of waiting.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -5,7 +5,7 @@ import { call } from './client.ts'
 import { nameOf } from './endpoint-names.ts'
 
 type Within = {
-  /** Staff read across accounts: another one than the selected. */
+  /** An account other than the selected one, for staff who read across accounts. */
   account_id?: number
 }
 

@@ -21,7 +21,7 @@ const refresh = async () => {
   const { user } = currentSession()
   if (!user) return startSession(data)
   if (user.user_id === data.user.user_id) return replaceToken(data)
-  // Another user has signed in here since. Their token must not be used for this person's work.
+  // Another user has signed in here in the meantime. Their token must not be used for this person's work.
   globalThis.location.reload()
   return new Promise<never>(() => {})
 }
@@ -33,7 +33,10 @@ export const renewToken = () =>
     underWay = null
   }))
 
-/** The first call of a page that was loaded: the session, and the account with it (docs/product/people-and-sessions.md#opening-the-portal). */
+/**
+ * The first call after a page load: restores the session and its account
+ * (docs/product/people-and-sessions.md#opening-the-portal).
+ */
 export const resumeSession = async (select: NonNullable<Wanted>) => {
   const data = await askForTokens(select)
   startSession(data)

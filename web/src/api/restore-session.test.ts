@@ -46,7 +46,7 @@ const answers = {
   '/v1/logout': () => json(200, { data: {} }),
 }
 
-/** The network as fetch sees it; answers every path above unless told otherwise. */
+/** The network behind fetch. It answers every path above, unless the test replaces an answer. */
 const network = (different: Record<string, () => Response> = {}) => {
   const paths: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -60,7 +60,7 @@ const network = (different: Record<string, () => Response> = {}) => {
 
 const twoAccounts = () => json(200, { data: [choice, choice], meta: { page: 1, per_page: 2, total: 2, last_page: 1 } })
 
-/** What a browser offers and Node does not: names are properties, as `Object.keys` of a real Storage shows them. */
+/** Storage, which Node lacks. Keys are own properties, so `Object.keys` lists them as for a real Storage. */
 const storage = () => {
   const own: Record<string, string> & Partial<Storage> = {}
   const hidden = (value: unknown) => ({ value, enumerable: false })

@@ -1,4 +1,4 @@
-// What happens once, when the portal is loaded: who is this, and which account does this tab work on?
+// Runs once when the portal loads: finds out who the user is and which account this tab works in.
 import { ApiError } from './api-error.ts'
 import { accountOfThisTab, forgetAccountOfThisTab, forgetEverything, keepAccountOfThisTab, signedInBefore } from './kept.ts'
 import { resumeSession } from './renew-token.ts'
@@ -7,13 +7,13 @@ import { sendUnsentSignOut } from './sign-out.ts'
 
 const isOver = (thrown: unknown) => thrown instanceof ApiError && (thrown.status === 401 || thrown.status === 403)
 
-/** Rejects when the portal cannot be reached, which must not sign the user out. */
+/** Rejects if the portal cannot be reached, because that must not sign the user out. */
 export const restoreSession = async () => {
   await sendUnsentSignOut()
   if (!signedInBefore.read()) return
   try {
     const selected = await resumeSession(accountOfThisTab() ?? {})
-    // The guards lead on: to the terms, to a second factor, to the picker.
+    // The guards redirect to the next step: the terms, a second factor or the picker.
     if (!selected) return forgetAccountOfThisTab()
     selectAccount(selected.account, selected.user)
     keepAccountOfThisTab(selected.user.user_id, selected.account.id)

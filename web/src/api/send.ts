@@ -1,4 +1,4 @@
-// One request and its answer: paths, headers and bodies. Knows nothing of sessions.
+// Sends one request and parses its answer: paths, headers and bodies. Knows nothing of sessions.
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
 import { ApiError } from './api-error.ts'
@@ -14,7 +14,7 @@ export type Sender = {
   idempotency_key?: string
   /** Called with the headers of every answer, refusals included. */
   heard?: (headers: Headers) => void
-  /** Outlives the page that sends it. */
+  /** The request outlives the page that sends it. */
   keepalive?: boolean
 }
 
@@ -51,7 +51,7 @@ const headersOf = (wire: Wire, sender: Sender) => {
 }
 
 const failureOf = async (response: Response) => {
-  // A proxy in between may answer in HTML; then the status is all there is.
+  // A proxy on the way may answer with HTML; then only the status is known.
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiError({ ...body, status: response.status, retry_after: Number.isFinite(seconds) ? seconds : null })

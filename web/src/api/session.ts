@@ -7,14 +7,14 @@ import { create } from 'zustand'
 
 export type Session = {
   token: string | null
-  /** Null with the cookie transport, which is the rule; a support sign-in brings its own in the body. */
+  /** Null with the cookie transport, which is the usual case; a support sign-in gets its own in the body. */
   refresh_token: string | null
   user: SessionUser | null
   /** `auth` until an account is verified, then `admin`. */
   role: 'auth' | 'admin'
   account: Account | null
   impersonated_by: string | null
-  /** Why there is no session any more: only an expired one is taken back to where it was. */
+  /** Why the session ended: only after an expiry does the next sign-in return to the same page. */
   ended: 'signed-out' | 'expired' | null
 }
 
@@ -40,7 +40,10 @@ export const startSession = ({ token, refresh_token, user, impersonated_by = nul
 
 export const selectAccount = (account: Account, user: SessionUser) => useSession.setState({ account, user, role: 'admin' })
 
-/** Each answer says where its account stands, so that a hold is shown by the next call and not only when it is chosen again. */
+/**
+ * Each answer tells the standing of its account, so that a hold is visible after the next call and not only after the account is
+ * chosen again.
+ */
 export const noteStanding = (account_id: number | null, told: string | null) => {
   const { account } = currentSession()
   const standing = standings.find((each) => each === told)
@@ -48,7 +51,7 @@ export const noteStanding = (account_id: number | null, told: string | null) => 
     useSession.setState({ account: { ...account, standing } })
 }
 
-/** A token update replaces the token. It also brings the person's status and roles of staff, which may have changed. */
+/** Replaces the token, and the person's status and staff roles, which may have changed. */
 export const replaceToken = ({ token, refresh_token, user, impersonated_by }: Required<Started>) =>
   useSession.setState((session) => ({
     token,
@@ -65,7 +68,7 @@ export const requireSecondFactor = (needs_second_factor: boolean) =>
 
 export const setName = (name: string) => useSession.setState(({ user }) => ({ user: user && { ...user, name } }))
 
-/** Ends the session in this tab. A second end changes nothing, so watchers are told once. */
+/** Ends the session in this tab. Ending it again changes nothing, so watchers are notified once. */
 export const endSession = (ended: 'signed-out' | 'expired') => {
   if (currentSession().user) useSession.setState({ ...none, ended })
 }

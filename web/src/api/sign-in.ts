@@ -9,7 +9,7 @@ import { cookieTransport } from './renew-token.ts'
 import { currentSession, setStatus, startSession } from './session.ts'
 import { heardOfSignOut } from './sign-out.ts'
 
-/** The picker asks again, with its own Retry, when the only account could not be loaded here. */
+/** If the only account cannot be loaded here, the picker loads it again and offers a Retry. */
 const chooseOnlyAccountIfPossible = () => chooseOnlyAccount().catch(() => {})
 
 type Reply = ReplyOf<typeof openApi.session.login>['data']

@@ -16,15 +16,15 @@ const end = (ended: 'signed-out' | 'expired') => {
   tellOtherTabs({ ended })
 }
 
-/** After a support sign-in the staff member's own session starts again: this browser still has its cookie. */
+/** After a support sign-in the staff member's own session resumes, because this browser still has its cookie. */
 const backToStaff = () => globalThis.location.assign('/user')
 
 let told: Promise<unknown> = Promise.resolve()
 
-/** The answer to a sign-out empties the storage of this browser: until it has come, nothing should be kept there. */
+/** The answer to a sign-out clears the storage of this browser, so nothing should be stored before it arrives. */
 export const heardOfSignOut = () => told
 
-/** Everything is gone from this browser at once, whether or not the server can be reached. */
+/** Removes everything from this browser at once, whether or not the server can be reached. */
 export const signOut = async () => {
   const { refresh_token, user, impersonated_by } = currentSession()
   if (impersonated_by) {
@@ -37,7 +37,7 @@ export const signOut = async () => {
   await told
 }
 
-/** The server no longer knows this session, so there is nothing to tell it. */
+/** The server no longer knows this session, so it needs no sign-out call. */
 export const expireSession = () => {
   const { user, impersonated_by } = currentSession()
   if (impersonated_by) backToStaff()
@@ -54,5 +54,5 @@ const tellOfSupport = () => {
   if (impersonated_by) tellServer(refresh_token, true).catch(() => {})
 }
 
-/** A support sign-in is not stored and ends with its page. The customer's list of sessions should show that. */
+/** A support sign-in is not stored and ends with its page. This call makes the customer's list of sessions show that. */
 export const endSupportWithPage = () => globalThis.addEventListener('pagehide', tellOfSupport)

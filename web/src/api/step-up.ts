@@ -1,4 +1,4 @@
-// Some calls need a second factor proved within the last five minutes. However many calls need it, the user is asked once.
+// Some calls need a second factor verified within the last five minutes. The user is asked once, however many calls need it.
 import { create } from 'zustand'
 
 type Question = { answer: (isProved: boolean) => void }
@@ -7,7 +7,7 @@ export const useStepUp = create<{ question: Question | null }>()(() => ({ questi
 
 let asked: Promise<boolean> | null = null
 
-/** Resolves to whether they did. */
+/** Resolves to whether the user verified the second factor. */
 export const askToStepUp = () =>
   (asked ??= new Promise<boolean>((resolve) => {
     const answer = (isProved: boolean) => {

@@ -1,4 +1,5 @@
-// Every change the portal makes: success refreshes the lists it touched and says so; failure lands on the form or in a popup.
+// Every change the portal makes: a success refreshes the affected lists and is announced; a failure is shown on the form or in a
+// popup.
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { lostRace } from '@forecourt/domain/messages.ts'
 import { useMutation, useQueryClient, type QueryClient, type UseMutationOptions } from '@tanstack/react-query'
@@ -17,18 +18,21 @@ type Said<Output, Input> = string | ((output: Output, input: Input) => string | 
 type Effects<Output, Input = unknown> = {
   /** Groups of the contract whose lists are stale afterwards. */
   refresh?: readonly Group[]
-  /** Shown when the call succeeded. */
+  /** Shown after the call succeeded. */
   popup?: Said<Output, Input>
-  /** In the corner, for a success too small to interrupt. Said at once: the lists that are read again may take the button with them. */
+  /**
+   * Shown in the corner, for a success too small to interrupt. It appears before the lists refresh, because the refresh may
+   * remove the button that was pressed.
+   */
   toast?: Said<Output, Input>
-  /** Takes the server's messages, field by field. */
+  /** Receives the server's messages, field by field. */
   form?: Form
   /**
-   * docs/product/handling.md#popups. `popup`: a popup, unless the form takes what the server says of its fields.
-   * `popup and fields`: both. `inline`: the page shows the error itself and no popup opens.
+   * docs/product/handling.md#popups. `popup`: a popup, unless the form takes the server's messages about its fields. `popup and
+   * fields`: both. `inline`: the page shows the error itself and no popup opens.
    */
   failure?: 'popup' | 'popup and fields' | 'inline'
-  /** Those of one name wait for each other, such as two changes of one record. */
+  /** Calls with the same name run one after the other, such as two changes of one record. */
   inTurn?: string
 }
 
@@ -38,9 +42,9 @@ const fieldErrors = ({ errors }: ApiError) =>
 const hasFieldErrors = ({ errors }: ApiError) => Object.keys(errors).length > 0
 
 /**
- * The server's message, and what it says of the fields as details. After a 401 the session's own popup is already open.
- * Whoever was too late also reads that the page was read again: `useAction` does that. Whoever tried too often reads how long
- * to wait. `title`: what it is about, where the page shows something else by now.
+ * Shows the server's message, with its messages about fields as details. After a 401 the session's own popup is already open. A
+ * user who was too late also reads that the page was refreshed, which `useAction` does. A user who tried too often also reads how
+ * long to wait. `title`: what the message is about, if the page shows something else by now.
  */
 export const popUpFailure = (error: ApiError, { onClosed, title }: { onClosed?: () => void; title?: string } = {}) => {
   const { status, code, errors, retry_after } = error
@@ -60,7 +64,7 @@ export const popUpFailure = (error: ApiError, { onClosed, title }: { onClosed?: 
   })
 }
 
-/** The fields are marked under the popup; once it is closed, the person stands in the first one to correct. */
+/** Marks the fields below the popup. Closing the popup moves the focus to the first invalid field. */
 export const popUpAndMark = (error: ApiError, form: Form) => {
   if (hasFieldErrors(error)) markServerErrors(() => form.setErrors(fieldErrors(error)))
   popUpFailure(error, { onClosed: focusFirstInvalid })
@@ -72,7 +76,7 @@ const tellFailure = (error: ApiError, { form, failure = 'popup' }: Pick<Effects<
   else if (failure !== 'inline') popUpFailure(error)
 }
 
-/** A drawer about what somebody else has decided by now has nothing left to ask. */
+/** Closes a drawer whose question another person has already decided. */
 export const closeIfLate =
   (onClose: () => void) =>
   ({ code }: ApiError) => {
@@ -82,7 +86,7 @@ export const closeIfLate =
 const textOf = <Output, Input>(said: Said<Output, Input> | undefined, output: Output, input: Input) =>
   typeof said === 'function' ? said(output, input) : said
 
-/** What belongs to the change itself, also if the component that began it is gone by the time of the answer. */
+/** The effects that belong to the change itself. They run even if its component is gone when the answer arrives. */
 export const mutationOf = <Input, Output>(
   queries: QueryClient,
   work: (input: Input) => Promise<Output>,
@@ -104,13 +108,13 @@ export const mutationOf = <Input, Output>(
     },
     onError: (error) => {
       tellFailure(error, effects)
-      // The record was deleted or decided meanwhile: the list that still shows it as it was is out of date.
+      // The record was deleted or decided in the meantime, so the list on screen is stale.
       if (error.status === 404 || error.code === lostRace) effects.refresh?.forEach((group) => void refresh(group))
     },
   }
 }
 
-/** For work of more than one call; `useCall` covers the rest. */
+/** For changes that take more than one call; `useCall` covers the rest. */
 export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>, effects: Effects<Output, Input> = {}) =>
   useMutation(mutationOf(useQueryClient(), work, effects))
 

@@ -1,4 +1,5 @@
-// docs/product/handling.md#states-of-a-page: when several reads of a page fail for the same outage, it is said once, above the page.
+// docs/product/handling.md#states-of-a-page: when several reads of a page fail in the same outage, one banner above the page says
+// so.
 import { useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { isPassing } from './query-client.ts'
@@ -8,7 +9,7 @@ const failing = (queries: QueryClient) =>
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' && isPassing(state.error) })
 
-/** One failing read may be its own trouble, and says so in its place. */
+/** A single failing read may have a problem of its own, and shows it in its place. */
 const isDown = (queries: QueryClient) => failing(queries).length > 1
 
 export const useIsDown = () => {

@@ -7,7 +7,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { listBehind } from './list-behind.ts'
 import classes from './AccountSelector.module.css'
 
-/** Changing the account reloads the page, so nothing of the last account is left on it. */
+/** Changing the account reloads the page, so nothing of the previous account is left on it. */
 export function AccountSelector({ user, account }: { user: SessionUser; account: Account | null }) {
   const list = useMatches({ select: (matches) => listBehind(matches.at(-1)?.staticData.screen) })
   const reopen = () => (list ? globalThis.location.assign(list) : globalThis.location.reload())
@@ -25,7 +25,7 @@ export function AccountSelector({ user, account }: { user: SessionUser; account:
   )
 }
 
-/** On a phone the name gives way: it is the number that tells two accounts apart. */
+/** On a phone the name is cut first, because the number tells two accounts apart. */
 function AccountName({ account }: { account: Account }) {
   return (
     <span className={classes.name}>

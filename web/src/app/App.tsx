@@ -26,7 +26,7 @@ const router = createPortalRouter(queries)
 
 export function App() {
   return (
-    // Our sheets say how things look: the kit's behaviour needs none of its own.
+    // Our style sheets define the look, so the kit must not inject style elements of its own.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <Start />
@@ -37,7 +37,7 @@ export function App() {
 
 type Progress = 'starting' | 'ready' | ApiError
 
-/** Nothing is drawn before the session is known: the sign-in page must not flash for a user who is signed in. */
+/** Nothing is drawn before the session is known: the sign-in page must not flash for a signed-in user. */
 function Start() {
   const [progress, setProgress] = useState<Progress>('starting')
 
@@ -53,7 +53,7 @@ function Start() {
   useEffect(() => {
     listenToOtherTabs()
     endSupportWithPage()
-    // A failure here is ignored: the page is fetched again when it is needed, and errors are shown then.
+    // A failure here is ignored: the page is fetched again when needed, and errors are shown then.
     fetchAhead().catch(() => {})
     start()
     return watchSession(router, queries)

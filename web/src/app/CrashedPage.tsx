@@ -3,7 +3,7 @@ import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import classes from './DeadEnd.module.css'
 
-/** A page that could not be drawn, or whose file is gone since a newer version was installed: a reload helps in both cases. */
+/** A page that failed to render, or whose file is gone because a newer version was installed. A reload helps in both cases. */
 export function CrashedPage() {
   return (
     <div className={classes.page}>

@@ -4,7 +4,7 @@ import classes from './DeadEnd.module.css'
 
 type DeadEndProps = { illustration: ReactNode; title: string; action: ReactNode; children: ReactNode }
 
-/** A page that says only why it is empty, and how to go back. */
+/** A page that says only why it is empty and how to go back. */
 export function DeadEnd({ illustration, title, action, children }: DeadEndProps) {
   return (
     <div className={classes.page}>

@@ -3,7 +3,7 @@ import { useIsDown, useRetryAll } from '#src/api/use-is-down.ts'
 import { Button } from '#src/ui/Button.tsx'
 import classes from './Banner.module.css'
 
-/** Said once for the page; what could not be read says only that it is missing. */
+/** Announces the outage once for the page. The parts that failed to load say only that they are missing. */
 export function DownBanner() {
   const isDown = useIsDown()
   const retry = useRetryAll()

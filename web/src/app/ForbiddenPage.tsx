@@ -9,7 +9,7 @@ import { DeadEnd } from './DeadEnd.tsx'
 import { allows } from './guard.ts'
 import type { Screen } from './screen.ts'
 
-/** Nobody is sent to an administrator who could not help. */
+/** Names only people who can really grant access to this page. */
 const wayIn = (access: Screen['access'] | undefined, user: SessionUser | null) => {
   if (access === undefined || !isProviderCapability(access))
     return 'You don’t have access to this page. An administrator of the account can give you the role it needs.'

@@ -13,7 +13,7 @@ import { startTour } from './start-tour.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import classes from './Help.module.css'
 
-/** The help of the page on screen, and the keys that lead to it and to other pages. */
+/** The help of the page on screen, and the keys that open it and other pages. */
 export function Help({ user, account }: { user: SessionUser; account: Account | null }) {
   const { isOpen } = useHelp()
   const navigate = useNavigate()

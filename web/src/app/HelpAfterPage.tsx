@@ -4,7 +4,7 @@ import { useWhenCalm } from './use-when-calm.ts'
 
 const Help = lazy(() => import('./Help.tsx').then((file) => ({ default: file.Help })))
 
-/** The help hears the keys that open it, so it comes with every page, but after the page's own scripts and data. */
+/** The help handles the keys that open it, so it loads with every page, but after the page's own scripts and data. */
 export function HelpAfterPage(props: ComponentProps<typeof Help>) {
   const [isPageThere, setPageThere] = useState(false)
   useWhenCalm(useCallback(async () => setPageThere(true), []))

@@ -11,7 +11,7 @@ import classes from './Help.module.css'
 /** The user guide: every page that the person may open, from the texts of the help. */
 export function HelpPage() {
   const { user, account } = useSession()
-  // The table of screens leads here, so it is read from the router that was made of it.
+  // The table of screens imports this page, so the screens are read from the router that was built from that table.
   const screens = Object.values(useRouter().routesById).flatMap(({ options }) => options.staticData?.screen ?? [])
   const explained = user ? helpFor(user, account, screens) : []
   return (

@@ -2,7 +2,7 @@ import { useConfig } from '#src/api/config.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import classes from './Header.module.css'
 
-/** The name beside the mark gives way where there is no room for it. */
+/** The name beside the mark is hidden if there is no room for it. */
 export function HomeLogo() {
   const { provider_name: name, logo } = useConfig().branding
   return (

@@ -1,6 +1,5 @@
 import classes from './Help.module.css'
 
-/** Keys and what they do. */
 export function KeyList({ keys }: { keys: readonly (readonly [keys: string, does: string])[] }) {
   return (
     <dl className={classes.keys}>

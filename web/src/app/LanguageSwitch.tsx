@@ -2,7 +2,7 @@ import { languageNames, languages, locales } from '@forecourt/domain/text/langua
 import { useSession } from '#src/api/session.ts'
 import { chooseLanguage, language } from '#src/text/language.ts'
 
-/** For people who have not signed in; the others have it in their profile. */
+/** For people who have not signed in. Signed-in users choose the language in their profile. */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
   const isSignedIn = useSession(({ user }) => user !== null)
   if (isSignedIn) return null

@@ -6,7 +6,7 @@ import { moveFocus } from '#src/ui/move-focus.ts'
 import classes from './MenuBar.module.css'
 
 const topItem = '[data-top-item]'
-/** More than these go into two columns: first down the one, then down the other, as the keys go. */
+/** More items go into two columns: down the first, then down the second, in the order of the arrow keys. */
 const mostInColumn = 12
 
 export function MenuBar({ menu }: { menu: Menu }) {

@@ -11,14 +11,14 @@ import classes from './MenuSheet.module.css'
 
 type MenuSheetProps = { menu: Menu; user: SessionUser; onClose: () => void }
 
-/** The menu of a phone: the same groups, full screen. */
+/** The menu on a phone: the same groups, full screen. */
 export function MenuSheet({ menu, user, onClose }: MenuSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
     const dialog = sheet.current
     dialog?.showModal()
-    // Closing before React removes the element is what makes the browser give the focus back to the menu button.
+    // The browser returns the focus to the menu button only if the dialog closes before React removes the element.
     return () => dialog?.close()
   }, [])
 

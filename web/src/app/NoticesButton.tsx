@@ -17,7 +17,7 @@ export function NoticesButton() {
   const see = useCall(api.dashboard.seeNotifications, { failure: 'inline' })
   const unseen = (query.data?.data ?? []).filter(({ is_new }) => is_new)
 
-  // Marked at once: if the call fails, they are new again next time, and nothing is lost.
+  // Marked as seen at once: if the call fails, the notices are new again next time, and nothing is lost.
   const markSeen = () => {
     const [newest] = unseen
     if (!newest) return

@@ -6,7 +6,7 @@ import { HomeLogo } from './HomeLogo.tsx'
 import { TrainingLink } from './TrainingLink.tsx'
 import classes from './Header.module.css'
 
-/** Before the portal is reached there is only the logo, Book a Training and, with a token, Log Out. */
+/** Outside the portal the header has only the logo, Book a Training and, with a token, Log Out. */
 export function OpenHeader() {
   const hasToken = useSession((session) => session.token !== null)
   return (

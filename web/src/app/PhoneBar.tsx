@@ -30,7 +30,7 @@ const icons: Record<string, typeof IconCreditCard> = {
   'Find a site': IconMapPin,
 }
 
-/** In reach of a thumb, at the foot of every screen of a phone. */
+/** At the bottom of every screen on a phone, within reach of a thumb. */
 export function PhoneBar({ user, screens }: { user: SessionUser; screens: readonly Screen[] }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const items = phoneBarFor(user, screens)

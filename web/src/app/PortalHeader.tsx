@@ -28,7 +28,7 @@ import classes from './Header.module.css'
 
 type PortalHeaderProps = { user: SessionUser; account: Account | null }
 
-/** The logged-in header, two rows on a desk and one with a menu button on a phone. */
+/** The signed-in header: two rows on a desktop, one row with a menu button on a phone. */
 export function PortalHeader({ user, account }: PortalHeaderProps) {
   const impersonatedBy = useSession((session) => session.impersonated_by)
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -58,7 +58,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
               <SupportLink />
             </span>
             <TasksLink />
-            {/* Notices are those of an account. */}
+            {/* Notices belong to an account. */}
             {account ? <NoticesButton /> : null}
             <span className={classes.wideOnly}>
               <UserMenu user={user} />

@@ -12,14 +12,14 @@ const SearchPalette = lazy(() =>
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The header's search box. It opens the search; Ctrl K does so from anywhere. Before an account is chosen it finds accounts. */
+/** A button in the header that opens the search. Ctrl K does so from anywhere. Before an account is chosen it finds accounts. */
 export function SearchButton({ user, account }: { user: SessionUser; account: Account | null }) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Keeps the browser's own search from opening. An open dialog comes first.
+      // Keeps the browser's own search from opening, even while an open dialog keeps ours closed.
       event.preventDefault()
       if (!event.repeat && document.querySelector('dialog:modal') === null) setOpen(true)
     }
@@ -42,7 +42,7 @@ export function SearchButton({ user, account }: { user: SessionUser; account: Ac
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {/* Not inside the bar: there everything is dark, whatever the theme of the page. */}
+      {/* Rendered outside the bar, which is dark whatever the theme of the page. */}
       {isOpen
         ? createPortal(
             <Suspense>

@@ -18,7 +18,7 @@ import classes from './Shell.module.css'
 // A visitor who is not signed in does not wait for the signed-in menu to load.
 const PortalHeader = lazy(() => import('./PortalHeader.tsx').then((file) => ({ default: file.PortalHeader })))
 
-// Only those who see it wait for it, and only after the page.
+// Loaded only for those who see it, and only after the page.
 const Tour = lazy(() => import('./Tour.tsx').then((file) => ({ default: file.Tour })))
 
 const StepUpDialog = lazy(() => import('#src/features/session/StepUpDialog.tsx').then((file) => ({ default: file.StepUpDialog })))

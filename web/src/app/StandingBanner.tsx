@@ -9,7 +9,7 @@ const texts: Partial<Record<Standing, { title: string; text: string }>> = {
   closed: { title: 'Closed', text: 'This account can be read only.' },
 }
 
-/** docs/product/accounts.md#where-an-account-stands: said on every screen of an account that is not open. */
+/** docs/product/accounts.md#where-an-account-stands: shown on every screen of an account that is not open. */
 export function StandingBanner({ standing }: Pick<Account, 'standing'>) {
   const said = texts[standing]
   if (!said) return null

@@ -5,7 +5,7 @@ import { useOpenTasks } from '#src/features/staff-tasks/use-open-tasks.ts'
 import headerClasses from './Header.module.css'
 import classes from './TasksLink.module.css'
 
-/** What staff must do now, on every screen while there is something. */
+/** A link to the open staff tasks, on every screen while there are any. */
 export function TasksLink() {
   const tasks = useOpenTasks()
   if (!tasks || tasks.open === 0) return null

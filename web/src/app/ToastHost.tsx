@@ -11,7 +11,7 @@ export function ToastHost() {
   const { toasts } = useToasts()
   const corner = useRef<HTMLDivElement>(null)
   const newest = toasts.at(-1)?.id
-  // Shown again for each new one: what was shown last stands above a drawer that was opened before.
+  // Opened again for each new toast: the popover shown last is above a drawer that opened earlier.
   useEffect(() => {
     if (newest === undefined) return
     const shown = corner.current

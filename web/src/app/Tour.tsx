@@ -16,22 +16,22 @@ const typedOrChosenIn = 'input, textarea, [role="combobox"], [role="menu"], [rol
 const isOutside = (target: EventTarget | null, tour: HTMLElement | null) => !(target instanceof Node && tour?.contains(target))
 const isAtWork = (target: EventTarget | null) => target instanceof Element && target.closest(typedOrChosenIn) !== null
 
-/** Outside of the tour, Escape belongs to what is open or typed in first. */
+/** Outside of the tour, Escape first belongs to an open list or dialog, or to the field someone types in. */
 const takesEscape = (target: EventTarget | null, tour: HTMLElement | null) =>
   isOutside(target, tour) && (document.querySelector('dialog[open], [aria-expanded="true"]') !== null || isAtWork(target))
 
-/** The tour arrives after its page. By then a person may have opened a list, which would close when it loses the focus. */
+/** The tour appears after its page. By then a person may have opened a list, which would close if it lost the focus. */
 const keepsFocus = (tour: HTMLElement | null) =>
   isOutside(document.activeElement, tour) &&
   (document.querySelector('[aria-expanded="true"]') !== null || isAtWork(document.activeElement))
 
-/** A panel beside the page, which stays usable. Left with one press, and not shown again. */
+/** A panel beside the page, which stays usable. One press leaves the tour, and it is not shown again. */
 export function Tour({ user, account }: { user: SessionUser; account: Account | null }) {
   const steps = useMemo(() => tourFor(user, account, screens), [user, account])
   const [at, setAt] = useState(0)
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // A tour that could not be ended comes again at the next visit; nobody needs to hear of that.
+  // If this fails, the tour appears again at the next visit. That needs no error message.
   const { mutate: save } = useCall(api.profile.update, { refresh: ['profile'], failure: 'inline' })
   const step = steps[Math.min(at, steps.length - 1)]!
   const isLast = at >= steps.length - 1

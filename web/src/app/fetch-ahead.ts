@@ -6,7 +6,7 @@ const pageAt = (path: string) => screens.find((screen) => screen.path === path)
 
 const isOpenTo = (path: string, isSignedIn: boolean) => isSignedIn || pageAt(path)?.access === 'public'
 
-/** The page that will probably be shown is fetched while the session is still being restored. */
+/** Fetches the page that will probably be shown, while the session is still being restored. */
 export const fetchAhead = async () => {
   const path = globalThis.location.pathname
   const isSignedIn = signedInBefore.read() === true

@@ -1,7 +1,7 @@
-// Asks for the fonts as soon as the scripts are there and nothing else is on the line, so that most have come when the page is
-// drawn. Beside the scripts they would take a share of a slow line, and the page would come later; named by the styles alone,
-// they would be asked for only when the page is drawn.
+// Requests the fonts once the scripts have arrived and the connection is idle, so that most are there when the page is drawn.
+// Requested together with the scripts, they would take bandwidth and delay the page; named only in the style sheets, they would
+// be requested only when the page is drawn.
 for (const family of ['Public Sans Variable', 'Overpass Variable', 'Overpass Mono Variable'])
   document.fonts.load(`1em "${family}"`).catch(() => {
-    // The line is down: the browser's own font stays.
+    // There is no connection: the browser's own font stays.
   })

@@ -14,17 +14,17 @@ export const secondFactorPath = '/second-factor'
 export const pickerPath = '/role/account'
 export const dashboardPath = '/dashboard'
 
-/** Disabled and invited people have no session, whatever a token says. */
+/** Disabled and invited people have no session, even with a token. */
 const signedIn = ({ user }: Visitor) =>
   user && (user.status === userStatus.active || user.status === userStatus.mustAcceptTerms) ? user : null
 
-/** To look at a screen, reading is enough, unless there is nothing on it but changing. */
+/** Permission to read is enough to open a screen, unless the screen is only for changing something. */
 export const allows = (user: SessionUser, { access, isForChanging }: Pick<Screen, 'access' | 'isForChanging'>) => {
   if (!isAccountCapability(access) && !isProviderCapability(access)) return true
   return isForChanging ? can(identityOf(user), access) : canRead(identityOf(user), access)
 }
 
-/** The step between this visitor and a screen that needs no account, if there is one. */
+/** The step this visitor still needs before a screen without an account, if any. */
 const missingBeforeAccount = (visitor: Visitor) => {
   if (!signedIn(visitor)) return signInPath
   if (mustAcceptTerms(visitor)) return termsPath
@@ -32,16 +32,16 @@ const missingBeforeAccount = (visitor: Visitor) => {
   return null
 }
 
-/** The step between this visitor and the portal, if there is one. */
+/** The step this visitor still needs before the portal, if any. */
 const missingStep = (visitor: Visitor) => missingBeforeAccount(visitor) ?? (visitor.account ? null : pickerPath)
 
-/** Whether there is a menu for this visitor before an account is chosen. */
+/** Whether this visitor has a menu before choosing an account. */
 const hasMenuWithoutAccount = ({ user }: Visitor, screens: readonly Screen[]) =>
   user !== null && screens.some((screen) => screen.menu && screen.stage === 'provider' && allows(user, screen))
 
 /**
- * Whether the visitor sees the portal's header: with an account, or on a screen that needs none. Where staff choose one, they
- * may as well go to a screen that needs none.
+ * Whether the visitor sees the portal's header: with an account, or on a screen that needs none. The picker of staff has it too,
+ * because they can go on to a screen that needs no account.
  */
 export const isInPortal = (visitor: Visitor, stage: Screen['stage'] | undefined, screens: readonly Screen[]) => {
   const needsNone = stage === 'provider' || (stage === 'account-choice' && hasMenuWithoutAccount(visitor, screens))
@@ -62,7 +62,7 @@ export const destination = (visitor: Visitor, screen: Screen): Destination => {
     case 'terms':
       return signedIn(visitor) ? 'stay' : signInPath
     case 'second-factor': {
-      // A person who has set one up finds it on their own page.
+      // A person who has set up a second factor manages it on their own page.
       const missing = missingStep(visitor) ?? '/account'
       return missing === secondFactorPath ? 'stay' : missing
     }

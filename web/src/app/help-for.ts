@@ -5,7 +5,7 @@ import { menuGroups, type Screen } from './screen.ts'
 
 type Explained = { screen: Screen; help: HelpText }
 
-/** The screens that a person may open now, each with its help. */
+/** The screens that a person may open now, each with its help text. */
 export const helpFor = (user: SessionUser, account: Account | null, screens: readonly Screen[]): Explained[] =>
   screens
     .filter(({ stage }) => stage === 'provider' || (stage === 'portal' && account !== null))
@@ -15,11 +15,11 @@ export const helpFor = (user: SessionUser, account: Account | null, screens: rea
       return help ? [{ screen, help }] : []
     })
 
-/** Where the letters after G lead. */
+/** Maps the letters after G to paths. */
 export const goKeysOf = (explained: readonly Explained[]) =>
   new Map(explained.flatMap(({ screen, help }) => (help.go ? [[help.go.toLowerCase(), screen.path] as const] : [])))
 
-/** As the menu groups them; what is in no group comes first. */
+/** Grouped like the menu; screens outside all groups come first. */
 export const chaptersOf = (explained: readonly Explained[]) =>
   [undefined, ...menuGroups]
     .map((group) => ({

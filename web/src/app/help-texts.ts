@@ -1,5 +1,5 @@
-// docs/product/handling.md#help: what each screen is for and what one does there. The sheet behind the key ? and the user guide
-// show these texts.
+// docs/product/handling.md#help: what each screen is for and how to use it. The help sheet (key ?) and the user guide show these
+// texts.
 import { named, reportKeys, reportNames } from '@forecourt/domain/reports/report-names.ts'
 
 type KeyHelp = readonly [keys: string, does: string]
@@ -16,7 +16,7 @@ const rowKeys: readonly KeyHelp[] = [['J, K', 'Go to the next or the previous ro
 const listKeys: readonly KeyHelp[] = [['/', 'Search the list'], ...rowKeys]
 const editKey: KeyHelp = ['E', 'Edit the row that has the focus']
 
-/** They work on every page. */
+/** These keys work on every page. */
 export const keysEverywhere: readonly KeyHelp[] = [
   ['Ctrl K', 'Search cards, orders, invoices and pages'],
   ['?', 'Open the help of this page'],
@@ -314,5 +314,5 @@ const business: Record<string, HelpText> = {
   },
 }
 
-/** By the path of the screen. */
+/** Help texts by the path of the screen. */
 export const helpTexts: Readonly<Record<string, HelpText>> = { ...daily, ...reports, ...account, ...fulfilment, ...business }

@@ -6,7 +6,7 @@ import { screens } from './screens.ts'
 const everybody = ['Dashboard', 'User Maintenance']
 const cards = ['Edit Cards', 'Card Orders']
 const billing = ['Billing Information', 'Delivery Addresses']
-/** Ours, after the given ones. */
+/** Items of our own, after the specified ones. */
 const invoices = ['Invoices']
 const money = ['Payments']
 const onDemand = [
@@ -19,7 +19,7 @@ const onDemand = [
   'Owner Operator',
 ]
 const scheduled = ['Daily Transaction', 'Scheduled Exception', 'Invoiced Transaction', 'Driver/Vehicle Records Monthly Audit']
-/** Screens of our own, after those that were given. */
+/** Screens of our own, after the specified ones. */
 const taxOffice = ['IFTA Quarter', 'Washington PTO Refund']
 const adminReports = ['Tax Exempt', 'Submit Log', 'User Log']
 const fulfilment = ['Card Templates', 'Card Review', 'Batches']

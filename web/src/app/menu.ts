@@ -20,7 +20,7 @@ const sectionsOf = (items: InMenu[]): MenuSection[] =>
     .map((section) => ({ title: section ?? null, links: items.filter(({ menu }) => menu.section === section).map(linkTo) }))
     .filter(isNotEmpty)
 
-/** A group with no visible item is not drawn. Before an account is chosen only what needs none is shown. */
+/** A group without a visible item is not drawn. Before an account is chosen only screens that need none are listed. */
 export const menuFor = ({ user, account }: Visitor & { user: SessionUser }, screens: readonly Screen[]): Menu => {
   const visible = screens
     .filter(isInMenu)

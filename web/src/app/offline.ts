@@ -1,7 +1,7 @@
-// docs/product/handling.md#phones: the page that says there is no connection. In the demo's development server there is none.
+// docs/product/handling.md#phones: keeps the page that is shown without a connection. The development server has no such page.
 const worker = '/offline-worker.js'
 
-/** The one policy that the portal's headers allow: whatever is asked of it, it names our worker. */
+/** The only Trusted Types policy that the portal's headers allow. It always returns the address of our worker. */
 const named = 'offline-worker'
 
 type Policies = {
@@ -13,7 +13,7 @@ const addressOfWorker = () => {
   return policies ? policies.createPolicy(named, { createScriptURL: () => worker }).createScriptURL('') : worker
 }
 
-/** Without it nothing but that page is missing, so a browser that refuses it is left alone. */
+/** A browser that refuses the worker lacks only the offline page, so a failure is ignored. */
 export const keepOfflinePage = () => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   addEventListener('load', () => void navigator.serviceWorker.register(addressOfWorker()).catch(() => undefined))

@@ -1,4 +1,4 @@
-// The screens of the menu group Provider. Staff run the provider's own business there, with no account chosen.
+// The screens of the menu group Provider, where staff run the provider's own business without a chosen account.
 import type { Screen } from './screen.ts'
 
 export const providerScreens: Screen[] = [

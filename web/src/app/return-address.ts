@@ -1,4 +1,4 @@
-// Where a visitor wanted to go before the sign-in, the terms or the picker came in between.
+// The page a visitor wanted before the sign-in, the terms or the picker interrupted.
 import { dashboardPath, pickerPath, secondFactorPath, signInPath, termsPath } from './guard.ts'
 import type { Screen } from './screen.ts'
 import { parseSearch } from './search-codec.ts'
@@ -6,7 +6,7 @@ import { parseSearch } from './search-codec.ts'
 const steps: readonly string[] = [signInPath, termsPath, secondFactorPath, pickerPath]
 const own = 'https://portal.invalid'
 
-/** Only a path of this portal comes back out, however the address was spelled: `//evil.test`, `/\evil.test`. */
+/** Accepts only a path of this portal, whatever the spelling: `//evil.test` and `/\evil.test` are rejected. */
 export const safeReturnAddress = (wanted: unknown) => {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, own)) return null
   const { origin, pathname, search } = new URL(wanted, own)
@@ -16,7 +16,7 @@ export const safeReturnAddress = (wanted: unknown) => {
 
 type Step = { to: string; search: Record<string, string> }
 type Place = {
-  /** Path and query of where the visitor stands, or null when they left it on purpose. */
+  /** Path and query of the visitor's current page, or null if they left it on purpose. */
   href: string | null
   return_to: unknown
 }
@@ -26,7 +26,7 @@ export const stepTo = (address: string): Step => {
   return { to: pathname, search: parseSearch(search) }
 }
 
-/** A redirect to one of the steps remembers what was wanted; the last redirect out of them leads there. */
+/** A redirect to one of the steps stores the wanted address; the last redirect out of the steps leads there. */
 export const redirection = (from: Screen, to: string, { href, return_to }: Place): Step => {
   const isStep = steps.includes(to)
   const isWanted = from.stage === 'portal' || from.stage === 'provider'

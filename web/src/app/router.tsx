@@ -33,9 +33,9 @@ const admit = (screen: Screen, { pathname, searchStr, search, hash }: Place) => 
   throw redirect({ ...redirection(screen, to, { href, return_to: search.return_to }), replace: true })
 }
 
-/** Drawing a page keeps a phone busy, so what it asks for goes out first, if that is a matter of moments. */
+/** Rendering a page blocks a phone, so the page's requests are sent first, with a wait of at most 50 ms. */
 const briefly = (asking: Promise<void>) =>
-  // What fails here, the page asks for again and tells.
+  // The page repeats a failed request and shows the error.
   Promise.race([asking.catch(() => {}), new Promise<void>((resolve) => setTimeout(resolve, 50))])
 
 const routeTo = (screen: Screen, queries: QueryClient) => {
@@ -48,11 +48,11 @@ const routeTo = (screen: Screen, queries: QueryClient) => {
     loader: async ({ context, location, cause }) => {
       if (context.isForbidden) return
       await Page.preload?.()
-      // Not for a link that is only pointed at.
+      // Not when a link is only hovered.
       if (screen.begin && cause === 'enter') await briefly(screen.begin(queries, { path: screen.path, search: location.search }))
     },
     component: function ScreenPage() {
-      // Only that: every step to the same screen makes a new context, and must not draw the page again.
+      // Selects only this value: every navigation to the same screen creates a new context, which must not render the page again.
       const isForbidden = route.useRouteContext({ select: (context) => context.isForbidden })
       return isForbidden ? <ForbiddenPage /> : <Page />
     },
@@ -60,7 +60,7 @@ const routeTo = (screen: Screen, queries: QueryClient) => {
   return route
 }
 
-/** Also the way on from a finished step: the guards lead from here to whatever is still missing, then to what was wanted. */
+/** Finished steps also lead here: the guards redirect to the next missing step, then to the wanted page. */
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -78,7 +78,7 @@ const unknown = createRoute({
   },
 })
 
-/** The kit, for those who work on it; the build drops it. */
+/** The component kit, for developers; the build drops it. */
 const kit = import.meta.env.DEV
   ? [
       createRoute({
@@ -97,6 +97,6 @@ export const createPortalRouter = (queries: QueryClient) =>
     defaultPreload: 'intent',
     defaultErrorComponent: CrashedPage,
     scrollRestoration: true,
-    // A page is fetched before it replaces the last one; a spinner would only flash.
+    // A page is fetched before it replaces the previous one, so a spinner would only flash.
     defaultPendingMs: Number.POSITIVE_INFINITY,
   })

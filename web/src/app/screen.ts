@@ -10,7 +10,7 @@ export const reportSections = ['On-demand', 'Scheduled', 'Admin'] as const
 type Section = (typeof reportSections)[number]
 
 /**
- * How far a visitor must have come. `open`: anyone. `signed-out`: only before signing in. `terms`, `second-factor` and
+ * The steps a visitor must have completed. `open`: none. `signed-out`: only before signing in. `terms`, `second-factor` and
  * `account-choice`: the steps between signing in and the portal. `provider`: active, whether or not an account is chosen.
  * `portal`: active, with a chosen account.
  */
@@ -21,11 +21,11 @@ type MenuItem = {
   group?: MenuGroup
   label: string
   section?: Section
-  /** Where the menu shows less than the screen allows. */
+  /** Set if the menu shows the screen to fewer people than may open it. */
   access?: Capability
 }
 
-/** Where a screen is opened: its own path, and what the address says after it. */
+/** The address a screen is opened with: its own path and its query. */
 export type BegunAt = { path: string; search: Record<string, string> }
 
 export type Screen = {
@@ -34,15 +34,20 @@ export type Screen = {
   title: string
   stage: Stage
   access: Access
-  /** There is nothing on it to look at: staff who only read do not open it. */
+  /** The screen has nothing to read, so staff who may only read do not open it. */
   isForChanging?: true
   menu?: MenuItem
-  /** Where a visitor without access is sent; absent: the screen says '403 Unauthorized'. */
+  /** Where a visitor without access is redirected; absent: the screen shows '403 Unauthorized'. */
   otherwise?: '/dashboard' | '/account'
-  /** What everyone who opens it without a search in the address reads first. Asked for as soon as the session is known, while the
-   * first script is still on its way. */
+  /**
+   * The first reads of everyone who opens the screen without a query in the address. They are requested once the session is
+   * known, while the first script is still downloading.
+   */
   reads?: readonly `/v1/${string}`[]
   page: () => Promise<() => ReactNode>
-  /** Asks for what the page will read, as soon as its script is there. Done when it is asked: the page is drawn meanwhile. */
+  /**
+   * Requests the page's data as soon as its script has loaded. Resolves once the requests are sent, so the page renders while
+   * they run.
+   */
   begin?: (queries: QueryClient, at: BegunAt) => Promise<void>
 }

@@ -47,7 +47,7 @@ const specified = [
 ]
 
 /**
- * Our own: the step for people who must set up a second factor (decision 10), two reports for the tax office, and the
+ * Screens of our own: the step for people who must set up a second factor (decision 10), two reports for the tax office, and the
  * pages behind the links in report mails.
  */
 const beside = [
@@ -122,7 +122,7 @@ test('the screens that need no session are the written ones', () => {
   expect(screens.filter(({ stage }) => stage === 'open' || stage === 'signed-out').map(({ path }) => path)).toEqual(open)
 })
 
-// No journey reads what the tab of the browser says of these.
+// No browser journey checks the tab title of these screens.
 test.each([
   ['/role/account', 'Choose an account'],
   ['/term-and-condition', 'Terms and Conditions'],

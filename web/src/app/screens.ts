@@ -1,5 +1,5 @@
-// docs/product/roles-and-screens.md#screens: every screen of the product, once. Router, guard, menu and titles are read from
-// this table.
+// docs/product/roles-and-screens.md#screens: every screen of the product, once. The router, the guard, the menu and the titles
+// are derived from this table.
 import { newCardOrder, pageNotFound } from '@forecourt/domain/messages.ts'
 import { isProviderReport, named, reportKeys, reportNames } from '@forecourt/domain/reports/report-names.ts'
 import { SignInPage } from '#src/features/session/SignInPage.tsx'
@@ -12,7 +12,7 @@ const publicScreens: Screen[] = [
     title: 'Sign in',
     stage: 'signed-out',
     access: 'public',
-    // The first page of most visits comes with the first chunk, not one answer later.
+    // The first page of most visits is part of the first chunk, which saves a round trip.
     page: () => Promise.resolve(SignInPage),
   },
   {
@@ -118,14 +118,14 @@ const dashboard: Screen = {
   stage: 'portal',
   access: 'dashboard.view',
   menu: { label: 'Dashboard' },
-  // A person without any role lands on their own profile.
+  // A person without any role gets their own profile instead.
   otherwise: '/account',
   reads: ['/v1/dashboard', '/v1/dashboard/product_grade', '/v1/dashboard/attention'],
   page: () => import('#src/features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage),
   begin: (queries, at) => import('#src/features/dashboard/DashboardPage.tsx').then((file) => file.begin(queries, at)),
 }
 
-/** Behind figures of the dashboard, and the link of a mail: not in the menu. */
+/** Linked from figures of the dashboard and from a mail, not from the menu. */
 const exceptions: Screen = {
   path: '/exceptions',
   title: 'Exceptions',
@@ -135,7 +135,7 @@ const exceptions: Screen = {
   page: () => import('#src/features/exceptions/ExceptionsPage.tsx').then((file) => file.ExceptionsPage),
 }
 
-/** Also behind the latest invoices of the dashboard, Billing Information and a notice. */
+/** Also linked from the dashboard's latest invoices, Billing Information and a notice. */
 const invoices: Screen = {
   path: '/invoices',
   title: 'Invoices',
@@ -146,7 +146,7 @@ const invoices: Screen = {
   page: () => import('#src/features/invoices/InvoiceListPage.tsx').then((file) => file.InvoiceListPage),
 }
 
-/** Behind a mail and a notice. */
+/** Linked from a mail and a notice. */
 const invoice: Screen = {
   path: '/invoices/$invoiceId',
   title: 'Invoice',
@@ -155,7 +155,7 @@ const invoice: Screen = {
   page: () => import('#src/features/invoices/InvoicePage.tsx').then((file) => file.InvoicePage),
 }
 
-/** Opens from the dashboard and the profile. It is not in the menu, which was given. */
+/** Linked from the dashboard and the profile. Not in the menu, whose items are specified. */
 const locator: Screen = {
   path: '/locator',
   title: 'Find a site',
@@ -164,7 +164,7 @@ const locator: Screen = {
   page: () => import('#src/features/sites/LocatorPage.tsx').then((file) => file.LocatorPage),
 }
 
-/** Opens from the help of every page. Staff without an account chosen read it too. */
+/** Linked from the help of every page. Staff without a chosen account can read it too. */
 const help: Screen = {
   path: '/help',
   title: 'User guide',
@@ -183,7 +183,7 @@ const cardScreens: Screen[] = [
     reads: ['/v1/cards', '/v1/cards/counts', '/v1/list_columns', '/v1/views?screen=cards'],
     page: () => import('#src/features/cards/CardListPage.tsx').then((file) => file.CardListPage),
   },
-  // Tabs of Edit Cards: the menu stays as it was given.
+  // Tabs of Edit Cards, so that the menu keeps its specified items.
   {
     path: '/card-management/drivers',
     title: 'Drivers',
@@ -227,7 +227,7 @@ const cardScreens: Screen[] = [
   {
     path: '/card-template',
     title: 'Card Templates',
-    // A provider makes its templates before it has an account.
+    // A provider creates its templates before it has an account.
     stage: 'provider',
     access: 'templates.manage',
     menu: { group: 'Card Maintenance', label: 'Card Templates' },
@@ -263,7 +263,7 @@ const cardScreens: Screen[] = [
   },
 ]
 
-// One page for every report made on demand and one for every scheduled one: each finds its report by the path.
+// One page for every on-demand report and one for every scheduled report: each finds its report by the path.
 const reportFile = () => import('#src/features/reports/ReportPage.tsx')
 const onDemand: Pick<Screen, 'page' | 'begin'> = {
   page: () => reportFile().then((file) => file.ReportPage),
@@ -287,7 +287,7 @@ const reportScreens = reportKeys.map((key): Screen => {
   return { path, title: label, stage: 'portal', access, menu, ...opened }
 })
 
-/** Behind the button Schedule of every report. It is not in the menu, which was given. */
+/** Opened by the button Schedule of every report. Not in the menu, whose items are specified. */
 const reportSchedules: Screen = {
   path: '/report-schedules',
   title: 'Report schedules',

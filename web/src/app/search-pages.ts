@@ -1,5 +1,5 @@
-// What the search leads to before anything is typed: what people do most, and every page they may open, also those that the menu
-// does not have.
+// The entries of the search before anything is typed: common actions, and every page the person may open, including pages outside
+// the menu.
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { can, type Capability } from '@forecourt/domain/rules/access.ts'
 import { identityOf } from '#src/api/session.ts'
@@ -23,7 +23,7 @@ const actions: readonly Action[] = [
   },
 ]
 
-/** A page with a place of its own: not one of the steps into the portal, and not one record. */
+/** A page that can be opened directly: not a step into the portal, and not a single record. */
 const isPlace = ({ stage, path, isForChanging }: Screen) =>
   (stage === 'portal' || stage === 'provider') && !path.includes('$') && !isForChanging
 

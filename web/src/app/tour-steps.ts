@@ -1,5 +1,5 @@
-// docs/product/handling.md#the-tour: what a person is shown on the first visit. A step about a screen is left out for those who
-// may not open it, or may not do there what it tells of.
+// docs/product/handling.md#the-tour: the steps of a person's first visit. A step is left out for people who may not open its
+// screen or do what it describes.
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { can, type Capability } from '@forecourt/domain/rules/access.ts'
 import { identityOf } from '#src/api/session.ts'
@@ -9,9 +9,9 @@ import type { Screen } from './screen.ts'
 type TourStep = {
   title: string
   text: string
-  /** The screen it is about. Absent: something that is on every screen. */
+  /** The screen this step is about. Absent: something that is on every screen. */
   path?: Screen['path']
-  /** What one must be able to do, where opening the screen is not enough. */
+  /** The capability a step needs if opening the screen is not enough. */
   needs?: Capability
   /** Needs a chosen account. */
   inAccount?: true
@@ -94,7 +94,7 @@ const steps: readonly TourStep[] = [
   },
 ]
 
-/** The steps of one person, each with the screen it leads to. */
+/** The steps for one person, each with the screen it leads to. */
 export const tourFor = (user: SessionUser, account: Account | null, screens: readonly Screen[]) => {
   const open = new Map(
     screens

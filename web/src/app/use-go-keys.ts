@@ -6,8 +6,8 @@ const waitForLetter = 1_500
 type HelpKeys = { letters: ReadonlyMap<string, string>; onGo: (path: string) => void; onHelp: () => void }
 
 /**
- * G and a letter go to a page, ? opens the help. They are heard before the keys of the page, and the letter is theirs alone: G A must
- * not approve an order on the way.
+ * G and a letter open a page, ? opens the help. This listener runs before the page's own keys and keeps the letter from them: G A
+ * must not approve an order.
  */
 export const useGoKeys = (keys: HelpKeys | undefined) => {
   const pressed = useRef(-Infinity)

@@ -5,7 +5,7 @@ import { profileCalls } from '#src/features/profile/profile.calls.ts'
 import { chooseLanguage, isLanguageChosenHere, language } from '#src/text/language.ts'
 import { setColorScheme, useColorScheme } from '#src/ui/theme/color-scheme.ts'
 
-/** A person's preferences follow them to every browser; a theme or language chosen in this one stays as it was chosen here. */
+/** A person's preferences apply in every browser, except a theme or language chosen in this browser, which stays. */
 export const useOwnPreferences = () => {
   const preferences = useQuery(profileCalls.get()).data?.data.preferences
   useEffect(() => {

@@ -2,16 +2,19 @@ import { useEffect } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 
-/** So long nothing is asked for. */
+/** Milliseconds without any request. */
 const calm = 1_000
 
-/** Does the work once, when the page is there with its data: what may be needed next must not take the line from what is. */
+/**
+ * Runs the work once, after the page and its data have loaded, so that code needed later does not compete for bandwidth with code
+ * needed now.
+ */
 export const useWhenCalm = (work: () => Promise<unknown>) => {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   const isAsking = useIsFetching() > 0
   useEffect(() => {
     if (isLoading || isAsking) return
-    // If it fails it is fetched when it is needed.
+    // If this fails, the code is fetched when it is needed.
     const timer = setTimeout(() => void work().catch(() => {}), calm)
     return () => clearTimeout(timer)
   }, [isLoading, isAsking, work])

@@ -5,7 +5,7 @@ import classes from './CardCell.module.css'
 
 type CardCellProps = { card_id: number; last_four: string | null; vehicle_number: string | null }
 
-/** Which card it was; a link for users who may open it. */
+/** Names the card. A link for users who may open it. */
 export function CardCell({ card_id, last_four, vehicle_number }: CardCellProps) {
   const mayOpen = useCanRead('cards.manage')
   const name = last_four ? `•••• ${last_four}` : 'No number yet'

@@ -5,7 +5,7 @@ import { useChoices } from './use-lists.ts'
 
 type ChoiceFieldProps = Omit<ComponentProps<typeof SelectField>, 'data' | 'value'> & { list: ChoiceList; value: string | null }
 
-/** One of a list of the reference data. */
+/** A choice from one list of the reference data. */
 export function ChoiceField({ list, value, ...props }: ChoiceFieldProps) {
   return <SelectField {...props} value={value} data={useChoices(list, value)} />
 }

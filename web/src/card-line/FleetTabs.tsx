@@ -9,7 +9,7 @@ const tabs = [
 
 const exactly = { exact: true, includeSearch: false }
 
-/** The cards of a fleet, who has them, and what they fuel: tabs of one item of the menu. */
+/** The cards of a fleet, its drivers and its vehicles, as tabs of one menu item. */
 export function FleetTabs({ current }: { current: (typeof tabs)[number]['label'] }) {
   return (
     <div className="below-3 shrinks">

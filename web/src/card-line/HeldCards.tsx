@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { HeldCard } from '@forecourt/domain/contract/cards.ts'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 
-/** A driver ID without plastic has no number of its own to show. */
+/** The name of a card. A driver ID without plastic has no number to show. */
 export const heldCardName = ({ last_four, card_network_name, card_type_name, is_driver_id }: HeldCard) => {
   const what = is_driver_id && last_four === null ? `${card_network_name} driver ID` : `${card_network_name} ${card_type_name}`
   return last_four === null ? what : `${what} •••• ${last_four}`

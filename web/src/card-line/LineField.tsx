@@ -9,7 +9,7 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { StatesField } from './StatesField.tsx'
 import { ZipsField } from './ZipsField.tsx'
 
-/** Forms hold an empty text where a card has no value. */
+/** Forms use an empty text where a card has no value. */
 export type LineValues = Omit<CardValues, 'vehicle_number'> & { vehicle_number: string }
 export type LineFieldName = ValueField
 
@@ -17,17 +17,17 @@ type Bounds = { min: number; max: number; lowered: string }
 
 type LineFieldProps = {
   field: LineFieldName
-  /** Absent for many cards at once: then every field is shown and none is required. */
+  /** Absent when many cards are edited at once: then every field is shown and none is required. */
   kind?: CardKind
   values: Partial<LineValues>
   onChange: (field: LineFieldName, value: unknown) => void
   onBlur?: (field: LineFieldName) => void
   error?: ReactNode
-  /** A template may leave open what each card must have. */
+  /** A template may leave fields empty that every card must have. */
   isOptional?: boolean
-  /** Added to the field's own description: when a change takes effect. */
+  /** Added to the field's own description, for example when a change takes effect. */
   hint?: ReactNode
-  /** How many gallons there may be. */
+  /** The smallest and largest number of gallons. */
   boundsOf: (field: 'max_gallon_fill' | 'max_gallon_period') => Bounds
 }
 
@@ -38,7 +38,7 @@ const joined = (...parts: ReactNode[]) => {
   return given.length === 0 ? undefined : given.map((part, index) => (index === 0 ? part : [' · ', part]))
 }
 
-/** The input of one field, or nothing where this kind of card does not have it. */
+/** The input of one field. Renders nothing if this kind of card does not have the field. */
 export function LineField({ field, kind, values, onChange, onBlur, error, isOptional = false, hint, boundsOf }: LineFieldProps) {
   const state = kind ? fieldState(field, kind, values) : 'optional'
   if (state === 'hidden') return null

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { IconMapPin } from '@tabler/icons-react'
 import { Button } from '#src/ui/Button.tsx'
 
-/** Where an account's cards are accepted. The screen is not in the menu, which was given. */
+/** Links to the locator of sites that accept the account's cards. It is not in the menu, whose items are specified. */
 export function LocatorLink() {
   return (
     <Button

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { wizardPath } from './order-handover.ts'
 import { useOrderRefusal } from './use-order-refusal.ts'
 
-/** Where nothing can be ordered now, the reason stands in its place. */
+/** If nothing can be ordered now, shows the reason instead of the link. */
 export function NewOrderLink() {
   const refusal = useOrderRefusal()
   if (refusal) return <span className="dimmed">No new card orders: {refusal}</span>

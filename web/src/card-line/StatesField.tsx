@@ -5,7 +5,7 @@ import { useTypedEntry } from '#src/ui/use-typed-entry.ts'
 
 const options = states.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
 
-/** The code of a state that is written out, or the text itself. */
+/** Maps a spelled-out state to its code. Returns other texts unchanged. */
 const codeOf = (text: string) => {
   const wanted = text.trim().toLowerCase()
   return states.find(({ code, name }) => [code, name].some((word) => word.toLowerCase() === wanted))?.code ?? text.trim()

@@ -33,7 +33,7 @@ export function ZipsField({ id, label, description, error, values, onChange, onB
   const settled = useSettled(typed)
   const found = useQuery(suggestions(settled)).data?.data ?? []
   const region = typed.length === limits.zipRegionDigits ? [{ value: typed, label: `${typed}, the whole region` }] : []
-  // What was found for another text is no answer to this one.
+  // Results for another text are ignored.
   const codes = settled === typed ? found : []
   return (
     <ChipsField

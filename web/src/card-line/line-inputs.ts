@@ -1,9 +1,9 @@
-// What a form needs to know about an input in addition to its row of the card-field table.
+// Facts about an input that a form needs beyond its row of the card-field table.
 import { fieldInput, type ValueField } from '@forecourt/domain/rules/card-fields.ts'
 import { gallonCaps } from '@forecourt/domain/rules/gallon-limits.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 
-/** Takes a whole row of the form. */
+/** The field takes a whole row of the form. */
 export const isWide = (field: ValueField) => ['states', 'zips', 'yes or no'].includes(fieldInput(field).as)
 
 type GallonField = 'max_gallon_fill' | 'max_gallon_period'
@@ -16,7 +16,7 @@ export const gallonBounds = (field: GallonField, template: TemplateLimits | null
   return { min: limits.gallonMin, max, lowered: `Lowered to ${cap} ${max.toLocaleString('en-US')}` }
 }
 
-/** Where the template cannot be read: as much as the general cap, or as the highest limit that is known. */
+/** Used if the template cannot be read: allows the general cap or the highest known limit. */
 export const looseBounds = (field: GallonField, known: readonly TemplateLimits[]) =>
   gallonBounds(field, {
     max_gallon_fill: Math.max(limits.gallonFillCap, ...known.map((template) => template.max_gallon_fill ?? 0)),

@@ -1,10 +1,10 @@
-// What is wrong with the values of one card as they stand in a form: the same rules the server applies when it saves.
+// Finds problems in the form values of one card, with the rules the server applies when it saves.
 import { fieldState, type CardField, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { lineProblems } from '@forecourt/domain/rules/line-problems.ts'
 import type { LineFieldName, LineValues } from './LineField.tsx'
 
-/** An empty PIN is none: the card keeps the one it has, or the system generates one. */
+/** An empty PIN means no PIN was typed: the card keeps its PIN, or the system generates one. */
 export type LineForm = LineValues & { pin: string }
 export type LineProblems = Partial<Record<CardField, string>>
 

@@ -1,10 +1,11 @@
-// docs/product/orders-and-cards.md#bulk-upload: finds the field of a column by its name: as remembered, exactly, or nearly.
+// docs/product/orders-and-cards.md#bulk-upload: finds the field of a column by its name: a remembered choice, an exact match, or
+// a close match.
 import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { columnNames } from '@forecourt/domain/rules/upload-columns.ts'
 
-/** For each column of the file its field, or null where the column is left out. */
+/** For each column of the file its field, or null if the column is left out. */
 export type Matches = readonly (CardField | null)[]
-/** What was chosen before, by the column's name; an empty text means that the column was left out. */
+/** Earlier choices by the column's name; an empty text means that the column was left out. */
 export type Remembered = Readonly<Record<string, string>>
 
 const plain = (name: string) =>
@@ -15,7 +16,7 @@ const plain = (name: string) =>
 
 const namesOf = (field: CardField) => columnNames(field).map(plain)
 
-/** How many letters have to change to make one word of the other. */
+/** The number of letters to change to turn one word into the other. */
 const distance = (a: string, b: string) => {
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...a].entries()) {
@@ -32,7 +33,7 @@ const distance = (a: string, b: string) => {
 const closeEnough = 0.9
 const isClose = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.length, b.length, 1) >= closeEnough
 
-/** A field has one column: the first that names it best. */
+/** A field gets one column: the first with the best match. */
 export const matchColumns = (columns: readonly string[], fields: readonly CardField[], remembered: Remembered): Matches => {
   const matches: (CardField | null)[] = columns.map(() => null)
   const isFree = (field: CardField) => !matches.includes(field)

@@ -1,18 +1,18 @@
-// Cards that another screen wants ordered: rows of a spreadsheet, a replacement, a repeated order. They are handed to the wizard
-// in memory, because they may hold PINs and would not fit an address.
+// Cards that another screen wants to order: rows of a spreadsheet, a replacement, a repeated order. They are passed to the wizard
+// in memory, because they may contain PINs and would not fit into an address.
 import type { LineValues } from './LineField.tsx'
 
-/** What is left out comes from the template; without a template the person is asked for one. */
+/** Omitted values come from the template; without a template the person is asked for one. */
 export type HandedLine = Partial<LineValues> & {
   card_template_id?: number | null
   pin?: string
-  /** The card this one is to take the place of. */
+  /** The card that the new card replaces. */
   replaces_card_id?: number | null
-  /** That card works until this one is active. */
+  /** The old card works until the new one is active. */
   replace_reason?: 'damaged' | null
 }
 
-/** The screen that takes them: navigate here after `handOver`. */
+/** The screen that reads the cards: navigate here after `handOver`. */
 export const wizardPath = '/card-template-form'
 
 let waiting: readonly HandedLine[] = []
@@ -21,7 +21,9 @@ export const handOver = (lines: readonly HandedLine[]) => {
   waiting = lines
 }
 
-/** Taken once: a second wizard starts empty. Cleared after this turn, because strict mode mounts a page twice. */
+/**
+ * Can be read once: a second wizard starts empty. Clearing is delayed to the next turn, because strict mode mounts a page twice.
+ */
 export const takeHandedOver = () => {
   setTimeout(() => handOver([]))
   return waiting

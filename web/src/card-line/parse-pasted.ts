@@ -1,11 +1,11 @@
-// Cells copied in a spreadsheet arrive as text: tabs between cells, quotes around a cell that holds a tab or a line break.
+// Cells copied in a spreadsheet arrive as text: tabs between cells, quotes around a cell that contains a tab or a line break.
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { isPinColumn } from '@forecourt/domain/rules/upload-columns.ts'
 
 const cell = /(?:^|(?<=[\t\n]))(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/g
 
-/** The cells of each row, as they were copied. */
+/** The cells of each row, unchanged. */
 export const pastedCells = (text: string) => {
   const grid: string[][] = [[]]
   for (const [whole, quoted, bare = '', end] of text.replaceAll(/\r\n?/g, '\n').matchAll(cell)) {

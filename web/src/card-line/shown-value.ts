@@ -7,7 +7,7 @@ import { useLists } from './use-lists.ts'
 const number = (value: unknown) => Number(value).toLocaleString('en-US')
 const stateName = (code: unknown) => states.find((state) => state.code === code)?.name ?? String(code)
 
-/** A value as a person reads it; an empty text where there is none. */
+/** A value in readable form; an empty text if there is none. */
 export const shownValue = (field: LineFieldName, value: unknown, lists: ChoiceLists): string => {
   const input = fieldInput(field)
   if (input.as === 'yes or no') return value === true ? 'Yes' : 'No'
@@ -31,7 +31,7 @@ export const shownValue = (field: LineFieldName, value: unknown, lists: ChoiceLi
   }
 }
 
-/** The same, with the lists as they are read. */
+/** The same, with the current lists. */
 export const useShownValue = () => {
   const lists = useLists()
   return (field: LineFieldName, value: unknown) => shownValue(field, value, lists)

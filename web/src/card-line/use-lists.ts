@@ -1,4 +1,4 @@
-// The lists that forms choose from, as the server has them: one call for all, kept for all forms.
+// The server's lists that forms choose from: one call for all lists, cached for all forms.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReferenceLists } from '@forecourt/domain/contract/reference.ts'
 import { listsWith, offeredRows, type ChoiceList, type ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
@@ -17,11 +17,11 @@ const lists = queryOptions({
     const { data } = await call(api.reference.lists, { query: known ? { version: known.version } : {} }, { signal })
     return { version: data.version, lists: (data.lists as Lists | null) ?? known!.lists }
   },
-  // As long as a form is likely to be open; the next one that opens asks whether anything changed.
+  // About as long as a form stays open. The next form that opens asks whether anything changed.
   staleTime: 60_000,
 })
 
-/** Until they are read. What is closed is known; of profiles and networks there are none yet. */
+/** The value before the first answer. Fixed lists are known; profiles and networks are still empty. */
 const unread: Lists = { ...listsWith({ fuel_profiles: [], time_profiles: [] }), networks: [], card_types: [] }
 
 export const useLists = () => useQuery(lists).data?.lists ?? unread
@@ -30,7 +30,7 @@ type Named = { id: number; name: string }
 
 export const asOptions = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** What may be chosen now; and what is chosen already, though it is no longer offered. */
+/** The current choices, plus the chosen one if it is no longer offered. */
 export const useChoices = (list: ChoiceList, chosen: string | null) => {
   const known = useLists()
   const rows = offeredRows(list, known)

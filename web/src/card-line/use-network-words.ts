@@ -3,7 +3,7 @@ import type { NetworkTold } from '@forecourt/domain/contract/cards.ts'
 import { networkWords } from '@forecourt/domain/rules/network-words.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 
-/** Where a card stands with its network, in the account's own time; null if nothing has to be said. */
+/** What the network knows of a card, in the account's own time; null if there is nothing to say. */
 export const useNetworkWords = () => {
   const { moment, clock, day } = useAccountTime()
   const isToday = (at: string) => day(at) === day(new Date().toISOString())

@@ -5,7 +5,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { trackingAddress } from './tracking-address.ts'
 import classes from './DeliveryPanel.module.css'
 
-/** As it was ordered: an address that has changed since does not change the order. */
+/** Shows the address at the time of the order: a later change of the address does not change the order. */
 export function DeliveryPanel({ order }: { order: OrderDetail }) {
   if (order.is_virtual)
     return (
@@ -69,7 +69,7 @@ function Tracking({ carrier, tracking_number }: { carrier: string; tracking_numb
   )
 }
 
-/** What was not given is not shown. */
+/** Omitted if there is no value. */
 function Given({ label, children }: { label: string; children: ReactNode }) {
   return children === '' || children === null ? null : <Fact label={label}>{children}</Fact>
 }

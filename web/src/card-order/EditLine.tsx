@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { useEditLine, type OrderToEdit } from './use-edit-line.ts'
 import classes from './Lines.module.css'
 
-/** The limits of the template as it is now. A deactivated one cannot be read here; then the server decides. */
+/** The current limits of the template. A deactivated template cannot be read here; then only the server checks. */
 const useTemplateLimits = (id: number | null) =>
   useQuery({ ...query(api.templates.list, { query: { ids: String(id) } }), enabled: id !== null }).data?.data[0] ?? null
 
@@ -27,7 +27,7 @@ type EditLineProps = {
   onClose: () => void
 }
 
-/** A line is corrected by staff while the order is in review, by the account once it came back. */
+/** Staff correct a line while the order is in review; the account corrects it after the order came back. */
 export function EditLine({ order, line, kind, title, sub, onClose }: EditLineProps) {
   const edit = useEditLine({ order, line, kind, onSaved: onClose })
   const { form } = edit

@@ -8,7 +8,7 @@ import classes from './Lines.module.css'
 
 const atATime = 50
 
-/** The lines on a phone. Hundreds of cards would make the page too long: more are shown on request. */
+/** The lines on a phone. Hundreds of cards would make the page too long, so the rest is shown on request. */
 export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }: LinesProps) {
   const [shown, setShown] = useState(atATime)
   const left = lines.length - shown

@@ -12,7 +12,7 @@ import classes from './Lines.module.css'
 
 type LineDrawerProps = { order: OrderToEdit; line: OrderLineDetail; mayEdit: boolean; onClose: () => void }
 
-/** Everything a line says of its card. */
+/** All values of a line. */
 export function LineDrawer({ order, line, mayEdit, onClose }: LineDrawerProps) {
   const kind = findKind(line)
   const title = `Card ${line.position} of ${order.card_order_number}`

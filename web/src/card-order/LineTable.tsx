@@ -8,9 +8,9 @@ import { useRowsInSight } from '#src/ui/use-rows-in-sight.ts'
 import { CardOfLine, ChangedFields, OpenLine, Replaces, type LinesProps } from './line-parts.tsx'
 import classes from './Lines.module.css'
 
-/** In rem, as in Lines.module.css. */
+/** In rem, the same values as in Lines.module.css. */
 const heights = { height: 3, head: 2.5 }
-/** Up to here every line is drawn; a longer order draws those in sight. */
+/** Up to this many lines are all drawn; a longer order draws only the lines in view. */
 const drawnAtOnce = 50
 const titlesOf = (hasCostCenters: boolean) => [
   'Vehicle number',
@@ -24,7 +24,7 @@ const titlesOf = (hasCostCenters: boolean) => [
 const cardTitles = ['Card number', 'Status']
 
 type LineTableProps = LinesProps & {
-  /** On paper every line is there. */
+  /** Every line is drawn, for printing. */
   isWhole: boolean
 }
 

@@ -14,7 +14,7 @@ const size = 18
 
 type NumberEntryTableProps = { lines: readonly LineToNumber[]; entry: NumberEntry; grid: RefObject<NumberGridHandle | null> }
 
-/** Three ways to enter numbers: typed into the table, a pasted column, a file. Errors are shown at their card. */
+/** Three ways to enter numbers: typing into the table, pasting a column, reading a file. Each error is shown at its card. */
 export function NumberEntryTable({ lines, entry, grid }: NumberEntryTableProps) {
   const [isPasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
@@ -122,7 +122,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) void read(file)
-          // The same file may be chosen again after it was repaired.
+          // Allows choosing the same file again after it was repaired.
           currentTarget.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import type { LineToNumber } from './typed-numbers.ts'
 import type { NumberEntry } from './use-number-entry.ts'
 import classes from './NumberGrid.module.css'
 
-/** In rem, as in NumberGrid.module.css. */
+/** In rem, the same values as in NumberGrid.module.css. */
 const heights = { height: 3.5, head: 2.5 }
 const titles = ['Card', 'Vehicle number', 'Network', 'Card number']
 
@@ -18,7 +18,10 @@ export type NumberGridHandle = { focusLine: (line_id: number) => void }
 
 type NumberGridProps = { lines: readonly LineToNumber[]; entry: NumberEntry; ref: Ref<NumberGridHandle> }
 
-/** A card and its number in each row; only the rows in sight are drawn. A column pasted into one field fills those below. */
+/**
+ * One row for each card and its number; only the rows in view are drawn. A column pasted into one field also fills the fields
+ * below.
+ */
 export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
   const box = useRef<HTMLElement>(null)
   const { drawn, above, below, measure, scrollTo } = useRowsInSight({

@@ -1,4 +1,4 @@
-// What the table and the list of lines show alike.
+// Parts shared by the table and the list of lines.
 import { Link } from '@tanstack/react-router'
 import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
@@ -18,9 +18,9 @@ export type LinesProps = {
   /** The label for opening a line. */
   verb: 'Edit' | 'View'
   onOpen: (line_id: number) => void
-  /** Some of the lines can be ticked. */
+  /** Present if some of the lines can be ticked. */
   selection?: RowSelection | undefined
-  /** While an order is in review its cards have no number, and all wait alike. */
+  /** While an order is in review no card has a number, and all wait in the same way. */
   hidesCard?: boolean
 }
 
@@ -51,12 +51,12 @@ const replacing = {
   other: 'Replaces another card',
 } as const
 
-/** What the card takes the place of, if it does. */
+/** What kind of card this line replaces, if any. */
 export function Replaces({ line: { replaces } }: { line: OrderLineDetail }) {
   return replaces ? <span className="dimmed size-s">{replacing[replaces]}</span> : null
 }
 
-/** Where the line differs from its template: the field and what was ordered instead. */
+/** The fields that differ from the template, with the ordered values. */
 export function ChangedFields({ line }: { line: OrderLineDetail }) {
   const shownValue = useShownValue()
   const values = valuesOf(line)

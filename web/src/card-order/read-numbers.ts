@@ -1,7 +1,7 @@
-// Card numbers out of a spreadsheet: copied cells, or the text of a CSV file.
+// Reads card numbers from a spreadsheet: copied cells, or the text of a CSV file.
 import { bareDigits } from '@forecourt/domain/rules/card-number.ts'
 
-/** Quoted, because of a comma inside, or written as a formula so that Excel does not round it: ="7071…". */
+/** A cell may be quoted because of a comma inside, or written as a formula so that Excel does not round it: ="7071…". */
 const cell = /(?:^|[\t,;])=?(?:"((?:[^"]|"")*)"|([^\t,;]*))/g
 
 const cellsOf = (row: string) =>
@@ -10,7 +10,9 @@ const cellsOf = (row: string) =>
 const leastDigits = 4
 const isNumber = (text: string) => new RegExp(`^\\d{${leastDigits},}$`).test(bareDigits(text))
 
-/** The column titled as card numbers, or else the one with the longest numbers: a vehicle number is a number too. */
+/**
+ * The column with a title for card numbers, otherwise the one with the longest numbers, because vehicle numbers are numbers too.
+ */
 const numberColumn = (header: readonly string[] | undefined, rows: readonly (readonly string[])[]) => {
   const named = header?.findIndex((title) => /card.*(number|no\b|#)/i.test(title)) ?? -1
   if (named >= 0) return named
@@ -21,7 +23,7 @@ const numberColumn = (header: readonly string[] | undefined, rows: readonly (rea
   return digits.indexOf(Math.max(...digits))
 }
 
-/** One entry for each row, from top to bottom. An empty cell keeps its place: the row below it belongs to the card below. */
+/** One entry for each row, from top to bottom. An empty cell keeps its place, so that the rows below still match their cards. */
 export const readNumbers = (text: string): string[] => {
   const rows = text
     .replace(/^\uFEFF/, '')

@@ -4,7 +4,7 @@ const pages: readonly [carrier: RegExp, page: string][] = [
   [/\bfedex\b/i, 'https://www.fedex.com/fedextrack/?trknbr='],
 ]
 
-/** The carrier's own page about a parcel, for the carriers we know. */
+/** The carrier's page about a parcel, for known carriers. */
 export const trackingAddress = (carrier: string, tracking_number: string) => {
   const page = pages.find(([name]) => name.test(carrier))?.[1]
   return page && page + encodeURIComponent(tracking_number)

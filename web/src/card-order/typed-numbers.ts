@@ -1,7 +1,7 @@
-// Numbers that staff type, paste or read from a file, beside the cards they are for.
+// Numbers that staff type, paste or read from a file, next to the cards they are for.
 import { bareDigits, numberProblem, type NumberShape } from '@forecourt/domain/rules/card-number.ts'
 
-/** A card of a batch or a case that still needs a number typed in. */
+/** A card of a batch or a case that still needs a typed number. */
 export type LineToNumber = {
   id: number
   card_order_number: string
@@ -15,12 +15,12 @@ export type LineToNumber = {
   card_number: string | null
 }
 
-/** By line; a line that is not here has what the server knows of it. */
+/** Typed numbers by line. A line without an entry keeps the number that the server knows. */
 export type Typed = Readonly<Record<number, string>>
 
 export const numberOf = (line: LineToNumber, typed: Typed) => typed[line.id] ?? line.card_number ?? ''
 
-/** The numbers go to the lines in order, from one line on. `over`: how many more there were than lines. */
+/** Assigns the numbers to the lines in order, starting at one line. `over`: how many numbers were left without a line. */
 export const fillFrom = (lines: readonly LineToNumber[], start: number, numbers: readonly string[]) => {
   const taken = lines.slice(start, start + numbers.length)
   const filled: Typed = Object.fromEntries(taken.map((line, place) => [line.id, numbers[place] ?? '']))
@@ -32,7 +32,7 @@ const isShared = (numbers: readonly string[]) => {
   return (number: string) => (times.get(number)?.length ?? 0) > 1
 }
 
-/** What is wrong with each number, by line. An empty field is not wrong, only not there yet. */
+/** The problem of each number, by line. An empty field is not a problem, only unfinished. */
 export const typedProblems = (
   lines: readonly LineToNumber[],
   typed: Typed,
@@ -49,13 +49,13 @@ export const typedProblems = (
   )
 }
 
-/** What is new, and right: this is sent. */
+/** The lines to send: those with a new number that has no problem. */
 export const readyLines = (lines: readonly LineToNumber[], typed: Typed, problems: ReadonlyMap<number, string>) =>
   lines.filter((line) => {
     const number = bareDigits(numberOf(line, typed))
     return number !== '' && number !== line.card_number && !problems.has(line.id)
   })
 
-/** Something was typed that the server does not know yet. */
+/** Whether a number was typed that the server does not know yet. */
 export const hasTyped = (lines: readonly LineToNumber[], typed: Typed) =>
   lines.some((line) => bareDigits(numberOf(line, typed)) !== (line.card_number ?? ''))

@@ -9,12 +9,12 @@ import { useAction } from '#src/api/use-call.ts'
 import { problemsOf, type LineForm } from '#src/card-line/line-problems.ts'
 import { valuesOf } from './line-values.ts'
 
-/** Staff in review correct orders of any account: the order then says whose it is. */
+/** Staff in review correct orders of any account, so the order then names its account. */
 export type OrderToEdit = OrderDetail & { account_id?: number }
 
 type Edit = { order: OrderToEdit; line: OrderLineDetail; kind: CardKind; onSaved: () => void }
 
-/** The form of one line and its save; what the server finds wrong lands on the fields. */
+/** The form of one line and its save. The server's errors are shown at the fields. */
 export const useEditLine = ({ order, line, kind, onSaved }: Edit) => {
   const form = useForm<LineForm>({
     initialValues: { ...valuesOf(line), pin: '' },
@@ -30,7 +30,7 @@ export const useEditLine = ({ order, line, kind, onSaved }: Edit) => {
   return {
     form,
     isBusy: save.isPending,
-    /** An empty PIN keeps the one there is. */
+    /** An empty PIN keeps the current one. */
     save: ({ pin, ...values }: LineForm) => {
       const params = { id: String(order.id), line_id: String(line.id) }
       save.mutate({ params, body: { ...values, version: line.version, ...(pin !== '' && { pin }) } }, { onSuccess: onSaved })

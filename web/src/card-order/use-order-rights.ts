@@ -8,7 +8,7 @@ export const useOrderRights = () => {
   return {
     mayManage: who !== null && can(who, 'orders.manage'),
     maySeeCards: who !== null && canRead(who, 'cards.manage'),
-    /** As the server takes them: those who review orders move them as staff. */
+    /** The same as on the server: people who may review orders act as staff. */
     actor: who !== null && can(who, 'review.manage') ? 'staff' : 'customer',
   } as const
 }

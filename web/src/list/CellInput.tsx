@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { neighbour, openCell, type Way } from './edit-cells.ts'
 import classes from './EditCell.module.css'
 
-/** Why a text was not saved; with what another person saved meanwhile, where that is the reason. */
+/** Why a text was not saved. `theirs` is the text another person saved in the meantime, if that is the reason. */
 export type Refusal = { problem: string; theirs?: string }
 
 type CellInputProps = {
@@ -22,7 +22,7 @@ const wayOf = ({ key, shiftKey }: KeyboardEvent): Way | undefined => {
   return key === 'ArrowUp' ? 'above' : undefined
 }
 
-/** The field of a cell while it is open. What is refused stays in it, with the reason below. */
+/** The field of an open cell. A refused text stays in it, with the reason below. */
 export function CellInput({ name, value, onSave, onClose }: CellInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function CellInput({ name, value, onSave, onClose }: CellInputProps) {
     const next = way && cell ? neighbour(cell, way) : undefined
     if (!next) return
     event.preventDefault()
-    // Its field takes the focus, and leaving this one saves it.
+    // The next cell's field takes the focus, which blurs and so saves this one.
     openCell(next)
   }
 
@@ -78,7 +78,7 @@ export function CellInput({ name, value, onSave, onClose }: CellInputProps) {
         readOnly={isSaving}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        // What was refused once is not sent again by leaving it: it could overwrite what another person saved.
+        // Leaving the field does not send a refused text again, because it could overwrite what another person saved.
         onBlur={() => (text === refused?.text ? undefined : void save())}
       />
       {refused ? (

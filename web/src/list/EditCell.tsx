@@ -6,16 +6,16 @@ import { CellInput, type Refusal } from './CellInput.tsx'
 import classes from './EditCell.module.css'
 
 type EditCellProps = {
-  /** Its column: the arrow keys go up and down in it. */
+  /** The column, in which the arrow keys move up and down. */
   column: string
-  /** "Description of card ending 7001": says in the names of the button and of the field what is changed. */
+  /** "Description of card ending 7001": the accessible name of the button and of the field. */
   name: string
   value: string
-  /** `base` is what the edit began from. Resolves to why it was refused, or to null once it is saved. */
+  /** `base` is the text the edit started from. Resolves to the reason for a refusal, or to null once saved. */
   onSave: (text: string, base: string) => Promise<Refusal | null>
 }
 
-/** A text of a table that is changed where it stands. Enter and leaving save, Escape gives back what was there. */
+/** A table text that is edited in place. Enter or leaving the field saves, Escape restores the text. */
 export function EditCell({ column, name, value, onSave }: EditCellProps) {
   const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed')
   const isThere = useRef(true)
@@ -36,7 +36,7 @@ export function EditCell({ column, name, value, onSave }: EditCellProps) {
 
   const save = async (text: string, base: string) => {
     const refusal = await onSave(text, base)
-    // The list was turned to another page meanwhile: there is no cell left to say it at.
+    // The list shows another page by now, so there is no cell left to show the problem at.
     if (refusal && !isThere.current) showPopup({ variant: 'error', message: `${name}: ${refusal.problem}` })
     return refusal
   }
@@ -64,7 +64,7 @@ export function EditCell({ column, name, value, onSave }: EditCellProps) {
             onKeyDown={(event) => {
               if (event.key !== 'F2') return
               event.preventDefault()
-              // The key of the row would open the first cell of it.
+              // Otherwise the key of the row would open the row's first cell.
               event.stopPropagation()
               setState('open')
             }}

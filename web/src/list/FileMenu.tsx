@@ -10,12 +10,12 @@ const formats = [
 ] as const
 
 type FileMenuProps = {
-  /** Asks for every row that matches: a file has no pages. */
+  /** Requests every matching row, because a file has no pages. */
   fileIn: (format: 'csv' | 'xlsx') => Promise<File>
   total: number
 }
 
-/** Every row that matches, whatever page is on screen. */
+/** Exports every matching row, whatever page is on screen. */
 export function FileMenu({ fileIn, total }: FileMenuProps) {
   const save = useAction(async (format: 'csv' | 'xlsx') => saveFile(await fileIn(format)))
   return (

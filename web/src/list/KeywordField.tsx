@@ -3,13 +3,13 @@ import { SearchField } from '#src/ui/SearchField.tsx'
 import { usePreferences } from '#src/api/preferences.ts'
 
 type KeywordFieldProps = {
-  /** Which fields are searched. */
+  /** Names the fields that are searched. */
   label: string
   search: { keyword: string }
   onSearch: (change: { keyword: string }, step: 'replace') => void
 }
 
-/** The search of a list: one step in the history however many letters were typed, and `/` leads to it. */
+/** The search of a list. It adds one step to the history however many letters were typed, and `/` focuses it. */
 export function KeywordField({ label, search, onSearch }: KeywordFieldProps) {
   const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   return (

@@ -22,11 +22,11 @@ type LoadedTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'expectedRows' |
   page: number
   per_page: number
   onPage: (change: { page?: number; per_page?: number }) => void
-  /** One and many: "card", "cards". */
+  /** Singular and plural: "card", "cards". */
   nouns: [one: string, many: string]
   /** Shown while there is nothing to list at all. */
   empty: ReactNode
-  /** Absent while no filter is set: then nothing found means that there is nothing. */
+  /** Absent if no filter is set: then an empty result means that the list is empty. */
   onClearFilters?: () => void
 }
 
@@ -45,9 +45,9 @@ export function LoadedTable<Row extends object>({ query, page, per_page, onPage,
   }, [isForbidden])
 
   useEffect(() => {
-    // The last row of the last page is gone, or the address was typed: show the last page there is.
+    // The last row of the last page is gone, or the address was typed by hand: go to the last page that exists.
     if (isPastTheEnd && !isPlaceholderData) onPage({ page: reply.meta.last_page })
-    // oxlint-disable-next-line react/exhaustive-deps -- onPage is made again at every drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- onPage is a new function on every render
   }, [isPastTheEnd, isPlaceholderData])
 
   if (isForbidden) return <ErrorPanel message={popups.forbidden} />

@@ -14,11 +14,11 @@ type PageOfPartsProps = {
   width?: string
   isList?: boolean
   parts: readonly [Part, ...Part[]]
-  /** Stands beside the names of the parts, whichever is shown. */
+  /** Shown beside the names of the parts, whichever part is shown. */
   tools?: ReactNode
 }
 
-/** One page with several parts, of which the address names the one that is shown. */
+/** One page with several parts. The address selects the part to show. */
 export function PageOfParts({ title, sub, width, isList = false, parts, tools }: PageOfPartsProps) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const current = parts.find(({ id }) => id === tab) ?? parts[0]

@@ -4,7 +4,7 @@ import { useAccountTime } from '#src/time/account-time.ts'
 import { useSession } from '#src/api/session.ts'
 import classes from './PrintedBy.module.css'
 
-/** On paper there is no header: this names the account, who printed it and when. */
+/** A printed page has no header, so this names the account, who printed it and when. */
 export function PrintedBy() {
   const { account, user } = useSession()
   const { moment } = useAccountTime()

@@ -8,7 +8,7 @@ type ScopeSegmentsProps = {
   addressOf: (scope: AccountScope) => Record<string, string>
 }
 
-/** Whose figures are shown. Only for a person who has more than one account to choose from. */
+/** Chooses whose figures are shown. Only for a person who has more than one account to choose from. */
 export function ScopeSegments({ scopes, current, addressOf }: ScopeSegmentsProps) {
   if (scopes.length === 0) return null
   return (

@@ -6,11 +6,11 @@ type StateViewsProps<State extends string> = {
   views: readonly { state: State; label: string; of?: string }[]
   current: State | undefined
   addressOf: (change: { state: State }) => object
-  /** Undefined while it is on its way, and where a view has none. */
+  /** Undefined while the counts load, and for a view without a count. */
   countOf?: (state: State) => number | undefined
 }
 
-/** A list by what became of its rows, a view for each. */
+/** The views of a list by the state of its rows. */
 export function StateViews<State extends string>({ views, current, addressOf, countOf }: StateViewsProps<State>) {
   return (
     <Views

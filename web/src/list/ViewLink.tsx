@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 
 const exactly = { exact: true, includeSearch: true }
 
-/** Another look at the same page: current only where its whole address is. The page keeps its place. */
+/** A link to another view of the same page. It is current only if the whole address matches, and keeps the scroll position. */
 export function ViewLink(props: Pick<LinkProps, 'search'>) {
   return <Link to="." activeOptions={exactly} resetScroll={false} {...props} />
 }

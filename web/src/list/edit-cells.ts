@@ -1,4 +1,4 @@
-// The cells of a table that can be changed in place, and the way from one to the next.
+// The cells of a table that can be edited in place, and how to move from one to the next.
 
 export type Way = 'next' | 'previous' | 'below' | 'above'
 
@@ -6,14 +6,14 @@ const cellsIn = (within: Element, column?: string) => [
   ...within.querySelectorAll<HTMLElement>(column === undefined ? '[data-edit-cell]' : `[data-edit-cell="${column}"]`),
 ]
 
-/** Left and right go through all cells, up and down stay in the column. */
+/** Next and previous go through all cells, above and below stay in the column. */
 export const neighbour = (cell: HTMLElement, way: Way) => {
   const isInColumn = way === 'below' || way === 'above'
   const cells = cellsIn(cell.closest('table') ?? document.body, isInColumn ? cell.dataset['editCell'] : undefined)
   return cells[cells.indexOf(cell) + (way === 'next' || way === 'below' ? 1 : -1)]
 }
 
-/** One that is open already, because its text was refused, only gets the focus. */
+/** A cell that is still open because its text was refused only gets the focus. */
 export const openCell = (cell: HTMLElement) => {
   const input = cell.querySelector('input')
   if (input) input.focus()

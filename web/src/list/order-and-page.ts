@@ -1,9 +1,9 @@
-// What a table needs to show and change the order and the page that stand in the address.
+// The props a table needs to show and change the order and the page in the address.
 import type { SortDirection } from '#src/ui/SortArrow.tsx'
 
 type Ordered = { orderBy: string; sortedBy: SortDirection; page: number; per_page: number }
 
-/** The titles of the columns offer only orders that the list knows: a column that sorts names one of them. */
+/** A column can sort only by an order that the list supports. */
 export const orderAndPage = <S extends Ordered>(search: S, setSearch: (change: Partial<S>) => void) => ({
   sorting: {
     by: search.orderBy,

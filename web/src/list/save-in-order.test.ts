@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveInOrder } from './save-in-order.ts'
 
-/** A server that answers when it is told to. */
+/** A server whose answers the test triggers. */
 const aSlowServer = () => {
   const sent: string[] = []
   const answers: (() => void)[] = []

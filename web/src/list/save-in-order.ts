@@ -1,6 +1,6 @@
 /**
- * One at a time: of two that are on their way at once the older one may arrive last, and would be kept. Of those that wait for
- * the same place only the last is sent.
+ * Sends one value at a time: of two concurrent requests the older might arrive last and win. Of several values waiting for the
+ * same place, only the last is sent.
  */
 export const saveInOrder = <Place, Value>(send: (place: Place, value: Value) => Promise<unknown>) => {
   const waiting = new Map<Place, Value>()
@@ -10,14 +10,14 @@ export const saveInOrder = <Place, Value>(send: (place: Place, value: Value) => 
       waiting.set(place, value)
       if (isSending) return
       isSending = true
-      // A map goes on to what is added meanwhile.
+      // Iterating a map also visits entries added during the iteration.
       for (const [next, its] of waiting) {
         waiting.delete(next)
         await send(next, its).catch(() => {})
       }
       isSending = false
     },
-    /** The page is closed: what still waits goes out now. */
+    /** Called when the page closes: sends all waiting values now. */
     sendWaiting: () => {
       for (const [place, value] of waiting) void send(place, value).catch(() => {})
       waiting.clear()

@@ -8,17 +8,17 @@ import { keptColumns } from '#src/api/kept.ts'
 import { query } from '#src/api/query.ts'
 import { saveInOrder } from './save-in-order.ts'
 
-/** Read once; from then on this tab knows best. */
+/** Read once; from then on this tab's own choice is current. */
 const everyChoice = { ...query(api.profile.columns, {}), staleTime: Infinity }
 
-/** The copy in this browser holds if it fails. */
+/** If a save fails, the copy in this browser remains. */
 const { save, sendWaiting } = saveInOrder((list: ColumnList, body: ColumnChoice) =>
   call(api.profile.saveColumns, { params: { list }, body }, { keepalive: true }),
 )
 
 /**
- * A person's own columns of one list. The server keeps them for every machine. The copy in this browser is shown until the
- * server has answered, and while it cannot be reached.
+ * A person's own columns of one list. The server keeps them for all devices. The copy in this browser is used until the server
+ * has answered, and while it cannot be reached.
  */
 export const useColumns = <Row>(list: ColumnList, columns: readonly Column<Row>[]) => {
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { changeSearch, readSearch, splitSearch, writeSearch, type SearchOf, type
 
 type Listing = Parameters<typeof readSearch>[0]
 
-/** `push`: Back undoes it. `replace`: one of many steps of the same wish, such as a letter typed. */
+/** `push`: Back undoes the step. `replace`: one of many small steps, such as a typed letter. */
 type Step = 'push' | 'replace'
 
 const useGo = () => {
@@ -13,8 +13,8 @@ const useGo = () => {
 }
 
 /**
- * `query` is what the call sends: the same as the address. Only what the list is asked by is read: a row that opens over the
- * list stands in the address too, and must not draw the whole list again.
+ * `query` is sent with the call and equals the address. The hook reads only the list's own parameters: the row opened over the
+ * list is in the address too, and must not redraw the whole list.
  */
 export const useListSearch = <E extends Listing>(list: E) => {
   const given = useSearch({ strict: false, select: (all: Written) => splitSearch(list, all).own, structuralSharing: true })
@@ -30,7 +30,7 @@ export const useListSearch = <E extends Listing>(list: E) => {
   }
 }
 
-/** What else stands in the address of a list, such as the row that is open. */
+/** The other parameters in the address of a list, such as the open row. */
 export const useOthers = (list: Listing) => {
   const others = useSearch({ strict: false, select: (all: Written) => splitSearch(list, all).others, structuralSharing: true })
   const go = useGo()

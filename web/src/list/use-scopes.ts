@@ -8,14 +8,14 @@ const fiveMinutes = 300_000
 type Scoped = (typeof scopedCapabilities)[number]
 
 /**
- * docs/product/accounts.md#reading-across-accounts: what may be chosen besides the selected account. Empty for a person who
- * has no second account to read, and while it is not known.
+ * docs/product/accounts.md#reading-across-accounts: the scopes a person can choose besides the selected account. Empty while
+ * loading, and for a person without a second account to read.
  */
 export const useScopes = (capability: Scoped): readonly { value: AccountScope; label: string }[] => {
   const { data } = useQuery({ ...query(api.accounts.scopes, {}), staleTime: fiveMinutes }).data ?? {}
   const counts = data?.accounts.find((each) => each.capability === capability)
   const hasGroup = (counts?.in_group ?? 0) > 1
-  // All my accounts would say the same as the group when there are no others.
+  // Without other accounts, "all my accounts" would equal the group.
   const hasMore = (counts?.mine ?? 0) > Math.max(1, counts?.in_group ?? 0)
   if (!hasGroup && !hasMore) return []
   return [

@@ -2,15 +2,15 @@ import { Button } from '#src/ui/Button.tsx'
 import { RuledRow } from '#src/ui/RuledList.tsx'
 
 type AgreementRowProps = {
-  /** What is charged. */
+  /** The fee that is charged. */
   title: string
-  /** The name that a reader of the button hears. */
+  /** The accessible name of the button. */
   name: string
   /** When and how the account agreed. */
   agreed: string | undefined
-  /** Left out where it cannot be recorded. */
+  /** Omitted if the agreement cannot be recorded. */
   onRecord: (() => void) | undefined
-  /** Left out where it cannot be withdrawn. */
+  /** Omitted if it cannot be withdrawn. */
   onWithdraw?: (() => void) | undefined
 }
 

@@ -18,16 +18,16 @@ type EditDrawerProps<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>
   isBusy: boolean
   save: (values: Values) => void
-  /** Set while two versions wait for a decision. */
+  /** Set while a conflict between two versions waits for a decision. */
   conflict?: Conflict | null
   submit: string
-  /** Where the parts of the form stand further apart than usual. */
+  /** For forms whose parts need more space between them than usual. */
   className?: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** A record edited over its list: what was typed is not lost without a question, and two people's changes are merged. */
+/** Edits a record over its list: unsaved input is not lost without a question, and the changes of two people are merged. */
 export function EditDrawer<Values extends Record<string, unknown>>(props: EditDrawerProps<Values>) {
   const { form, save, conflict, submit, onClose, children, ...drawer } = props
   const isDirty = form.isDirty()

@@ -3,7 +3,7 @@ import type { ApiError } from '#src/api/api-error.ts'
 import { waitingTime } from '#src/api/waiting-time.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** What the server said, above the form; after too many tries also how long to wait. */
+/** The server's message, above the form. After too many tries it also says how long to wait. */
 export function FailureAlert({ error, children }: { error: ApiError | null; children?: ReactNode }) {
   if (!error) return null
   const { message, retry_after } = error

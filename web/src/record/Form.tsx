@@ -3,8 +3,8 @@ import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 import { focusFirstField } from '#src/ui/first-field.ts'
 
 /**
- * A press on a button must not blur the field one was typing in: the message that the blur brings would push the button
- * away from under the pointer, and the click would be lost.
+ * Pressing a button must not blur the current field: the validation message that appears on blur would push the button away from
+ * under the pointer, and the click would be lost.
  */
 const keepFocusInField = (event: MouseEvent) => {
   if (event.target instanceof Element && event.target.closest('button:not([role="combobox"])')) event.preventDefault()
@@ -12,13 +12,13 @@ const keepFocusInField = (event: MouseEvent) => {
 
 export type FormProps = ComponentProps<'form'> & {
   /**
-   * Opened to be filled in: its first field has the focus, so that what is typed at once is not lost. `visible`: unless it would
-   * have to be scrolled to.
+   * Focuses the first field when the form opens, so that text typed at once is not lost. `visible`: only if that needs no
+   * scrolling.
    */
   takesFocus?: boolean | 'visible'
 }
 
-/** Our own messages stand at the fields; the browser's bubbles do not. */
+/** Our own messages appear at the fields; the browser's bubbles are disabled. */
 export function Form({ takesFocus = false, ...props }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const given = useRef<Element | null>(null)
@@ -27,7 +27,8 @@ export function Form({ takesFocus = false, ...props }: FormProps) {
     focusFirstField(ref.current, { staysPut: takesFocus === 'visible' })
     given.current = document.activeElement
   }, [takesFocus])
-  // Leaving the field one was put into without typing is no mistake yet. Its message would also push away what is being pressed.
+  // Leaving the automatically focused field without typing is not a mistake yet. Its message could also push away the button
+  // being pressed.
   const forgiveFirstLeave = (event: FocusEvent) => {
     if (event.target === given.current) event.stopPropagation()
     given.current = null

@@ -7,24 +7,24 @@ import { KeptFields } from './KeptFields.tsx'
 
 type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'onPhone' | 'onClose'> & {
   width?: number
-  /** What the one action is called on its button, and what leaving it is. */
+  /** The label of the action. `cancel` is the label for leaving. */
   submit: string
   submitIcon?: ReactNode
   cancel?: string
   isGrave?: boolean
   isBusy: boolean
   onSubmit: () => void
-  /** Where the parts of the form stand further apart than usual. */
+  /** For forms whose parts need more space between them than usual. */
   className?: string | undefined
-  /** Null where the values of the whole form are kept, and not those of its fields. */
+  /** Null if the values of the whole form are kept elsewhere, not those of its fields. */
   keeps?: null
   children: ReactNode
 }
 
-/** A title alone may be that of several forms of a page; what is drawn below it tells them apart if it is a text. */
+/** Several forms of a page may share a title; a text below the title tells them apart. */
 const nameOf = (...words: ReactNode[]) => words.filter((word) => typeof word === 'string').join(' ')
 
-/** One form over the page, with its one action. A short one, unless it says otherwise: a question before a step is taken. */
+/** One form over the page, with one action. By default a narrow one, as for a question before an action. */
 export function FormDrawer(props: FormDrawerProps) {
   const { width = 480, onPhone = 'sheet', title, sub, submit, submitIcon, cancel, isGrave = false, isBusy, ...rest } = props
   const { onSubmit, onClose, className = 'stack one-column gap-4', keeps = nameOf(title, sub), children } = rest

@@ -14,7 +14,7 @@ type Past = { data: HistoryEvent[]; meta: { total: number; last_page: number } }
 
 type HistoryProps<Reply extends Past, Key extends readonly unknown[]> = {
   pageOf: (page: number) => UseQueryOptions<Reply, ApiError, Reply, Key>
-  /** What each action is called. */
+  /** The display name of each action. */
   actions: Readonly<Record<string, string>>
   /** The action that creates the record. Its entry names every field, so those left empty are not shown. */
   firstAction?: string
@@ -30,7 +30,7 @@ const sources: Record<HistoryEvent['source'], string> = {
   system: 'the system',
 }
 
-/** Who, when, old and new: newest first. */
+/** Who changed what and when, with old and new values, newest first. */
 export function History<Reply extends Past, Key extends readonly unknown[]>(props: HistoryProps<Reply, Key>) {
   const { pageOf, actions, firstAction, loading, empty, noteClass } = props
   const [page, setPage] = useState(1)

@@ -11,12 +11,12 @@ type Kept = Readonly<Record<string, unknown>>
 const valuesOf = (fields: ReadonlyMap<string, TypedField>, what: (field: TypedField) => unknown) =>
   Object.fromEntries([...fields].map(([name, field]) => [name, what(field)]))
 
-/** The fields of a form, whatever they are: a session that expires over them gives back what was typed (useTypedBack). */
+/** Tracks the fields of a form, so that input survives an expired session and is restored afterwards (useTypedBack). */
 export function KeptFields({ name, children }: { name: string; children: ReactNode }) {
   const [fields] = useState(() => new Map<string, TypedField>())
   const [waiting] = useState(() => new Map<string, unknown>())
 
-  /** One after the other: a form may write its values as they stood at its last drawing, and a choice may bring other fields. */
+  /** Restores fields one after the other: a form may set its values from its last render, and a choice may add other fields. */
   const give = useCallback(() => {
     for (const [field, { put }] of fields) {
       if (!waiting.has(field)) continue
@@ -30,7 +30,7 @@ export function KeptFields({ name, children }: { name: string; children: ReactNo
     (field: TypedField) => {
       const own = uniqueName(field.name, fields)
       fields.set(own, field)
-      // Not inside the drawing that brought the field.
+      // Not during the render that added the field.
       if (waiting.has(own)) queueMicrotask(give)
       return () => void fields.delete(own)
     },

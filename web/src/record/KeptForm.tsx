@@ -6,7 +6,7 @@ type KeptFormProps = FormProps & {
   keeps: string
 }
 
-/** A form of a page: what is typed into it outlives a session that expires over it. */
+/** A form on a page whose input survives an expired session. */
 export function KeptForm({ keeps, children, ...form }: KeptFormProps) {
   return (
     <Form {...form}>

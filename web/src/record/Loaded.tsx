@@ -9,9 +9,9 @@ import { Missing } from './Missing.tsx'
 
 type LoadedProps<Reply> = {
   query: UseQueryResult<Reply, ApiError>
-  /** The shape of what is coming. */
+  /** A placeholder in the shape of the content. */
   loading: ReactNode
-  /** What a failure stands in, where the content brings its own frame. */
+  /** Wraps a failure if the content brings its own frame. */
   frame?: (failure: ReactNode) => ReactNode
   children: (reply: Reply) => ReactNode
 }

@@ -4,8 +4,8 @@ import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { OverPage } from '#src/ui/over-page.ts'
 
 /**
- * In the place of what could not be read while the whole portal is away; the banner above the page says why. A drawer lies over
- * that banner, and says it itself.
+ * Shown in place of content that failed to load while the whole portal is down; the banner above the page says why. A drawer
+ * covers that banner, so it says why itself.
  */
 export function Missing() {
   const retry = useRetryAll()

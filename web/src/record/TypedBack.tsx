@@ -1,6 +1,6 @@
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Above a form that has again what was typed into it and not saved. */
+/** Shown above a form whose unsaved input was restored. */
 export function TypedBack() {
   return (
     <Notice tone="service" isAlert>

@@ -1,10 +1,10 @@
-// The forms with unsaved changes, each of which asks before they are lost.
+// The forms with unsaved changes. Each asks before they are lost.
 
 type Guard = { ask: () => Promise<boolean> }
 
 const guards = new Set<Guard>()
 
-/** Until the returned function is called. */
+/** Active until the returned function is called. */
 export const putUpGuard = (guard: Guard) => {
   guards.add(guard)
   return () => void guards.delete(guard)
@@ -12,7 +12,7 @@ export const putUpGuard = (guard: Guard) => {
 
 export const isGuarding = (guard: Guard) => guards.has(guard)
 
-/** For the ways out that are no navigation: signing out, and changing the account. A user who agrees is not asked again. */
+/** For ways out that are not a navigation: signing out and changing the account. A user who agrees is not asked again. */
 export const mayLeave = async () => {
   for (const guard of guards) {
     if (!(await guard.ask())) return false

@@ -5,12 +5,12 @@ import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 type Edit<Values> = {
   form: UseFormReturnType<Values>
   save: (values: Values) => void
-  /** Set while two versions wait for a decision, which is then what is sent. */
+  /** Set while a conflict waits for a decision. Then submitting sends the decision. */
   conflict?: { saveAgain: () => void } | null | undefined
   onInvalid?: Parameters<UseFormReturnType<Values>['onSubmit']>[1]
 }
 
-/** What the submit of a form does that edits a record. */
+/** The submit handler of a form that edits a record. */
 export const submitEdit =
   <Values>({ form, save, conflict, onInvalid = focusFirstInvalid }: Edit<Values>) =>
   (event?: FormEvent<HTMLFormElement>) => {

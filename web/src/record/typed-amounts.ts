@@ -1,4 +1,5 @@
-// What people type where a form asks for a number. What cannot be read is refused in words: it is neither left out nor zero.
+// Parses the numbers people type into a form. An unreadable text is rejected with a message: it is neither ignored nor read as
+// zero.
 import { readDollars } from '@forecourt/domain/format/money.ts'
 
 export const amountProblem = (typed: string) => (readDollars(typed) === undefined ? 'Enter an amount such as 1,250.00' : null)

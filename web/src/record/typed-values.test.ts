@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetDrafts, forgetTypedByOthers } from '#src/api/kept.ts'
 import { keepTyped, takeTyped, typedIn, uniqueName } from './typed-values.ts'
 
-/** As a browser has it: its keys are its own properties. */
+/** Like a browser's storage, with its keys as own properties. */
 const aStorage = () => {
   const own: Record<string, unknown> = {}
   const hidden = (value: unknown) => ({ value, enumerable: false })

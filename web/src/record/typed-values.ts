@@ -1,4 +1,4 @@
-// What stood in a form when the session expired over it. It waits in this tab, for the same person, account, page and form.
+// The input of a form when its session expired. This tab keeps it for the same person, account, page and form.
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { keptTyped } from '#src/api/kept.ts'
 
@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** docs/product/people-and-sessions.md#what-the-browser-keeps: never a PIN, a password, a key or a card number. */
 const secretWords = ['pin', 'pins', 'password', 'passphrase', 'secret', 'secrets', 'token', 'key', 'keys']
-/** A field that has no name but its label is judged by that. */
+/** A field without a name is judged by its label. */
 const isSecret = (field: string) =>
   /card[ _]number/i.test(field) ||
   field
@@ -21,13 +21,13 @@ const withoutSecrets = (value: unknown): unknown => {
   return Object.fromEntries(open.map(([field, inner]) => [field, withoutSecrets(inner)]))
 }
 
-/** Only what the person changed: what someone else saves meanwhile is not overwritten by what merely stood there. */
+/** Keeps only what the person changed, so that restoring it does not overwrite a value that someone else saved in the meantime. */
 export const typedIn = (values: Values, start: Values): Values => {
   const changed = Object.entries(values).filter(([field, value]) => !isSecret(field) && !isSame(value, start[field]))
   return Object.fromEntries(changed.map(([field, value]) => [field, withoutSecrets(value)]))
 }
 
-/** The second field of a form that is called `Amount` is `Amount 2`. */
+/** The second field named `Amount` in a form becomes `Amount 2`. */
 export const uniqueName = (name: string, taken: { has: (name: string) => boolean }) => {
   let own = name
   for (let count = 2; taken.has(own); count++) own = `${name} ${count}`
@@ -41,7 +41,7 @@ export const keepTyped = (user_id: number, place: string, typed: Values) => {
 
 export const findTyped = (user_id: number, place: string) => keptTyped(user_id).read()?.[place]
 
-/** Given back once. */
+/** Can be taken once. */
 export const takeTyped = (user_id: number, place: string) => {
   const { [place]: typed, ...others } = keptTyped(user_id).read() ?? {}
   if (typed) keptTyped(user_id).write(others)

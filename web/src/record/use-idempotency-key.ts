@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One key for as long as the same is sent: a second press, or a retry after a lost answer, does nothing twice. */
+/** The same key as long as the body stays the same: a second press, or a retry after a lost answer, does nothing twice. */
 export const keyPerBody = () => {
   let sent = ''
   let key = ''
@@ -14,5 +14,5 @@ export const keyPerBody = () => {
   }
 }
 
-/** For as long as the form or the list is open: opened again later, the same values are a new request. */
+/** Lives as long as the form or the list is open: after it is opened again, the same values are a new request. */
 export const useIdempotencyKey = () => useState(keyPerBody)[0]

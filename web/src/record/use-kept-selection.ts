@@ -3,7 +3,7 @@ import { useTypedBack } from './use-typed-back.ts'
 
 const noTicks: { mode: string; ids: number[] } = { mode: 'ids', ids: [] }
 
-/** The ticks of a list outlive a session that expires over them: what was to be done with the rows is done with the same rows. */
+/** The ticked rows of a list survive an expired session, so that an action afterwards applies to the same rows. */
 export const useKeptSelection = (filter: string) => {
   const selection = useSelection(filter)
   useTypedBack({

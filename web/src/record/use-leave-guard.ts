@@ -14,8 +14,8 @@ export const askToDiscard = () =>
   })
 
 /**
- * Nothing typed is lost without a question: not by closing, not by Back, not by the menu, not by signing out; the browser
- * asks for the tab. `ask` resolves to true when leaving is fine. `isOfPage`: another filter of the same page loses nothing.
+ * Asks before unsaved input is lost: on closing, Back, the menu and signing out; the browser asks when the tab closes. `ask`
+ * resolves to true if leaving is fine. `isOfPage`: changing a filter of the same page loses nothing.
  */
 export const useLeaveGuard = (hasChanges: boolean, ask: () => Promise<boolean> = askToDiscard, { isOfPage = false } = {}) => {
   const guard = useMemo(() => ({ ask }), [ask])

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { disputedFields, mergeEdits, theirFields } from './merge-edits.ts'
 
 type Merge<Saved, Values> = {
-  /** What the edit began from: nothing, for something new. */
+  /** The record the edit started from; null for a new record. */
   start: Saved | null
-  /** Without what is only ever written, such as a secret: that is never disputed. */
+  /** Omits write-only values such as a secret, which cannot conflict. */
   valuesOf: (saved: Saved) => Partial<Values>
-  /** What the form of something new begins with. */
+  /** The initial values of the form for a new record. */
   initial: Values
   labelOf: (field: string) => string
   shownValue: (field: string, value: unknown) => string
 }
 
-/** Keeps what an edit began from, and merges it with what another person saved: their values or mine, field by field. */
+/** Remembers what an edit started from, and merges it with what another person saved: their values or mine, field by field. */
 export const useMerge = <Saved extends { version: number }, Values extends Record<string, unknown>>(
   merge: Merge<Saved, Values>,
 ) => {
   const { start, valuesOf, initial, labelOf, shownValue } = merge
-  // What the edit began from stays what it was, even when the list behind it is reloaded.
+  // The base of the edit does not change, even when the list behind it reloads.
   const [base, setBase] = useState(start)
   const [theirs, setTheirs] = useState<Saved | null>(null)
   const [choices, setChoices] = useState<Record<string, 'theirs' | 'mine'>>({})
@@ -36,7 +36,7 @@ export const useMerge = <Saved extends { version: number }, Values extends Recor
       taken: theirFields(edits).map((field) => ({ label: labelOf(String(field)), theirs: shown(field, edits.theirs) })),
       choices,
       onChoose: (field: string, whose: 'theirs' | 'mine') => setChoices({ ...choices, [field]: whose }),
-      /** The values to save now, and the version they follow. */
+      /** The values to save now, and the version they are based on. */
       resolve: () => {
         const values = { ...mine, ...mergeEdits(edits, choices as Partial<Record<keyof Values, 'theirs' | 'mine'>>) }
         setBase(theirs)

@@ -5,7 +5,7 @@ import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 type MoneyForm<Values, Body, Output> = Pick<UseFormInput<Values>, 'initialValues' | 'validate'> & {
-  /** What is sent of what was typed. */
+  /** Converts the typed values to the body to send. */
   bodyOf: (values: Values) => Body
   /** The key is the same for the same body, so a second press moves no money twice. */
   send: (body: Body, key: { idempotency_key: string }) => Promise<Output>
@@ -14,7 +14,7 @@ type MoneyForm<Values, Body, Output> = Pick<UseFormInput<Values>, 'initialValues
   onClose: () => void
 }
 
-/** A drawer that moves money: one form, one call, closed when it went well. `frame` goes to the FormDrawer. */
+/** A drawer that moves money: one form, one call. It closes on success. `frame` holds props for the FormDrawer. */
 export const useMoneyForm = <Values extends Record<string, unknown>, Body, Output>({
   initialValues,
   validate,
@@ -26,7 +26,7 @@ export const useMoneyForm = <Values extends Record<string, unknown>, Body, Outpu
 }: MoneyForm<Values, Body, Output>) => {
   const form = useForm<Values>({ ...(initialValues && { initialValues }), ...(validate && { validate }) })
   const keyOf = useIdempotencyKey()
-  // What moves money moves what is left of the credit.
+  // Moving money also changes the remaining credit.
   const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh: [...refresh, 'credit'], popup })
   const onSubmit = () =>
     form.onSubmit(

@@ -7,35 +7,35 @@ import type { Group } from '#src/api/endpoint-names.ts'
 import { popUpAndMark, popUpFailure, useAction } from '#src/api/use-call.ts'
 import { useMerge } from './use-merge.ts'
 
-/** Another person has replaced the version the edit began from, or created the record first where there can be only one. */
+/** Another person has replaced the version this edit is based on, or has created a record of which there can be only one. */
 const isOvertaken = ({ status, code }: ApiError) => status === 409 && (code === 'version' || code === 'exists')
 
 type Save<Saved, Values> = {
   form: UseFormReturnType<Values>
-  /** Null for something new. */
+  /** Null for a new record. */
   saved: Saved | null
-  /** Version 0: the record is created. */
+  /** Version 0 creates the record. */
   send: (values: Values, version: number) => Promise<unknown>
-  /** The record as it is now, unless it was deleted meanwhile. */
+  /** Reads the current record. Resolves to nothing if it was deleted in the meantime. */
   readTheirs: () => Promise<Saved | null | undefined>
-  /** Shown when the record was deleted meanwhile. */
+  /** Shown if the record was deleted in the meantime. */
   gone?: string
-  /** As the sentence about another person's change names it: `this template`. */
+  /** The record's name in the sentence about another person's change: `this template`. */
   subject: string
-  /** Without what is only ever written, such as a secret. */
+  /** Omits write-only values such as a secret. */
   valuesOf: (saved: Saved) => Partial<Values>
   labelOf: (field: string) => string
   shownValue: (field: string, value: unknown) => string
   refresh: readonly Group[]
   popup: { created?: string; changed: string }
-  /** Where a refusal opens a popup although its fields are marked too. */
+  /** Set if a refusal opens a popup although its fields are marked too. */
   failure?: 'popup and fields'
   onSaved: () => void
-  /** In addition to what every refusal does. */
+  /** Runs in addition to the standard handling of a refusal. */
   onRefused?: (error: ApiError) => void
 }
 
-/** The save of a form, and what happens when another person saved first: their values are read, and both are merged. */
+/** Saves a form. If another person saved first, reads their values and merges both. */
 export const useSave = <Saved extends { version: number }, Values extends Record<string, unknown>>(save: Save<Saved, Values>) => {
   const { form, saved, subject, valuesOf, labelOf, shownValue, popup, onSaved } = save
   const merge = useMerge<Saved, Values>({ start: saved, valuesOf, initial: form.getInitialValues(), labelOf, shownValue })
@@ -57,7 +57,7 @@ export const useSave = <Saved extends { version: number }, Values extends Record
     readTheirs.mutate(undefined, {
       onSuccess: (theirs) => {
         if (theirs) {
-          // The choices must stand in the page before one of them takes the focus.
+          // The choices must be rendered before one of them can take the focus.
           flushSync(() => merge.meet(theirs))
           focusFirstChoice()
         } else if (save.gone) showPopup({ variant: 'error', message: save.gone })
@@ -78,7 +78,7 @@ export const useSave = <Saved extends { version: number }, Values extends Record
     form,
     isBusy: update.isPending || readTheirs.isPending,
     save: () => send(form.getValues(), merge.version),
-    /** Set while two versions wait for a decision. */
+    /** Set while a conflict between two versions waits for a decision. */
     conflict: conflict && {
       ...conflict,
       title: `Someone else has changed ${subject} since you opened it.`,

@@ -5,7 +5,7 @@ import { findTyped, keepTyped, takeTyped, typedIn } from './typed-values.ts'
 type Filled<Values> = {
   /** Tells the forms of one page apart. */
   name: string
-  /** What stands in it, and how it began. */
+  /** The current values of the form, and its initial values. */
   read: () => { values: Values; start: Values }
   giveBack: (typed: Partial<Values>) => void
 }
@@ -15,15 +15,15 @@ const here = (name: string) => {
   return { user_id: user?.user_id ?? 0, place: `${account?.id ?? 0} ${globalThis.location.pathname} ${name}` }
 }
 
-/** Whether a form waits to be given back what was typed into it, so that its page opens it. */
+/** Whether kept input waits for this form, so that its page opens it. */
 export const isTypedKept = (name: string) => {
   const { user_id, place } = here(name)
   return findTyped(user_id, place) !== undefined
 }
 
 /**
- * A session that expires over a form leaves what was typed with this tab. When the same person is back on the same page, the form
- * has it again. True when it was given back.
+ * When a session expires, this tab keeps the input of a form. Once the same person is back on the same page, the form gets it
+ * back. True if input was restored.
  */
 export const useTypedBack = <Values extends Readonly<Record<string, unknown>>>(filled: Filled<Values>) => {
   const { name } = filled

@@ -1,10 +1,10 @@
-// React's own JSX runtime, with one thing added: in another language than English the texts of an element are said in it
+// React's own JSX runtime with one addition: in a language other than English it translates the texts of an element
 // (docs/product/languages.md). Vite compiles every JSX element of ours to these functions.
 import { Fragment as ReactFragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 import { isTranslated } from './say.ts'
 import { translated } from './translated.ts'
 
-/** JSX calls it by this name. */
+/** JSX requires this name. */
 export const Fragment = ReactFragment
 
 type Make = typeof reactJsx

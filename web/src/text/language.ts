@@ -1,9 +1,9 @@
-// Which language this browser speaks: chosen in the profile or at the foot of the page, kept across sign-outs like the theme.
+// The language of this browser: chosen in the profile or at the bottom of the page, kept across sign-outs like the theme.
 import { languages, locales, type Language } from '@forecourt/domain/text/languages.ts'
 import { speakWith } from './say.ts'
 
 const key = 'language'
-/** For tests only: every known text in brackets, and longer than any language would make it. */
+/** For tests only: puts every known text in brackets and makes it longer than any language would. */
 const pseudo = 'pseudo'
 
 const readKept = () => {
@@ -14,7 +14,7 @@ const readKept = () => {
   }
 }
 
-/** A page is drawn in one language from its first line to its last: another one is another page. */
+/** A page uses one language from start to end, so changing the language reloads the page. */
 const kept = readKept()
 export const language: Language = languages.find((known) => known === kept) ?? 'en'
 
@@ -26,10 +26,10 @@ export const loadLanguage = async () => {
   speakWith(kept === pseudo ? stretched : spanish)
 }
 
-/** Whether this browser was told which language it speaks; until then it follows the profile. */
+/** Whether a language was chosen in this browser; until then it follows the profile. */
 export const isLanguageChosenHere = () => readKept() !== null
 
-/** For the next page that is loaded. */
+/** Takes effect with the next page load. */
 export const keepLanguage = (chosen: Language) => {
   try {
     localStorage.setItem(key, chosen)
@@ -40,6 +40,6 @@ export const keepLanguage = (chosen: Language) => {
 }
 
 export const chooseLanguage = (chosen: Language) => {
-  // Without storage nothing would remember the choice: the page would come back as it was.
+  // Without storage the choice would be lost, and a reload would show the old language again.
   if (keepLanguage(chosen) && chosen !== language) location.reload()
 }

@@ -1,5 +1,5 @@
-// The language this page speaks. English needs nothing: every text is written in it. Another language is a book of phrases,
-// fetched before anything is drawn, and asked by the JSX runtime beside this file.
+// The language of this page. English needs nothing, because every text is written in it. Another language is a phrase book,
+// fetched before anything is drawn and used by the JSX runtime in this folder.
 import type { Say } from '@forecourt/domain/text/phrase-book.ts'
 
 let speaks: Say | undefined
@@ -11,8 +11,8 @@ export const speakWith = (say: Say | undefined) => {
 export const isTranslated = () => speaks !== undefined
 
 /**
- * For texts that are compared or set outside of JSX: a document's title, the words a search looks through. `of` says what a
- * word is said of, where another language has another word for it: 'Active' of a driver is not that of a card. The book has
- * it as 'Active | driver'.
+ * For texts that are compared or set outside of JSX: a document's title, the words a search compares. `of` names what a word
+ * describes, if another language needs a different word for it: the 'Active' of a driver is not that of a card. The book has it
+ * as 'Active | driver'.
  */
 export const say = (text: string, of?: string) => (of && speaks?.(`${text} | ${of}`)) || (speaks?.(text) ?? text)

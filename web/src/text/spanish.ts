@@ -4,5 +4,5 @@ import { speaker, type Say } from '@forecourt/domain/text/phrase-book.ts'
 
 export const spanish = speaker(phrases)
 
-/** Says everything it knows in brackets: what stands without them on a page was missed. */
+/** Puts every translated text in brackets, so that a text without them was missed. */
 export const stretched: Say = (text) => (spanish(text) === undefined ? undefined : `⟦${text} ${'~'.repeat(text.length / 3)}⟧`)

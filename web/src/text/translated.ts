@@ -1,12 +1,12 @@
-// The properties of an element with its texts in the reader's language. Only ever called in another language than English.
+// The properties of an element with its texts in the reader's language. Called only for languages other than English.
 import { cloneElement, isValidElement } from 'react'
 import type { ReactNode } from 'react'
 import { say } from './say.ts'
 
-/** Attributes that people read or hear. A `title` of a component of ours is said where it is drawn. */
+/** Attributes that people read or hear. The `title` of our own components is translated where they render it. */
 const readAloud = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt']
 
-/** `data-of`: what its words are said of, see `say`. */
+/** `data-of`: what the words describe, see `say`. */
 type Props = { children?: ReactNode; translate?: string; 'data-of'?: string | undefined } & Record<string, unknown>
 
 export const translated = (type: unknown, props: unknown): object => {
@@ -17,7 +17,7 @@ export const translated = (type: unknown, props: unknown): object => {
     const text = given[name]
     if (typeof text === 'string' && text !== '') changed[name] = say(text)
   }
-  // What people typed and what other machines named is never translated, even where it reads like a phrase of the book.
+  // User input and names from other systems are never translated, even if they match a phrase of the book.
   if (!isData && type !== 'style' && given.children !== undefined) changed['children'] = spoken(given.children, given['data-of'])
   return { ...given, ...changed }
 }
@@ -25,7 +25,7 @@ export const translated = (type: unknown, props: unknown): object => {
 const isText = (child: unknown) => typeof child === 'string' || typeof child === 'number'
 const isNothing = (child: unknown) => child === null || child === undefined || typeof child === 'boolean'
 
-/** A list of nothing but texts inside the children is text, too. */
+/** A list inside the children that contains only texts is text, too. */
 const isWords = (child: unknown) => isText(child) || isNothing(child)
 
 const spoken = (children: ReactNode, of?: string): ReactNode => {
@@ -37,15 +37,15 @@ const spoken = (children: ReactNode, of?: string): ReactNode => {
   return asOneSentence(flat) ?? inPieces(flat, of)
 }
 
-/** Spaces around a text belong to the page. */
+/** Keeps the spaces around a text. */
 const saidInPlace = (text: string, of?: string) => {
   const words = text.trim()
   return words === '' ? text : text.replace(words, () => say(words, of))
 }
 
 /**
- * "Press <b>Preview</b> to refresh" is one phrase, 'Press {0} to refresh': other languages put the element elsewhere.
- * Undefined where the book does not have it as one.
+ * "Press <b>Preview</b> to refresh" is one phrase, 'Press {0} to refresh', because other languages put the element elsewhere.
+ * Undefined if the book does not have the whole phrase.
  */
 const asOneSentence = (children: readonly ReactNode[]) => {
   const elements: ReactNode[] = []
@@ -68,7 +68,7 @@ const asOneSentence = (children: readonly ReactNode[]) => {
 
 const withKey = (child: ReactNode, key: string) => (isValidElement(child) ? cloneElement(child, { key: `said-${key}` }) : child)
 
-/** Each run of texts between two elements is said on its own. Every element keeps its place, so that React keeps its state. */
+/** Translates each run of texts between two elements alone. Every element keeps its position, so that React keeps its state. */
 const inPieces = (children: readonly ReactNode[], of?: string) => {
   const pieces = [...children]
   for (let at = 0; at < pieces.length; at++) {

@@ -1,4 +1,4 @@
-// docs/product/transactions-and-money.md#clocks-and-zones: events are shown in the account's own time, and the zone is named.
+// docs/product/transactions-and-money.md#clocks-and-zones: events are shown in the account's own time, with the name of the zone.
 import { currentConfig, useConfig } from '#src/api/config.ts'
 import { currentSession, useSession } from '#src/api/session.ts'
 import { zoneName } from './zone-name.ts'
@@ -26,7 +26,7 @@ const formatsOf = (timeZone: string) => {
 
 const made = new Map<string, ReturnType<typeof formatsOf>>()
 
-/** Making a format costs more than a page of dates: each zone's are made once. */
+/** Creating a format costs more than formatting a page of dates, so each zone's formats are cached. */
 export const timeIn = (timeZone: string) => {
   const formats = made.get(timeZone) ?? formatsOf(timeZone)
   made.set(timeZone, formats)
@@ -39,5 +39,5 @@ export const useAccountTime = () => {
   return timeIn(useSession(({ account }) => account?.time_zone) ?? time_zone)
 }
 
-/** The same, for what is not drawn. */
+/** The same, for use outside of components. */
 export const currentAccountTime = () => timeIn(currentSession().account?.time_zone ?? currentConfig().branding.time_zone)

@@ -1,5 +1,5 @@
-// What happened at a site is shown in the site's own time (docs/product/transactions-and-money.md#clocks-and-zones): the text
-// has no zone, and none may shift it.
+// Events at a site are shown in the site's own time (docs/product/transactions-and-money.md#clocks-and-zones). The text has no
+// zone, so formatting must not shift it.
 import { dateFormat } from '#src/text/date-format.ts'
 
 const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

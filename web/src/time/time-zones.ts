@@ -14,7 +14,7 @@ const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC
 
 export const americanZones = american.map((zone) => ({ value: zone, label: zoneInWords(zone) }))
 
-/** The zones of the United States first: that is where the cards are used. */
+/** The zones of the United States come first, because that is where the cards are used. */
 export const timeZones = [
   { group: 'United States', items: americanZones },
   { group: 'Other', items: ['UTC', ...others].map((zone) => ({ value: zone, label: zonePlace(zone) })) },

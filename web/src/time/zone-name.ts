@@ -14,13 +14,13 @@ export const zoneInShort = (timeZone: string) =>
 
 const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
-/** Spanish writes it small within a sentence: "hora del Pacífico". */
+/** Spanish writes it in lower case within a sentence: "hora del Pacífico". */
 const asTitle = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
 
-/** "Pacific Time (Los Angeles)": the zone of a record, in words that stand alone. */
+/** "Pacific Time (Los Angeles)": the zone of a record, as a standalone label. */
 export const zoneInWords = (timeZone: string) =>
   timeZone.includes('/') ? `${asTitle(zoneName(timeZone))} (${cityOf(timeZone)})` : timeZone
 
-/** "Berlin, Europe": for the long list, where naming every zone would take a while. */
+/** "Berlin, Europe": for the long list, where naming every zone would be slow. */
 export const zonePlace = (timeZone: string) =>
   timeZone.includes('/') ? `${cityOf(timeZone)}, ${timeZone.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')}` : timeZone

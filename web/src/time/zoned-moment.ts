@@ -1,4 +1,4 @@
-// A day and a time as a person types them, in the account's zone, and the moment they name.
+// Converts a typed day and time in the account's zone to an instant.
 
 const partsAt = (at: Date, timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -16,11 +16,11 @@ const partsAt = (at: Date, timeZone: string) => {
 
 export const zonedParts = (at: string, timeZone: string) => partsAt(new Date(at), timeZone)
 
-/** The hour that the clocks leave out in spring is read as the one after it. */
+/** An hour skipped by the clock change in spring is read as the hour after it. */
 export const zonedMoment = (day: string, time: string, timeZone: string) => {
   const wanted = Date.parse(`${day}T${time || '00:00'}:00Z`)
   let at = wanted
-  // The offset at the first guess may be that of the other side of a change of the clocks.
+  // The first guess may use the offset from the other side of a clock change.
   for (let round = 0; round < 2; round++) {
     const shown = partsAt(new Date(at), timeZone)
     at += wanted - Date.parse(`${shown.day}T${shown.time}:00Z`)

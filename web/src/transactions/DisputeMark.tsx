@@ -8,7 +8,7 @@ const looks = {
   refused: { tone: 'asphalt', icon: IconX },
 } as const
 
-/** On a purchase that somebody disputed. */
+/** Marks a disputed purchase. */
 export function DisputeMark({ state }: { state: DisputeState }) {
   return (
     <span>

@@ -10,7 +10,7 @@ import { clock } from './transaction-words.ts'
 
 type OdometerForm = { odometer: number | null; reason: string }
 
-/** Left empty, the odometer of this purchase is not known. */
+/** An empty field means that the odometer of this purchase is unknown. */
 export function OdometerDrawer({ detail, onClose }: { detail: TransactionDetail; onClose: () => void }) {
   const form = useForm<OdometerForm>({
     initialValues: { odometer: detail.odometer, reason: '' },

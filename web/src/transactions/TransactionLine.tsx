@@ -16,9 +16,9 @@ import classes from './TransactionList.module.css'
 
 type TransactionLineProps = {
   line: TransactionRow
-  /** Set in lists of several cards: then each line names its card. */
+  /** Set in lists of several cards, where each line names its card. */
   namesCard: boolean
-  /** Another account than the selected one: its purchases are shown and not corrected from here. */
+  /** An account other than the selected one: its purchases are shown but cannot be corrected from here. */
   account_id: number | null
   action?: ReactNode
 }

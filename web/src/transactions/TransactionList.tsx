@@ -15,13 +15,13 @@ import classes from './TransactionList.module.css'
 
 type TransactionListProps = {
   of: TransactionsOf
-  /** Another account than the selected one. */
+  /** An account other than the selected one. */
   account_id?: number | null
-  /** The first day they may be of. Left out: any. */
+  /** The earliest day to list. Absent: no limit. */
   since?: string
   /** Shown while there are no transactions. */
   empty: ReactNode
-  /** What else can be done about a line, shown when it is open. */
+  /** Another action for a line, shown when the line is open. */
   action?: (line: TransactionRow) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The days of an invoice have no zone; universal time keeps them what they are.
+// The days of an invoice have no zone. Formatting them in UTC does not shift them.
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
 import { dateFormat } from '#src/text/date-format.ts'
 
@@ -6,7 +6,7 @@ const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 
 const inMonths = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** "November 2026", of "2026-11". */
+/** "November 2026", from "2026-11". */
 export const monthName = (month: string) => inMonths.format(new Date(`${month}-01`))
 
 /** The first and the last day of "2026-11". */

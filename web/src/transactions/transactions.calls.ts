@@ -8,7 +8,7 @@ import { query } from '#src/api/query.ts'
 
 type Transactions = ReplyOf<typeof api.transactions.list>
 
-/** Whose transactions: those of one card, or of one invoice. */
+/** The transactions of one card, or of one invoice. */
 export type TransactionsOf = { card_id: string } | { invoice_id: string }
 
 export const within = (account_id: number | null) => (account_id === null ? {} : { account_id })
@@ -16,7 +16,7 @@ export const within = (account_id: number | null) => (account_id === null ? {} :
 const atOnce = '20'
 
 export const transactionCalls = {
-  /** Newest first, each page from where the one before ended. */
+  /** Newest first; each page starts where the previous one ended. */
   all: (of: TransactionsOf, other: { account_id?: number } = {}) =>
     infiniteQueryOptions<Transactions, ApiError, { pages: Transactions[] }, readonly unknown[], string | null>({
       queryKey: [...nameOf(api.transactions.list), 'all', of, ...Object.values(other)],
