@@ -125,7 +125,7 @@ export const moneyJobs = {
     retries: 5,
     retry_seconds: 60,
   },
-  // One account. Idempotent: lines that already have a price are not changed.
+  // One account. Idempotent: a line whose price stays the same is not changed.
   'pricing.price-account': {
     what: 'Pricing transactions again',
     payload: z.strictObject({ account_id: z.int(), from: z.iso.date(), only_missing: z.boolean() }),

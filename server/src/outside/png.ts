@@ -55,7 +55,7 @@ const paeth = (left: number, above: number, corner: number) => {
 type Guess = (left: number, above: number, corner: number) => number
 const guesses: readonly Guess[] = [() => 0, (left) => left, (_, above) => above, (left, above) => (left + above) >> 1, paeth]
 
-/** Each row stores the difference to its neighbors on the left and above, with one of five filters. */
+/** Each row stores its difference from the pixels to the left and above, by one of five filters. */
 const unfilter = (rows: Buffer, { stride, step }: { stride: number; step: number }) => {
   for (let row = 0; row * (stride + 1) < rows.length; row++) {
     const start = row * (stride + 1) + 1

@@ -93,7 +93,7 @@ export const openSftpFolder = async (address: SftpAddress): Promise<RemoteFolder
     if ((await sizeOf(name)) !== content.length) throw new ChannelFailure(notKept)
   }
   const rename = async (from: string, to: string) => {
-    // A server without the extension for atomic renames refuses an existing name. The file under that name is not the one we send.
+    // A server without the extension for atomic renames refuses an existing name. That file is not the one we send.
     try {
       await client.posixRename(at(from), at(to))
     } catch {

@@ -81,7 +81,7 @@ const putBackCopy = async (config: Config, folder: string, { file }: Manifest) =
   }
 }
 
-/** Returns the differences to the backup, in sentences. */
+/** Returns the differences from the backup, in sentences. */
 export const putBack = async (config: Config, folder: string, manifest: Manifest): Promise<string[]> => {
   const expected = config.database_url ? 'dump' : 'copy'
   if (manifest.kind !== expected)
