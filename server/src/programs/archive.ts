@@ -1,5 +1,5 @@
-// npm run archive -- --before 2024-01 --to <folder> : moves the months of the audit log that ended before that date into files. With
-// --of, it moves those of another kind of rows.
+// npm run archive -- --before 2024-01 --to <folder> : moves the months of the audit log that ended before that date into files.
+// With --of, it moves those of another kind of rows.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
