@@ -5,7 +5,7 @@ import { RuledRow } from '#src/ui/RuledList.tsx'
 import { ExemptionState } from './ExemptionState.tsx'
 import { periodText, taxText } from './exemption-words.ts'
 
-/** One certificate in a list, with what can be done about it. */
+/** One certificate in a list, with its actions. */
 export function ExemptionRow({ exemption, children }: { exemption: Exemption; children: ReactNode }) {
   const { today } = useAccountTime()
   return (

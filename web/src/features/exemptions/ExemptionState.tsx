@@ -10,7 +10,7 @@ const chips = {
   ended: { tone: 'asphalt', icon: IconCircleMinus, label: 'Ended' },
 } as const satisfies Record<State, object>
 
-/** `today` in the account's zone. */
+/** `today` is in the account's time zone. */
 export function ExemptionState({ exemption, today }: { exemption: Exemption; today: string }) {
   const { label, ...chip } = chips[exemptionState(exemption, today)]
   return <StatusChip {...chip}>{label}</StatusChip>

@@ -22,7 +22,7 @@ import { ScanDrawer } from './ScanDrawer.tsx'
 
 type Open = { what: 'edit'; saved: Exemption | null } | { what: 'scan'; exemption: Exemption }
 
-/** The certificates of one account, as staff keep them. */
+/** The certificates of one account, for staff to maintain. */
 export function KeptExemptions({ account_id }: { account_id: number }) {
   const exemptions = useQuery(exemptionCalls.of(account_id))
   const mayKeep = useCan('exemptions.manage')

@@ -12,7 +12,7 @@ import { paramsOf } from './exemptions.calls.ts'
 
 type ScanDrawerProps = { account_id: number; exemption: Exemption; onClose: () => void }
 
-/** The paper of a certificate: one file, which another one replaces. */
+/** The scanned certificate: one file, which a new upload replaces. */
 export function ScanDrawer({ account_id, exemption, onClose }: ScanDrawerProps) {
   const params = { ...paramsOf(account_id), id: String(exemption.id) }
   const [problem, setProblem] = useState('')

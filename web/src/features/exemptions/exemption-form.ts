@@ -1,4 +1,4 @@
-// The form of a certificate. Empty stands for every state, every product, all cards and no end.
+// The form of a certificate. Empty fields mean every state, every product, all cards and no end.
 import type { Exemption, NewExemption } from '@forecourt/domain/contract/exemptions.ts'
 import { exemptionProblems } from '@forecourt/domain/rules/exemptions.ts'
 import { taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
@@ -25,7 +25,7 @@ export const bodyOf = (form: ExemptionForm): NewExemption => ({
   effective_to: form.effective_to || null,
 })
 
-/** What the person can see for themselves. */
+/** The checks that need no server. */
 export const formProblems = (form: ExemptionForm) => ({
   tax_doc: form.tax_doc.trim() ? null : 'Certificate number field is required',
   effective_from: form.effective_from ? null : 'First day field is required',

@@ -1,13 +1,13 @@
-// A certificate as people read it.
+// Texts that describe a certificate.
 import type { Exemption } from '@forecourt/domain/contract/exemptions.ts'
 import { taxedClasses, taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
 import { dateFormat } from '#src/text/date-format.ts'
 
 const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
-/** A day has no zone. */
+/** A day has no time zone. */
 const dayText = (date: string) => day.format(new Date(date))
 
-/** "State tax, WA, Diesel, •••• 1234": what it exempts from. */
+/** The tax it exempts from, such as "State tax, WA, Diesel, •••• 1234". */
 export const taxText = ({ level, state, tax_class, card_name }: Exemption) =>
   [
     `${taxLevels[level].name} tax`,

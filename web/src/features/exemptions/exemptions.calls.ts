@@ -3,14 +3,14 @@ import { call } from '#src/api/client.ts'
 import { query } from '#src/api/query.ts'
 import { saveFile } from '#src/api/save-file.ts'
 
-/** As many as one reply holds; an account has few. */
+/** The most that one reply holds; an account has few. */
 const all = { per_page: '100' }
 
 export const paramsOf = (account_id: number) => ({ account_id: String(account_id) })
 
 export const exemptionCalls = {
   own: () => query(api.exemptions.own, { query: all }),
-  /** While lines are priced again, what came of it is asked for again. */
+  /** Polls for the result while lines are being repriced. */
   of: (account_id: number) => ({
     ...query(api.exemptions.list, { params: paramsOf(account_id), query: all }),
     refetchInterval: ({ state }: { state: { data?: { pricing: { finished_at: string | null } | null } | undefined } }) =>

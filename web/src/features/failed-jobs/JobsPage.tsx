@@ -31,7 +31,7 @@ const states = [
 
 const retryItem = (onChoose: () => void) => ({ label: 'Retry', icon: IconRotateClockwise, onChoose })
 
-/** What failed for good in the background, why, and starting it again. */
+/** Background jobs that failed for good, the reasons, and a way to start them again. */
 export function JobsPage() {
   const { search, query, setSearch, addressOf } = useListSearch(failedJobList)
   const jobs = useQuery(failedJobCalls.list(query))

@@ -28,7 +28,7 @@ const agreedText = ({ contract_reference, recorded_by, ...consent }: FeeConsent,
     .filter(Boolean)
     .join(', ')
 
-/** docs/product/fees.md#consent: the fees of the provider, and whether this account agreed to them. */
+/** docs/product/fees.md#consent: the provider's fees, and whether this account has agreed to each. */
 export function FeeConsents({ account_id }: { account_id: number }) {
   const fees = useQuery(feeCalls.list())
   const consents = useQuery(feeCalls.consents(account_id))
@@ -104,7 +104,7 @@ function ConsentDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
   )
 }
 
-/** What was charged stays; the account agrees to no other fee by this. */
+/** Fees already charged stay charged. Withdrawing does not agree to any other fee. */
 function WithdrawDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
   const form = useForm({
     initialValues: { ends_on: '', reason: '' },

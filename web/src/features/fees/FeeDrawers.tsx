@@ -25,7 +25,7 @@ const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
 type FeeForm = ScopeForm & { name: string; kind: FeeKindName; shape: 'amount' | 'rate'; value: string; effective_from: string }
 
 const shapeOf = ({ kind, shape }: Pick<FeeForm, 'kind' | 'shape'>) => (feeKinds[kind].isPerPurchase ? shape : 'amount')
-/** Cents, or hundred-thousandths: 1.25 percent is 1,250. */
+/** The value in cents, or in hundred-thousandths: 1.25 percent is 1,250. */
 const readValue = ({ value, ...form }: FeeForm) =>
   shapeOf(form) === 'amount' ? Math.round(Number(value) * 100) : Math.round(Number(value) * 1_000)
 

@@ -22,7 +22,7 @@ const subOf = (fee: FeeRule) =>
 
 type FeesProps = { siteGroups: readonly { id: number; name: string }[]; mayChange: boolean }
 
-/** docs/product/fees.md: what the provider may charge. Consents are recorded with each account. */
+/** docs/product/fees.md: the fees the provider may charge. Consents are recorded in each account. */
 export function Fees({ siteGroups, mayChange }: FeesProps) {
   const query = useQuery(feeCalls.list())
   const [open, setOpen] = useState<{ what: 'new' } | { what: 'end'; fee: FeeRule } | null>(null)

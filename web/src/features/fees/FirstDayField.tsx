@@ -3,7 +3,7 @@ import { DateField } from '#src/ui/DateField.tsx'
 
 type FirstDayFieldProps<Values extends { effective_from: string }> = { form: UseFormReturnType<Values>; note: string }
 
-/** Where every rule and fee begins, and what that means. */
+/** The first day of a rule or fee, with a note on its effect. */
 export function FirstDayField<Values extends { effective_from: string }>({ form, note }: FirstDayFieldProps<Values>) {
   return (
     <>

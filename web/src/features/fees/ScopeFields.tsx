@@ -9,7 +9,7 @@ type ScopeFieldsProps<Values extends ScopeForm> = {
   siteGroups: readonly { id: number; name: string }[]
 }
 
-/** What a rule or a fee holds for. What is left empty holds for everything. */
+/** What a rule or a fee applies to. An empty field means everything. */
 export function ScopeFields<Values extends ScopeForm>({ form, siteGroups }: ScopeFieldsProps<Values>) {
   const { product, site, site_group_id, reach, card_network_id } = form.values
   const { errors } = form

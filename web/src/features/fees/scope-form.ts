@@ -1,4 +1,4 @@
-// docs/product/prices.md#which-rule: what a rule or a fee holds for, as a form has it.
+// docs/product/prices.md#which-rule: the scope of a rule or a fee in the format of a form.
 import type { NewPriceRule, ruleScope } from '@forecourt/domain/contract/pricing.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { productGrades, products } from '@forecourt/domain/reference/products.ts'
@@ -10,7 +10,7 @@ import type { ChosenSite } from '#src/features/sites/SiteField.tsx'
 type Scope = Pick<NewPriceRule, keyof typeof ruleScope>
 
 export type ScopeForm = {
-  /** One of the three kinds and its name, such as `grade:Diesel`; so no two can be chosen at once. */
+  /** One of three kinds and its name, such as `grade:Diesel`, so that only one can be chosen. */
   product: string | null
   site: ChosenSite | null
   site_group_id: string | null
@@ -52,7 +52,7 @@ export const scopeBody = ({ product, site, site_group_id, reach, card_network_id
 
 const written = (id: number | null) => (id === null ? null : String(id))
 
-/** That of a rule which another one follows. */
+/** The scope of an existing rule that a new one continues. */
 export const scopeOf = (rule: NamedScope & { site_id: number | null; site_group_id: number | null }): ScopeForm => ({
   product:
     (['product_id', 'grade', 'family'] as const).flatMap((kind) => (rule[kind] === null ? [] : `${kind}:${rule[kind]}`))[0] ??

@@ -14,7 +14,7 @@ const problemOf = ({ isMissing, isTooLarge }: Pick<ChooseFileProps, 'isMissing' 
   return isTooLarge ? `The file is larger than ${megabytes} MB` : ''
 }
 
-/** What was chosen stays in sight until it is sent with the rest of the form. */
+/** Shows the chosen file until it is sent with the rest of the form. */
 export function ChooseFile({ file, onFile, ...problems }: ChooseFileProps) {
   return (
     <FileDrop

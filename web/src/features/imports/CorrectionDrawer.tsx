@@ -12,10 +12,10 @@ import { importCalls } from './imports.calls.ts'
 
 type CorrectionDrawerProps = { line: HeldTransaction; onClose: () => void }
 
-/** docs/product/receivables.md#corrections: what the next invoice will carry, before it is decided. */
+/** docs/product/receivables.md#corrections: previews the lines of the next invoice before staff decide. */
 export function CorrectionDrawer({ line, onClose }: CorrectionDrawerProps) {
   const place = useCall(api.imports.place, { refresh: ['imports'], popup: 'Both lines go on the next invoice' })
-  // Once it is placed there is nothing to preview, so it is not asked for again with the list.
+  // A placed line has no preview, so do not request it when the list reloads.
   const query = useQuery({ ...importCalls.preview(line.id), enabled: place.isIdle })
   return (
     <FormDrawer

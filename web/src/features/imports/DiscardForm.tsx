@@ -9,14 +9,14 @@ type DiscardFormProps = {
   title: string
   sub: string
   submit: string
-  /** What becomes of what is discarded. */
+  /** What discarding does to the lines. */
   description: string
   isBusy: boolean
   onDiscard: (reason: string) => void
   onClose: () => void
 }
 
-/** Discarding needs a reason, which is kept. */
+/** Discarding requires a reason, which is stored. */
 export function DiscardForm({ description, onDiscard, ...drawer }: DiscardFormProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)

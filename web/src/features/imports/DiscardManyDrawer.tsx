@@ -10,7 +10,9 @@ const wordsOf = ({ keyword, reason }: Matching) =>
   [reason && `Reason: ${reasonWords[reason]}`, keyword && `Search: ${keyword}`].filter(Boolean).join(' · ') ||
   'All waiting lines, without a filter'
 
-/** Everything that the list shows, on all its pages. If lines came or went meanwhile, the list is shown again instead. */
+/**
+ * Discards every line of the list, on all pages. If lines were added or removed in the meantime, it shows the list again instead.
+ */
 export function DiscardManyDrawer({ matching, count, onClose }: { matching: Matching; count: number; onClose: () => void }) {
   const discard = useCall(api.imports.discardMany, { refresh: ['imports'], popup: 'The lines were discarded' })
   const what = count === 1 ? 'this line' : `these ${count.toLocaleString('en-US')} lines`

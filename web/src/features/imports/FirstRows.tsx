@@ -1,9 +1,9 @@
 import classes from './ImportPage.module.css'
 
-/** How the file begins, to see what stands in which column. */
+/** The first rows of the file, to see what each column contains. */
 export function FirstRows({ titles, rows }: { titles: readonly string[]; rows: readonly string[][] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <div className={classes.preview} role="region" aria-label="The first rows of the file" tabIndex={0}>
       <table>
         <thead>
@@ -17,7 +17,7 @@ export function FirstRows({ titles, rows }: { titles: readonly string[]; rows: r
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the rows of a file are known by their place
+            // oxlint-disable-next-line react/no-array-index-key -- a row of a file has no key but its position
             <tr key={row}>
               {titles.map((title, at) => (
                 <td key={`${at}-${title}`}>{cells[at]}</td>

@@ -23,7 +23,7 @@ const longestKeyword = 100
 const nameOf = ({ last_four, vehicle_number, description }: FittingCard) =>
   [`•••• ${last_four}`, vehicle_number, description].filter(Boolean).join(' · ')
 
-/** docs/product/transactions-and-money.md#the-card-of-a-waiting-line: who pays for it is read before it is decided. */
+/** docs/product/transactions-and-money.md#the-card-of-a-waiting-line: shows who will pay for the line before staff decide. */
 export function GiveCardDrawer({ line, onClose }: GiveCardDrawerProps) {
   const [account, setAccount] = useState<AccountChoice | null>(null)
   const [card, setCard] = useState<FittingCard | null>(null)

@@ -38,12 +38,12 @@ import { reasonWords } from './reason-words.ts'
 
 const nouns: [string, string] = ['waiting line', 'waiting lines']
 const reasons = heldReasons.map((value) => ({ value, label: reasonWords[value] }))
-/** What a line says that names no site at all. */
+/** The detail of a line that names no site at all. */
 const noSite = 'none named'
 type Discarding = Omit<Parameters<typeof DiscardManyDrawer>[0], 'onClose'>
 type Open = { what: 'card' | 'correct' | 'discard' | 'map' | 'site'; line: HeldTransaction }
 
-/** Lines that wait for a card, a product or a site, or for an invoice to be dealt with: placed, mapped or discarded here. */
+/** Lines that wait for a card, a product or a site, or because of an invoice. Staff place, map or discard them here. */
 export function HeldList() {
   const { search, query, setSearch } = useListSearch(heldList)
   const held = useQuery(importCalls.held(query))

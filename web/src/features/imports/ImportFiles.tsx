@@ -8,7 +8,7 @@ import { ImportResult } from './ImportResult.tsx'
 import { importList } from './imports.calls.ts'
 import classes from './ImportPage.module.css'
 
-/** The file that was sent last, or the one chosen from the list, stands beside the form; its number is in the address. */
+/** Shows, beside the form, the last file sent or the one chosen from the list. The address holds its number. */
 export function ImportFiles() {
   const { file } = useSearch({ strict: false }) as { file?: string }
   const { setOther } = useOthers(importList)

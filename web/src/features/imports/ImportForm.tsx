@@ -24,14 +24,14 @@ const layoutsOf = (content: ImportContent) =>
     .filter((layout) => (layout.contents as readonly string[]).includes(content))
     .map(({ code, label }) => ({ value: code, label }))
 
-/** Choose the file and its layout, then send it; it is read in the background. */
+/** The user chooses a file and its layout and sends it. The server reads it in the background. */
 export function ImportForm({ onSent }: { onSent: (started: Import, file: File) => void }) {
   const { content, layout, mappingId: chosenId, choose } = useImportChoice()
   const [file, setFile] = useState<File | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [isMapping, setMapping] = useState(false)
   const mappings = (useQuery(importCalls.mappings()).data?.data ?? []).filter(({ mapping }) => mapping.content === content)
-  // A mapping that was deleted since is no choice any more.
+  // Ignore a mapping that was deleted since it was chosen.
   const mappingId = mappings.find(({ id }) => id === chosenId)?.id ?? null
   const start = useCall(api.imports.start, { refresh: ['imports'] })
   const save = useCall(api.imports.saveMapping, { refresh: ['imports'] })

@@ -55,14 +55,14 @@ const importColumns = ({ moment, onOpen }: Shown): readonly Column<Import>[] => 
   { id: 'state', title: 'State', cell: (file) => <ImportStateChip file={file} /> },
 ]
 
-/** Every file that came in, newest first; those still being read are refreshed. */
+/** Every received file, newest first. Polls while a file is being read. */
 export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
   const { search, query, setSearch } = useListSearch(importList)
   const files = useQuery(importCalls.list(query))
   const { moment } = useAccountTime()
   const columns = useColumns(
     'imports',
-    // oxlint-disable-next-line react/exhaustive-deps -- onOpen is made again at every drawing and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- onOpen is a new function on every render but does the same
     useMemo(() => importColumns({ moment, onOpen }), [moment]),
   )
   const isFiltered = Boolean(search.keyword || search.outcome || search.days)

@@ -9,8 +9,10 @@ const parts = [
   { id: 'taxes', label: 'Tax rates', show: TaxRateList },
 ] as const
 
-/** Reached from the provider's dashboard: files of transactions come in, what could not be placed waits, and
- *  the rates they are taxed by are kept here. */
+/**
+ * Linked from the provider's dashboard: staff import files of transactions, handle waiting lines, and maintain the tax rates for
+ * them.
+ */
 export function ImportPage() {
   return <PageOfParts title="Transaction import" sub="For all accounts" parts={parts} />
 }

@@ -46,7 +46,7 @@ function Trailer({ trailer, read }: Import) {
   )
 }
 
-/** The first refused lines, each with the column as the file names it. */
+/** The first refused lines, each with the column title from the file. */
 function Problems({ file }: { file: ImportDetail }) {
   return (
     <section aria-labelledby="refused-lines" className="stack gap-3">
@@ -124,7 +124,7 @@ function Result({ file, sent }: { file: ImportDetail; sent: File | null }) {
   )
 }
 
-/** One file: its progress, and the result for its lines. */
+/** One file: its progress, and the results of its lines. */
 export function ImportResult({ id, sent }: { id: number; sent: File | null }) {
   const file = useQuery(importCalls.get(id))
   return (

@@ -18,7 +18,7 @@ const words: Record<Import['state'], string> = {
   failed: 'Failed',
 }
 
-/** A file whose own sums do not agree, or with lines refused, is done but needs attention. */
+/** An import that is done but needs attention: the file's own totals do not match, or lines were refused. */
 const needsLook = ({ refused, held, trailer }: Import) =>
   refused > 0 || held > 0 || trailer === 'missing' || (trailer !== null && !trailer.agrees)
 

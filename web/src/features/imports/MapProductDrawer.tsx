@@ -13,7 +13,7 @@ const options = products.map(({ id, code, name }) => ({ value: String(id), label
 const said = ({ placed, waiting }: { placed: number; waiting: number }) =>
   `${counted(placed, 'line has become a transaction', 'lines have become transactions')}${waiting > 0 ? `, ${counted(waiting, 'still waits', 'still wait')}` : ''}`
 
-/** What a network means by a code, from now on and for every line that waits for it. */
+/** Maps a network's code to a product, from now on and for every line that waits for it. */
 export function MapProductDrawer({ line, onClose }: { line: HeldTransaction; onClose: () => void }) {
   const [product, setProduct] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)

@@ -6,9 +6,9 @@ type MappingChoiceProps = {
   mappings: readonly { id: number; name: string }[]
   value: number | null
   isMissing: boolean
-  /** The columns to choose from are those of a file. */
+  /** Mapping needs a chosen file, because its columns are the options. */
   canMap: boolean
-  /** Without one, the file has our own titles. */
+  /** Without a mapping, the file uses our own titles. */
   isOptional?: boolean
   onChoose: (id: number | null) => void
   onMap: () => void

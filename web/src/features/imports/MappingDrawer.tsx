@@ -37,8 +37,8 @@ const decimals = [
 type Chosen = { name: string; network: string; date_format: string; decimal: string; columns: Record<string, string> }
 
 /**
- * What was chosen and not saved yet: a person who leaves the page, or whose file was refused, does not begin again. A change to a
- * saved mapping stays with it, so that it is never saved over another.
+ * Keeps unsaved choices, so that a person who leaves the page, or whose file was refused, does not start over. Each saved mapping
+ * has a draft of its own, so that a draft never overwrites another mapping.
  */
 const draftFor = (content: MappedContent, saved: { name: string } | undefined) => {
   const key = saved ? `${content}: ${saved.name}` : content
@@ -54,11 +54,11 @@ const problemsOf = (content: MappedContent, { name, date_format, decimal, column
   return { ...(name.trim() === '' && { name: 'Give the mapping a name' }), ...Object.fromEntries(found) }
 }
 
-/** A draft or a saved mapping may name columns of another file. */
+/** Drops columns that belong to another file: a draft or a saved mapping may name some. */
 const inFile = (columns: Record<string, string>, titles: readonly string[]) =>
   titles.length === 0 ? columns : Object.fromEntries(Object.entries(columns).filter(([, title]) => titles.includes(title)))
 
-/** Field by field: which column of this file holds it. Remembered under a name for the next file of its kind. */
+/** For each field, the column of this file that holds it. Saved under a name for the next file of the same kind. */
 export function MappingDrawer<Content extends MappedContent>({
   file,
   content,

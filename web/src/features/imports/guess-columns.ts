@@ -2,7 +2,7 @@ import { importFields, type MappedContent } from '@forecourt/domain/rules/import
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Titles that say what we call the field, or its name on screen, are taken as a start. */
+/** Suggests the columns whose title is our name of the field or its label on screen. */
 export const guessColumns = (content: MappedContent, titles: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     importFields[content].flatMap(({ field, label }) => {

@@ -7,7 +7,7 @@ import { reasonWords } from './reason-words.ts'
 
 type HeldColumn = Column<HeldTransaction> & { sort?: HeldSearch['orderBy'] }
 
-/** What is not known, and what the file calls it. */
+/** What is unknown, and its name in the file. */
 export function HeldReason({ reason, detail }: HeldTransaction) {
   return (
     <span className="stack items-start">

@@ -5,7 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With their schemas: they say which filters the addresses of the lists may hold. */
+/** Their schemas define the filters allowed in the addresses of the lists. */
 export const importList = api.imports.list
 export const heldList = api.imports.held
 export type HeldSearch = SearchOf<typeof heldList>
@@ -14,7 +14,7 @@ const lookEvery = 1_000
 export const isUnderWay = ({ state }: Pick<Import, 'state'>) => ['receiving', 'queued', 'running'].includes(state)
 
 export const importCalls = {
-  /** Read again every few seconds while a file is being read. */
+  /** Polls every few seconds while a file is being read. */
   list: (search: Written) => ({
     ...query(api.imports.list, { query: search }),
     placeholderData: keepPreviousData,

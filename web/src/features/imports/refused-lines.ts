@@ -1,7 +1,7 @@
-// The lines of a file that were refused, as a file to correct and send again. Made in the browser from the file that was sent:
-// the portal keeps no line of it, because a line may hold a card number.
+// Builds a file with the refused lines, to correct and send again. The browser builds it from the original file, because the portal
+// keeps no line: a line may hold a card number.
 
-/** The numbers of the lines, from the file of problems: line, transaction, field, problem. */
+/** The line numbers in the file of problems, which has the columns line, transaction, field, problem. */
 const lineNumbers = (problems: string) =>
   new Set(
     problems
@@ -22,7 +22,7 @@ const linesOf = async function* (file: Blob) {
   if (rest !== '') yield rest
 }
 
-/** With the first line, which has the titles. */
+/** Includes the first line, which holds the titles. */
 export const refusedLines = async (sent: File, problems: Blob) => {
   const wanted = lineNumbers(await problems.text()).add(1)
   const found: string[] = []

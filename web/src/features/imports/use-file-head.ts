@@ -16,7 +16,7 @@ const readHead = async (file: File) => {
   return { titles: titles.map((title) => title.trim()), rows }
 }
 
-/** The titles of a file and its first rows, read in the browser: nothing has been sent yet. */
+/** The titles and first rows of a file, read in the browser before anything is sent. */
 export const useFileHead = (file: File | null) =>
   useQuery({
     queryKey: ['file-head', file?.name, file?.size, file?.lastModified],

@@ -1,4 +1,4 @@
-// How the last file was read stays chosen: after a file that was refused, and when a person comes back to the page.
+// Remembers how the last file was read, for the next try after a refused file and for the next visit.
 import { useState } from 'react'
 import {
   importContents,
@@ -32,7 +32,7 @@ export const useImportChoice = () => {
   return {
     content: choice.content,
     layout: choice.layout,
-    /** One for transactions, one for authorizations. */
+    /** There is one mapping for transactions and one for authorizations. */
     mappingId: choice.mapping_ids[choice.content] ?? null,
     choose,
   }

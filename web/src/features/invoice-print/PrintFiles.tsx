@@ -14,7 +14,10 @@ import { printCalls } from './invoice-print.calls.ts'
 const sizeOf = ({ invoices, printed }: PrintFile) =>
   printed === 0 ? counted(invoices, 'invoice') : `${printed} of ${counted(invoices, 'invoice')} printed`
 
-/** docs/product/invoices.md#the-print-queue: the files of the latest nights that are not printed yet. Nothing when there are none. */
+/**
+ * docs/product/invoices.md#the-print-queue: the files of the latest nights that are not printed yet. Draws nothing when there are
+ * none.
+ */
 export function PrintFiles() {
   const { data } = useQuery(printCalls.files())
   const save = useAction(async (id: number) => saveFile(await printCalls.fetchFile(id)))

@@ -34,11 +34,11 @@ const lookOf = ({ state, method }: Delivery) =>
 
 type DeliveriesProps = {
   invoice: Invoice
-  /** Where that is not the selected account. */
+  /** Set if this is not the selected account. */
   account_id: number | null
 }
 
-/** docs/product/invoices.md#sending: how it was sent, and what became of it. */
+/** docs/product/invoices.md#sending: how and when the invoice was sent, with the results. */
 export function Deliveries({ invoice, account_id }: DeliveriesProps) {
   const query = useQuery(invoiceCalls.deliveries(invoice.id, account_id))
   const { moment } = useAccountTime()
@@ -92,7 +92,7 @@ export function Deliveries({ invoice, account_id }: DeliveriesProps) {
   )
 }
 
-/** Nothing is offered that would be refused; whoever may mend it is led there. */
+/** Offers no sending that would fail. Users who can add the billing information get a link to it. */
 function NoBilling({ isElsewhere }: { isElsewhere: boolean }) {
   const mayMend = useCan('billing.manage') && !isElsewhere
   return (
@@ -104,7 +104,7 @@ function NoBilling({ isElsewhere }: { isElsewhere: boolean }) {
 
 type SendDrawerProps = DeliveriesProps & { verb: string; destination: InvoiceDestination; onClose: () => void }
 
-/** Nobody can name another address here: they are those of Billing Information. */
+/** The addresses are read-only here: they come from Billing Information. */
 function Destination({ destination }: { destination: InvoiceDestination }) {
   if (destination.method === 'print') return <p className="no-margin">It goes into the print queue, and is sent on paper.</p>
   return (

@@ -10,7 +10,7 @@ import { invoiceCalls } from './invoices.calls.ts'
 
 type InvoiceDrawerProps = {
   id: number
-  /** Where that is not the selected account. */ account_id: number | null
+  /** Set if this is not the selected account. */ account_id: number | null
   onClose: () => void
 }
 

@@ -19,12 +19,12 @@ const sorts = [
 
 type InvoiceFiltersProps = {
   search: InvoiceSearch
-  /** Whether the person may know what is paid. */
+  /** Whether the user may see payments. */
   seesMoney: boolean
   onSearch: (change: Partial<InvoiceSearch>, step?: 'push' | 'replace') => void
 }
 
-/** The days restrict the end of the cycle. */
+/** The days filter by the end of the cycle. */
 export function InvoiceFilters({ search, seesMoney, onSearch }: InvoiceFiltersProps) {
   const active = [search.settled, search.from, search.to].filter(Boolean).length
   return (

@@ -33,7 +33,7 @@ const noFilter = { keyword: '', settled: undefined, from: undefined, to: undefin
 
 const idIn = (text = '') => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
-/** What the account was billed, cycle by cycle. The one that is open stands in the address. */
+/** The account's invoices, cycle by cycle. The address holds the open one. */
 export function InvoiceListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(invoiceList)
   const { others, setOther } = useOthers(invoiceList)

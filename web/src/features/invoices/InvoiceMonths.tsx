@@ -11,7 +11,7 @@ type InvoiceMonthsProps = {
   addressOf: (days: { from: string; to: string }) => Record<string, string>
 }
 
-/** What each month came to, of the invoices that match. A month leads to its invoices. */
+/** The total of each month, for the invoices that match. A month links to its invoices. */
 export function InvoiceMonths({ months, addressOf }: InvoiceMonthsProps) {
   if (months.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 import { invoiceCalls } from './invoices.calls.ts'
 
-/** One invoice at an address of its own, as mails name it. */
+/** One invoice with an address of its own, for links in mails. */
 export function InvoicePage() {
   const { invoiceId } = useParams({ strict: false })
   const query = useQuery(invoiceCalls.get(Number(invoiceId), null))

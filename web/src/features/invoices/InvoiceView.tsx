@@ -24,11 +24,11 @@ const fileNames: Record<Exclude<InvoiceFile, 'pdf'>, string> = {
 
 type InvoiceViewProps = {
   invoice: Invoice
-  /** Where that is not the selected account. */
+  /** Set if this is not the selected account. */
   account_id: number | null
 }
 
-/** The paper first: it is what most people come for. */
+/** The PDF comes first, because most people want that. */
 function InvoiceFiles({ invoice, account_id }: InvoiceViewProps) {
   const save = useAction(async (format: InvoiceFile) => saveFile(await invoiceCalls.file(invoice.id, format, account_id)))
   const others = invoice.files.filter((file) => file !== 'pdf')
@@ -70,7 +70,7 @@ const factsOf = (invoice: Invoice) => [
   ...(invoice.source === 'elsewhere' ? [{ label: 'Billed by', value: 'another system' }] : []),
 ]
 
-/** What settled it, or what it has settled. */
+/** The items that settled the invoice, or that a credit memo settled. */
 function Settled({ invoice }: { invoice: Invoice }) {
   if (invoice.settled.length === 0) return null
   return (
@@ -103,7 +103,7 @@ function Charges({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** One invoice: what is due, what was paid, and every line that makes its sum. */
+/** One invoice: the amount due, the payments, and every line of its total. */
 export function InvoiceView({ invoice, account_id }: InvoiceViewProps) {
   return (
     <div className="stack gap-6">

@@ -4,7 +4,7 @@ import { dollars } from '@forecourt/domain/format/money.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 
-/** What is left to pay of an invoice, or to use of a credit memo. */
+/** The amount left to pay on an invoice, or left to use on a credit memo. */
 export function OpenCell({ invoice: { open, due_on } }: { invoice: ListedInvoice }) {
   const { today } = useAccountTime()
   if (open === null) return '–'

@@ -6,7 +6,7 @@ import { dayName, periodName } from '#src/transactions/invoice-words.ts'
 import { OpenCell } from './OpenCell.tsx'
 import classes from './InvoiceListPage.module.css'
 
-/** With the account it belongs to, because a list may have those of several. */
+/** Names the account too, because a list may contain invoices of several accounts. */
 const openBeside = (id: number, account_id: number) => (search: Record<string, unknown>) => ({
   ...search,
   invoice: String(id),
@@ -52,7 +52,7 @@ const open: Column<ListedInvoice> = {
   cell: (invoice) => <OpenCell invoice={invoice} />,
 }
 
-/** With the account in a list of several, and with what is open for those who see money. */
+/** Adds the account in a list of several accounts, and the open amount for users who may see money. */
 export const columnsFor = ({ isAcross, seesMoney }: { isAcross: boolean; seesMoney: boolean }) => [
   ...invoiceColumns.slice(0, 1),
   ...(isAcross ? [account] : []),

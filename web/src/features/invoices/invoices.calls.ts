@@ -5,7 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const invoiceList = api.invoices.list
 export type InvoiceSearch = SearchOf<typeof invoiceList>
 
@@ -24,6 +24,6 @@ export const invoiceCalls = {
     call(api.invoices.file, { params: { id: String(id), format } }, account_id === null ? {} : { account_id }),
 }
 
-/** Every invoice a filter finds, as a file. */
+/** Exports every invoice that matches the filter. */
 export const invoicesFile = ({ page: _page, per_page: _perPage, ...filter }: Written, format: 'csv' | 'xlsx') =>
   call(api.invoices.export, { query: { ...filter, format } })

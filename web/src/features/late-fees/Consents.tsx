@@ -19,7 +19,7 @@ const names: Record<LateFeeConsent, string> = { late: 'Late fees', 'returned pay
 
 type ConsentsProps = { account_id: number; mayRecord: boolean }
 
-/** docs/product/receivables.md#late-fees: without a recorded agreement no such fee is charged. */
+/** docs/product/receivables.md#late-fees: no late fee is charged without a recorded agreement. */
 export function Consents({ account_id, mayRecord }: ConsentsProps) {
   const query = useQuery(lateFeeCalls.consents(account_id))
   const [recording, setRecording] = useState<LateFeeConsent | null>(null)

@@ -18,7 +18,7 @@ import { LegalText } from './LegalText.tsx'
 import { longDate } from './long-date.ts'
 import classes from './AcceptTermsPage.module.css'
 
-/** Pixels: a browser that zooms never reaches the end exactly. */
+/** Tolerance in pixels: with browser zoom, scrolling never reaches the end exactly. */
 const nearly = 8
 
 export function AcceptTermsPage() {
@@ -56,7 +56,7 @@ function AcceptForm() {
   const { return_to } = useSearch({ strict: false }) as { return_to?: string }
   const navigate = useNavigate()
   const [hasRead, setRead] = useState(false)
-  // Navigation is part of the call: once the terms are accepted this form is gone, and a callback of it would not run.
+  // Navigate inside the action: once the terms are accepted this form unmounts, and its callbacks would not run.
   const accept = useAction<void, void>(async () => {
     await acceptTerms()
     await navigate({ to: '/', search: { return_to }, replace: true })

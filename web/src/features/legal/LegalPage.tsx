@@ -9,7 +9,7 @@ import { LegalText } from './LegalText.tsx'
 import { longDate } from './long-date.ts'
 import classes from './LegalPage.module.css'
 
-/** A long text with its contents beside it; on a phone the contents fold away. */
+/** A long text with its table of contents beside it. On a phone the contents are collapsed. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { provider_name, customer_service_phone } = useConfig().branding
   const filled = fillIn(document, { provider_name, phone: customer_service_phone })
@@ -52,7 +52,7 @@ function Contents({ document: { sections } }: { document: LegalDocument }) {
           <a
             href={`#${anchorOf(heading)}`}
             onClick={(event) => {
-              // The router owns the address, so we scroll to the heading ourselves.
+              // The router owns the address, so scroll to the heading here.
               event.preventDefault()
               const target = globalThis.document.getElementById(anchorOf(heading))
               target?.scrollIntoView()

@@ -21,7 +21,7 @@ export function DecisionDrawer({ request, decision, onClose }: DecisionDrawerPro
   const { submit, popup } = words[decision]
   const decide = useCall(api.moneyRequests.decide, {
     form,
-    // A dispute whose credit waited for this is settled by it.
+    // Includes disputes, because the decision settles a dispute whose credit waited for it.
     refresh: ['moneyRequests', 'receivables', 'credit', 'payments', 'adjustments', 'disputes', 'accountClosing'],
     popup,
   })

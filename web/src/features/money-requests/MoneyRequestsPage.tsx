@@ -28,7 +28,7 @@ const states = [
   { state: 'refused', label: 'Refused' },
 ] as const
 
-/** docs/product/receivables.md#second-person: what one member of staff asked for and another decides. */
+/** docs/product/receivables.md#second-person: requests by one member of staff that another one decides. */
 export function MoneyRequestsPage() {
   const { search, query, setSearch, addressOf } = useListSearch(requestList)
   const requests = useQuery(requestCalls.list(query))

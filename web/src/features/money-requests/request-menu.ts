@@ -4,7 +4,7 @@ import { sharedProblems } from '@forecourt/domain/messages.ts'
 import type { MenuItem } from '#src/ui/Menu.tsx'
 import type { Decision } from './DecisionDrawer.tsx'
 
-/** docs/product/receivables.md#second-person: whoever asked may refuse, and reads why they cannot approve. */
+/** docs/product/receivables.md#second-person: requesters may refuse their own request, and read why they cannot approve it. */
 export const requestMenu = (
   { requested_by }: Pick<MoneyRequest, 'requested_by'>,
   me: number | undefined,

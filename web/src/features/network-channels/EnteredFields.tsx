@@ -9,10 +9,10 @@ import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { useCopy } from '#src/ui/use-copy.ts'
 
-/** Long enough to type it on another screen. */
+/** Long enough to type the value on another screen. */
 const secondsShown = 60
 
-/** In the order of the network's screen, each with what copies it. */
+/** The fields in the order of the network's screen, each with a copy button. */
 export function EnteredFields({ entry }: { entry: QueueEntry }) {
   return (
     <RuledList label="Fields to enter">
@@ -42,7 +42,7 @@ function CopyIcon({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Held only in this component's memory; each look is in the audit. */
+/** Kept only in this component's state. Every reveal is audited. */
 function SecretValue({ entry, field }: { entry: QueueEntry; field: QueueField }) {
   const [shown, setShown] = useState<string | null>(null)
   const secret = field.secret ?? 'number'

@@ -20,7 +20,7 @@ const marks = {
 
 const wordsOf = ({ failure, attempts }: Transmission) => (failure ? ` · ${failure} (tried ${counted(attempts, 'time')})` : '')
 
-/** Files that left by themselves, and answers with what could not be used. Not shown where there are none. */
+/** Files that were sent automatically, and answers with unusable rows. Hidden when there are none. */
 export function FilesPanel({ mayWork }: { mayWork: boolean }) {
   const { moment } = useAccountTime()
   const files = useQuery(networkChannelCalls.transmissions()).data?.data ?? []

@@ -29,7 +29,7 @@ import { QueueDrawer } from './QueueDrawer.tsx'
 const nouns: [string, string] = ['change', 'changes']
 const networkOptions = networks.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** What staff enter on the networks' own screens, stops first, and the files that went to the others. */
+/** Changes that staff enter on the networks' own screens, stops first, and the files sent to other networks. */
 export function NetworkQueuePage() {
   const { search, query, setSearch } = useListSearch(queueList)
   const queue = useQuery(networkChannelCalls.queue(query))

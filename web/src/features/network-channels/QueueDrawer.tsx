@@ -19,14 +19,14 @@ const width = 560
 const refresh = ['networkChannels', 'cards'] as const
 const titleOf = (row: QueueRow) => `${subjectOf(row)} at ${row.card_network_name}`
 
-/** Opening a change claims it for ten minutes; closing it leaves it to others. */
+/** Opening a change claims it for ten minutes. Closing the drawer releases it. */
 export function QueueDrawer({ row, onClose }: { row: QueueRow; onClose: () => void }) {
   const params = { params: { id: String(row.id) } }
   const claim = useCall(api.networkChannels.claim, { refresh: ['networkChannels'], failure: 'inline' })
   const release = useCall(api.networkChannels.release, { refresh: ['networkChannels'], failure: 'inline' })
   const { mutate } = claim
   useEffect(() => mutate({ params: { id: String(row.id) } }), [mutate, row.id])
-  // Once it is settled it is not in the queue any more: it must not be read again while the list is.
+  // A settled change has left the queue, so do not read it again when the list reloads.
   const [isSettling, setSettling] = useState(false)
   const entry = useQuery({ ...networkChannelCalls.entry(row.id), enabled: claim.isSuccess && !isSettling })
   const leave = () => {

@@ -4,10 +4,10 @@ import { fileOf } from '#src/list/file-of.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const queueList = api.networkChannels.queue
 
-/** Others work on the same list. */
+/** Polls, because other people work on the same list. */
 const lookEvery = 15_000
 
 export const networkChannelCalls = {

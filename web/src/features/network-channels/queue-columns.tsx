@@ -10,7 +10,7 @@ export const subjectOf = ({ card_id, last_four }: QueueRow) => (card_id === null
 
 export const kindWords = ({ kinds }: QueueRow) => kinds.map((kind) => changeKinds[kind].label).join(', ')
 
-/** A stop stands out, and what the network should have by now; who is at it is said so that nobody types it twice. */
+/** Highlights stops and late changes, and names the person who claimed a change, so that nobody else enters it too. */
 export function QueueChips({ class: changeClass, is_late, claimed_by_name, is_claimed_by_me }: QueueRow) {
   return (
     <span className="row wrap gap-2-3">

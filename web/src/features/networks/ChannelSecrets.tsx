@@ -19,7 +19,7 @@ type ChannelSecretsProps = {
   isSaved: boolean
 }
 
-/** The key of a channel, which is kept and never shown, and whether the channel as it is saved reaches the network. */
+/** The key of a channel, which is stored but never shown, and a test of whether the saved channel reaches the network. */
 export function ChannelSecrets({ network, ways, isSaved }: ChannelSecretsProps) {
   const needed = channelSecretNames.filter((name) => [ways.kind, ways.urgent_by].includes(channelSecrets[name].needed_by))
   const params = { id: String(network.card_network_id) }

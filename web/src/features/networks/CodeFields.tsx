@@ -16,19 +16,19 @@ type CodeFieldsProps = { form: UseFormReturnType<NetworkForm> }
 const things = Object.entries(codedThings).map(([value, label]) => ({ value, label }))
 const prompts = promptDigits.map((value) => ({ value, label: promptWords(value) }))
 
-/** What a code may be of. Gallons have no list: the number is typed. */
+/** The choices for each kind of code. Limits have no list: the number of gallons is typed. */
 const useChoices = (): Record<CodeForm['what'], { value: string; label: string }[] | null> => {
   const { fuel_profile, time_profile } = useLists()
   const options = (rows: typeof fuel_profile) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
   return { fuel_profile: options(fuel_profile), time_profile: options(time_profile), prompt: prompts, limit: null }
 }
 
-/** What the network calls our profiles, prompts and limits: one row each. */
+/** The network's codes for our profiles, prompts and limits, one row each. */
 export function CodeFields({ form }: CodeFieldsProps) {
   const choices = useChoices()
   const { codes } = form.values
   const add = () => form.setFieldValue('codes', [...codes, newCode])
-  // The errors name rows by their place, which changes.
+  // Clears the errors, because they name rows by position and the positions change.
   const remove = (at: number) => {
     form.setFieldValue(
       'codes',
@@ -40,7 +40,7 @@ export function CodeFields({ form }: CodeFieldsProps) {
     <section className="stack gap-4" id="codes" tabIndex={-1} aria-label="Codes">
       <p className="no-margin dimmed size-s">Codes: what the network calls our profiles, prompts and limits.</p>
       {codes.map((code, at) => (
-        // Codes have no id of their own, and one is only ever taken out or added at the end.
+        // Codes have no id, and are only added or removed at the end.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={at} className="stack gap-3">
           <legend className="size-l">Code {at + 1}</legend>

@@ -5,14 +5,14 @@ import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 type KeptKeyFieldProps = {
   label: string
   hint: string
-  /** Whether one is kept already. */
+  /** Whether a key is already stored. */
   isSet: boolean
   isBusy: boolean
   error: string | undefined
   keep: (value: string, onKept: () => void) => void
 }
 
-/** A key that is kept by a call of its own and never shown. */
+/** A key that is saved by a call of its own and never shown. */
 export function KeptKeyField({ label, hint, isSet, isBusy, error, keep }: KeptKeyFieldProps) {
   const [value, setValue] = useState('')
   const [refused, setRefused] = useState('')
@@ -21,7 +21,7 @@ export function KeptKeyField({ label, hint, isSet, isBusy, error, keep }: KeptKe
       <TextAreaField
         label={label}
         description={`${hint}. ${isSet ? 'One is kept; a new one takes its place.' : 'None is kept yet.'}`}
-        // What was refused is no longer what stands there once it is changed.
+        // Hides the error once the refused value has been edited.
         error={value === refused ? error : undefined}
         autoComplete="off"
         spellCheck={false}

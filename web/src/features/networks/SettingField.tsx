@@ -9,7 +9,7 @@ type SettingFieldProps = {
   form: { getInputProps: (path: string) => ReturnType<UseFormReturnType<unknown>['getInputProps']> }
 }
 
-/** One setting of a channel: chosen from a list where there is one, typed elsewhere. */
+/** One setting of a channel: a select if there is a list of values, otherwise a text field. */
 export function SettingField({ name, isNeeded, form }: SettingFieldProps) {
   const shared = { id: `settings.${name}`, label: channelSettings[name], ...form.getInputProps(`settings.${name}`) }
   const choices = settingChoices[name]

@@ -3,13 +3,13 @@ import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
 type TestChannelProps = {
   isBusy: boolean
-  /** What is typed and not saved would not be tested. */
+  /** The test uses the saved channel, not unsaved input. */
   isSaved: boolean
   onTest: () => void
   outcome: { is_reached: boolean; says: string } | undefined
 }
 
-/** Whether a channel, as it is saved, reaches the other side. */
+/** Tests whether the saved channel reaches the other side. */
 export function TestChannel({ isBusy, isSaved, onTest, outcome }: TestChannelProps) {
   if (!isSaved) return <p className="no-margin dimmed size-m">Save the channel first, then it can be tested.</p>
   return (

@@ -1,4 +1,4 @@
-// The codes of a network while they are typed.
+// The codes of a network in the format of the form.
 import type { NetworkCode } from '@forecourt/domain/contract/networks.ts'
 import { codedThings } from '@forecourt/domain/rules/network-channels.ts'
 

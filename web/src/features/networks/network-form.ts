@@ -1,4 +1,4 @@
-// The form of a network: numbers are text while they are typed, and templates are one line each.
+// The form of a network: numbers stay text while they are typed, and templates have one line each.
 import type { NetworkEdit, NetworkEncoding, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
 import {
   channelProblems,
@@ -63,7 +63,7 @@ const writeEncodings = (encodings: readonly NetworkEncoding[]) =>
     .map(({ track, card_type_id, template }) => [track, typeName(card_type_id), template].filter(Boolean).join(' '))
     .join('\n')
 
-/** `2 {number}={expiry}`, or `2 Vehicle {number}={expiry}` for one type of card. */
+/** Parses `2 {number}={expiry}`, or `2 Vehicle {number}={expiry}` for one card type. */
 const readEncoding = (line: string): NetworkEncoding | null => {
   const [, digit, word, template] = /^([12]) (?:([A-Z][a-z]+) )?(\S.*)$/.exec(line.trim()) ?? []
   const type = cardTypes.find(({ name }) => name === word)
@@ -105,7 +105,7 @@ export const valuesOf = (network: ProviderNetwork): NetworkForm => {
   }
 }
 
-/** Settings of another kind stay in the form while the kind is tried out, and are not sent. */
+/** The form keeps the settings of other kinds while the user tries a kind, but does not send them. */
 const settingsOf = ({ settings, ...ways }: NetworkForm) => {
   const { shown } = settingsOfWays(ways)
   const isForKind = (name: ChannelSetting) => settings[name] !== '' && shown.includes(name)

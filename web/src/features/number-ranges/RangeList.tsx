@@ -91,7 +91,7 @@ function Confirmed({ range }: { range: NumberRange }) {
 
 const noSorting = { by: '', direction: 'asc', onSort: () => undefined } as const
 
-/** The number format of each network, and how many numbers are left in our ranges. */
+/** The number format of each network, and how many numbers are left in each of our ranges. */
 export function RangeList() {
   const ranges = useNumberRanges()
   const [open, setOpen] = useState<NumberRange | null>(null)

@@ -1,4 +1,4 @@
-// The form of a number range. Figures are text while they are typed: a serial may have fifteen digits.
+// The form of a number range. Numbers stay text while they are typed: a serial may have fifteen digits.
 import type { NumberRange, NumberRangeInput } from '@forecourt/domain/contract/number-ranges.ts'
 import { lastSerial, shapeProblem } from '@forecourt/domain/rules/card-number.ts'
 
@@ -61,7 +61,7 @@ const lastProblem = (form: RangeForm) => {
   return Number(form.last_serial) > most ? `There is room up to ${most.toLocaleString('en-US')}` : null
 }
 
-/** What the person can see for themselves; what was given out before is the server's to say. */
+/** The checks that need no server. Only the server knows which numbers are already used. */
 export const rangeProblems = (form: RangeForm) => ({
   prefix: /^\d{0,12}$/.test(form.prefix) ? null : 'Up to 12 digits',
   length: lengthProblem(form),

@@ -6,7 +6,7 @@ import { summaryOf } from './summary.ts'
 import { useWizard, type Confirmed } from './wizard-store.ts'
 import classes from './OrderSummary.module.css'
 
-/** Beside the delivery: what is being ordered. */
+/** The summary of the order, beside the delivery form. */
 export function OrderSummary() {
   const lines = useWizard((state) => state.lines)
   const templates = useWizard((state) => state.templates)

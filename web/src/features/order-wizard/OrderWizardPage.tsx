@@ -20,7 +20,7 @@ import { resumeDraft, useEntry } from './entry/use-entry.ts'
 import { currentWizard, goToStep, useWizard } from './wizard-store.ts'
 import classes from './OrderWizardPage.module.css'
 
-/** `Yes, exit` keeps the draft: it is offered when the wizard is opened again, and discarded there. */
+/** `Yes, exit` keeps the draft. The next visit to the wizard offers it, and can discard it. */
 const askToExit = () =>
   confirm({
     message: confirmations.exitOrder,
@@ -29,11 +29,11 @@ const askToExit = () =>
     cancelOn: 'right',
   })
 
-/** As long as what follows: a card without a template has one field, and one with a template all of its own. */
+/** As long as the form that follows: a card without a template has one field, one with a template has all of them. */
 const skeleton = (hasTemplate: boolean) => <TextSkeleton lines={hasTemplate ? 28 : 18} label="Loading the card templates" />
 const loading = skeleton(true)
 
-// Nobody begins with them.
+// Loaded on demand: no order starts at these steps.
 const DeliveryStep = fetchedLater(async () => (await import('./delivery-step/DeliveryStep.tsx')).DeliveryStep, loading)
 const ConfirmationStep = fetchedLater(
   async () => (await import('./confirmation-step/ConfirmationStep.tsx')).ConfirmationStep,
@@ -52,7 +52,7 @@ export function OrderWizardPage() {
 }
 
 function Wizard({ address, onAgain }: { address: { id?: string; amount?: string }; onAgain: () => void }) {
-  // Before the entry hook, whose cleanup clears the wizard: the draft has to be saved first.
+  // Keep this before the entry hook: its cleanup clears the wizard, and the draft must be saved first.
   const kept = useDraft()
   const { templates, isReady, trouble, drafts, setTrouble, setDrafts } = useEntry(address)
   const step = useWizard((state) => state.step)
@@ -62,7 +62,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
 
   const steps = orderSteps.map((label, index) => ({
     label,
-    // After a submission the earlier steps cannot be reopened.
+    // After submitting, earlier steps cannot be reopened.
     ...(index === 0 &&
       step === 1 && {
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the stepper fills it with the step's name
@@ -108,7 +108,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
   )
 }
 
-/** The heading of a new step takes the focus, so that it is read out. */
+/** Moves the focus to the heading of a new step, so that it is read out. */
 function Step({ index, children }: { index: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isFirst] = useState(() => index === 0 && !currentWizard().hasWork)

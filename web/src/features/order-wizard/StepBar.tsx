@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './StepBar.module.css'
 
-/** The way back and the way on: always in sight. */
+/** The buttons for the previous and the next step, always visible. */
 export function StepBar({ back, children }: { back: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.bar} data-no-print>

@@ -4,7 +4,7 @@ import { seededLists } from '@forecourt/domain/reference/seeded-profiles.ts'
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { emptyControls } from '@forecourt/domain/rules/card-line.ts'
 
-/** A CFN Vehicle template that leaves nothing open but the vehicle number. */
+/** A CFN Vehicle template that sets everything but the vehicle number. */
 export const aTemplate = (patch: Partial<Template> = {}): Template => ({
   id: 1,
   template_name: 'CFN trucks',

@@ -1,5 +1,5 @@
-// What is wrong with a line. The schemas that say whether a value is well formed come when the wizard is on screen; until then
-// only what is missing is known.
+// The errors of a line. The schemas that validate formats load once the wizard is on screen. Until then only missing values are
+// reported.
 import { lineProblems } from '@forecourt/domain/rules/line-problems.ts'
 import type { problemsOf } from '#src/card-line/line-problems.ts'
 
@@ -9,7 +9,7 @@ const missing: Rules = { problemsOf: ({ pin, ...values }, kind) => lineProblems(
 
 export let lineRules = missing
 
-/** Answers whether they are others than before. */
+/** Returns whether the rules have changed. */
 export const loadLineRules = async () => {
   if (lineRules !== missing) return false
   lineRules = await import('#src/card-line/line-problems.ts')

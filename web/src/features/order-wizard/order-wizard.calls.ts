@@ -7,7 +7,7 @@ import { api } from '#src/api/endpoints.ts'
 
 const pageOf = (page: number) => call(api.addresses.list, { query: { page: String(page), per_page: String(limits.perPage) } })
 
-/** All of them, page by page: one is to be found by typing its name. */
+/** All addresses, loaded page by page, so that the user can find one by typing its name. */
 export const savedAddresses = () =>
   queryOptions<Address[], ApiError>({
     queryKey: ['addresses', 'all'],

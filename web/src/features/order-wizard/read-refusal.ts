@@ -1,4 +1,5 @@
-// docs/product/api.md#errors-of-order-lines: the errors of a refused order are keyed `data.2.pin`, the line by its position.
+// docs/product/api.md#errors-of-order-lines: the errors of a refused order have keys such as `data.2.pin`, with the position of the
+// line.
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
 import { isDeliveryField } from '@forecourt/domain/rules/empty-delivery.ts'
@@ -7,19 +8,19 @@ import type { Problems, WizardField } from './wizard-line.ts'
 
 const taken = /vehicle number has already been taken/i
 
-/** Shown instead of the server's own words. */
+/** Replaces the server's text for a number that is already taken. */
 export const readMessage = (message: string) => (taken.test(message) ? lineErrors.vehicleNumberTaken : message)
 
 const isWizardField = (field: string): field is WizardField =>
   field === 'card_template_id' || cardFields.some((candidate) => candidate === field)
 
 type Refusal = {
-  /** By the line's position in what was sent. */
+  /** By the position of the line in the request. */
   lines: Map<number, Problems>
-  /** Positions of lines whose old card cannot be replaced any more. */
+  /** Positions of lines whose old card can no longer be replaced. */
   unreplaceable: Set<number>
   delivery: Record<string, string>
-  /** What belongs to no field: the popup shows it. */
+  /** Errors that belong to no field; the popup shows them. */
   others: Record<string, string[]>
 }
 

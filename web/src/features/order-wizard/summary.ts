@@ -4,7 +4,7 @@ import type { WizardState } from './wizard-store.ts'
 
 type Order = Pick<WizardState, 'lines' | 'templates'>
 
-/** How many cards of which template, in the order in which they first appear. */
+/** The number of cards of each template, in order of first appearance. */
 export const summaryOf = ({ lines, templates }: Order) => {
   const counts = new Map<number, number>()
   for (const { card_template_id: id } of lines) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -1,4 +1,4 @@
-// A line of the order as it stands in the wizard: how it begins, changes and is sent.
+// A line of the order in the wizard: how it is created, changed and sent.
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { dropHidden, fieldState, valueFields as fields, type CardField } from '@forecourt/domain/rules/card-fields.ts'
@@ -18,14 +18,14 @@ export type Problems = Partial<Record<WizardField, string>>
 export type Templates = ReadonlyMap<number, Template>
 
 export type WizardLine = LineForm & {
-  /** Of this wizard only: the server counts by position. */
+  /** Used only in this wizard: the server identifies lines by position. */
   id: number
   card_template_id: number | null
   replaces_card_id: number | null
   replace_reason: 'damaged' | null
-  /** Fields whose errors may be seen: those that were left, or all once NEXT was tried. */
+  /** The fields whose errors may be shown: those the user has left, or all after NEXT. */
   shown: 'all' | readonly WizardField[]
-  /** What the server said of this line, until the field is changed. */
+  /** The server's errors for this line, each until its field changes. */
   refused: Problems
 }
 
@@ -33,7 +33,7 @@ const noValues: LineValues = { ...emptyValues, vehicle_number: '' }
 
 let lastId = 0
 
-/** What one card of a template starts with: its values, and the default limits where it sets none. */
+/** The initial values of a card: those of its template, and default limits where the template sets none. */
 const startOf = (template: Template): LineValues => ({
   ...noValues,
   ...templateValues(template),
@@ -43,7 +43,7 @@ const startOf = (template: Template): LineValues => ({
 
 export const kindOf = (template: Template | undefined) => template && findKind(template)
 
-/** Values this kind of card does not have are gone, not hidden: another template must not bring them back. */
+/** Clears the values that this kind of card does not have, so that another template does not bring them back. */
 const fit = (values: LineValues, template: Template): LineValues => {
   const kind = kindOf(template)
   if (!kind) return values
@@ -56,7 +56,7 @@ const valuesOf = (line: WizardLine) => Object.fromEntries(fields.map((field) => 
 const givenIn = (line: HandedLine) =>
   Object.fromEntries(fields.filter((field) => line[field] !== undefined).map((field) => [field, line[field]]))
 
-/** A line from what is known of it; an unknown template is asked for. */
+/** Creates a line from the given values. Without a known template, the user has to choose one. */
 export const newLine = (given: HandedLine, templates: Templates): WizardLine => {
   const template = templates.get(given.card_template_id ?? 0)
   const values = { ...(template ? startOf(template) : noValues), ...givenIn(given) }
@@ -74,7 +74,7 @@ export const newLine = (given: HandedLine, templates: Templates): WizardLine => 
 
 export const copyOf = ({ vehicle_number: _vehicle, pin: _pin, ...line }: WizardLine): WizardLine => ({
   ...line,
-  // These belong to one card.
+  // These belong to a single card.
   vehicle_number: '',
   pin: '',
   replaces_card_id: null,
@@ -84,13 +84,13 @@ export const copyOf = ({ vehicle_number: _vehicle, pin: _pin, ...line }: WizardL
   refused: {},
 })
 
-/** Whether anything was typed that another template would wipe out. */
+/** Whether the user typed anything that another template would reset. */
 export const hasOwnValues = (line: WizardLine, templates: Templates) => {
   const untouched = newLine({ card_template_id: line.card_template_id }, templates)
   return line.pin !== '' || fields.some((field) => !isSame(line[field], untouched[field]))
 }
 
-/** With another template all values are reset; a line that had none yet keeps what came with it. */
+/** Another template resets all values. A line without a template keeps the values it came with. */
 export const withTemplate = (line: WizardLine, card_template_id: number, templates: Templates): WizardLine => {
   const own = line.card_template_id === null ? ownValues(line) : {}
   const { replaces_card_id, replace_reason, vehicle_number } = line
@@ -103,7 +103,7 @@ const ownValues = (line: WizardLine): HandedLine =>
     [...fields, 'pin' as const].filter((f) => !isSame(line[f], f === 'pin' ? '' : noValues[f])).map((f) => [f, line[f]]),
   )
 
-/** A change of one field; what the server said of it no longer holds. */
+/** Changes one field and drops the server's error for it. */
 const withValue = (line: WizardLine, field: WizardField, value: unknown): WizardLine => {
   const { [field]: _said, ...refused } = line.refused
   return { ...line, [field]: value, refused }
@@ -111,14 +111,17 @@ const withValue = (line: WizardLine, field: WizardField, value: unknown): Wizard
 
 type Change = { value: unknown; templates: Templates }
 
-/** What was typed, as it was typed: limits are clamped when the field is left. Without retail access its limits go, too. */
+/**
+ * Keeps the value exactly as typed; limits are clamped when the user leaves the field. Removing retail access also removes its
+ * limits.
+ */
 export const withTyped = (line: WizardLine, field: WizardField, { value, templates }: Change): WizardLine => {
   const typed = withValue(line, field, value)
   const template = templates.get(line.card_template_id ?? 0)
   return field === 'is_retail' && template ? { ...typed, ...fit(typed, template) } : typed
 }
 
-/** The same value on another line, as far as that one may have it. */
+/** Copies a value to another line, if that line may have it. */
 export const withApplied = (line: WizardLine, field: LineFieldName, { value, templates }: Change) => {
   const template = templates.get(line.card_template_id ?? 0)
   const kind = kindOf(template)
@@ -126,17 +129,17 @@ export const withApplied = (line: WizardLine, field: LineFieldName, { value, tem
   return clampGallons(withTyped(line, field, { value, templates }), template)
 }
 
-// A line that did not change is not read again: five hundred cost nothing while one is typed in.
+// Caches the errors of each line, so that only changed lines are validated again, even among five hundred.
 let known = new WeakMap<WizardLine, Problems>()
 let knownShared = new WeakMap<WizardLine, Problems>()
 
-/** The rules have become others: what was known of a line is not known any more. */
+/** Call this when the rules change: it clears the cached errors. */
 export const forgetProblems = () => {
   known = new WeakMap()
   knownShared = new WeakMap()
 }
 
-/** What may be seen of a line changes nothing about what is wrong with it: what is known of it stays known. */
+/** Showing errors does not change them, so the cached errors stay. */
 export const withShown = (line: WizardLine, shown: WizardLine['shown']): WizardLine => {
   const same = { ...line, shown }
   const own = known.get(line)
@@ -156,7 +159,7 @@ const cached = (cache: WeakMap<WizardLine, Problems>, line: WizardLine, find: ()
   return found
 }
 
-/** What is wrong with which line, by its id; lines without a fault are not in it. */
+/** The errors of each line, by its id. Lines without errors are left out. */
 export const findProblems = (lines: readonly WizardLine[], templates: Templates): ReadonlyMap<number, Problems> => {
   const shared = sharedVehicleNumbers(lines.map((line) => [line.id, line.vehicle_number] as const))
   const found = lines.map((line) => {
@@ -167,7 +170,7 @@ export const findProblems = (lines: readonly WizardLine[], templates: Templates)
   return new Map(found.filter(([, problems]) => Object.keys(problems).length > 0))
 }
 
-/** As it is sent: no field of another kind of card, and no PIN where the system generates one. */
+/** The request body of a line. Leaves out fields of other kinds of cards, and the PIN where the system generates it. */
 export const bodyOf = (line: WizardLine, templates: Templates) => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   const values: LineForm = { ...valuesOf(line), pin: line.pin }
@@ -175,14 +178,14 @@ export const bodyOf = (line: WizardLine, templates: Templates) => {
   const { replaces_card_id, replace_reason } = line
   return {
     ...rest,
-    // The successor of a damaged card has the PIN of that card.
+    // The successor of a damaged card keeps the PIN of that card.
     ...(pin && !replace_reason && { pin }),
     ...(replaces_card_id !== null && { replaces_card_id, ...(replace_reason && { replace_reason }) }),
     card_template_id: line.card_template_id ?? 0,
   }
 }
 
-/** Everything of a line but what must not be kept: a PIN never leaves the memory of the page. */
+/** A line without its PIN, which never leaves the page's memory. */
 export type KeptLine = LineValues & Pick<WizardLine, 'card_template_id' | 'replaces_card_id' | 'replace_reason'>
 
 export const keptLine = (line: WizardLine): KeptLine => ({

@@ -3,7 +3,7 @@ import { aTemplate, templatesOf } from './a-template.fixture.ts'
 import { newLine } from './wizard-line.ts'
 import { beginWizard, currentWizard } from './wizard-store.ts'
 
-/** As in a tab that has just been opened: another test may have loaded all rules into this process. */
+/** Simulates a new tab: another test may have already loaded all rules into this process. */
 const aNewTab = () => {
   vi.resetModules()
   return import('./wizard-store.ts')

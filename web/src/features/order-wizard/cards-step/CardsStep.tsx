@@ -28,7 +28,7 @@ import classes from './CardsStep.module.css'
 
 const have = (count: number, one: string, many: string) => counted(count, `card ${one}`, `cards ${many}`)
 
-/** The first error in words, for screen readers. */
+/** The first error as text for screen readers. */
 const firstProblemInWords = () => {
   const { lines, problems } = currentWizard()
   const at = lines.findIndex(({ id }) => problems.has(id))
@@ -37,7 +37,7 @@ const firstProblemInWords = () => {
   return `${have(problems.size, 'has', 'have')} errors. Card ${at + 1}: ${field ? found?.[field] : ''}`
 }
 
-/** Whether every line may be sent. If not, the person is led to the first one to correct. */
+/** Whether every line may be sent. If not, leads the user to the first line with an error. */
 const checkLines = (onWrong: (id: number) => void) => {
   if (currentWizard().lines.length === 0) {
     showPopup({ variant: 'error', message: popups.cardRequired })
@@ -70,7 +70,7 @@ export function CardsStep() {
     if (wrong !== undefined) lead(wrong)
   }
   useEffect(() => afterPage(() => void checkByAllRules()), [])
-  // Works inside a field too, because that is where the focus usually is.
+  // These shortcuts also work inside a field, where the focus usually is.
   useShortcuts({
     'mod+ArrowDown': () => stepLine(1),
     'mod+ArrowUp': () => stepLine(-1),

@@ -8,14 +8,14 @@ import classes from './LineEditor.module.css'
 
 const tooFew = 'Duplicate quantity must be greater than 0'
 
-/** Copies a card into the empty ones and then behind it, without its vehicle number and PIN. */
+/** Copies a card, without its vehicle number and PIN, into the empty cards and then into new ones behind it. */
 export function DuplicateButton({ id }: { id: number }) {
   const fieldId = useId()
   const [text, setText] = useState('1')
   const [problem, setProblem] = useState<string | null>(null)
 
   const duplicate = () => {
-    // Judged as it was typed: -2 and 1.5 are no quantity, and neither becomes 2 or 15.
+    // Checks the text itself: -2 and 1.5 are no quantities and must not become 2 or 15.
     const times = /^\d+$/.test(text.trim()) ? Number(text) : 0
     if (times < limits.duplicateMin) return setProblem(tooFew)
     if (duplicateLine(id, times) === 0) setProblem(`An order holds at most ${limits.orderLines} cards`)

@@ -16,11 +16,11 @@ type EditorFieldProps = {
   kind: CardKind
   template: Template
   onLeave: (field: LineFieldName) => void
-  /** Absent while there is no other card. */
+  /** Absent if the order has no other card. */
   onMenu: ((field: LineFieldName, anchor: HTMLElement) => void) | undefined
 }
 
-/** Subscribes to its own value only: typing here redraws nothing else. */
+/** Subscribes only to its own value, so that typing here redraws nothing else. */
 export const EditorField = memo(
   function EditorField({ id, field, kind, template, onLeave, onMenu }: EditorFieldProps) {
     const value = useWizard(({ lines }) => lines.find((line) => line.id === id)?.[field])
@@ -64,7 +64,7 @@ export const EditorField = memo(
       </div>
     )
   },
-  // What is done when the field is left is the same for every redraw of the line.
+  // Ignores onLeave: it does the same on every render of the line.
   (before, after) =>
     before.id === after.id &&
     before.template === after.template &&

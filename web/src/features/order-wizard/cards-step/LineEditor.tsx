@@ -22,12 +22,12 @@ import { useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './LineEditor.module.css'
 
 type LineEditorProps = {
-  /** On a phone it is a page of its own, with the way back to the list. */
+  /** On a phone the editor is a page of its own, with a way back to the list. */
   isPage: boolean
   onClose: () => void
 }
 
-/** The one line that is mounted: typing costs the same with one card and with five hundred. */
+/** Only the current line is mounted, so typing costs the same with one card and with five hundred. */
 export function LineEditor({ isPage, onClose }: LineEditorProps) {
   const id = useWizard((state) => state.current)
   return id === null ? null : <OneLine key={id} id={id} isPage={isPage} onClose={onClose} />
@@ -37,7 +37,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
   const number = useWizard((state) => state.lines.findIndex((line) => line.id === id) + 1)
   const total = useWizard((state) => state.lines.length)
   const chosen = useWizard(({ lines, templates }) => templates.get(lines.find((line) => line.id === id)?.card_template_id ?? 0))
-  // The choice is answered first: the list closes and says what was chosen. The thirty fields of it come with the next picture.
+  // Draw the choice first: the select closes and shows it. The template's thirty fields follow in the next frame.
   const template = useDeferredValue(chosen)
   const isDamaged = useWizard(({ lines }) => lines.find((line) => line.id === id)?.replace_reason === 'damaged')
   const maySetPins = usePinRight()
@@ -128,7 +128,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
   )
 }
 
-/** Both cards have the same number until the new one is active. */
+/** The damaged card and its successor share their number until the successor is active. */
 function KeptVehicle({ id, kind }: { id: number; kind: CardKind }) {
   const vehicle_number = useWizard(({ lines }) => lines.find((line) => line.id === id)?.vehicle_number)
   if (fieldState('vehicle_number', kind) === 'hidden') return null
@@ -141,7 +141,7 @@ function KeptVehicle({ id, kind }: { id: number; kind: CardKind }) {
 
 type SectionProps = { title: string; isFirst: boolean; children: React.ReactNode }
 
-/** A section none of whose fields this kind of card has is not drawn: the style sheet sees that it is empty. */
+/** A section without fields for this kind of card is hidden by the style sheet, which detects that it is empty. */
 function Section({ title, isFirst, children }: SectionProps) {
   return (
     <fieldset className={classes.section}>

@@ -20,7 +20,7 @@ import classes from './LineGrid.module.css'
 /** In rem, as in LineGrid.module.css. */
 const heights = { height: 2.25, head: 2.25 }
 
-/** To the card above or below, in the same column. Below the last card that was typed in there is room for another. */
+/** Moves to the card above or below in the same column. Below a filled cell of the last card, adds a new card. */
 const move = (id: number, field: CardField, by: 1 | -1) => {
   const { lines } = currentWizard()
   const at = lines.findIndex((line) => line.id === id)
@@ -33,7 +33,7 @@ const move = (id: number, field: CardField, by: 1 | -1) => {
 
 const removeId = (id: number) => `grid-${id}-remove`
 
-/** The focus goes to the same button of the card that takes the place, so that several are removed in a row. */
+/** Moves the focus to the same button of the next card, so that several can be removed in a row. */
 const remove = (id: number, box: HTMLElement | null) => {
   removeLine(id)
   const { current } = currentWizard()
@@ -47,7 +47,7 @@ const paste = (event: ClipboardEvent, from: { id: number; field: CardField }, fi
   pasteCells(text, from, fields)
 }
 
-/** One row for each card: Enter and the arrows go down and up, Tab goes to the right, cells of a spreadsheet can be pasted. */
+/** One row for each card. Enter and the arrows move down and up, Tab moves right, and spreadsheet cells can be pasted. */
 export function LineGrid() {
   const lines = useWizard((state) => state.lines)
   const current = useWizard((state) => state.current)
@@ -119,7 +119,7 @@ type GridRowProps = {
   measure: (row: HTMLElement | null) => void
 }
 
-/** Only the row that is typed in is drawn again: the others have the same line, and the handlers do the same each time. */
+/** Only the row being edited is redrawn: the other rows keep their line, and the handlers always do the same. */
 const GridRow = memo(
   function GridRow({ line, number, fields, onLeave, onRemove, measure }: GridRowProps) {
     const templates = useWizard((state) => state.templates)
@@ -176,7 +176,7 @@ const GridRow = memo(
   (before, after) => before.line === after.line && before.number === after.number && before.fields.join() === after.fields.join(),
 )
 
-/** Enter down, Shift Enter up, and the arrows with them. With Ctrl these keys are those of the wizard. */
+/** Handles Enter, Shift+Enter and the up and down arrows. With Ctrl, these keys belong to the wizard. */
 const goOn = (event: KeyboardEvent, onMove: (by: 1 | -1) => void) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const isUp = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)

@@ -8,7 +8,7 @@ import type { WizardLine } from '#src/features/order-wizard/wizard-line.ts'
 import { openLine, pointAtLine, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './LineList.module.css'
 
-/** Longer lists are drawn as far as they are in sight. Most orders are shorter, and never load what that takes. */
+/** Longer lists are virtualized. Most orders are shorter and never load the code for that. */
 const drawnWhole = 30
 
 const LineRowsInSight = lazy(() => import('./LineRowsInSight.tsx').then((file) => ({ default: file.LineRowsInSight })))
@@ -21,7 +21,7 @@ function LongRows(props: LineRowsProps) {
   )
 }
 
-/** One stop of the Tab key, whatever its length. */
+/** The list is a single tab stop, whatever its length. */
 export function LineList({ only }: { only: ReadonlySet<number> | null }) {
   const lines = useWizard((state) => state.lines)
   const current = useWizard((state) => state.current)

@@ -18,7 +18,7 @@ import classes from './LinePanel.module.css'
 
 const PasteDialog = fetchedLater(async () => (await import('./PasteDialog.tsx')).PasteDialog, null)
 
-// Those who order a few cards never load it.
+// Loaded on demand: users who order a few cards never need it.
 const LineGrid = lazy(() => import('./LineGrid.tsx').then((file) => ({ default: file.LineGrid })))
 
 type LinePanelProps = {
@@ -27,13 +27,13 @@ type LinePanelProps = {
   onGrid: ((isGrid: boolean) => void) | undefined
 }
 
-/** The cards of the order: what there is, what is wrong, and more of them. A list beside the form, or a grid to type in. */
+/** The cards of the order, their errors, and ways to add more. Shows a list beside the form, or a grid. */
 export function LinePanel({ isGrid, onGrid }: LinePanelProps) {
   const count = useWizard((state) => state.lines.length)
   const wrong = useWizard((state) => wrongLines(state).length)
   const lastUndo = useWizard((state) => state.undo.at(-1))
   const [isPasting, setPasting] = useState(false)
-  // Those that had errors when the box was ticked: a line that has just been put right does not disappear at once.
+  // The lines that had errors when the box was ticked, so that a line does not disappear as soon as it is corrected.
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const isFull = count >= limits.orderLines
 

@@ -28,14 +28,14 @@ type LineRowProps = {
   onOpen: (id: number) => void
 }
 
-/** One card of the order in its list: what it is, and whether it may be sent. */
+/** One card of the order in the list: its name, and whether it may be sent. */
 export const LineRow = memo(
   function LineRow({ line, number, total, top, isCurrent, onOpen }: LineRowProps) {
     const template = useWizard((state) => state.templates.get(line.card_template_id ?? 0))
     const problems = useWizard((state) => state.problems.get(line.id))
     const { icon: Icon, words } = marks[stateOf(line, problems)]
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the list
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles the keys
       <div
         id={optionId(line.id)}
         role="option"
@@ -70,7 +70,7 @@ export const LineRow = memo(
       </div>
     )
   },
-  // The handler is a new function with every redraw of the list, but does the same.
+  // The handler is a new function on every render of the list but does the same.
   (before, after) =>
     before.line === after.line &&
     before.number === after.number &&

@@ -6,12 +6,12 @@ import { rowHeight } from './LineRow.tsx'
 export type LineRowsProps = {
   box: RefObject<HTMLDivElement | null>
   lines: readonly WizardLine[]
-  /** The place of the current line, which is kept in sight. */
+  /** The position of the current line, which is kept visible. */
   at: number
   draw: (line: WizardLine, index: number) => ReactNode
 }
 
-/** Every line is drawn: for as many as an order usually has. */
+/** Draws every line, for orders of the usual size. */
 export function LineRows({ box, lines, at, draw }: LineRowsProps) {
   useEffect(() => {
     const frame = box.current

@@ -3,7 +3,7 @@ import { useRowsInSight } from '#src/ui/use-rows-in-sight.ts'
 import { rowHeight } from './LineRow.tsx'
 import type { LineRowsProps } from './LineRows.tsx'
 
-/** Of five hundred lines those in sight are drawn. */
+/** Draws only the visible lines, for orders of up to five hundred. */
 export function LineRowsInSight({ box, lines, at, draw }: LineRowsProps) {
   const { drawn, total, scrollTo } = useRowsInSight({
     box,

@@ -9,7 +9,7 @@ import classes from './LineEditor.module.css'
 
 const drawn = 'The system generates one when the order is submitted.'
 
-/** Typed by staff and PIN managers; for all others the system generates one. */
+/** Staff and PIN managers type the PIN; for everyone else the system generates it. */
 export function PinField({ id, kind, maySet }: { id: number; kind: CardKind; maySet: boolean }) {
   const pin = useWizard(({ lines }) => lines.find((line) => line.id === id)?.pin ?? '')
   const error = useWizard(({ lines, problems }) =>

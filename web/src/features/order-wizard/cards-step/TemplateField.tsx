@@ -11,13 +11,13 @@ import classes from './LineEditor.module.css'
 
 const shownAtOnce = 100
 
-/** Several fields share one name. */
+/** Several fields share one name in the message. */
 const nameOf = (field: CardField) => {
   if (field.includes('gallon')) return 'Gallon limits'
   return field.includes('amount') ? 'Dollar limits' : fieldLabel(field)
 }
 
-/** Why a field that was there a moment ago is not there any more. */
+/** Names the fields that this kind of card does not have, because they have just disappeared from the form. */
 const missingIn = (kind: CardKind) => {
   const missing = new Set(cardFields.filter((field) => fieldState(field, kind) === 'hidden').map(nameOf))
   return missing.size === 0 ? '' : ` Not on this kind of card: ${[...missing].join(', ')}.`

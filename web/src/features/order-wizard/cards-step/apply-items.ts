@@ -4,7 +4,7 @@ import { countOn } from './count-on.ts'
 import { applyValue, fillLines } from './line-actions.ts'
 import { currentWizard } from '#src/features/order-wizard/wizard-store.ts'
 
-/** A vehicle number belongs to one card: it can only be counted on. */
+/** A vehicle number belongs to one card, so it can only be incremented for the others. */
 export const canApply = (field: LineFieldName, value: unknown) =>
   field !== 'vehicle_number' || (typeof value === 'string' && countOn(value, 1) !== null)
 

@@ -1,6 +1,6 @@
 import { limits } from '@forecourt/domain/rules/limits.ts'
 
-/** 0099 and one is 0100, T-7 and two is T-9; null where there is nothing to count, or no room for it. */
+/** 0099 plus one is 0100, T-7 plus two is T-9. Null if there is no number to increment, or no room for it. */
 export const countOn = (text: string, by: number) => {
   const [, start = '', digits = ''] = /^(.*?)(\d+)$/.exec(text.trim()) ?? []
   if (digits === '') return null

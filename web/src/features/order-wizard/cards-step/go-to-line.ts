@@ -1,4 +1,4 @@
-// From line to line and from error to error, with the focus where the work is.
+// Moves between lines and between errors, and keeps the focus on the field in question.
 import { flushSync } from 'react-dom'
 import { focusCell } from './focus-cell.ts'
 import { isInGrid } from './grid-fields.ts'
@@ -10,7 +10,7 @@ import { hasShownProblem } from './shown-problems.ts'
 
 export const editorTitle = 'line-title'
 
-/** The editor of the line may first have to be drawn. */
+/** The editor of the line may not be drawn yet. */
 export const focusField = (field: WizardField | typeof editorTitle) =>
   requestAnimationFrame(() => (document.getElementById(field) ?? document.getElementById(editorTitle))?.focus())
 
@@ -20,7 +20,7 @@ const goToProblem = (id: number) => {
   focusField(firstWrongField(currentWizard().problems.get(id)) ?? editorTitle)
 }
 
-/** To the cell of the grid that is wrong; false where the grid has no such cell. */
+/** Moves to the grid cell with the error. False if the grid has no such cell. */
 const goToCell = (id: number) => {
   showProblemsOf(id)
   const { lines, problems, templates } = currentWizard()
@@ -32,14 +32,17 @@ const goToCell = (id: number) => {
   return true
 }
 
-/** To what is wrong with a line, in the grid if that is where one types and it has the cell; else in the form. */
+/** Moves to the error of a line: in the grid if it is in use and has that cell, otherwise in the form. */
 export const leadTo = (id: number, isGrid: boolean) => {
   if (isGrid && goToCell(id)) return
   chooseGrid(false)
   goToProblem(id)
 }
 
-/** The wrong line after the one that is open, and from the last back to the first. Before NEXT also an unfinished one. */
+/**
+ * The next line with a shown error after the current one, wrapping around at the end. If no error is shown yet, the next unfinished
+ * line.
+ */
 export const nextWrongLine = (): number | undefined => {
   const { lines, problems, current } = currentWizard()
   const shown = lines.filter((line) => hasShownProblem(line, problems.get(line.id)))
@@ -48,14 +51,14 @@ export const nextWrongLine = (): number | undefined => {
   return (wrong.find(({ id }) => lines.findIndex((line) => line.id === id) > at) ?? wrong[0])?.id
 }
 
-/** To the line above or below, in the same field where that line has it. */
+/** Moves to the line above or below, to the same field if that line has it. */
 export const stepLine = (by: 1 | -1) => {
   const { lines, current } = currentWizard()
   const to = lines[lines.findIndex(({ id }) => id === current) + by]
   if (!to) return
   const { activeElement } = document
   const field = activeElement?.closest('[data-line-editor]') ? activeElement.id : ''
-  // What was typed is taken over before the field is gone.
+  // Blur first, so that the typed value is saved before the field unmounts.
   if (activeElement instanceof HTMLElement && field) activeElement.blur()
   flushSync(() => openLine(to.id))
   const same = field ? document.getElementById(field) : null

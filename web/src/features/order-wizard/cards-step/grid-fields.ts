@@ -1,4 +1,4 @@
-// The columns of the grid: what people vary from card to card, which is what they type as text, and the PIN.
+// The columns of the grid: the values that usually differ between cards, which are the text fields, and the PIN.
 import {
   fieldInput,
   fieldState,
@@ -19,13 +19,13 @@ const typed = wizardSectionsIn(fieldTable)
   .flatMap(({ fields }) => fields)
   .filter(isTyped)
 
-/** As many characters as the field takes. */
+/** The maximum length of the field. */
 export const lengthOf = (field: CardField) => {
   const input = isValue(field) ? fieldInput(field) : undefined
   return input && 'limit' in input ? input.limit : 6
 }
 
-/** Whether the field can be typed in this line. A card that replaces a damaged one keeps its vehicle number and its PIN. */
+/** Whether the field can be edited in this line. A card that replaces a damaged one keeps its vehicle number and PIN. */
 export const isOpenIn = (line: WizardLine, field: CardField, templates: Templates) => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   if (!kind || fieldState(field, kind, line) === 'hidden') return false
@@ -35,7 +35,7 @@ export const isOpenIn = (line: WizardLine, field: CardField, templates: Template
 export const isInGrid = (line: WizardLine, field: CardField, templates: Templates) =>
   isTyped(field) && isOpenIn(line, field, templates)
 
-/** Only the columns that some card of the order has. */
+/** Only the columns that at least one card of the order has. */
 export const gridFields = (lines: readonly WizardLine[], templates: Templates, maySetPins: boolean) => {
   const seen = new Set(lines.map(({ card_template_id }) => card_template_id ?? 0))
   const kinds = [...seen].flatMap((id) => kindOf(templates.get(id)) ?? [])

@@ -1,4 +1,4 @@
-// What a person does with the lines of an order. An action that removes values or adds many lines can be undone.
+// The user's actions on the lines of an order. Actions that remove values or add many lines can be undone.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
@@ -27,7 +27,7 @@ const changed = (lines: readonly WizardLine[], id: number, change: (line: Wizard
 export const typeValue = (id: number, field: WizardField, value: unknown) =>
   changeLines(({ lines, templates }) => ({ lines: changed(lines, id, (line) => withTyped(line, field, { value, templates })) }))
 
-/** A field that was left may show what is wrong with it. */
+/** Once the user has left a field, its error may be shown. */
 export const leaveField = (id: number, field: WizardField) => {
   const shown = currentWizard().lines.find((line) => line.id === id)?.shown
   if (shown === undefined || shown === 'all' || shown.includes(field)) return
@@ -40,7 +40,7 @@ export const showAllProblems = () =>
     lines: lines.map((line) => (line.shown === 'all' ? line : withShown(line, 'all'))),
   }))
 
-/** A user who is sent to a line sees all its errors. */
+/** Shows all errors of a line, for a user who is led to it. */
 export const showProblemsOf = (id: number) =>
   changeLines(({ lines, hasWork }) => ({ hasWork, lines: changed(lines, id, (line) => withShown(line, 'all')) }))
 
@@ -49,12 +49,12 @@ export const setTemplate = (id: number, card_template_id: number) =>
     lines: changed(lines, id, (line) => withTemplate(line, card_template_id, templates)),
   }))
 
-/** How many more the order can hold. */
+/** How many more lines the order can hold. */
 const roomLeft = () => Math.max(0, limits.orderLines - currentWizard().lines.length)
 
 const without = (ids: ReadonlySet<number>) => (lines: readonly WizardLine[]) => lines.filter(({ id }) => !ids.has(id))
 
-/** As many as the order has room for, at the end; the first of them is opened. */
+/** Appends as many lines as the order has room for, and opens the first of them. */
 const insert = (made: readonly WizardLine[], message: string) => {
   const fitting = made.slice(0, roomLeft())
   const [first] = fitting
@@ -70,7 +70,7 @@ const insert = (made: readonly WizardLine[], message: string) => {
   return fitting.length
 }
 
-/** Starts like the card one was at: the same template, nothing else. */
+/** A new card starts with the template of the current card and copies nothing else. */
 export const addLine = () => {
   const { lines, current, templates } = currentWizard()
   const like = lines.find(({ id }) => id === current)
@@ -83,7 +83,7 @@ export const addLines = (given: readonly HandedLine[]) => {
   return insert(made, `${counted(made.length, 'card')} added.`)
 }
 
-/** Empty cards of the order are filled first, then copies are added behind the card. One stays where one is. */
+/** Fills the empty cards of the order first, then adds copies behind the card. The current card stays open. */
 export const duplicateLine = (id: number, times: number) => {
   const { lines, templates } = currentWizard()
   const at = lines.findIndex((candidate) => candidate.id === id)
@@ -129,7 +129,7 @@ export const removeLine = (id: number) =>
 
 export type ApplyTo = 'all' | 'below' | 'template'
 
-/** The value of one line on others; those whose kind has no such field are left alone. */
+/** Copies the value of one line to others, except to lines whose kind lacks the field. */
 export const applyValue = (id: number, field: LineFieldName, to: ApplyTo) =>
   changeLines(({ lines, templates, undo }) => {
     const at = lines.findIndex((line) => line.id === id)
@@ -142,7 +142,7 @@ export const applyValue = (id: number, field: LineFieldName, to: ApplyTo) =>
     return withOverwritten({ lines, next, undo }, 'Value applied to')
   })
 
-/** Several lines at once, each with values of its own. */
+/** Fills several lines at once, each with its own values. */
 export const fillLines = (values: ReadonlyMap<number, HandedLine>) =>
   changeLines(({ lines, templates, undo }) => {
     const next = lines.map((line) =>
@@ -156,7 +156,7 @@ export const fillLines = (values: ReadonlyMap<number, HandedLine>) =>
 
 type Overwrite = { lines: readonly WizardLine[]; next: readonly WizardLine[]; undo: readonly Undo[] }
 
-/** What a line was before, field by field: what is typed elsewhere meanwhile stays. */
+/** The previous values of the changed fields. An undo restores only those, so later changes to other fields stay. */
 const patchOf = (before: WizardLine, after: WizardLine): Partial<WizardLine> =>
   Object.fromEntries(Object.entries(before).filter(([field, value]) => after[field as keyof WizardLine] !== value))
 
@@ -181,13 +181,13 @@ export const undoLast = () =>
     return { lines: back, undo: undo.slice(0, -1), ...(returned && { current: returned.id }) }
   })
 
-/** Cards that were replaced meanwhile, by another order: what is left here is the order of an ordinary new card. */
+/** Another order has replaced these cards in the meantime: their lines now order ordinary new cards. */
 export const forgetReplaced = (positions: ReadonlySet<number>) =>
   changeLines(({ lines }) => ({
     lines: lines.map((line, at) => (positions.has(at) ? { ...line, replaces_card_id: null, replace_reason: null } : line)),
   }))
 
-/** What the server said, line by line: it stands there until the field is changed. */
+/** Stores the server's errors for each line. Each one is shown until its field changes. */
 export const refuseLines = (refused: ReadonlyMap<number, Problems>) =>
   changeLines(({ lines }) => ({
     lines: lines.map((line) => {

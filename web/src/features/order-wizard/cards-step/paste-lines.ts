@@ -5,14 +5,14 @@ import { changeLines, currentWizard } from '#src/features/order-wizard/wizard-st
 
 type Way = { way: 'add' | 'fill'; card_template_id: number }
 
-/** A wizard that was opened without a template has one blank line: pasted cards take its place. */
+/** A wizard opened without a template has one blank line. Pasted cards replace it. */
 const dropBlankLine = () => {
   const { lines, templates } = currentWizard()
   const [only] = lines
   if (lines.length === 1 && only?.card_template_id === null && !hasOwnValues(only, templates)) changeLines(() => ({ lines: [] }))
 }
 
-/** Rows fill the cards from the current one on, and make new ones behind the last; or they all make new ones. */
+/** Rows fill the cards from the current one on and add new ones after the last; with `add`, every row adds a new card. */
 export const pasteLines = (rows: readonly HandedLine[], { way, card_template_id }: Way) => {
   if (way === 'add') dropBlankLine()
   const { lines, current } = currentWizard()

@@ -1,5 +1,5 @@
-// Paste from Excel (docs/product/orders-and-cards.md#the-order-wizard): cells with a header row, or a bare column of vehicle
-// numbers, become values of card lines.
+// Paste from Excel (docs/product/orders-and-cards.md#the-order-wizard): converts cells with a header row, or a single column of
+// vehicle numbers, to values of order lines.
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import { uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
@@ -12,17 +12,17 @@ import { templateValues } from '#src/card-line/template-values.ts'
 import { kindOf } from '#src/features/order-wizard/wizard-line.ts'
 
 type Pasted = {
-  /** Only what the cells say: the rest is the line's own. */
+  /** Only values from the cells; all others stay as they are in the line. */
   rows: HandedLine[]
   fields: CardField[]
-  /** What was not understood, in words. */
+  /** What could not be read, in words. */
   notes: string[]
 }
 
 const vehicleHeader = fieldLabel('vehicle_number')
 const notesAtMost = 20
 
-/** One column without a known name above it is what people copy most: vehicle numbers. */
+/** A single column without a known header is read as vehicle numbers, which people paste most. */
 const withHeader = (text: string, fields: readonly CardField[]) => {
   const [first = ''] = text.trim().split(/\r?\n/)
   const isOneColumn = !text.includes('\t')

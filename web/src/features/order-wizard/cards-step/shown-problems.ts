@@ -1,5 +1,5 @@
-// Which errors are shown: a field shows none before the user has left it or pressed NEXT (docs/product/handling.md#forms), but
-// for a text that is too long. Going on typing does not mend that, and what was pasted must not be cut to fit.
+// Which errors are shown: a field shows none until the user has left it or pressed NEXT (docs/product/handling.md#forms). The
+// exception is a text that is too long: more typing does not fix it, and a pasted text must not be cut.
 import { lengthOf } from './grid-fields.ts'
 import type { Problems, WizardField, WizardLine } from '#src/features/order-wizard/wizard-line.ts'
 import type { WizardState } from '#src/features/order-wizard/wizard-store.ts'
@@ -21,7 +21,7 @@ export const hasShownProblem = (line: WizardLine, problems: Problems | undefined
 export const wrongLines = ({ lines, problems }: Pick<WizardState, 'lines' | 'problems'>) =>
   lines.filter((line) => hasShownProblem(line, problems.get(line.id)))
 
-/** Ready, wrong, or simply not finished yet. */
+/** Whether the line is ready, has an error, or is simply unfinished. */
 export const stateOf = (line: WizardLine, problems: Problems | undefined) => {
   if (problems === undefined) return 'ready'
   return hasShownProblem(line, problems) ? 'wrong' : 'open'

@@ -12,8 +12,8 @@ import { currentWizard } from '#src/features/order-wizard/wizard-store.ts'
 const pause = 300
 
 /**
- * Asks the server, when a vehicle number was left, whether another card of the account has it. Only a courtesy: submitting
- * asks again. So it never complains itself, asks about a number once, and stops for as long as the server wants quiet.
+ * Asks the server, when the user leaves a vehicle number, whether another card of the account has it. This is only a courtesy,
+ * because submitting checks again. So failures are not shown, each number is checked once, and after a rate limit the checks pause.
  */
 export const useVehicleCheck = () => {
   const asked = useRef(new Map<string, string | null>())
@@ -23,7 +23,7 @@ export const useVehicleCheck = () => {
 
   const tell = (id: number, vehicle_number: string, message: string | null) => {
     const line = currentWizard().lines.find((candidate) => candidate.id === id)
-    // The user may have typed more meanwhile.
+    // The user may have typed more in the meantime.
     if (message && line?.vehicle_number === vehicle_number) refuseLines(new Map([[id, { vehicle_number: message }]]))
   }
 
@@ -43,7 +43,7 @@ export const useVehicleCheck = () => {
     const controller = new AbortController()
     stop.current = controller
     const ask = async () => {
-      // Without the PIN: a wrong guess at one counts against the account.
+      // Leave out the PIN: a wrong guess at one counts against the account.
       const { pin: _pin, ...body } = bodyOf(line, templates)
       const said = await call(api.cards.check, { body }, { signal: controller.signal }).then(() => null, asApiError)
       if (controller.signal.aborted) return

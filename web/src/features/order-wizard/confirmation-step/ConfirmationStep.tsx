@@ -11,7 +11,7 @@ import { SummaryList } from '#src/features/order-wizard/OrderSummary.tsx'
 import { useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './ConfirmationStep.module.css'
 
-/** The only text for a virtual request; the case number comes by e-mail. */
+/** A virtual request shows only this text. The case number comes by e-mail. */
 const virtualMessage = 'Your request was sent to Customer Service. A case number will arrive by e-mail.'
 
 export function ConfirmationStep({ onAgain }: { onAgain: () => void }) {

@@ -18,7 +18,7 @@ import classes from './DeliveryStep.module.css'
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
 
-/** The address as the order carries it: a copy, so that an address changed later does not change what was ordered. */
+/** The order stores a copy of the address, so that later changes to the address do not affect it. */
 const deliveryOf = (address: Address) => ({
   delivery_address_name: address.address_name,
   delivery_attention_to: address.attention_to,
@@ -92,7 +92,7 @@ function SavedAddress({ form, saved }: { form: DeliveryForm; saved: readonly Add
     form.clearErrors()
     form.setValues(address ? deliveryOf(address) : nowhere)
   }
-  // Where there is nothing to choose between, nobody has to choose.
+  // A single saved address is chosen automatically.
   const [only] = saved.length === 1 ? saved : []
   const takeOnly = useEffectEvent(() => {
     if (only && !chosen) choose(String(only.id))

@@ -30,13 +30,13 @@ import classes from './DeliveryStep.module.css'
 
 const sentBefore = 'An order from this page has already arrived, and it differs from this one.'
 
-/** Errors on lines lead back to them; the others stay here. */
+/** Leads the user back to lines with errors. Other errors are shown in this step. */
 const showLineErrors = (lines: ReturnType<typeof readRefusal>['lines'], isGrid: boolean) => {
   const sent = currentWizard().lines
   refuseLines(new Map([...lines].flatMap(([at, problems]) => (sent[at] ? [[sent[at].id, problems] as const] : []))))
   const first = sent[Math.min(...lines.keys())]
   goToStep(0)
-  // Once the step is drawn and has taken the focus for its heading.
+  // Wait until the step is drawn and has moved the focus to its heading.
   if (first) requestAnimationFrame(() => leadTo(first.id, isGrid))
 }
 

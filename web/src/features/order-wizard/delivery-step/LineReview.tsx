@@ -18,10 +18,10 @@ const columnsOf = (hasCostCenters: boolean) => [
   'Template',
   'Changed from the template',
 ]
-/** They have a column of their own. */
+/** These fields have columns of their own. */
 const shownApart: readonly string[] = ['vehicle_number', 'description', 'cost_center']
 
-/** Every card before the order is sent; a line leads back to its card. */
+/** Every card of the order before it is sent; a row links back to its card. */
 export function LineReview() {
   const lines = useWizard((state) => state.lines)
   const templates = useWizard((state) => state.templates)

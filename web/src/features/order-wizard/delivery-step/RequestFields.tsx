@@ -12,7 +12,7 @@ import { kindOf } from '#src/features/order-wizard/wizard-line.ts'
 import { useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './DeliveryStep.module.css'
 
-/** Staff choose the shipping method and name the requestor; for customers it is the account. */
+/** Staff choose the shipping method and name the requestor. For customers the requestor is the account. */
 export function RequestFields({ form, isVirtualOrder }: { form: DeliveryForm; isVirtualOrder: boolean }) {
   const account = useSession((session) => session.account?.name)
   const isByStaff = useSession(({ user }) => user !== null && isStaff(identityOf(user)))

@@ -5,7 +5,10 @@ const belongs = (field: string, { is_delivery }: Delivery, isVirtual: boolean) =
   return !field.startsWith('pickup_') || (!is_delivery && !isVirtual)
 }
 
-/** What is wrong on the delivery step, by the rules of form and API. Fields of pickup are not checked for a delivery, nor the other way round. */
+/**
+ * The errors of the delivery step, by the rules of the form and the API. A delivery does not check the pickup fields, nor a pickup
+ * the delivery fields.
+ */
 export const problemsOfDelivery = (delivery: Delivery, isVirtual: boolean): Partial<Record<DeliveryField, string>> => {
   const issues = Delivery.safeParse(delivery).error?.issues ?? []
   const malformed = issues

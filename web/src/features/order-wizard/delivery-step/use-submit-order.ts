@@ -16,7 +16,7 @@ import { confirmOrder, currentWizard, markUnsure, renewKey } from '#src/features
 const patience = 60_000
 const twinTries = 10
 
-/** For all but staff the requestor is the account, and the cards go by the first shipping method. */
+/** For everyone but staff, the requestor is the account and the cards go by the first shipping method. */
 const byCustomer = () => ({ requestor: currentSession().account?.name ?? '', shipping_method: defaultShippingMethod })
 
 const submissionOf = (delivery: Delivery, pickup_address: string) => {
@@ -27,17 +27,17 @@ const submissionOf = (delivery: Delivery, pickup_address: string) => {
   return { data: state.lines.map((line, index) => ({ id: index + 1, ...bodyOf(line, state.templates), ...way })) }
 }
 
-/** Without an answer it is not known whether the request arrived. */
+/** Without an answer, it is unknown whether the request arrived. */
 const isUnknown = ({ status }: ApiError) => status === 0 || status >= 500
 const isTwin = ({ status, code }: ApiError) => status === 409 && code === 'in_flight'
-/** The key belongs to an order that arrived after all, and this one says something else. */
+/** The key belongs to an earlier request that did arrive, with different content. */
 export const isSentBefore = ({ errors }: ApiError) => Object.hasOwn(errors, 'Idempotency-Key')
 
 const isDefinite = ({ status }: ApiError) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
-/** The same key with every try: however often it is sent, there is one order. */
+/** Every retry uses the same idempotency key, so the server creates only one order. */
 const send = async (body: ReturnType<typeof submissionOf>, key: string, triesLeft = twinTries) => {
   try {
     return await call(api.orders.submit, { body }, { idempotency_key: key, signal: AbortSignal.timeout(patience) })

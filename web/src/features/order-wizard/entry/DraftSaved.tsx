@@ -2,11 +2,11 @@ import { IconDeviceFloppy, IconAlertTriangle } from '@tabler/icons-react'
 import { useAccountTime } from '#src/time/account-time.ts'
 import classes from './DraftSaved.module.css'
 
-/** `draft` is null before anything was to be kept; its `at` when there was no room for it. */
+/** `draft` is null before there is anything to save. Its `at` is null if the draft could not be saved. */
 export function DraftSaved({ draft }: { draft: { at: string | null } | null }) {
   return (
     <span className={classes.place}>
-      {/* Keeps its room afterwards: what is below must not move while somebody types. */}
+      {/* Keeps its space when hidden, so that nothing below moves while the user types. */}
       <span className={classes.first} data-over={draft !== null || undefined}>
         One card per line. Nothing is ordered before you submit.
       </span>

@@ -3,7 +3,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { Trouble } from './use-entry.ts'
 
-/** What the address asked for and could not be added. */
+/** Reports the parts of the address that could not be added. */
 export function EntryNotice({ trouble }: { trouble: Trouble }) {
   const { unknown, left_out } = trouble
   return (

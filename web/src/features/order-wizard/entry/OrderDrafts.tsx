@@ -13,7 +13,7 @@ type OrderDraftsProps = {
   onDiscard: (draft: OrderDraft) => void
 }
 
-/** Newest first, one notice each: the reader decides which, if any, goes on. */
+/** One notice for each draft, newest first. The user decides which one to resume, if any. */
 export function OrderDrafts({ drafts, onResume, onDiscard }: OrderDraftsProps) {
   const { moment } = useAccountTime()
   const resume = async (draft: OrderDraft) => {

@@ -1,5 +1,5 @@
-// Unsent orders in this browser, for a crash, a reload, an expired session or a server that is away. The server has copies, with
-// which another device goes on (server-drafts.ts). No draft ever holds a PIN.
+// Unsent orders in this browser, for a crash, a reload, an expired session or an unreachable server. The server has copies, so that
+// another device can continue (server-drafts.ts). No draft ever holds a PIN.
 import type { SavedDraft } from '@forecourt/domain/contract/order-drafts.ts'
 import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
 import { emptyDelivery } from '@forecourt/domain/rules/empty-delivery.ts'
@@ -19,14 +19,14 @@ export type OrderDraft = {
   lines: KeptLine[]
   delivery: Delivery
   address_id: number | null
-  /** Of a submission that may have arrived: sent again, it makes no second order. */
+  /** The key of a submission that may have arrived: sending it again creates no second order. */
   idempotency_key: string
   is_unsure: boolean
-  /** When the server last kept it, by the server's clock. Null: only this browser has it. */
+  /** When the server last saved it, by the server's clock. Null: only this browser has it. */
   synced_at: string | null
 }
 
-/** The drafts of one person in one account. Read at the start: once a session has ended, its user is no longer known. */
+/** The drafts of one person in one account. Call it at the start: once the session has ended, its user is no longer known. */
 export const draftsHere = () => {
   const { user, account } = currentSession()
   return keptDrafts<OrderDraft>(user?.user_id ?? 0, `order.${account?.id ?? 0}`)
@@ -39,12 +39,12 @@ const isOurs = (draft: OrderDraft | null): draft is OrderDraft =>
   draft.lines.length > 0 &&
   Date.now() - Date.parse(draft.saved_at) < oldest
 
-/** The delivery as it was typed, half a telephone number included. A field that a draft does not know is empty. */
+/** The delivery exactly as typed, even half a telephone number. A field missing in the draft is empty. */
 const typedDelivery = (kept: Partial<Record<string, unknown>>): Delivery => ({ ...emptyDelivery, ...kept })
 
 const newestFirst = (a: OrderDraft, b: OrderDraft) => b.saved_at.localeCompare(a.saved_at)
 
-/** Newest first. What is too old or not readable any more is forgotten on the way. */
+/** Newest first. Deletes drafts that are too old or unreadable. */
 const listDrafts = (drafts: Drafts): OrderDraft[] => {
   const found = drafts.ids().flatMap((id) => {
     const draft = drafts.of(id).read()
@@ -67,7 +67,7 @@ export const draftOf = (state: WizardState, synced_at: string | null): OrderDraf
   synced_at,
 })
 
-/** False when the browser has no room for it. */
+/** False when the browser's storage has no room for the draft. */
 export const keepDraft = (drafts: Drafts, draft: OrderDraft) => {
   const isKept = drafts.of(draft.id).write(draft)
   for (const old of listDrafts(drafts).slice(limits.orderDrafts)) drafts.of(old.id).forget()
@@ -76,10 +76,10 @@ export const keepDraft = (drafts: Drafts, draft: OrderDraft) => {
 
 const lockOf = (id: string) => `forecourt-draft.${id}`
 
-/** Held for as long as this tab works on the draft; the browser gives it back even when the tab is killed. */
+/** Held while this tab works on the draft. The browser releases the lock even when the tab is killed. */
 export const holdDraft = (id: string) => {
   const release = Promise.withResolvers<void>()
-  // Locks need a secure page; without them the draft of another tab is offered here too, as a copy.
+  // Locks need a secure page. Without them, a draft open in another tab is offered here too, as a copy.
   void navigator.locks?.request(lockOf(id), () => release.promise)
   return release.resolve
 }
@@ -94,8 +94,8 @@ const fromServer = ({ lines, delivery, saved_at, ...draft }: SavedDraft): OrderD
 })
 
 /**
- * One list of what this browser and the server have. Undefined stands for a server that was not reached. A draft that the server
- * once had and has no longer was submitted or discarded on another device.
+ * Merges the drafts of this browser and of the server. Undefined means that the server could not be reached. A draft that the
+ * server no longer has was submitted or discarded on another device.
  */
 export const mergeDrafts = (here: readonly OrderDraft[], there: readonly SavedDraft[] | undefined): OrderDraft[] => {
   if (!there) return [...here]

@@ -1,12 +1,12 @@
-// docs/product/orders-and-cards.md#the-order-wizard: its query. `id` is one template or several joined by a pipe, `amount` how
-// many cards of each.
+// docs/product/orders-and-cards.md#the-order-wizard: parses its query. `id` is one template or several joined by a pipe, `amount`
+// the number of cards of each.
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import type { HandedLine } from '#src/card-line/order-handover.ts'
 
 type Address = { id?: string | undefined; amount?: string | undefined }
 
-/** An impossible quantity counts as one. */
+/** An invalid quantity counts as one. */
 const readAmount = (text: string | undefined) => {
   const amount = Number(text ?? 1)
   return Number.isSafeInteger(amount) && amount >= limits.duplicateMin ? amount : 1
@@ -14,9 +14,9 @@ const readAmount = (text: string | undefined) => {
 
 type Entry = {
   lines: HandedLine[]
-  /** Ids without a template, or of one that was deactivated. */
+  /** Ids without a template, or with a deactivated one. */
   unknown: string[]
-  /** Cards beyond what one order holds. */
+  /** The number of cards beyond the limit of one order. */
   left_out: number
 }
 

@@ -4,10 +4,12 @@ import { discardOnServer, sendDraft } from './server-drafts.ts'
 import { currentWizard, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 
 const pauseInTyping = 800
-/** Longer, because five hundred lines are a few hundred kilobytes to send. */
+/** A longer pause, because five hundred lines are a few hundred kilobytes. */
 const pauseBeforeSending = 3_000
 
-/** Keeps what is done in the wizard, and says when it was last kept: at null when neither browser nor server has it. */
+/**
+ * Saves the work in the wizard as a draft, and returns when it was last saved. `at` is null if neither browser nor server has it.
+ */
 export const useDraft = () => {
   const draft_id = useWizard((state) => state.draft_id)
   const [saved, setSaved] = useState<{ draft_id: string; at: string | null } | null>(null)
@@ -33,7 +35,7 @@ export const useDraft = () => {
       const synced_at = await sendDraft(draft)
       if (!synced_at) return
       const kept = drafts.of(draft.id).read()
-      // It may have been submitted while it was sent, and is not kept any more.
+      // If the draft was submitted while this call was running, it has been deleted.
       if (kept) drafts.of(draft.id).write({ ...kept, synced_at })
       setSaved((before) => (before?.at === null ? { ...before, at: draft.saved_at } : before))
     }
@@ -46,16 +48,16 @@ export const useDraft = () => {
       clearTimeout(sending)
       sending = setTimeout(() => void send(), pauseBeforeSending)
     })
-    // On a phone another program is opened, and the tab may never be seen again.
+    // The user switches to another app on a phone, and may never return to the tab.
     const leave = () => void (document.hidden && isWaiting() && send())
     document.addEventListener('visibilitychange', leave)
-    // The only event a tab gets that is closed or discarded.
+    // The only event a tab gets when it is closed or discarded.
     addEventListener('pagehide', keep)
     return () => {
       stop()
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', leave)
-      // The session may have ended during the order. The user was not asked, so the draft is kept.
+      // The session may have ended during the order without asking the user, so the draft is kept.
       keep()
       if (isWaiting()) void send()
     }
@@ -64,13 +66,13 @@ export const useDraft = () => {
   return saved?.draft_id === draft_id ? saved : null
 }
 
-/** Submitted or discarded: there is nothing to come back to, here or on another device. */
+/** The order was submitted or discarded: deletes its draft here and on the server. */
 export const forgetDraft = (id: string) => {
   draftsHere().of(id).forget()
   void discardOnServer(id)
 }
 
-/** The same of the draft in the wizard. */
+/** Deletes the draft of the current wizard. */
 export const dropDraft = () => {
   const { draft_id } = currentWizard()
   useWizard.setState({ hasWork: false })

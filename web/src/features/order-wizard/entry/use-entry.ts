@@ -21,7 +21,7 @@ const noTrouble: Trouble = { unknown: [], left_out: 0 }
 const unknownIn = (ids: readonly (number | null | undefined)[], known: ReadonlyMap<number, Template>) =>
   [...new Set(ids)].filter((id) => id != null && !known.has(id)).map(String)
 
-/** Empty lines are not lost when the wizard cannot know a template: they wait for another. */
+/** Lines whose template is unknown are kept: they wait for another template. */
 export const resumeDraft = (draft: OrderDraft, templates: ReadonlyMap<number, Template>): Trouble => {
   beginWizard({
     templates,
@@ -46,7 +46,7 @@ type Address = { id?: string; amount?: string }
 
 export const useEntry = (address: Address) => {
   const templates = useQuery(query(api.templates.list, { query: { is_page: '0' } }))
-  // Asked for at every entry: another device may have gone on.
+  // Loaded on every entry, because another device may have continued a draft.
   const onServer = useQuery({ ...query(api.orderDrafts.list, {}), retry: false, gcTime: 0 })
   const [entered, setEntered] = useState<{ trouble: Trouble; drafts: OrderDraft[] } | null>(null)
   const isLoaded = templates.data !== undefined && !onServer.isPending
@@ -67,7 +67,7 @@ export const useEntry = (address: Address) => {
             left_out: Math.max(0, handed.length - limits.orderLines),
           }
         : readEntry({ id, amount }, known)
-    // What was handed over cannot be had again by opening the address once more: it is worth keeping from the start.
+    // Reopening the address does not bring back handed-over cards, so save them from the start.
     beginWizard({ templates: known, lines: lines.map((line) => newLine(line, known)), hasWork: handed.length > 0 })
     let isCurrent = true
     void listIdleDrafts(onServer.data?.data).then((drafts) => isCurrent && setEntered({ trouble, drafts }))
@@ -75,7 +75,7 @@ export const useEntry = (address: Address) => {
       isCurrent = false
       forgetWizard()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a template list read again does not start the order again
+    // oxlint-disable-next-line react/exhaustive-deps -- a reloaded template list must not restart the order
   }, [isLoaded, id, amount])
 
   return {
