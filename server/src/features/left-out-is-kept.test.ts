@@ -1,4 +1,4 @@
-// docs/product/api.md#left-out-means-kept, walked over every call that changes a record.
+// docs/product/api.md#left-out-means-kept, checked for every call that changes a record.
 import { api } from '@forecourt/domain/contract/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 type Record_ = Record<string, unknown>
 type As = Awaited<ReturnType<Portal['staff']>>['as']
-/** A record whose every field differs from what a new one would have, the call that changes it, and how it is read. */
+/** A record in which every field differs from the defaults of a new one, the call that changes it, and how to read it. */
 type Walked = { as: As; record: Record_; send: (body: Record_) => Promise<{ status: number }>; read: () => Promise<Record_> }
 
 const dataOf = async (reply: Promise<{ body: { data: unknown } }>) => (await reply).body.data as Record_
@@ -198,7 +198,7 @@ test('an address sent with exactly the fields of the given call keeps its second
   expect(await read()).toMatchObject({ address_name: 'Yard', address_secondary: 'Dock 4' })
 })
 
-/** No change of a record: a decision with its note, or a view saved under a name whether or not there was one. */
+/** Calls that do not edit a record: a decision with its note, or a view saved under a name, new or existing. */
 const notRecords = [
   '/v1/exceptions/:id',
   '/v1/card_orders/:id/review',

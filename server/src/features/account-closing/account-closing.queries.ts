@@ -8,14 +8,14 @@ import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 export const openOrders = ['submitted', 'returned', 'approved', 'case_opened']
 export const ordersInProduction = ['batched', 'assigned']
 
-/** Today where the account is. */
+/** Today's date in the account's time zone. */
 export const todayOf = async ({ db, clock }: Ctx, time_zone: string) => {
   const { rows } = await sql<{ today: string }>`
     select (${clock.now().toISOString()}::timestamptz at time zone ${time_zone})::date as today`.execute(db)
   return rows[0]!.today
 }
 
-/** docs/product/accounts.md#closing: what staff see before they decide. */
+/** docs/product/accounts.md#closing: the check that staff see before they decide. */
 export const checkClosing = async ({ db, clock }: Ctx, account_id: number): Promise<ClosingCheck> => {
   const { rows } = await sql<ClosingCheck>`
     select (${clock.now().toISOString()}::timestamptz at time zone a.time_zone)::date as today,

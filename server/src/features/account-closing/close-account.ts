@@ -13,7 +13,7 @@ import { todayOf } from './account-closing.queries.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAccount>>
 
-/** From here on every card counts as Cancelled and nothing but reading is answered. The job does the rest. */
+/** From here on every card counts as Cancelled and the account is read-only. The job `accounts.settle-closed` does the rest. */
 const markClosed = async (ctx: Ctx, { id: account_id, standing }: Locked, closed_on: string) => {
   await changeAccount(ctx, account_id, { standing: 'closed', closed_on, closes_on: null })
   await ctx.db
@@ -29,7 +29,7 @@ const markClosed = async (ctx: Ctx, { id: account_id, standing }: Locked, closed
 
 const refusals = { prospect: 'account_not_open', closed: 'account_closed', open: null, on_hold: null } as const
 
-/** docs/product/accounts.md#closing: on a day to come it is only planned. */
+/** docs/product/accounts.md#closing: a later day only plans the closing. */
 export const closeAccount = (ctx: UserCtx, account_id: number, { effective_on, note }: { effective_on: string; note: string }) =>
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, account_id)
@@ -55,7 +55,7 @@ export const closeAccount = (ctx: UserCtx, account_id: number, { effective_on, n
     return getAccount(ctx, account_id)
   })
 
-/** The job, on the day: whether it is still wanted is asked again under the lock. */
+/** Called by the job on the day. Checks under the lock whether the closing is still planned. */
 export const closeIfDue = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, account_id)

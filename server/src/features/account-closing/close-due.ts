@@ -5,7 +5,10 @@ import { eachByItself } from '#src/jobs/each-by-itself.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
 import { closeIfDue } from './close-account.ts'
 
-/** Accounts whose day has come in their own time zone, and closed ones of which something was left, such as an order in a batch. */
+/**
+ * Closes accounts whose day has come in their time zone, and settles closed ones that have something left, such as an order in a
+ * batch.
+ */
 export const closeDue = async (ctx: SystemCtx) => {
   const now = ctx.clock.now().toISOString()
   const { rows } = await sql<{ account_id: number; is_closed: boolean }>`

@@ -11,7 +11,7 @@ import { getAccount } from '#src/features/accounts/read-register.ts'
 import { tellNetworkOfAccount } from '#src/features/network-changes/tell-network.ts'
 import { todayOf } from './account-closing.queries.ts'
 
-/** Takes a planned closing back, or opens a closed account. A hold that was open still holds it. Cards stay cancelled. */
+/** Cancels a planned closing, or reopens a closed account. A hold that was open still applies. Cards stay cancelled. */
 export const reopenAccount = (ctx: UserCtx, account_id: number, { note }: { note: string }) =>
   inTransaction(ctx, async (ctx) => {
     const { standing, closes_on, closed_on, time_zone } = await lockAccount(ctx, account_id)

@@ -1,5 +1,5 @@
-// docs/product/accounts.md#closing: what follows from a closed account. Safe to run twice, and to be stopped at any point: each
-// part is a transaction of its own that first makes sure the account is still closed.
+// docs/product/accounts.md#closing: cleans up after an account was closed. Idempotent, and safe to interrupt at any point: each
+// part is its own transaction and first checks that the account is still closed.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { isLive } from '#src/db/card-status.ts'
@@ -16,7 +16,7 @@ import { openOrders, ordersInProduction } from './account-closing.queries.ts'
 const cardsAtATime = 1_000
 const reason = 'the account was closed'
 
-/** Does the work only while the account is closed: an account that was opened again is left alone. */
+/** Does the work only while the account is closed. A reopened account is left alone. */
 const whileClosed = <Result>(ctx: SystemCtx, account_id: number, work: (ctx: SystemCtx) => Promise<Result>) =>
   inTransaction(ctx, async (ctx) => {
     const found = await ctx.db
@@ -74,7 +74,9 @@ const cancelCards = (ctx: SystemCtx, account_id: number) =>
 
 type Settled = { requested_by: number | null; name: string }
 
-/** docs/product/take-over.md#portable-fleet: offered to those who closed the account and to those who leave with it. */
+/**
+ * docs/product/take-over.md#portable-fleet: offers the export to the account's own users and to the member of staff who closed it.
+ */
 const offerExport = async (ctx: SystemCtx, account_id: number, { requested_by, name }: Settled) => {
   const offer = { kind: 'notice', link: '/account', needs: 'fleet.export' } as const
   await notify(ctx, { ...offer, account_id, title: 'The account is closed. You can take it along as a portable fleet' })

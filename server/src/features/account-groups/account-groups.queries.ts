@@ -61,7 +61,7 @@ export const getGroup = async (ctx: UserCtx, id: number): Promise<AccountGroup> 
   return { ...group, accounts: await listAccounts(ctx, id), grants: await listGrants(ctx, id) }
 }
 
-/** Changes of one group run one at a time: an account that joins meets every grant, and a grant every account. */
+/** Serializes changes of one group: an account that joins gets every grant, and a new grant reaches every account. */
 export const lockGroup = async ({ db }: UserCtx, id: number) => {
   const group = await db
     .selectFrom('account_groups')

@@ -75,7 +75,7 @@ test('a changed grant changes every account, and the second of two who change it
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await rolesOf(user.id)).toEqual({ [account_id]: ['finance manager'] })
   const membership = portal.db.selectFrom('memberships').select('is_enabled').where('user_id', '=', user.id)
-  // What the account's admin decided about the person stays.
+  // An admin of the account disabled this person. A changed grant does not undo that.
   expect(await membership.executeTakeFirst()).toEqual({ is_enabled: false })
 })
 

@@ -1,4 +1,4 @@
-// Staff who grant roles in a group need what they need in one account, beside the right to change groups.
+// Granting roles in a group requires the capability for granting them in one account, in addition to the right to change groups.
 import { problems } from '@forecourt/domain/messages.ts'
 import { can, userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'

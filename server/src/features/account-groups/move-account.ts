@@ -23,7 +23,7 @@ const assertRoom = async ({ db }: UserCtx, id: number) => {
   if (rows[0]!.kept >= limits.groupAccounts) throw conflict(`A group has at most ${limits.groupAccounts} accounts`)
 }
 
-/** What was granted in the group holds in the account from now on. */
+/** The grants of the group apply to the account from now on. */
 export const joinGroup = (ctx: UserCtx, { id, account_id }: Move) =>
   inTransaction(ctx, async (ctx) => {
     await lockGroup(ctx, id)

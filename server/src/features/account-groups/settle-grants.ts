@@ -1,5 +1,5 @@
-// Writes what grants give in accounts, or takes it away (docs/product/accounts.md#groups). Part of the caller's transaction, with
-// the group locked.
+// Writes the memberships that grants give in accounts, or removes them (docs/product/accounts.md#groups). Runs in the caller's
+// transaction, with the group locked.
 import { settleGrant, type Held } from '@forecourt/domain/rules/group-grants.ts'
 import { sql } from 'kysely'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
@@ -10,7 +10,7 @@ import { audit } from '#src/trail/audit.ts'
 export type Grant = { user_id: number; roles: readonly string[] }
 type Place = Held & { account_id: number; user_id: number }
 
-/** In a fixed order, and before the memberships are read: an account's admin may be changing them. */
+/** Locks in a fixed order and before the memberships are read, because an account's admin may be changing them. */
 const lockAccounts = ({ db }: UserCtx, account_ids: readonly number[]) =>
   sql`select from accounts where id = any(${account_ids}::bigint[]) order by id for no key update`.execute(db)
 
@@ -48,7 +48,7 @@ const writePlace = async (ctx: UserCtx, group_id: number, place: Place) => {
 
 const isAdmin = (roles: readonly string[] | null) => roles?.includes('acct admin') ?? false
 
-/** A grant with no roles takes back what was given. Returns the accounts that a person has newly come into. */
+/** A grant without roles removes what it gave. Returns the account and person of each new membership. */
 export const settleGrants = async (
   ctx: UserCtx,
   group_id: number,

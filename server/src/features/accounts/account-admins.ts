@@ -2,7 +2,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 
-/** The account's admins who can sign in. They are told about events in the account. */
+/** The account's admins who can sign in. They are notified of events in the account. */
 export const findAccountAdmins = (ctx: Pick<AccountCtx, 'db' | 'account'>) =>
   ctx.db
     .selectFrom('memberships as m')

@@ -19,7 +19,7 @@ const actions = [
   'invoiced-by',
 ]
 
-/** What happened to the account itself; what its people do in it has histories of its own. */
+/** Events of the account itself. What its users do in the account is in other histories. */
 export const listAccountHistory = async (ctx: UserCtx, account_id: number, query: { page: number; per_page: number }) => {
   const found = await ctx.db.selectFrom('accounts').select('id').where('id', '=', account_id).executeTakeFirst()
   if (!found) throw notFound()

@@ -1,9 +1,9 @@
-// docs/product/accounts.md#numbers-and-divisions: numbers are drawn from the division's counter, or typed, and never used twice.
+// docs/product/accounts.md#numbers-and-divisions: numbers come from the division's counter or are typed, and are never reused.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 
-/** Also locks the division, so that two accounts made at once draw two numbers. */
+/** Also locks the division, so that two accounts created at once get different numbers. */
 const lockDivision = async (ctx: Ctx, number: string, field: string) => {
   const division = await ctx.db
     .selectFrom('divisions')
@@ -15,7 +15,7 @@ const lockDivision = async (ctx: Ctx, number: string, field: string) => {
   return division
 }
 
-/** A number that was typed or came with a take-over is passed over, and so is that of a prospect that was deleted. */
+/** Skips numbers that were typed, imported by a take-over, or used by a prospect that was deleted. */
 const nextFree = async (ctx: Ctx, division: string, from: number) => {
   const { rows } = await sql<{ n: number }>`
     select n from (select generate_series(${from}::int, 999999) as n) candidates
@@ -37,7 +37,10 @@ export const drawNumber = async (ctx: Ctx, division: string) => {
   return `${division}${String(drawn).padStart(6, '0')}`
 }
 
-/** The unique indexes decide; this says it in words. The division has to exist, because a typing error must not make one. */
+/**
+ * The unique indexes decide; this check gives a readable message. The division must exist, so that a typing error cannot create
+ * one.
+ */
 export const refuseTakenNumber = async (ctx: Ctx, cl_account_no: string) => {
   await lockDivision(ctx, cl_account_no.slice(0, 2), 'account_number')
   const { rows } = await sql<{ is_taken: boolean }>`

@@ -1,4 +1,4 @@
-// docs/product/accounts.md#reading-across-accounts: the one answer to "which accounts, for this capability and scope".
+// docs/product/accounts.md#reading-across-accounts: the single place that decides which accounts a capability and a scope include.
 import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import {
   canRead,
@@ -17,7 +17,7 @@ import { invalid } from '#src/system/errors.ts'
 
 type Held = { id: number; roles: string[]; is_in_group: boolean }
 
-/** From the person's memberships, so that it takes as long as they have accounts, however many there are. */
+/** Starts from the person's memberships, so the cost depends on how many accounts they have and not on how many exist. */
 const findHeld = named<Held, [user_id: number, account_id: number]>(`
   select a.id, m.roles, coalesce(a.group_id = chosen.group_id, false) as is_in_group
   from memberships m
@@ -30,12 +30,12 @@ const findGroup = named<{ id: number }, [account_id: number]>(`
   select a.id from accounts chosen join accounts a on a.id = chosen.id or a.group_id = chosen.group_id
   where chosen.id = $1 order by a.id`)
 
-/** Of a person: where they hold roles, which, and whether that account stands in the group of the chosen one. */
+/** The accounts in which the person holds roles, those roles, and whether each account is in the group of the selected one. */
 export const heldAccounts = (db: Ctx['db'], user_id: number, account_id: number) => findHeld(db, [user_id, account_id])
 
 export type Reader = Identity & { user_id: number }
 
-/** For a job, which works for a person who is not there. A person who is gone or disabled reads nothing. */
+/** For a job that works on behalf of a person. A deleted or disabled person may read nothing. */
 export const findReader = async ({ db }: Pick<Ctx, 'db'>, user_id: number | null): Promise<Reader> => {
   const user = await db
     .selectFrom('users')
@@ -53,8 +53,8 @@ type Asked = { account_id: number; scope: AccountScope; capability: Capability; 
 const staffHaveNone = 'Staff have no accounts of their own'
 
 /**
- * Asked again with every request and every run, so that an account from which a person was removed is left out of the next.
- * Staff hold a capability in every account: theirs are the accounts of a group, and `mine` says nothing.
+ * Evaluated on every request and every run, so that an account from which a person was removed is left out at once. Staff hold a
+ * capability in every account, so the scope `mine` means nothing for them; their `group` is the group of the selected account.
  */
 export const accountsInScope = async (
   { db }: Pick<Ctx, 'db'>,
@@ -75,7 +75,7 @@ export const accountsInScope = async (
     .map(({ id }) => id)
 }
 
-/** Whether a person may still read all of these, such as those of a file that was made some time ago. */
+/** Whether the person may still read all these accounts, such as those in a file that was created earlier. */
 export const mayReadAll = async (
   { db }: Pick<Ctx, 'db'>,
   reader: Reader,

@@ -17,7 +17,7 @@ const anAccountOf = async (name: string, cl_account_no: string) =>
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-/** What each of the two calls finds, by name. */
+/** What the list and the search each find, by name. */
 const listed = async (as: Awaited<ReturnType<Portal['staff']>>['as'], keyword: string) => {
   const query = new URLSearchParams({ keyword, per_page: '100' })
   return (await as.get(`/v1/accounts_user?${query}`)).body.data.map((row: { account_name: string }) => row.account_name)
@@ -86,9 +86,9 @@ test('staff find an account by its name, its number, and its number as people wr
 
 test('among 5,000 accounts a keyword is looked up in an index, as typed and as rewritten', async () => {
   const db = await portal.db.startTransaction().execute()
-  // Many accounts take longer to make on a busy machine than a call may.
+  // On a busy machine, creating many accounts takes longer than the statement timeout of a call.
   await sql`set local statement_timeout = 0`.execute(db)
-  // Other tests draw divisions and numbers at random, so some of these may be there.
+  // Other tests draw divisions and numbers at random, so some of these may exist already.
   await sql`insert into divisions (number, name) values ('97', 'Many') on conflict do nothing`.execute(db)
   await sql`insert into accounts (cl_division_no, cl_account_no, name)
     select '97', '97' || lpad(n::text, 6, '0'), 'Harbor Freight ' || n from generate_series(1, 5000) n

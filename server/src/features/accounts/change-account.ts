@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '#src/db/types.ts'
 import type { Ctx } from '#src/system/context.ts'
 
-/** Writes to an account that is locked. Every change raises its version, also one of what belongs to it. */
+/** Writes to a locked account. Every change raises its version, including a change of rows that belong to it, such as contacts. */
 export const changeAccount = ({ db }: Ctx, account_id: number, changed: UpdateObject<DB, 'accounts'> = {}) =>
   db
     .updateTable('accounts')

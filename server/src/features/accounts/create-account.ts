@@ -10,7 +10,7 @@ import { getAccount } from './read-register.ts'
 import { writeNetworks } from './set-networks.ts'
 import { withinAccount } from './within-account.ts'
 
-/** The account, its networks and the invitation of its first admin: all of it or nothing. */
+/** Creates the account, its networks and the invitation of its first admin in one transaction. */
 export const createAccount = (ctx: UserCtx, { admin, card_network_ids, ...wanted }: NewAccount) =>
   inTransaction(ctx, async (ctx) => {
     const { account_name: name, division_number, standing, city, state, time_zone, external_number } = wanted

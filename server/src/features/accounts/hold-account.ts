@@ -1,4 +1,4 @@
-// docs/product/accounts.md#holds: a hold is a row. The account's standing follows from its open holds by a trigger.
+// docs/product/accounts.md#holds: a hold is a row. A trigger derives the account's standing from its open holds.
 import { holdReasonNames, standingRefusals, type HoldReason } from '@forecourt/domain/rules/account-standing.ts'
 import { classOfHold } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
@@ -23,10 +23,10 @@ const openHold = (ctx: Ctx, account_id: number, reason: HoldReason) =>
 
 type Begun = { reason: HoldReason; note: string; nobody_signs_in: boolean }
 
-/** Null: it began or ended by itself. */
+/** Null if the system began or ended the hold. */
 const userOf = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
 
-/** In a transaction of the caller. */
+/** Runs in the caller's transaction. */
 export const beginHold = async (ctx: Ctx, account_id: number, { reason, note, nobody_signs_in }: Begun) => {
   const { standing } = await lockAccount(ctx, account_id)
   const refusal = refusals[standing]
@@ -40,7 +40,7 @@ export const beginHold = async (ctx: Ctx, account_id: number, { reason, note, no
       note,
       nobody_signs_in,
       begun_by: userOf(ctx),
-      // Not the start of the transaction: orders that this waited for above were written since, and are before the hold.
+      // Not now(), the start of the transaction: orders that were written while this waited for the lock came before the hold.
       begun_at: sql`clock_timestamp()`,
     })
     .execute()
@@ -62,7 +62,7 @@ export const holdAccount = (ctx: UserCtx, account_id: number, begun: Begun) =>
 
 type Ended = { reason: HoldReason; note: string }
 
-/** Only the hold for this reason: a paid bill does not lift a hold for fraud. In a transaction of the caller. */
+/** Ends only the hold for this reason: a paid bill does not lift a hold for fraud. Runs in the caller's transaction. */
 export const endHold = async (ctx: Ctx, account_id: number, { reason, note }: Ended) => {
   const { standing } = await lockAccount(ctx, account_id)
   const hold = await openHold(ctx, account_id, reason)
@@ -73,7 +73,7 @@ export const endHold = async (ctx: Ctx, account_id: number, { reason, note }: En
     .where('id', '=', hold.id)
     .execute()
   const released = await getAccount(ctx, account_id)
-  // While another hold is open, the cards stay locked and there is nothing to tell.
+  // While another hold is open, the cards stay locked and the network need not be told.
   if (released.standing !== standing)
     await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: false, reason }), isReleased: true })
   await audit(ctx, {

@@ -78,7 +78,7 @@ test('cards of an account on hold are told as Locked, and a release restores eac
   const one = await as.get(`/v1/cards/${before[0]!.id}`)
   expect(one.body.data).toMatchObject({ card_status_id: 1, card_status_name: 'Active', effective_status_name: 'Locked' })
   expect((await as.get('/v1/cards/export?format=csv')).text.match(/Locked/g)).toHaveLength(3)
-  // The tabs and the filter say what the rows say.
+  // The tabs and the filter agree with the rows.
   expect((await as.get('/v1/cards/counts')).body.data).toEqual([
     { card_status_id: 3, total: 1 },
     { card_status_id: 9, total: 3 },
@@ -140,7 +140,7 @@ test('a hold waits for an order that is being written, and the next order on any
     await holdStanding(ctx, account_id, 'open')
     held = other.as.post(`/v1/accounts/${account_id}/hold`, { reason: 'credit', note: 'Unpaid' })
     void held.then(() => (isHeld = true))
-    // A look at the other connection's lock, instead of a pause: the hold is waiting for this transaction.
+    // Polls for the other connection's lock instead of pausing: the hold is waiting for this transaction.
     await expect.poll(async () => (await waiting()) > 0, { interval: 10 }).toBe(true)
     expect(isHeld).toBe(false)
   })

@@ -8,7 +8,7 @@ const groupOf = async ({ db, account }: AccountCtx) => {
   return (await query.where('a.id', '=', account.id).executeTakeFirst())?.name ?? null
 }
 
-/** What a screen may offer. It is only a hint: each read asks again. */
+/** The scopes that a screen may offer. They are only a hint: each read checks again. */
 export const listScopes = async (ctx: AccountCtx) => {
   const { who, account } = ctx
   const group = await groupOf(ctx)

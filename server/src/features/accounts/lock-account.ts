@@ -4,8 +4,8 @@ import { assertStanding } from '#src/db/standing.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
 
 /**
- * Within a transaction: nothing else changes the account, and no call that needs it open is under way (server/src/db/standing.ts),
- * until the transaction ends.
+ * Requires a transaction. Until it ends, nothing else changes the account, and no call that requires an open account runs
+ * (server/src/db/standing.ts).
  */
 export const lockAccount = async (ctx: Ctx, account_id: number) => {
   const account = await ctx.db
@@ -19,7 +19,7 @@ export const lockAccount = async (ctx: Ctx, account_id: number) => {
   return { ...account, standing: account.standing as Standing }
 }
 
-/** For a change of its data, made from `version`. A closed account is only read. */
+/** For editing the account's data, based on `version`. A closed account is read-only. */
 export const lockToChange = async (ctx: Ctx, account_id: number, version: number) => {
   const account = await lockAccount(ctx, account_id)
   assertStanding(account.standing, 'kept')

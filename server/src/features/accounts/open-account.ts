@@ -7,7 +7,7 @@ import { changeAccount } from './change-account.ts'
 import { lockAccount } from './lock-account.ts'
 import { getAccount } from './read-register.ts'
 
-/** From now on its users may choose it and order cards. */
+/** From now on its users may select it and order cards. */
 export const openAccount = (ctx: UserCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { standing, time_zone } = await lockAccount(ctx, account_id)

@@ -1,4 +1,4 @@
-// The provider's register of accounts: a list that stays flat with five thousand of them, and one account in full.
+// The provider's register of accounts: one account in full, and a list that stays fast with five thousand of them.
 import type { AccountDetail, AccountRow } from '@forecourt/domain/contract/accounts.ts'
 import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -27,7 +27,7 @@ const columns = `a.id as account_id, a.name as account_name, a.cl_division_no as
   (select coalesce(sum(c.total), 0)::int from card_counts c
    where c.account_id = a.id and c.card_status_id in (${[active, inactive, pending, locked].join(', ')})) as cards`
 
-/** The page is found first; only its rows have their cards counted. */
+/** Finds the page first and counts cards only for its rows. */
 export const listAccounts = async (ctx: Ctx, query: ListQuery) => {
   const where = sql`${query.standing ? sql`a.standing = ${query.standing}` : sql`true`}
     and ${query.keyword ? matchAccounts(query.keyword) : sql`true`}`

@@ -4,7 +4,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** A prospect has no cards and no past. The audit keeps that it was there, and its number is not used again. */
+/** A prospect has no cards and no history. The audit log keeps a record of it, and its number is not reused. */
 export const removeProspect = (ctx: UserCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { standing, name, cl_account_no } = await lockAccount(ctx, account_id)

@@ -15,7 +15,7 @@ const inWords = (contacts: readonly Contact[]) =>
     .map(({ kind, name, phone, email }) => [kind.replace('_', ' '), name, phone, email].filter(Boolean).join(' '))
     .join('; ')
 
-/** All of them at once; one without a name, a phone and an e-mail is none. */
+/** Replaces all contacts. A contact without a name, phone and e-mail is dropped. */
 export const setContacts = (ctx: UserCtx, account_id: number, { contacts, version }: { contacts: Contact[]; version: number }) =>
   inTransaction(ctx, async (ctx) => {
     if (new Set(contacts.map(({ kind }) => kind)).size !== contacts.length)

@@ -8,7 +8,7 @@ import { getAccount } from './read-register.ts'
 
 type Chosen = { card_fuel_profile_ids: number[]; version: number }
 
-/** docs/product/accounts.md#fuel-profiles-of-an-account: what a card has already stays. */
+/** docs/product/accounts.md#fuel-profiles-of-an-account: existing cards keep their profiles. */
 export const setFuelProfiles = (ctx: UserCtx, account_id: number, { card_fuel_profile_ids, version }: Chosen) =>
   inTransaction(ctx, async (ctx) => {
     await lockToChange(ctx, account_id, version)

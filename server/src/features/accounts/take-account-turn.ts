@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 
-/** The networks whose cards the account may order. Null: every one that the provider uses. */
+/** The networks whose cards the account may order. Null means all networks that the provider uses. */
 export type AllowedNetworks = readonly number[] | null
 
 /**

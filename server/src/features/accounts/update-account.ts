@@ -16,13 +16,13 @@ const toColumns = ({ account_name, account_number, external_number, ...rest }: O
   ...(account_number !== undefined && { cl_account_no: account_number, cl_division_no: account_number.slice(0, 2) }),
 })
 
-/** docs/product/accounts.md#numbers-and-divisions: cards, purchases and invoices were made out to the number. */
+/** docs/product/accounts.md#numbers-and-divisions: cards, purchases and invoices already carry the number. */
 const refuseFixedNumber = async (ctx: UserCtx, account_id: number) => {
   const { is_number_fixed } = await getAccount(ctx, account_id)
   if (is_number_fixed) throw conflict('The number is fixed once there is a card, a transaction or an invoice', 'number_fixed')
 }
 
-/** What is left out stays as it is; saving what stands already changes nothing. */
+/** Fields that were not sent keep their values. Saving the stored values again changes nothing. */
 export const updateAccount = (ctx: UserCtx, account_id: number, { version, ...sent }: AccountEdit) =>
   inTransaction(ctx, async (ctx) => {
     const stored = await lockToChange(ctx, account_id, version)

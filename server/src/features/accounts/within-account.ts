@@ -3,8 +3,8 @@ import { holdStanding } from '#src/db/standing.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 
 /**
- * The same context for the account that a record belongs to. Used by jobs, and by staff who work across accounts: no account is
- * selected then, so the verb says where this one has to stand. A hold waits until the transaction has ended.
+ * The same context, with the account that a record belongs to. Jobs and staff who work across accounts have no account selected,
+ * so the verb names the standing it needs. A new hold then waits until the transaction ends.
  */
 export const withinAccount = async <C extends Ctx>(
   ctx: C,

@@ -8,7 +8,7 @@ import { acceptAddress } from './accept-address.ts'
 
 const full = `An account keeps at most ${limits.addresses} delivery addresses. Delete one you no longer need`
 
-/** Locks the account, so that two requests at once cannot both take the last free place. */
+/** Locks the account, so that two concurrent requests cannot both take the last free place. */
 const hasRoom = async (ctx: AccountCtx) => {
   await ctx.db.selectFrom('accounts').select('id').where('id', '=', ctx.account.id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { kept } = await ctx.db

@@ -9,7 +9,7 @@ import { conflict } from '#src/system/errors.ts'
 import { acceptAddress } from './accept-address.ts'
 import { lockOwnAddress } from './addresses.queries.ts'
 
-/** Open orders keep the address they were sent with, because they have their own copy. */
+/** Open orders keep the old address, because they have their own copy. */
 export const updateAddress = (ctx: UserCtx, address_id: number, { version, ...sent }: AddressEdit) =>
   inTransaction(ctx, async (ctx) => {
     const { id, account_id, version: current, updated_at: _, ...before } = await lockOwnAddress(ctx, address_id)

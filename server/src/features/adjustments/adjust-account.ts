@@ -39,7 +39,7 @@ export const adjustAccount = (ctx: UserCtx, account_id: number, body: z.output<t
 export const adjustApproved = (ctx: UserCtx, { id, account_id, body, requested_by }: ApprovedRequest) =>
   postAdjustment(ctx, { account_id: account_id!, ...NewAdjustment.parse(body) }, { user_id: requested_by, request_id: id })
 
-/** What is unused now; between asking and approving an invoice may have used it. */
+/** Checks the credit that is unused now: an invoice may use it between the request and its approval. */
 const assertUnused = async (ctx: UserCtx, account_id: number, amount: number) => {
   const { unused_credit } = await readBalance(ctx, account_id)
   if (amount > unused_credit)

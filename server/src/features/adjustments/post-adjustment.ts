@@ -1,4 +1,4 @@
-// docs/product/receivables.md#adjustments: posts one at once. The caller has decided that it may be posted.
+// docs/product/receivables.md#adjustments: posts one adjustment at once. The caller has decided that it may be posted.
 import { adjustmentNumber, adjustmentReasons, type AdjustmentReason } from '@forecourt/domain/rules/adjustments.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -21,7 +21,7 @@ type Adjustment = {
 type By = {
   user_id: number | null
   request_id?: number
-  /** The late item of a late fee, and which fee of it this is. */
+  /** For a late fee: the late item, and which fee of that item this is. */
   item_id?: number
   ordinal?: number
   reverses_id?: number
@@ -40,7 +40,7 @@ const findOpen = async ({ db }: Ctx, account_id: number, number: string) => {
   return item
 }
 
-/** In a transaction of the caller. */
+/** Runs in the caller's transaction. */
 export const postAdjustment = async (ctx: Ctx, { account_id, ...given }: Adjustment, by: By) => {
   await assertLedger(ctx)
   await lockAccount(ctx, account_id)

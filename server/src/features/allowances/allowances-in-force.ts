@@ -4,15 +4,15 @@ import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** A purchase by the clock of its site. */
+/** A purchase, in the local time of its site. */
 type Fill = { account_id: number; card_id: number; transacted_at: string; time_zone: string }
 type Row = CardValues & Allowance & { place: number }
 
 const own = sql.raw(controlFields.map((field) => `c.${field}`).join(', '))
 
 /**
- * By place, what the card of a fill could do at that moment beyond its own controls; most have no entry. An allowance ends at
- * its time, whenever that was written down.
+ * By index of the fill: the controls of its card as loosened at that moment. Most fills have no entry. An allowance ends at its
+ * own time, even if the row was updated later.
  */
 export const allowancesAt = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
   const { rows } = await sql<Row>`

@@ -27,7 +27,7 @@ const readChannel = named<{ kind: string; name: string }, [card_network_id: numb
   `select ch.kind, n.name from card_networks n join network_channels ch on ch.card_network_id = n.id where n.id = $1`,
 )
 
-/** How the network of a card is told, and whether there is a person to tell it now. */
+/** How the network of a card is told, and whether the office is open to tell it now. */
 export const getTelling = async ({ db, config, clock }: Ctx, { card_network_id }: { card_network_id: number }) => {
   const [channel] = await readChannel(db, [card_network_id])
   const { business_hours, time_zone } = config.branding
@@ -46,7 +46,7 @@ export const getCard = async (ctx: AccountCtx, id: number) => {
   return card
 }
 
-/** Two allowances of one card, and an allowance and its end, follow each other. */
+/** Serializes two allowances of one card, and an allowance and its end. */
 export const lockCard = async ({ db, account }: AccountCtx, id: number) => {
   await db.selectFrom('cards').select('id').where('account_id', '=', account.id).where('id', '=', id).forUpdate().execute()
 }

@@ -23,7 +23,7 @@ type Manager = Awaited<ReturnType<typeof aManager>>
 const aCngCard = ({ account_id }: Manager) => aCard(portal, { account_id, card_network_id: cng })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-/** Within the next week: the database has a clock of its own, and what it calls over must not have begun here. */
+/** Always in the coming week: the database uses the real time, by which an allowance of an earlier day would be over already. */
 const noonOf = (weekday: number) => {
   const days = ((weekday - new Date().getUTCDay() + 6) % 7) + 1
   return new Date(`${inHours(days * 24).slice(0, 10)}T20:00:00Z`)
@@ -34,7 +34,7 @@ const [wednesday, saturday] = [3, 6]
 const more = (value: number, rest = {}) => ({ field: 'max_gallon_fill', value, until: inHours(24), reason: 'Long trip', ...rest })
 
 const endDue = () => endDueAllowances({ ...portal.ctx, who: { system: 'allowances.end-due' } })
-/** Its time has come, an hour ago. */
+/** Moves its end into the past, by an hour. */
 const isOver = (id: number) =>
   sql`update card_allowances set until = now() - interval '1 hour', begins_at = now() - interval '5 hours' where id = ${id}`.execute(
     portal.db,
@@ -110,7 +110,7 @@ test('an allowance is in force at once, is in the history, and returns by itself
   await Promise.all([endDue(), endDue()])
   const [ended] = (await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data.allowances
   expect(ended).toMatchObject({ state: 'ended', ended_because: 'time' })
-  // After a missed night, too, it ended at its time and not when it was written down.
+  // Even after a missed night, it ended at its own time and not when the job ran.
   expect(ended.ended_at).toBe(ended.until)
   const { data } = (await manager.as.get(`/v1/cards/${card.id}/history`)).body
   expect(
@@ -153,7 +153,7 @@ test('a network that is told by hand is told while the office is open, at the be
   }
 })
 
-/** Whatever is wrong with it: ending this one fails in the database. */
+/** Makes ending this allowance fail in the database. */
 const poison = async (id: number) => {
   await sql`create function refuse_end() returns trigger language plpgsql as
     'begin raise exception ''poisoned'' using errcode = ''XX001''; end'`.execute(portal.db)

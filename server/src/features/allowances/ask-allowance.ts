@@ -17,7 +17,7 @@ import { audit } from '#src/trail/audit.ts'
 import { getAllowance, getCard, getTelling, lockCard } from './allowances.queries.ts'
 
 const hour = 3_600_000
-/** A truck waits for it, and it ends within three days anyway. */
+/** A truck is waiting, and the allowance ends within three days anyway. */
 const decideWithin = 4 * hour
 
 const untilProblem = (until: string, now: Date) => {
@@ -38,7 +38,7 @@ const findProblems = async (ctx: AccountCtx, card: Card, asked: NewAllowance) =>
   return { ...(value && { value: [value] }), ...(until && { until: [until] }) }
 }
 
-/** Loosens one control at once, or asks staff to. */
+/** Loosens one control at once, or requests approval from staff. */
 export const askAllowance = async (ctx: AccountCtx, card_id: number, asked: NewAllowance) => {
   const card = await getCard(ctx, card_id)
   if (card.card_status_id !== cardStatus.active) throw conflict(`A card that is ${card.card_status_name} gets no allowance`)

@@ -19,7 +19,7 @@ type Asked = Pick<Allowance, 'card_id' | 'field' | 'value' | 'until' | 'state'> 
   card_status_id: number
 }
 
-/** Staff decide what is above what the account may grant itself; it begins when they do. */
+/** Staff decide requests that exceed what the account may grant itself. The allowance begins with their decision. */
 export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: Decision) =>
   inTransaction(ctx, async (outer) => {
     const { rows } = await sql<Asked>`

@@ -1,4 +1,4 @@
-// docs/product/card-life.md#allowances: what ends an allowance, once. The card's own values count again from the moment itself.
+// docs/product/card-life.md#allowances: ends an allowance, once. From that moment the card's own values apply again.
 import type { Allowance } from '@forecourt/domain/contract/allowances.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'

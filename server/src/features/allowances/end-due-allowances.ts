@@ -1,5 +1,5 @@
-// docs/product/card-life.md#allowances: ends what is over. Two workers share the work, each row is ended by one of them, and after a
-// missed night everything that fell due is ended at once, dated at its own end.
+// docs/product/card-life.md#allowances: ends allowances that are over. Two workers share the work, and each row is ended by one of
+// them. After a missed night, everything that fell due ends at once, dated at its own end.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -20,7 +20,7 @@ type Ended = {
   own: unknown
 }
 
-/** Over by its time, by its uses, or because the card ended or was stopped. `a` is the allowance and `c` its card. */
+/** Over by time, by uses, or because the card ended or was stopped. `a` is the allowance and `c` its card. */
 const isOver = sql`a.state in ('asked', 'in_force') and (a.until <= now()
   or c.card_status_id not in (${cardStatus.active}, ${cardStatus.inactive}, ${cardStatus.locked})
   or a.state = 'in_force' and a.uses <= (select count(*) from transactions t
@@ -34,7 +34,7 @@ const findDue = async ({ db }: SystemCtx) => {
   return rows.map(({ id }) => id)
 }
 
-/** What staff never decided is refused. A row that another worker or a person holds is left to them, or to the next minute. */
+/** Refuses requests that staff never decided. Skips rows that another worker or a person has locked; the next run finds them. */
 const endThese = (ctx: SystemCtx, ids: readonly number[]) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<Ended>`
@@ -68,7 +68,7 @@ const endThese = (ctx: SystemCtx, ids: readonly number[]) =>
     await tellNetwork(ctx, { cardIds, kinds: ['allowance'] })
   })
 
-/** Together; where that fails, one by one, so that a row which cannot be ended keeps no other waiting. */
+/** Ends a group in one transaction. If that fails, ends them one by one, so that a bad row does not block the others. */
 export const endDueAllowances = async (ctx: SystemCtx) => {
   const due = await findDue(ctx)
   const failures: unknown[] = []

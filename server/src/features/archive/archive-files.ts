@@ -1,4 +1,4 @@
-// The file of an archived month: one entry a line, as JSON, compressed. Written whole or not at all.
+// The file of an archived month: compressed JSON, one entry per line. Written completely or not at all.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { StartError } from '#src/system/start-error.ts'
 
 export const fileOf = (folder: string, part: string) => path.join(folder, `${part}.jsonl.gz`)
 
-/** JSON has no character below a space, so nothing is ever quoted. */
+/** JSON escapes all characters below a space, so these never occur and nothing is ever quoted. */
 const plainLines = String.raw`format csv, quote e'\x01', delimiter e'\x02'`
 
 export const sha256Of = async (file: string) => {
@@ -32,7 +32,7 @@ export const writeArchive = async (db: Db, part: string, file: string) => {
       createWriteStream(staging, { mode: 0o600, flush: true }),
     )
     await rename(staging, file)
-    // The name has to be on the disk too before the month is dropped.
+    // Sync the folder too, so that the file name is on disk before the month is dropped.
     await using folder = await open(path.dirname(file))
     await folder.sync()
   } finally {
@@ -43,7 +43,7 @@ export const writeArchive = async (db: Db, part: string, file: string) => {
 
 const atOnce = 1_000
 
-/** Some entries at a time, each as the text of its JSON. */
+/** Yields a few entries at a time, each as JSON text. */
 export const readArchive = async function* (file: string): AsyncGenerator<string[]> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
   let some: string[] = []

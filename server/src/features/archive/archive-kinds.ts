@@ -1,4 +1,4 @@
-// docs/operations/growth.md#archive: the tables by month, and what keeps a month of each in the database.
+// docs/operations/growth.md#archive: the tables partitioned by month, and what keeps a month of each in the database.
 import { sql, type RawBuilder } from 'kysely'
 import { readDocument } from '#src/features/invoices/read-document.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
@@ -6,19 +6,22 @@ import type { SystemCtx } from '#src/system/context.ts'
 
 export type ArchiveKind = {
   table: 'audit_events' | 'authorisations' | 'transactions'
-  /** What its rows are called. */
+  /** The word for its rows in messages. */
   rows: string
-  /** From the text of a partition's end. */
+  /** Parses the upper bound of a partition from its text. */
   endOf: (text: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Months since the end of a part; a younger one stays. */
+  /** Months after the end of a partition before it may be archived. */
   months_kept: number
-  /** Why the part stays. Asked before the file is written, and again when nobody can change the part any more. */
+  /**
+   * Returns why the partition must stay, if it must. Checked before the file is written, and again when nothing can write to the
+   * partition.
+   */
   findReason?: (ctx: SystemCtx, part: string) => Promise<string | undefined>
-  /** Before the file is written. */
+  /** Runs before the file is written. */
   prepare?: (ctx: SystemCtx, part: string) => Promise<void>
-  /** Before the lock of the table is asked for, in the same transaction. */
+  /** Runs before the lock of the table is taken, in the same transaction. */
   keepWritersAway?: (ctx: SystemCtx) => Promise<void>
-  /** After the note of the part was written, and before the part goes. */
+  /** Runs after the note of the partition is written and before the partition is dropped. */
   keepSums?: (ctx: SystemCtx, part: string) => Promise<void>
 }
 
@@ -29,7 +32,7 @@ const countIn = async ({ db }: SystemCtx, part: string, where: RawBuilder<unknow
   return rows[0]!.count
 }
 
-/** Months of the sites' clocks have no zone. */
+/** These tables are partitioned by the local time of a site, which has no zone. */
 const localEnd = (text: RawBuilder<unknown>) => sql`${text}::timestamp at time zone 'UTC'`
 
 const auditEvents: ArchiveKind = {
@@ -43,7 +46,7 @@ const auditEvents: ArchiveKind = {
   },
 }
 
-/** An invoice from before there were documents gets its own while its lines are there. */
+/** Writes the document of each older invoice that has none, while its lines are still in the database. */
 const writeDocuments = async (ctx: SystemCtx, part: string) => {
   const { rows } = await sql<{ account_id: number; id: number }>`
     select i.account_id, i.id from invoices i where i.document is null and i.source = 'us' and exists (
@@ -51,7 +54,7 @@ const writeDocuments = async (ctx: SystemCtx, part: string) => {
   for (const key of rows) await readDocument(ctx, key)
 }
 
-/** What a proof of the ledger adds to the lines that are left. */
+/** Keeps the totals that the proof of the ledger adds to the lines that remain. */
 const keepTotals = async (ctx: SystemCtx, part: string) => {
   await sql`
     insert into archived_lines (account_id, invoice_id, part, lines, total)

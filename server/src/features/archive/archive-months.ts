@@ -1,4 +1,5 @@
-// docs/operations/growth.md#archive: months leave the database for files. The file is whole before the month goes.
+// docs/operations/growth.md#archive: moves months out of the database into files. A month is dropped only after its file is
+// complete.
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -12,7 +13,7 @@ import { signPart } from './archived-parts.ts'
 
 type Part = { part: string; ends_at: string }
 
-/** Never a month that is not over. */
+/** Only months that are over. */
 const partsBefore = async ({ db, clock }: SystemCtx, { table, endOf, months_kept }: ArchiveKind, before: string) => {
   const { rows } = await sql<Part>`
     select part, ends_at from (
@@ -41,7 +42,10 @@ const tries = 60
 
 type Written = { kind: ArchiveKind; sha256: Buffer; rows: number }
 
-/** Asked for in short tries, so that nobody waits behind it for long. What was added meanwhile keeps the month where it is. */
+/**
+ * Takes the lock in short tries, so that other work never queues behind it for long. If rows were added since the file was
+ * written, the month stays in the database.
+ */
 const detach = async (ctx: SystemCtx, { part, ends_at }: Part, { kind, sha256, rows }: Written) => {
   const once = () =>
     inTransaction(ctx, async (ctx) => {
@@ -68,7 +72,7 @@ const detach = async (ctx: SystemCtx, { part, ends_at }: Part, { kind, sha256, r
   }
 }
 
-/** `before` is the first day of a month. Says what it did, a sentence for each part. */
+/** `before` is the first day of a month. Yields one sentence per partition. */
 export const archiveMonths = async function* (
   ctx: SystemCtx,
   { kind, before, folder }: { kind: ArchiveKind; before: string; folder: string },

@@ -84,14 +84,14 @@ test(
     expect(await fleet.months()).toEqual(['2024-02'])
     expect(await fleet.invoices()).toEqual(invoices)
     expect(await sums()).toEqual(before)
-    // Drawn again from its document.
+    // The PDF is drawn again from the stored document.
     await sql`delete from invoice_files`.execute(fleet.portal.db)
     for (const { id } of invoices) expect((await fleet.as.get(`/v1/invoices/${id}/file/pdf`)).status).toBe(200)
     expect(await verifySums(fleet.ctx)).toMatchObject({ archived_before: '2024-02-01', problems: [] })
     expect((await verifyLedger(fleet.ctx)).problems).toEqual([])
     expect((await verifyChain(fleet.ctx)).problems).toEqual([])
 
-    // A line of an archived invoice that was removed is found all the same.
+    // Removing a line of an archived invoice is still detected.
     await sql`update archived_lines set total = total - 1`.execute(fleet.portal.db)
     expect((await verifyLedger(fleet.ctx)).problems).toEqual([
       expect.stringContaining('The total of an invoice is not the sum of its lines and charges'),

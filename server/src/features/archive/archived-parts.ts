@@ -1,5 +1,5 @@
-// docs/operations/growth.md#archive: what is known of a month that is in a file. Its note is signed, so that nobody removes a month
-// and writes a note that says it was archived.
+// docs/operations/growth.md#archive: the note of a month that is in a file. It is signed, so that an attacker cannot delete a
+// month and then write a note that claims it was archived.
 import type { Selectable } from 'kysely'
 import type { ArchivedParts } from '#src/db/types.ts'
 import type { Keyring } from '#src/secrets/keyring.ts'
@@ -29,7 +29,7 @@ export const signPart = ({ sealing }: Keyring, facts: Facts): Part => ({
 const isSigned = ({ sealing }: Keyring, { key_id, mac, ...facts }: Part) =>
   sealing.has(key_id) && sealing.mac(key_id, textOf(facts)).equals(mac)
 
-/** Of the audit log. Sentences for those that were changed; the others count. */
+/** Reads the notes of the audit log. Changed notes are reported as problems; only the others count. */
 export const readArchived = async ({ db, keyring }: Pick<SystemCtx, 'db' | 'keyring'>) => {
   const parts = await db
     .selectFrom('archived_parts')

@@ -1,4 +1,4 @@
-// docs/operations/growth.md#archive: months leave the database for files, and the chain is still proved.
+// docs/operations/growth.md#archive: months leave the database for files, and the chain can still be verified.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { aProgram, killPrograms } from '#testing/program.ts'
 import { sealAudit } from './seal-audit.ts'
 import { verifyChain } from './verify-chain.ts'
 
-/** A log of its own, with a folder for its months. */
+/** A separate log, with a folder for its months. */
 const aLog = async () => {
   const portal = await aPortal()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-archive-'))
@@ -26,7 +26,7 @@ const aLog = async () => {
     portal,
     folder,
     ctx,
-    /** Entries of these days, sealed on the last of them. */
+    /** Writes entries on these days and seals them on the last one. */
     writeAndSeal: async (...days: string[]) => {
       for (const day of days)
         await sql`insert into audit_events (actor_type, action, at, after, actor_roles)
@@ -48,7 +48,7 @@ const aLog = async () => {
   }
 }
 
-/** The log of a portal from 2023 on; what was before is in a file already. */
+/** The log of a portal from 2023 on, whose months before 2024 are in a file already. */
 const aLogOf2024 = async () => {
   const log = await aLog()
   await log.writeAndSeal('2023-05-01', '2023-05-02', '2023-05-03')
@@ -94,14 +94,14 @@ test('an entry that is removed besides, a note that was changed and a file that 
   }
   await byHand('audit_events', `delete from audit_events where at::date = '2024-02-01'`)
   expect((await log.verify()).problems).toEqual([expect.stringMatching(/^Entry \d+ was removed \(seal 7\)\.$/)])
-  // With a note that claims more than was archived, the month is no longer believed.
+  // With a note that claims more than was archived, the note is no longer trusted.
   await byHand('archived_parts', `update archived_parts set rows = 3, last_id = last_id + 1 where part = 'audit_events_202401'`)
   expect((await log.verify()).problems).toEqual([
     'The note that audit_events_202401 was archived was changed, or written by hand.',
     ...[5, 6, 7].map((seq) => expect.stringContaining(`was removed (seal ${seq})`)),
   ])
   await byHand('archived_parts', `update archived_parts set rows = 2, last_id = last_id - 1 where part = 'audit_events_202401'`)
-  // A seal of an archived entry is held by the one behind it.
+  // The seal of an archived entry is verified through the seal that follows it.
   await byHand('audit_seals', `update audit_seals set hash = sha256(hash) where seq = 2`)
   expect((await log.verify('with the files')).problems.length).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-// An attacker who owns the database changes the audit log. Every such change must be found.
+// An attacker who owns the database changes the audit log. Verification must find every such change.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { auditAll, auditEach } from '#src/trail/audit.ts'

@@ -1,4 +1,4 @@
-// The entries of archived months, from their files into a temporary table that looks like the log.
+// Loads the entries of archived months from their files into a temporary table that has the columns of the log.
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
 import { fileOf, readArchive, sha256Of } from '#src/features/archive/archive-files.ts'
@@ -7,7 +7,7 @@ import { StartError } from '#src/system/start-error.ts'
 
 export const archivedEntries = 'archived_entries'
 
-/** A file that is missing or is another one is refused before anything is read from it. */
+/** Rejects a missing or different file before reading anything from it. */
 export const loadArchived = async (db: Db, parts: readonly Facts[], folder: string) => {
   await sql`create temporary table ${sql.table(archivedEntries)} (like audit_events) on commit drop`.execute(db)
   for (const { part, sha256 } of parts) {

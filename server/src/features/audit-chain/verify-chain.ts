@@ -20,7 +20,7 @@ const batchSize = 2_000
 /** No transaction lasts this long. An entry dated earlier than that before a complete sealing was backdated. */
 const longestTransaction = 3_600_000
 
-/** Wherever they are: in any month, or in the files of archived ones. */
+/** Finds entries in any month, and in the files of archived months. */
 const findContents = async ({ db }: SystemCtx, ids: readonly number[], isWithFiles: boolean) => {
   if (ids.length === 0) return new Map<number, Content>()
   const from = (table: string) => sql<Content>`
@@ -30,7 +30,10 @@ const findContents = async ({ db }: SystemCtx, ids: readonly number[], isWithFil
   return new Map([...rows, ...filed].map((content) => [Number(content.id), content]))
 }
 
-/** An entry is nearly always of the month in which it was sealed, so that one table is looked at and not all. */
+/**
+ * An entry is nearly always in the month in which it was sealed. The time bounds limit the search to that partition instead of
+ * all.
+ */
 const readSeals = async (ctx: SystemCtx, after: number, isWithFiles: boolean): Promise<Seal[]> => {
   const { rows } = await sql<Content & Omit<Seal, 'content'>>`
     select s.seq, s.event_id, s.sealed_at, s.is_caught_up, s.key_id, s.hash, ${contentColumns}
@@ -79,10 +82,10 @@ type Walk = { anchor: Anchor | undefined; archived: Awaited<ReturnType<typeof re
 
 const walk = async (ctx: SystemCtx, { anchor, archived, isWithFiles }: Walk) => {
   const problems = [...archived.problems]
-  /** Entries that are in files and were not read. */
+  /** Number of entries that are in files and were not read. */
   let filed = 0
   let head: Seal | null = null
-  /** When the last earlier sealing ran that left no entry unsealed. */
+  /** The time of the last earlier sealing that left no entry unsealed. */
   let metBy: string | null = null
   let isAnchored = anchor === undefined
   for await (const seal of eachSeal(ctx, isWithFiles)) {
@@ -91,7 +94,7 @@ const walk = async (ctx: SystemCtx, { anchor, archived, isWithFiles }: Walk) => 
     const isFiled = !isWithFiles && !seal.content && archived.has(seal.event_id)
     if (isFiled) filed++
     if (seal.seq !== expected) problems.push(`Seals ${expected} to ${seal.seq - 1} were removed, and their entries with them.`)
-    // The hash of one that is in a file is proved by the seal that follows it.
+    // The hash of an entry in a file is verified by the seal that follows it.
     else if (!isFiled) problems.push(...problemsOf(ctx, seal, { hash: head?.hash ?? null, metBy }))
     if (anchor?.seq === seal.seq && anchor.hash === seal.hash.toString('hex')) isAnchored = true
     head = seal
@@ -126,18 +129,18 @@ const findWaiting = async ({ db }: SystemCtx, metBy: string | null) => {
 }
 
 /**
- * `anchor`: a head that was kept outside the database, from an earlier run or from the log. `folder`: with the files of archived
- * months, which are then proved too.
+ * `anchor`: a head that was kept outside the database, from an earlier run or from the log. `folder`: the files of archived
+ * months, which are then verified too.
  */
 export const verifyChain = (ctx: SystemCtx, anchor?: Anchor, folder?: string) =>
   ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    // The entries of files are put into a temporary table.
+    // The entries from the files go into a temporary table.
     .setAccessMode(folder === undefined ? 'read only' : 'read write')
     .execute(async (db) => {
       const inside = { ...ctx, db }
-      // For a log of several years, some statements take longer than the limit for requests.
+      // For a log of several years, some statements take longer than the statement timeout of requests.
       await sql`set local statement_timeout = 0`.execute(db)
       const archived = await readArchived(inside)
       const isWithFiles = folder !== undefined

@@ -1,5 +1,5 @@
-// docs/product/safety.md#nothing-secret-in-logs: known PINs and card numbers go through every call of fulfilment. Afterwards
-// no stored data, log or mail may contain them.
+// docs/product/safety.md#nothing-secret-in-logs: known PINs and card numbers go through every call of fulfilment. Afterwards no
+// stored data, log or mail may contain them.
 import { batchFiles } from '@forecourt/domain/contract/batches.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

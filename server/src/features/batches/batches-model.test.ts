@@ -1,5 +1,5 @@
-// docs/product/safety.md#killed-at-any-moment: whatever staff do to batches and in any order, a number belongs to one card, an
-// order is in one batch, and states only move forward.
+// docs/product/safety.md#killed-at-any-moment: in any sequence of calls, a number belongs to one card, an order is in one batch,
+// and states only move forward.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

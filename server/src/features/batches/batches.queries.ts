@@ -113,7 +113,7 @@ export const getBatch = async (ctx: UserCtx, id: number) => {
   return { ...batch, ...sumKinds(orders, kinds), ...(await embossingOf(ctx, id)) }
 }
 
-/** Days are counted in the provider's zone, because the orders belong to many accounts. */
+/** Days start in the provider's time zone, because the orders belong to many accounts. */
 const dayStart = (ctx: UserCtx, day: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${ctx.config.branding.time_zone}`
 

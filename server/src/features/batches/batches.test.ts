@@ -390,7 +390,7 @@ test('staff see whole numbers page by page, and each view is recorded in the aud
     { actor_id: user.id, after: { cards: 2 } },
     { actor_id: user.id, after: { cards: 1 } },
   ])
-  // Support may follow a batch but sees no number of a card, and so leaves no such entry.
+  // Support may follow a batch but sees no card number, so it leaves no such entry.
   const support = (await portal.staff(undefined, 'support')).as
   const masked = (await support.get(`${path}/lines?per_page=3`)).body.data
   expect(masked.map(({ card_number }: { card_number: string }) => /^••••\d{4}$/.test(card_number))).toEqual([true, true, true])
@@ -423,7 +423,7 @@ test('a batch has at most ten thousand cards, and "select all" selects no more t
   const second = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
   // Ten thousand more cards for the second order are inserted directly.
   await portal.db.transaction().execute(async (db) => {
-    // The limit of a request is not meant for ten thousand rows at once.
+    // The statement timeout of a request is too short for ten thousand rows.
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`with made as (
         insert into cards (account_id, card_network_id, card_type_id, card_status_id)
@@ -431,7 +431,7 @@ test('a batch has at most ten thousand cards, and "select all" selects no more t
       )
       insert into card_order_lines (account_id, card_order_id, position, card_id, line_values)
       select ${account.id}, ${second.id}, 1 + row_number() over (), id, '{}' from made`.execute(db)
-    // As autovacuum does, which is off in tests: otherwise Postgres believes the tables to be empty.
+    // Autovacuum would do this, but it is off in tests. Without it, Postgres assumes that the tables are empty.
     await sql`analyze cards, card_order_lines`.execute(db)
   })
   await portal.db.updateTable('card_orders').set({ cards: 10_001 }).where('id', '=', second.id).execute()

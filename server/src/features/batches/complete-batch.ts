@@ -32,7 +32,7 @@ const claim = async (ctx: UserCtx, id: number) => {
   throw conflict(`${cards - numbered} of ${counted(cards, 'card')} of batch ${batch_number} have no number yet`)
 }
 
-/** A card whose stripe cannot be written stops the batch while the codes of its network can still be added. */
+/** A card whose stripe cannot be written stops the completion, while the missing codes of its network can still be added. */
 const assertPrintable = async (ctx: UserCtx, batch: { id: number; batch_number: string }) => {
   try {
     await Array.fromAsync(printedCards(ctx, batch), () => null)
@@ -51,7 +51,7 @@ const noteFor: Record<ActivationMoment, string> = {
   by_customer: `${areMade}. When they arrive, activate them in Edit Cards with their last four digits.`,
 }
 
-/** Of the orders with a card that is not Active yet: what makes it so. If their networks differ, the account has to do something. */
+/** For each order with cards that are not Active yet: what activates them. If their networks differ, the account has to act. */
 const activationsOf = async (ctx: UserCtx, batch_id: number, waiting: readonly number[]) => {
   const { rows } = await sql<{ card_order_id: number; activation: ActivationMoment }>`
     select l.card_order_id, min(n.activation) as activation

@@ -1,4 +1,4 @@
-// The cards of a batch are counted once, by order, network and type. Everything that its page says about them is a sum of these.
+// Counts the cards of a batch once, by order, network and type. All counts on its page are sums of these.
 import type { BatchOrder } from '@forecourt/domain/contract/batches.ts'
 import { sql } from 'kysely'
 import { hasStatus } from '#src/db/card-status.ts'
@@ -6,12 +6,12 @@ import type { UserCtx } from '#src/system/context.ts'
 import { linesOfOrder } from './lines-of-order.ts'
 import { isToBeMade } from './lock-batch.ts'
 
-/** The cards of an order that are produced. Cards cancelled before the approval are not, nor is new plastic for a dead card. */
+/** The cards of an order that are produced. Excludes cards cancelled before the approval and new plastic for a dead card. */
 export const isMade = sql`(l.renewal is null and (${sql.raw(hasStatus('c', 'pending'))} or c.number_hash is not null) or l.renewal <> 'ended')`
 
 type Kind = { order_id: number; network: string; card_type: string; is_generated: boolean | null; cards: number; waiting: number }
 
-/** In the order of the lists of networks and types. */
+/** Sorted by the ids of networks and types. */
 export const countKinds = async ({ db }: UserCtx, batch_id: number) => {
   const { rows } = await sql<Kind>`
     select k.order_id, n.name as network, t.name as card_type, r.is_generated, k.cards, k.waiting

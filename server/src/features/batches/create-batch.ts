@@ -8,7 +8,7 @@ import { getBatchRow } from './batches.queries.ts'
 import { lockOrders } from './lock-batch.ts'
 import { countBatch } from './settle-batch.ts'
 
-/** The orders are locked first. When two batches want the same order, the second is told the order's new status. */
+/** Locks the orders first. If two batches want the same order, the second call is refused with the order's new status. */
 export const createBatch = (ctx: UserCtx, order_ids: readonly number[]) =>
   inTransaction(ctx, async (ctx) => {
     const orders = await lockOrders(ctx, order_ids)
@@ -18,7 +18,7 @@ export const createBatch = (ctx: UserCtx, order_ids: readonly number[]) =>
       .returning(['id', 'batch_number'])
       .executeTakeFirstOrThrow()
     await moveOrders(ctx, orders, { to: 'batched', action: 'order.batch', batch_id: id, note: `Batch ${batch_number}` })
-    // A batch stays open even when all its cards have numbers from an earlier batch, so that staff look at it first.
+    // A batch stays open even when all its cards have numbers from an earlier batch, so that staff check it first.
     await countBatch(ctx, id)
     const batch = await getBatchRow(ctx, id)
     if (batch.cards > limits.batchCards)

@@ -8,14 +8,14 @@ import { conflict, forbidden } from '#src/system/errors.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { readBatchFile } from './make-batch-file.ts'
 
-/** A person who fetches such a file reads every number or PIN of the batch, so it needs the right to see one. */
+/** Such a file contains every number or PIN of the batch, so fetching it requires the right to see one. */
 const secretIn: Record<BatchFile, AccountCapability | null> = {
   emboss: 'numbers.view',
   emboss_fixed: 'numbers.view',
   pin_mailer: 'pins.view',
   packing_list: null,
   address_labels: null,
-  // With a code and the account's number anybody activates the card.
+  // The code and the account's number are enough to activate the card.
   card_letters: 'numbers.view',
 }
 

@@ -7,7 +7,7 @@ import { getBatchRow } from './batches.queries.ts'
 import { lockBatch, lockCardsOf, lockOrdersOf } from './lock-batch.ts'
 import { settleBatch } from './settle-batch.ts'
 
-/** Numbers every card whose network's range is ours, in one transaction. A repeated call keeps the numbers given before. */
+/** Numbers all cards of networks whose number range is ours, in one transaction. A repeated call keeps the existing numbers. */
 export const generateNumbers = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, id)

@@ -12,7 +12,7 @@ export const lockBatch = async ({ db }: UserCtx, id: number) => {
   return batch
 }
 
-/** How far a batch has come, for a person who wanted to change it. */
+/** The state of a batch, in messages to a person who wanted to change it. */
 export const stepWords: Readonly<Record<string, string>> = { open: 'open', assigned: 'numbered', completed: 'completed' }
 
 const lockOrdersWhere = async ({ db }: UserCtx, where: RawBuilder<unknown>) => {
@@ -39,11 +39,11 @@ export type BatchCard = {
   card_network_id: number
   is_numbered: boolean
   has_typed_number: boolean
-  /** New plastic for a card that keeps its number, and does not change until the plastic is activated. */
+  /** New plastic for a card that keeps its number. The card does not change until the plastic is activated. */
   is_renewal: boolean
 }
 
-/** docs/product/card-life.md#renewal: of a line l and its card c. */
+/** docs/product/card-life.md#renewal: a condition over a line l and its card c. */
 export const isToBeMade = sql`(${sql.raw(hasStatus('c', 'pending'))} or l.renewal = 'ordered')`
 
 /** The cards of the batch that are to be made, by id. Numbers are given out in this order. */

@@ -42,10 +42,10 @@ const kinds: Record<BatchFile, Kind> = {
   },
 }
 
-/** The place a file is sealed for. It cannot be opened in any other place. */
+/** The seal binds a file to this place, so it cannot be opened in any other. */
 const placeOf = (batch_id: number, file: BatchFile) => `batch|${batch_id}|${file}`
 
-/** The first file made is kept. When two are made at once, both callers get the one that was stored. */
+/** Keeps the first file. If two callers create it concurrently, both get the stored one. */
 const makeBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: BatchFile) => {
   const { extension, content_type, write } = kinds[file]
   const content_sealed = await keepFile(ctx, placeOf(batch.id, file), await write(ctx, batch))
@@ -65,11 +65,17 @@ const findFile = ({ db }: Ctx, id: number, file: BatchFile) =>
     .where('file', '=', file)
     .executeTakeFirst()
 
-/** Made again, a file would show the cards as they are now, and the PINs would be back (docs/product/safety.md#what-is-kept-how-long). */
+/**
+ * After this time no file is created: it would show the current cards, and bring back the PINs
+ * (docs/product/safety.md#what-is-kept-how-long).
+ */
 const isOver = ({ clock }: Ctx, { completed_at }: CompletedBatch) =>
   clock.now().getTime() - Date.parse(completed_at) > batchFileDays * 86_400_000
 
-/** The same bytes each time. A file that the job has not made yet is made here. Undefined once files of the batch are no longer kept. */
+/**
+ * Returns the same bytes each time. Creates the file if the job has not done so yet. Undefined once the batch's files are no
+ * longer kept.
+ */
 export const readBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: BatchFile) => {
   if (!(await findFile(ctx, batch.id, file))) {
     if (isOver(ctx, batch)) return undefined

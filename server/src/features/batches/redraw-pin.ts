@@ -30,7 +30,7 @@ const cardOf = async ({ db }: UserCtx, id: number, line_id: number) => {
   return rows[0]
 }
 
-/** A drawn PIN may again be that of a lost card that could come back. */
+/** A drawn PIN may again match that of a lost card whose loss can still be revoked. */
 const mostDraws = 5
 
 /** Draws a new free PIN for a card of an open batch. The reply does not show it: it is printed, or shown to permitted users. */

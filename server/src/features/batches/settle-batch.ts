@@ -5,7 +5,7 @@ import { getBatchRow } from './batches.queries.ts'
 import { linesOfOrder } from './lines-of-order.ts'
 import { isToBeMade } from './lock-batch.ts'
 
-/** Updates the counts of a locked batch. Tells whether all its cards have numbers. */
+/** Updates the counts of a locked batch. Returns whether all its cards have numbers. */
 export const countBatch = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<{ is_numbered: boolean }>`
     update card_order_batches b set orders = made.orders, cards = made.cards, numbered = made.numbered

@@ -7,10 +7,10 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
 
-/** All of it, no matter who wrote which part. */
+/** All fields, both the customer's and the staff's. */
 export type BillingValues = Required<Omit<BillingInput, 'account_id'>>
 
-/** Nothing is agreed before staff have written it down. */
+/** The values before staff have entered what was agreed. */
 export const nothingAgreed = {
   billing_cycle: null,
   payment_terms: null,
@@ -20,14 +20,14 @@ export const nothingAgreed = {
   tax_id: '',
 } as const
 
-/** Even the value that stands is refused: a customer's request that names these fields was made by no form of ours. */
+/** Refuses even the stored value: our forms never send these fields for a customer. */
 const refuseStaffOnly = (ctx: AccountCtx, sent: BillingEdit) => {
   if (staffCan(ctx.who, 'billing.manage')) return
   const named = staffBillingFields.filter((field) => sent[field] !== undefined)
   if (named.length > 0) throw invalid(Object.fromEntries(named.map((field) => [field, [problems.staffOnly]])))
 }
 
-/** The values to write: what was sent over what is there, or over what a new one begins with. */
+/** Returns the values to write: the sent fields merged over the stored ones, or over the defaults of a new record. */
 export const acceptBilling = async (
   ctx: AccountCtx,
   { account_id: _, version: __, ...sent }: BillingEdit,

@@ -1,5 +1,4 @@
-// The past of an account's billing information, as the audit tells it. Of a tax ID the audit keeps the last
-// four digits.
+// The history of an account's billing information, from the audit log. The audit log keeps only the last four digits of a tax ID.
 import { billingChanges, billingFields, maskTaxId, type BillingField } from '@forecourt/domain/rules/billing-fields.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import type { JsonObject } from '#src/db/types.ts'
@@ -7,7 +6,7 @@ import { readHistory } from '#src/trail/history.ts'
 
 type Values = Partial<Record<BillingField, unknown>>
 
-/** Of the fields named by `only`, or of all there are. */
+/** Only the fields that are present in `only`; all fields by default. */
 export const auditedBilling = (values: Values, only: Values = values): JsonObject =>
   Object.fromEntries(
     billingFields

@@ -9,10 +9,10 @@ const own = (ctx: AccountCtx) =>
     .select([...billingFields, 'account_id', 'version', 'updated_at'])
     .where('account_id', '=', ctx.account.id)
 
-/** As it is stored: the tax ID whole. Locked until the transaction ends, so that what is read is what is written over. */
+/** The stored row, with the full tax ID. Locked until the transaction ends, so that an update is based on the current values. */
 export const lockBilling = (ctx: AccountCtx) => own(ctx).forUpdate().executeTakeFirst()
 
-/** As the caller may see it. */
+/** What the caller may see: others than billing staff get a masked tax ID. */
 export const findBilling = async (ctx: AccountCtx): Promise<Billing | undefined> => {
   const billing = await own(ctx).executeTakeFirst()
   return billing && (staffCan(ctx.who, 'billing.manage') ? billing : { ...billing, tax_id: maskTaxId(billing.tax_id) })

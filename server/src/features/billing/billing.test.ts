@@ -115,9 +115,9 @@ test('terms, cycle and payment are the provider’s to write, on the first day a
   const { as: staff } = await portal.staff(account_id)
   const set = await staff.post(update(account_id), { ...billTo, account_id, ...agreed })
   expect(set).toMatchObject({ status: 200, body: { data: agreed } })
-  // Even the value that stands: no form of ours sends it.
+  // The stored value is refused too: no form of ours sends it.
   expect((await as.post(update(account_id), { ...billTo, account_id, payment_terms: 'net 30' })).status).toBe(422)
-  // What a customer saves leaves them as they are.
+  // A customer's save keeps the agreed values.
   expect((await as.post(update(account_id), { ...billTo, account_id, city: 'Kent' })).body.data).toMatchObject(agreed)
   expect((await as.get(find)).body.data).toMatchObject(agreed)
 })
@@ -134,7 +134,7 @@ test('the tax ID is whole for staff and four digits for everybody else, in every
   expect((await as.get(history)).body.data[0].changes).toEqual([
     { field: 'tax_id', label: 'Tax ID', before: '••-•••4567', after: '••-•••4321' },
   ])
-  // What a customer sees is not what can be saved: left out it stays, empty it goes.
+  // The masked value cannot be saved back. If left out, the tax ID stays; if empty, it is deleted.
   expect((await as.post(update(account_id), { ...billTo, account_id, tax_id: '••-•••4321' })).status).toBe(422)
   expect((await as.post(update(account_id), { ...billTo, account_id, tax_id: '123-45-6789' })).status).toBe(422)
   await as.post(update(account_id), { ...billTo, account_id, tax_id: '' })

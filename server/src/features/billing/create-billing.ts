@@ -9,7 +9,7 @@ import { auditedBilling } from './billing-history.ts'
 import { findBilling } from './billing.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 
-/** One per account: of two who write it down at once the second is told, and reads what the first wrote. */
+/** One record per account. If two people create it at once, the second gets a conflict and reads the first one's values. */
 export const createBilling = (ctx: AccountCtx, input: Omit<BillingInput, 'account_id'>) =>
   inTransaction(ctx, async (ctx) => {
     const values = await acceptBilling(ctx, input, { ...input, ...nothingAgreed })

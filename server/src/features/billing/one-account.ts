@@ -4,8 +4,8 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { malformed } from '#src/system/errors.ts'
 
 /**
- * Header, path and body each name an account. The header's is the one that was checked; the others are
- * compared with it and never used. A caller who sends different ones is confused or is trying something, so it is recorded.
+ * Header, path and body each name an account. The header's account was authorized; the others are only compared with it. A
+ * mismatch is a client bug or an attack, so it is recorded.
  */
 export const assertOneAccount = async (ctx: AccountCtx, named: readonly number[]) => {
   if (named.every((account_id) => account_id === ctx.account.id)) return

@@ -6,8 +6,8 @@ import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
 /**
- * A person who sends an account's invoices to another address can also have them paid elsewhere: a notice in the portal, and
- * a mail to each account admin that names the fields. The values stay in the portal, behind the sign-in.
+ * An attacker who redirects an account's invoices could have them paid elsewhere. So every change creates a notice in the portal
+ * and a mail to each account admin. The mail names the fields; the values stay in the portal, behind the sign-in.
  */
 export const tellAdmins = async (ctx: AccountCtx, { before, after }: { before: JsonObject; after: JsonObject }) => {
   await notify(ctx, {

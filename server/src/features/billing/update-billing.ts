@@ -13,11 +13,11 @@ import { auditedBilling } from './billing-history.ts'
 import { findBilling, lockBilling } from './billing.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 
-/** As it would be sent. What is stored was checked when it was saved. */
+/** The stored values in the type of the input. They were validated when they were saved. */
 const storedValues = (stored: Record<(typeof billingFields)[number], unknown>) =>
   Object.fromEntries(billingFields.map((field) => [field, stored[field]])) as BillingValues
 
-/** Saving what stands already changes nothing, is not history, and is no news to anybody. */
+/** Saving the stored values again changes nothing, and leaves no history entry and no notice. */
 export const updateBilling = (ctx: AccountCtx, { version, ...sent }: BillingEdit) =>
   inTransaction(ctx, async (ctx) => {
     const stored = await lockBilling(ctx)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
-/** N/A stands on old records only: it is not a profile that staff keep. */
+/** Only old records have the profile N/A. Staff do not maintain it. */
 const notApplicable = 'N/A'
 
 const fuelColumns = ['id', 'name', 'is_hidden', 'version', 'updated_at', 'grades', 'product_ids'] as const
@@ -15,7 +15,7 @@ const timeColumns = ['id', 'name', 'is_hidden', 'version', 'updated_at', 'window
 const fuelProfiles = ({ db }: Ctx) => db.selectFrom('card_fuel_profiles').select(fuelColumns).where('name', '<>', notApplicable)
 const timeProfiles = ({ db }: Ctx) => db.selectFrom('card_time_profiles').select(timeColumns).where('name', '<>', notApplicable)
 
-/** The check of the column holds its shape. */
+/** A check constraint of the column guarantees the shape. */
 const withWindows = <Row extends { windows: unknown }>(row: Row) => ({ ...row, windows: row.windows as TimeWindow[] })
 
 export const listProfiles = async (ctx: Ctx) => ({
@@ -23,7 +23,7 @@ export const listProfiles = async (ctx: Ctx) => ({
   time_profiles: (await timeProfiles(ctx).orderBy('id').execute()).map(withWindows),
 })
 
-/** Locked until the end of the transaction, so that of two changes the second sees the first. */
+/** Locks the row until the transaction ends, so that the second of two concurrent changes sees the first. */
 export const lockFuelProfile = async (ctx: Ctx, id: number): Promise<FuelProfileRow> => {
   const row = await fuelProfiles(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
@@ -36,14 +36,14 @@ export const lockTimeProfile = async (ctx: Ctx, id: number): Promise<TimeProfile
   return withWindows(row)
 }
 
-/** Written out in the query, in the words of the two indexes that answer it. */
+/** Written into the query as literals, so that it matches the predicates of the two partial indexes. */
 const liveIds = cardStatuses.flatMap(({ id }) => (isDead(id) ? [] : [id]))
 
 type ProfileColumn = 'card_fuel_profile_id' | 'card_time_profile_id'
 
 const tables = { card_fuel_profile_id: 'card_fuel_profiles', card_time_profile_id: 'card_time_profiles' } as const
 
-/** The cards that a change of the profile changes: those that people hold or will hold. */
+/** Counts the cards that a change of the profile affects: those in use and those still to be made. */
 export const countUsage = async ({ db }: Ctx, column: ProfileColumn, id: number) => {
   if (!(await db.selectFrom(tables[column]).select('id').where('id', '=', id).executeTakeFirst())) throw notFound()
   const { rows } = await sql<{ cards: number; accounts: number }>`

@@ -1,5 +1,5 @@
-// docs/product/orders-and-cards.md#profiles-are-rows: a profile is added or changed. Whatever follows for the cards that have it
-// belongs into the transaction of `changed`, the one way a profile changes.
+// docs/product/orders-and-cards.md#profiles-are-rows: adds or changes a profile. Every change goes through `changed`, inside its
+// transaction. Consequences for the cards that have the profile belong there.
 import type {
   FuelProfileEdit,
   FuelProfileRow,
@@ -21,7 +21,7 @@ import { lockFuelProfile, lockTimeProfile } from './card-profiles.queries.ts'
 
 type Kind = 'fuel-profile' | 'time-profile'
 
-/** What was left out of an edit is judged too, as if all of it had been sent. */
+/** Validates the merged record, so that omitted fields are checked too. */
 const judged = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -33,7 +33,7 @@ const added = async (ctx: UserCtx, kind: Kind, { id, after }: { id: number; afte
 
 type Change = { id: number; before: JsonObject; after: JsonObject }
 
-/** A name is ours. What a profile allows is told for each card that has it. */
+/** A name is only ours. A change of what a profile allows is told for each card that has it. */
 const allowing = ['grades', 'product_ids', 'windows']
 const cardFieldOf = { 'fuel-profile': 'card_fuel_profile_id', 'time-profile': 'card_time_profile_id' } as const
 

@@ -14,7 +14,7 @@ type Request = { id: number; account_id: number; changes: unknown }
 
 const perStatement = 500
 
-/** Takes the request out of the queue; the second caller finds nothing. */
+/** Takes the request out of the queue. A second caller gets nothing. */
 const claim = (ctx: Ctx, id: number, decided_by: number | null) =>
   ctx.db
     .updateTable('card_update_requests')
@@ -26,7 +26,7 @@ const claim = (ctx: Ctx, id: number, decided_by: number | null) =>
 
 type Changed = { card: { id: number }; plan: Extract<Planned['plan'], { after: unknown }> }
 
-/** Cards of which the same has to be told are told together. */
+/** Groups cards that need the same telling into one call. */
 const tellChanged = async (ctx: AccountCtx, changed: readonly Changed[]) => {
   const tellings = changed.map(({ card, plan }) => ({ card, told: changeOfEdit(plan.before, plan.after) }))
   for (const group of Map.groupBy(tellings, ({ told }) => JSON.stringify(told)).values()) {
@@ -37,7 +37,7 @@ const tellChanged = async (ctx: AccountCtx, changed: readonly Changed[]) => {
 
 const writeResults = async (ctx: AccountCtx, request_id: number, results: readonly Planned[]) => {
   const changed = results.flatMap(({ card, plan }) => ('after' in plan ? [{ card, plan }] : []))
-  // Cards that end up alike are changed together: one statement for each way of changing, not for each card.
+  // Cards with the same resulting changes share one UPDATE statement.
   const alike = Map.groupBy(changed, ({ plan }) => JSON.stringify(plan.after))
   for (const group of alike.values())
     await ctx.db
@@ -67,7 +67,7 @@ const writeResults = async (ctx: AccountCtx, request_id: number, results: readon
   return changed.length
 }
 
-/** The cards of a request, kept as they are until it is applied; their orders first, so that none is approved in between. */
+/** Locks the cards of a request until it is applied. Locks their orders first, so that none is approved in between. */
 const lockCardsOf = async (ctx: AccountCtx, request_id: number) => {
   const lines = await ctx.db
     .selectFrom('card_update_lines')
@@ -84,7 +84,7 @@ const lockCardsOf = async (ctx: AccountCtx, request_id: number) => {
 }
 
 const applyClaimed = async (ctx: Ctx, { id, account_id, changes }: Request) => {
-  // A hold waits for this update, so that no limit is raised after it.
+  // A new hold waits for this update, so that no limit is raised after the hold has begun.
   await holdStanding(ctx, account_id, 'any')
   const inAccount = (await withinAccount(ctx, account_id)) as AccountCtx
   const ids = await lockCardsOf(inAccount, id)
@@ -104,7 +104,7 @@ const applyClaimed = async (ctx: Ctx, { id, account_id, changes }: Request) => {
     .execute()
 }
 
-/** All of one request in one transaction: a kill in the middle leaves it pending. */
+/** Applies a whole request in one transaction. A crash in the middle leaves it pending. */
 export const applyUpdate = (ctx: Ctx, id: number, decided_by: number | null) =>
   inTransaction(ctx, async (ctx) => {
     const request = await claim(ctx, id, decided_by)

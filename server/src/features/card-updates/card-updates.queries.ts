@@ -64,7 +64,7 @@ export const getUpdateRequest = async (ctx: Ctx, id: number) => {
   return { account_id: row.account_id, asked_by: row.asked_by, shown: toRequest(row) }
 }
 
-/** What a request that still waits asks for. */
+/** The requested changes, while the request is pending. */
 export const findPendingChanges = async (ctx: AccountCtx, request_id: number) => {
   const request = await ctx.db
     .selectFrom('card_update_requests')
@@ -76,7 +76,7 @@ export const findPendingChanges = async (ctx: AccountCtx, request_id: number) =>
   return request?.changes as BulkChanges | undefined
 }
 
-/** The result for each card; before it is applied, simply the cards. */
+/** The result for each card. Before the request is applied, the cards have no result yet. */
 export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query: PageQuery) => {
   const request = await ctx.db
     .selectFrom('card_update_requests')
@@ -109,7 +109,7 @@ export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query
   const data = rows.map(({ before, after, told, card_network_id, card_status_id, ...line }) => ({
     ...line,
     last_four: lastFourFor(ctx.who, { ...line, card_status_id }),
-    // Nothing is told of a card that its network does not know yet.
+    // A card that its network does not know yet has no told state.
     told: after === null || told.state === null ? null : { ...told, state: told.state, network: networkName(card_network_id) },
     changes: toChanges((before ?? {}) as JsonObject, (after ?? {}) as JsonObject),
   }))

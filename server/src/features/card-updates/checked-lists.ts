@@ -4,7 +4,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 import { readLists } from '#src/features/reference/read-lists.ts'
 
-/** The lists as they are now, once all that was chosen is found to be offered in them. */
+/** Returns the current lists. Throws if they do not offer one of the chosen values. */
 export const checkedLists = async (ctx: AccountCtx, changes: BulkChanges) => {
   const lists = await readLists(ctx)
   const problems = Object.entries(choiceProblems(changes, { lists }))

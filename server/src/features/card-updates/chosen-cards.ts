@@ -1,4 +1,4 @@
-// The cards of a bulk update: by id, or all that match but a few. Read a thousand at a time.
+// The cards of a bulk update: by id, or all that match a filter except some. Read a thousand at a time.
 import type { CardSelection } from '@forecourt/domain/contract/card-updates.ts'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
@@ -13,7 +13,7 @@ import { readCards } from '#src/features/cards/read-cards.ts'
 
 const cardsAtATime = 1_000
 
-/** Any id of another account: none of them is found. */
+/** Throws notFound() if any of the ids does not belong to the account. */
 export const findChosen = async (ctx: AccountCtx, selection: CardSelection): Promise<number[]> => {
   if ('card_ids' in selection) {
     const wanted = [...new Set(selection.card_ids)]
@@ -31,13 +31,13 @@ export const findChosen = async (ctx: AccountCtx, selection: CardSelection): Pro
 
 export type Planned = { card: CardDetail; plan: Plan }
 
-/** What the changes would do to each card, in order. */
+/** Yields what the changes would do to each card, in the order of the ids. */
 export const planAll = async function* (ctx: AccountCtx, ids: readonly number[], changes: BulkChanges): AsyncGenerator<Planned> {
   const { standing } = ctx.account
   for (let from = 0; from < ids.length; from += cardsAtATime)
     for (const card of await readCards(ctx, ids.slice(from, from + cardsAtATime))) {
       const kind = findKind(card)
-      // Lists of states are checked when they are saved; what the database holds has been.
+      // The cast is safe: lists of states are validated before they are saved.
       if (kind) yield { card, plan: planUpdate({ ...(card as CardDetail & CardValues), standing }, kind, changes) }
     }
 }

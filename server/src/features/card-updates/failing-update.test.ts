@@ -24,7 +24,7 @@ test('one request that fails keeps no later one waiting, and staff are told', as
   const impossible = JSON.stringify({ card_fuel_profile_id: 32_000 })
   await portal.db.updateTable('card_update_requests').set({ changes: impossible }).where('id', '=', failing).execute()
   await aWorker(portal)
-  // One try is enough here: the tries are those of the queue.
+  // Turns off the retries of the queue: one try is enough here.
   await portal.ctx.queue.boss.updateQueue('cards.apply-update', { retryLimit: 0 })
   await startApplying({ ...portal.ctx, who: { system: 'cards.apply-updates' } })
   const states = async () => {

@@ -17,7 +17,7 @@ export const previewRow =
     told: null,
   })
 
-/** Nothing is written: the first fifty cards from old to new, and how many are left out and why. */
+/** Writes nothing. Shows the old and new values of the first fifty cards, and how many cards are skipped and why. */
 export const previewUpdate = async (ctx: AccountCtx, { cards, changes }: { cards: CardSelection; changes: BulkChanges }) => {
   const lists = await checkedLists(ctx, changes)
   const ids = await findChosen(ctx, cards)

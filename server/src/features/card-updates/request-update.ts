@@ -9,7 +9,7 @@ import { refuseAllInProduction } from '#src/features/cards/orders-of-cards.ts'
 import { checkedLists } from './checked-lists.ts'
 import { findChosen } from './chosen-cards.ts'
 
-/** The cards are fixed now; what happens to each is decided when it is applied, from what the card is then. */
+/** The selection of cards is fixed now. What happens to each card depends on its state when the request is applied. */
 export const requestUpdate = (ctx: AccountCtx, { cards, changes }: { cards: CardSelection; changes: BulkChanges }) =>
   inTransaction(ctx, async (ctx) => {
     const account_id = ctx.account.id

@@ -5,7 +5,7 @@ import { findPendingChanges, listUpdateLines } from './card-updates.queries.ts'
 import { planAll } from './chosen-cards.ts'
 import { previewRow } from './preview-update.ts'
 
-/** One page of a bulk update: the result for each card, and while it waits, what it would change now. */
+/** One page of a bulk update: the result for each card or, while the request is pending, what it would change now. */
 export const showUpdate = async (ctx: AccountCtx, id: number, query: { page: number; per_page: number }) => {
   const page = await listUpdateLines(ctx, id, query)
   const changes = await findPendingChanges(ctx, id)

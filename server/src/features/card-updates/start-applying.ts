@@ -1,5 +1,5 @@
-// docs/product/orders-and-cards.md#bulk-updates: in business hours every waiting request gets a job of its own, so that one that
-// fails keeps no other waiting.
+// docs/product/orders-and-cards.md#bulk-updates: in business hours, enqueues one job per pending request, so that a failing
+// request does not block the others.
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
@@ -16,7 +16,7 @@ export const startApplying = (ctx: SystemCtx) =>
     await enqueueAll(ctx, 'cards.apply-update', pending)
   })
 
-/** A request that was decided meanwhile is left alone. */
+/** Skips a request that has been decided since. */
 export const applyRequested = async (ctx: SystemCtx, { request_id }: { request_id: number }) => {
   await applyUpdate(ctx, request_id, null)
 }

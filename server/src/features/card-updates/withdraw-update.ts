@@ -4,7 +4,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
 
-/** docs/product/orders-and-cards.md#bulk-updates: what was decided meanwhile stays decided. */
+/** docs/product/orders-and-cards.md#bulk-updates: a request that was decided in the meantime stays decided. */
 export const withdrawUpdate = (ctx: AccountCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const request = () => ctx.db.selectFrom('card_update_requests').where('account_id', '=', ctx.account.id).where('id', '=', id)

@@ -1,4 +1,4 @@
-// docs/product/safety.md#hostile-files, the second half: files whose cells, formats or declarations are hostile, and senders who are.
+// docs/product/safety.md#hostile-files, the second half: hostile cells, formats, declarations and senders.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The workbook with one of its parts written again. */
+/** The workbook with one of its parts rewritten. */
 const withPart = (name: string, change: (content: string) => string) =>
   zipOf(
     workbookParts({ rows: oneCard, strings: '<sst/>' }).map((part) =>
@@ -34,7 +34,7 @@ const withPart = (name: string, change: (content: string) => string) =>
 const declaring = (declaration: string) => (content: string) =>
   content.replace('<?xml version="1.0"?>', `<?xml version="1.0"?>${declaration}`)
 
-/** What a refusal leaves: a reason, no row anywhere, and a portal that reads the next good file. */
+/** What must hold after a refusal: a reason, no new row in any table, and the next good file is still read. */
 const outcomeOf = async (file: Buffer) => {
   const before = await contentsOf(portal)
   const { status, body } = await anna.send(file, 'cards.xlsx')
@@ -151,7 +151,7 @@ describe('cells', { timeout }, () => {
   })
 })
 
-/** What a fuzzer found: after a record that claims to be longer than it is, the library read on for ever. */
+/** Found by a fuzzer: after a record with too large a length, the library read on forever. */
 const outOfStep = (xls: Buffer) => {
   const file = Buffer.from(xls)
   file[file.indexOf(Buffer.from([0xc1, 0x00, 0x02, 0x00])) + 2] = 0xff

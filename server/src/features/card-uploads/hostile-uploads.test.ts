@@ -1,4 +1,5 @@
-// docs/product/safety.md#hostile-files: whatever the file, a clear refusal in good time, nothing written, and the next good file is read.
+// docs/product/safety.md#hostile-files: any hostile file gets a clear refusal in time and writes nothing, and the next good file
+// is read.
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeWorkbook } from '#src/outside/spreadsheets.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   portal = await aPortal()
   anna = await aSender(portal, ['card editor'])
   xls = Buffer.from(await writeWorkbook({ format: 'xls', sheets: [{ name: 'Cards', rows: [['Vehicle number'], ['0042']] }] }))
-  // The first upload pays for what is loaded once; memory is measured from here.
+  // The first upload loads modules once. Memory is measured after it.
   await anna.send(good, 'cards.csv')
 })
 afterAll(() => portal.close())
@@ -115,7 +116,7 @@ const impostors: Hostile[] = [
   ),
 ]
 
-/** How much the process holds; a rough figure, enough to see a bomb. */
+/** The memory of the process. A rough figure, good enough to detect a zip bomb. */
 const held = () => process.memoryUsage().rss / MiB
 
 const upload = async ({ filename, content }: Hostile) => {

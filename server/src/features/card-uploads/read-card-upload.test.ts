@@ -5,7 +5,7 @@ import { rowOf, textCell, withHeader, xlsxOf } from '#testing/hostile-files.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSender, type Sender } from './upload-sender.fixture.ts'
 
-/** Each file is read by a worker of its own, and a test that gave up would leave its sender busy for the next. */
+/** Each file is read by a worker of its own. A test that timed out would leave its sender busy for the next one. */
 const timeout = 120_000
 
 let portal: Portal

@@ -1,4 +1,4 @@
-// An uploaded file becomes columns and rows of text for the person who sent it. Nothing is stored, not even for a moment.
+// Parses an uploaded file into columns and rows of text for the person who sent it. Stores nothing.
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
@@ -14,7 +14,7 @@ import type { Table } from '#src/outside/spreadsheet-table.ts'
 
 const most = { rows: limits.uploadRows, columns: limits.uploadColumns, cell_length: limits.uploadCellLength }
 
-/** One file of a person at a time; a second waits until the first is read. */
+/** The people whose file is being read: one file per person at a time. */
 const busy = new Set<number>()
 
 const oneAtATime = async <T>({ who }: AccountCtx, work: () => Promise<T>): Promise<T> => {
@@ -32,7 +32,7 @@ const codes: Record<Refusal['status'], string> = { 413: 'too_large', 415: 'wrong
 const refuse = ({ status, message }: Refusal) =>
   new AppError({ status, code: codes[status], message, errors: { file: [message] } })
 
-/** PINs are echoed only to people who may set them. */
+/** Returns PINs only to people who may set them. */
 const withoutPins = ({ columns, rows }: Table): UploadedTable => {
   const isKept = columns.map((name) => !isPinColumn(name))
   return {

@@ -1,4 +1,4 @@
-// Someone who uploads files in a test.
+// A user who uploads files in tests.
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import type { Portal } from '#testing/portal.ts'
 
@@ -17,7 +17,7 @@ export const formOf = (parts: readonly Part[], close = `--${boundary}--\r\n`) =>
     Buffer.from(close),
   ])
 
-/** Attempts are forgotten after each upload unless the test counts them. */
+/** Clears the attempts after each upload unless the test counts them. */
 export const aSender = async (portal: Portal, roles: RoleName[], { counted = false } = {}) => {
   const { token, account_id, user } = await portal.aCustomer({ roles })
   const sendForm = async (payload: Buffer, contentType = `multipart/form-data; boundary=${boundary}`) => {

@@ -26,7 +26,7 @@ const allowedColumn = (lists: ChoiceLists) => (field: CardField) => {
   return words ? [[fieldLabel(field), ...words]] : []
 }
 
-/** The name is made of ours alone: `CFN-Vehicle.xls`, `Private-Site-Single.xls`. */
+/** Built only from names of ours, so it is safe as a file name: `CFN-Vehicle.xls`, `Private-Site-Single.xls`. */
 const fileName = (...names: string[]) => `${names.join('-').replaceAll(' ', '-')}.xls`
 
 export const writeUploadTemplate = async (

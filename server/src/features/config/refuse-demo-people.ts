@@ -4,8 +4,8 @@ import { isPassword } from '#src/outside/passwords.ts'
 import { demoLogins, demoPassword } from './demo-logins.ts'
 
 /**
- * docs/product/roles-and-screens.md#demo-data: their password is published. A database that was once filled with the demo is not
- * served as a real portal as long as one of them could sign in.
+ * docs/product/roles-and-screens.md#demo-data: the password of these users is public. A real portal refuses to start on a database
+ * that was once filled with the demo as long as one of them could sign in.
  */
 export const refuseDemoPeople = async ({ db, config }: Pick<Ctx, 'db' | 'config'>) => {
   if (config.is_demo) return

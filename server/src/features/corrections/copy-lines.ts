@@ -1,12 +1,12 @@
-// docs/product/receivables.md#corrections: an invoiced line never changes. It is taken back by a copy with every amount negated
-// (`~r1`), and billed again by another copy (`~c1`). Both stand at the time of the original and go on the next invoice.
+// docs/product/receivables.md#corrections: an invoiced line never changes. A copy with every amount negated (`~r1`) takes it back,
+// and another copy (`~c1`) bills it again. Both have the time of the original and go on the next invoice.
 import { centColumns } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
 const amounts = ['quantity', ...centColumns, 'fees', 'tax_waived', 'network_total'] as const
 
-/** What is read off an odometer belongs to the original fill alone. */
+/** The odometer reading belongs only to the original fill. */
 const own = sql`'id', nextval('transaction_ids'), 'posting', nextval('transaction_postings'), 'posted_at', now(), 'invoice_id', null,
   'parent_id', t.id, 'correction', t.next, 'odometer', null, 'miles', null, 'odometer_as_received', null, 'odometer_reason', null,
   'odometer_corrected_at', null`
@@ -23,7 +23,7 @@ const ways = {
 }
 
 type Way = keyof typeof ways
-/** `change` is what a copy has otherwise. */
+/** `change` overrides columns of the copy. */
 type Asked = Way | { way: Way; change?: object }
 
 type Line = { id: number; parent_id: number; correction: number; total: number }
@@ -46,7 +46,7 @@ export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, asked: 
   return rows
 }
 
-/** The keys follow the open copies, so that a later correction of the network changes those. */
+/** Moves the keys to the open copies, so that a later correction of the network changes those. */
 export const moveKeys = ({ db }: Ctx, copies: readonly { id: number; parent_id: number }[]) =>
   sql`update transaction_keys k set id = given.id
     from unnest(${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ parent_id }) => parent_id)}::bigint[]) given (id, parent_id)

@@ -1,4 +1,4 @@
-// docs/product/receivables.md#corrections: what is invoiced never changes; it is taken back and billed again.
+// docs/product/receivables.md#corrections: an invoiced line never changes; it is taken back and billed again.
 import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -136,7 +136,7 @@ test('a line of the wrong account is taken back there and billed to a card of th
   const [sold] = await linesOf(account_id)
   const other = await portal.anAccount()
   const { last_four } = await aCard(portal, { account_id: other.id, number: aCardNumber(), vehicle_number: '77' })
-  // With the dash, as the portal shows it.
+  // With the dash, as the portal shows the number.
   const to_account_number = readableNumber(other.cl_account_no)
   const body = { tran_id: record.tran_id, to_account_number, last_four, reason: 'Their truck' }
   const move = (change: object = {}) => finance.post(`/v1/accounts/${account_id}/moved_lines`, { ...body, ...change })

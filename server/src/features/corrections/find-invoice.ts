@@ -1,4 +1,4 @@
-// docs/product/receivables.md#corrections: an invoice of ours that was not taken back.
+// docs/product/receivables.md#corrections: finds an invoice of ours that was not taken back.
 import type { Ctx } from '#src/system/context.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 

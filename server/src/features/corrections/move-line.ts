@@ -1,5 +1,5 @@
-// docs/product/receivables.md#corrections: a line that belongs to another account is taken back here and billed there as a
-// purchase of that account: by its prices, its certificates and the fees it agreed to.
+// docs/product/receivables.md#corrections: takes a line back in this account and bills it in another one as a purchase of that
+// account: with its prices, its certificates and the fees it agreed to.
 import type { NewMove } from '@forecourt/domain/contract/corrections.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -32,7 +32,9 @@ const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) =>
   return line!
 }
 
-/** The card decides on whose account it goes. A number is never typed: the account and the last four digits find it. */
+/**
+ * The card determines the account to bill. Nobody types a card number: the account number and the last four digits find the card.
+ */
 const findCard = async (
   { db }: UserCtx,
   { to_account_number, last_four }: Move,
@@ -62,7 +64,7 @@ const findCard = async (
   return { account_id: account.id, card }
 }
 
-/** What the line says of its card is that of the other card. Its driver is not known there. */
+/** The columns that the line takes from the other card. The driver is not known in that account. */
 const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
   account_id: to.account_id,
   card_id: to.card.id,
@@ -79,7 +81,7 @@ const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
 
 type Moved = { account_id: number; id: number; transacted_at: string }
 
-/** Returns what the other account pays for it. */
+/** Returns the total that the other account pays. */
 const priceMoved = async (ctx: UserCtx, { account_id, id, transacted_at }: Moved) => {
   const day = transacted_at.slice(0, 10)
   await priceStoredLines(ctx, { account_id, card_id: null, state: '', tax_class: '', from: day, to: day, ids: [id] })
@@ -103,7 +105,7 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
     const { id, transacted_at } = line
     const at = sql`account_id = ${account_id} and transacted_at = ${transacted_at}::timestamp`
     const original = sql`select * from transactions where ${at} and id = ${id}`
-    // A fee was agreed to by the account that pays it, so it is taken back. The other one pays those that it agreed to.
+    // This account agreed to these fees, so they are taken back. The other account pays the fees that it agreed to.
     const fees = sql`select * from transactions where ${at} and parent_id = ${id} and fee_rule_id is not null and correction = 0`
     const [back] = await copyLines(ctx, original, 'take back')
     await copyLines(ctx, fees, 'take back')

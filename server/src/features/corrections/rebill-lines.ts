@@ -1,5 +1,5 @@
-// docs/product/receivables.md#corrections: lines that were invoiced at a wrong price or tax are taken back and billed as rules, rates
-// and certificates are today. What nothing differs of stays.
+// docs/product/receivables.md#corrections: takes back lines that were invoiced at a wrong price or tax, and bills them by today's
+// rules, rates and certificates. Lines whose amounts do not differ stay.
 import type { AskedRebill, Rebilled, RebillPreview } from '@forecourt/domain/contract/corrections.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
 import { centColumns } from '@forecourt/domain/rules/pricing/price-row.ts'
@@ -17,8 +17,8 @@ import { copyLines, moveKeys } from './copy-lines.ts'
 import { findInvoice } from './find-invoice.ts'
 
 /**
- * Lines of the invoice that were not taken back since. A purchase that was reversed, and its reversal, are nothing together, so
- * both stay; a take-back is what its line was.
+ * Lines of the invoice that have not been taken back. A reversed purchase and its reversal cancel out, so both stay, and so does
+ * the copy that took a line back.
  */
 const candidates = (invoice_id: number, { tran_id }: AskedRebill) => sql`t.invoice_id = ${invoice_id} and t.kind <> 'fee'
   and (${tran_id} = '' or t.tran_id = ${tran_id}) and (t.correction = 0 or t.tran_id ~ '~c[0-9]+$')
@@ -43,7 +43,7 @@ const findDiffering = async (ctx: UserCtx, account_id: number, asked: AskedRebil
   const invoice = await findInvoice(ctx, account_id, asked.invoice_number)
   await assertLine(ctx, { account_id, id: invoice.id }, asked.tran_id)
   const found = await findPricedOtherwise(ctx, account_id, candidates(invoice.id, asked))
-  // A rule of another number that comes to the same cents corrects nothing.
+  // A different rule that results in the same cents is no correction.
   const all = found.filter(({ line, row }) => centColumns.some((column) => line[column] !== row[column]))
   const wanted = all.filter(({ pricing }) => asked.price_rule_id === null || pricing.rule?.id === asked.price_rule_id)
   return { all, priced: wanted.filter(({ missing }) => !missing), missing: wanted.filter(({ missing }) => missing).length }
@@ -52,11 +52,11 @@ type Differing = Awaited<ReturnType<typeof findDiffering>>['priced'][number]
 
 const netOf = (lines: readonly Differing[]) => lines.reduce((sum, { line, row }) => sum + row.total - line.total, 0)
 
-/** More would not be read by anybody. */
+/** More than a person would read. */
 const mostShown = 200
 const nameOf = new Map(products.map(({ id, name }) => [id, name]))
 
-/** So that a person can choose one of them. */
+/** The rules to choose from, with what each would change. */
 const rulesOf = async (ctx: UserCtx, differing: readonly Differing[]) => {
   const byRule = Map.groupBy(differing, ({ pricing }) => pricing.rule?.id)
   const rules = await findRules(
@@ -92,7 +92,7 @@ const writePairs = async (ctx: UserCtx, account_id: number, differing: readonly 
   const places = sql`select * from unnest(${differing.map(({ line }) => line.transacted_at)}::timestamp[],
     ${differing.map(({ line }) => line.id)}::bigint[])`
   const originals = sql`select * from transactions where account_id = ${account_id} and (transacted_at, id) in (${places})`
-  // What was charged for the fill follows it, as a percentage of another total may.
+  // Fees of the fill are taken back with it, because a percentage fee depends on its total.
   const fees = sql`select * from transactions where account_id = ${account_id} and (transacted_at, parent_id) in (${places})
     and fee_rule_id is not null and correction = 0 and invoice_id is not null`
   await copyLines(ctx, originals, 'take back')

@@ -1,4 +1,4 @@
-// docs/product/receivables.md#corrections: an invoice is taken back as a whole, by a credit memo that a second person approves.
+// docs/product/receivables.md#corrections: takes back a whole invoice with a credit memo that a second person approves.
 import { NewTakeBack } from '@forecourt/domain/contract/corrections.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-// docs/product/receivables.md#corrections: a network corrects a line that is on an invoice.
+// docs/product/receivables.md#corrections: handles a correction from the network for a line that is on an invoice.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { copyLines } from './copy-lines.ts'
@@ -7,8 +7,8 @@ type Key = { card_network_id: number; tran_id: string }
 type Original = { id: number; account_id: number; transacted_at: string }
 
 /**
- * Takes the invoiced line back and forgets its key, so that the corrected line comes in as a new one. Undefined where the line is
- * on no invoice: then it is simply replaced. The caller holds the turn of writers.
+ * Takes the invoiced line back and deletes its key, so that the corrected line is imported as a new one. Undefined if the line is
+ * on no invoice: the import then simply replaces it. The caller holds the turn of writers.
  */
 export const takeBackLine = async (ctx: Ctx, { card_network_id, tran_id }: Key) => {
   const { rows } = await sql<Original>`
@@ -27,7 +27,7 @@ export const takeBackLine = async (ctx: Ctx, { card_network_id, tran_id }: Key) 
   return { original, correction: back!.correction }
 }
 
-/** The line that came in instead names the one it corrects. Its key keeps the network's own id. */
+/** Links the corrected line to the original. Its key keeps the network's own id. */
 export const nameCorrected = async (
   ctx: Ctx,
   { card_network_id, tran_id }: Key,

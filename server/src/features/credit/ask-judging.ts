@@ -1,5 +1,5 @@
 import type { Ctx } from '#src/system/context.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 
-/** In the transaction of what moves the exposure of an account (docs/product/credit.md#when-it-is-judged). */
+/** Called in the transaction that changes an account's exposure (docs/product/credit.md#when-it-is-judged). */
 export const askJudging = (ctx: Ctx, account_id: number) => enqueue(ctx, 'credit.judge-account', { account_id })

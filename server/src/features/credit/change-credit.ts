@@ -83,7 +83,7 @@ export const endRaise = (ctx: UserCtx, { account_id, id }: { account_id: number;
     await askJudging(ctx, account_id)
   })
 
-/** The cause stays written down, so that the same is not proposed again tomorrow. */
+/** The cause stays stored, so that the same hold is not proposed again tomorrow. */
 export const dismissHold = (ctx: UserCtx, account_id: number, { note }: { note: string }) =>
   inTransaction(ctx, async (ctx) => {
     const { numUpdatedRows } = await ctx.db
@@ -97,7 +97,7 @@ export const dismissHold = (ctx: UserCtx, account_id: number, { note }: { note: 
     return getCredit(ctx, account_id)
   })
 
-/** An order that waits because nearly all of the credit was used goes on to review. */
+/** Sends an order on to review that waits because nearly all of the credit is used. */
 export const approveOrderCredit = (ctx: UserCtx, { account_id, id }: { account_id: number; id: number }) =>
   inTransaction(ctx, async (ctx) => {
     const { numUpdatedRows } = await ctx.db

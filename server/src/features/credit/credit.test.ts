@@ -42,7 +42,7 @@ const noticesOf = async (account_id: number) => {
 const standingOf = async (id: number) =>
   (await portal.db.selectFrom('accounts').select('standing').where('id', '=', id).executeTakeFirstOrThrow()).standing
 
-/** Owes $8,400.00, has bought for $1,150.25 since, $300.00 are authorised, and an ACH payment of $2,000.00 may come back. */
+/** Owes $8,400.00, has bought for $1,150.25 since, has $300.00 authorised, and an ACH payment of $2,000.00 may be returned. */
 const aBusyAccount = async () => {
   const { id: account_id } = await portal.anAccount()
   const { id: card_id } = await aCard(portal, { account_id })

@@ -1,4 +1,4 @@
-// docs/product/credit.md: one account. Reads everything again, so it may run twice and late.
+// docs/product/credit.md: judges one account. Reads everything again, so it may run late and more than once.
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { holdCauseNames, judgeCredit, type CreditStep, type HoldCause } from '@forecourt/domain/rules/credit.ts'
 import { audit } from '#src/trail/audit.ts'
@@ -36,7 +36,7 @@ const steps: Record<CreditStep, (ctx: SystemCtx, account: Account, cause: HoldCa
   withdraw: () => Promise.resolve(),
 }
 
-/** Safe to run twice: what was found is written down in the same transaction. */
+/** Idempotent: the result is stored in the same transaction. */
 export const judgeAccount = (ctx: SystemCtx, { account_id }: { account_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, account_id)

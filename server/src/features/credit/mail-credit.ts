@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
-/** What happened decides who hears of it by mail. Everybody who sees money has a notice in the portal. */
+/** The kind of news decides who gets a mail. All users who may see money get a notice in the portal. */
 const told = {
   80: { roles: ['finance manager'], staff: false },
   90: { roles: ['acct admin'], staff: true },

@@ -1,4 +1,4 @@
-// docs/product/credit.md#exposure: what an account owes and what will become owed, read in one look.
+// docs/product/credit.md#exposure: what an account owes and what it will owe, read in one query.
 import {
   achDays,
   authorisationDays,
@@ -33,7 +33,7 @@ type Found = {
   ledger_from: string | null
 }
 
-/** A return counts for a while, and until everything due is paid. */
+/** A return counts for some days, and until everything due is paid. */
 const hasReturn = (account_id: number, today: string) => sql`exists (
     select from payments p where p.account_id = ${account_id} and p.state = 'returned' and p.return_reason !~* '^R06'
       and p.returned_on > ${addDays(today, -returnDays)}::date

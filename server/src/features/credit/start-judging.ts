@@ -1,4 +1,4 @@
-// docs/product/credit.md#when-it-is-judged: each account is a job of its own, so one that fails stops no other.
+// docs/product/credit.md#when-it-is-judged: each account is its own job, so that a failing one does not stop the others.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -7,7 +7,7 @@ import { enqueueAll } from '#src/jobs/queue.ts'
 const judgeAll = (ctx: SystemCtx, accounts: ReturnType<typeof sql<{ account_id: number }>>) =>
   inTransaction(ctx, async (ctx) => enqueueAll(ctx, 'credit.judge-account', (await accounts.execute(ctx.db)).rows))
 
-/** Every night: days have passed, raises have ended. */
+/** Runs every night, because due dates pass and raises end. */
 export const startJudging = (ctx: SystemCtx) =>
   judgeAll(
     ctx,
@@ -18,7 +18,7 @@ export const startJudging = (ctx: SystemCtx) =>
       order by account_id`,
   )
 
-/** After a file: the accounts with a limit that it brought something for. */
+/** After an import: judges the accounts with a limit for which the file brought something. */
 export const judgeAfterImport = (ctx: SystemCtx, { import_id }: { import_id: number }) =>
   judgeAll(
     ctx,

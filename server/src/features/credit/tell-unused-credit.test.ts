@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Noon in the provider's zone. The mails stay in the outbox. */
+/** Runs the nightly check at noon in the provider's zone. The mails stay in the outbox. */
 const night = async (day: string, ...accounts: number[]) => {
   portal.setTime(new Date(`${day}T20:00:00Z`))
   const ctx = { ...portal.ctx, who: { system: 'credit.tell-unused' } }

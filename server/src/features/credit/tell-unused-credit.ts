@@ -1,4 +1,4 @@
-// docs/product/receivables.md#unused-credit: money that nobody used is not kept in silence.
+// docs/product/receivables.md#unused-credit: tells accounts about credit that stays unused.
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,10 @@ const daysUnused = 60
 
 type Unused = { account_id: number; balance: number; since: string }
 
-/** In favour of the account for so long, and not told of it within the same time. A closed account is told too: it gets a refund. */
+/**
+ * Accounts with credit that is unused for this long, and that were not told within the same time. Closed accounts are told too:
+ * they get a refund.
+ */
 const findUnused = async (ctx: Ctx, account_id: number | null) => {
   const before = addDays(providerToday(ctx), -daysUnused)
   const { rows } = await sql<Unused>`
@@ -39,7 +42,7 @@ export const startTellingUnused = (ctx: SystemCtx) =>
     )
   })
 
-/** Safe to run twice: the day on which people were told is written down in the same transaction. */
+/** Idempotent: the day of the notice is stored in the same transaction. */
 export const tellUnusedCredit = (ctx: SystemCtx, { account_id }: { account_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, account_id)

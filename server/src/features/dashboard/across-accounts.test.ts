@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 const aMonthAgo = () => `${new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)}T08:00:00`
 
-/** With as many fills, cards and invoices as said. */
+/** An account with `many` fills, cards and invoices. */
 const aFleet = async (name: string, many: number) => {
   const { id: account_id } = await portal.anAccount({ name })
   for (let at = 0; at < many; at++) {
@@ -57,7 +57,7 @@ test('figures, grades, cards and invoices of several accounts are the sums of ea
   expect(invoices.meta.total).toBe(7)
   expect(singles.map(({ meta }) => meta.total)).toEqual([2, 1, 3])
   expect((await get(as, '/v1/invoices?scope=group')).meta.total).toBe(4)
-  // An invoice is opened in its own account only.
+  // An invoice opens only in its own account.
   const [other] = singles[1]!.data
   expect((await as.get(`/v1/invoices/${other.id}`)).status).toBe(404)
   expect((await at(places.sibling).get(`/v1/invoices/${other.id}`)).body.data.account_name).toBe('Birch')

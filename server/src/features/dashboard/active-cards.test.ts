@@ -1,4 +1,4 @@
-// How many cards were active on earlier days is recorded daily, so the change against the period before is exact.
+// The number of active cards is recorded daily, so the change against the period before is exact.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -128,7 +128,7 @@ test('one statement that activates one card and ends another counts each on its 
 
 type Plan = { Triggers: { 'Trigger Name': string; Calls: number }[] }
 
-/** How often the history of statuses is written by an update of these cards. */
+/** How often an update of these cards writes the history of statuses. */
 const historyCalls = async (set: RawBuilder<unknown>, ids: readonly number[]) => {
   const { rows } = await sql<{ 'QUERY PLAN': Plan[] }>`
     explain (analyze, format json) update cards set ${set} where id = any(${[...ids]}::bigint[])`.execute(portal.db)

@@ -1,4 +1,5 @@
-// docs/product/accounts.md#reading-across-accounts: a panel of one account is read with the caller; of several, account by account.
+// docs/product/accounts.md#reading-across-accounts: a panel of one account is read together with the caller; for several accounts,
+// one row per account is read and merged.
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
 import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
@@ -8,13 +9,13 @@ import { accountsInScope } from '#src/features/accounts/accounts-in-scope.ts'
 import { answerFrom, type Exchange } from '#src/http/mount.ts'
 import type { ReadAlong } from '#src/http/who.ts'
 
-/** What one of the accounts has. */
+/** The panel's data of one account. */
 export type Part<Found> = { account: Account; found: Found }
 
 type Panel<Found, Result, Input> = ReadAlong & {
-  /** The same text, in which `caller.seen_from` is the selected account: its zone decides which days are meant. */
+  /** The same query, in which `caller.seen_from` is the selected account: its time zone determines the days. */
   across: string
-  /** The parts as if they were one account's. */
+  /** Merges the parts as if they belonged to one account. */
   merged: (parts: readonly Part<Found>[]) => Found | null
   show: (found: Found | null, ctx: AccountCtx, input: Input) => Result
 }

@@ -9,7 +9,7 @@ import type { Asked } from '#src/http/who.ts'
 
 const shownOfEach = 3
 const shown = 4
-/** Older items are no longer shown. */
+/** Older items are not shown. */
 const recent = "interval '30 days'"
 
 type Reported = { id: number; card_status_id: number; last_four: string | null; vehicle_number: string | null; at: string }
@@ -49,7 +49,7 @@ const orderItem = ({ id, card_order_number, status_order, cards, at }: MovedOrde
   at,
 })
 
-/** `exceptions`: of every severity, as the figure above the list counts them. */
+/** `exceptions` counts all severities, like the figure above the list. */
 type Alerts = { total: number; exceptions: number; at: string | null }
 
 const alerts = `

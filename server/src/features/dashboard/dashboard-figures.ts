@@ -25,7 +25,7 @@ type Figures = {
   found: number
   found_before: number
   starter: { has_users: boolean; has_address: boolean } | null
-  /** Where several accounts are read: each of them. */
+  /** When several accounts are read: the figures of each. */
   accounts?: ReturnType<typeof figuresOf>[]
 }
 

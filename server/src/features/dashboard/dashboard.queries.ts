@@ -13,12 +13,12 @@ import { notFound } from '#src/system/errors.ts'
 const shownNotifications = 20
 const shownRows = 5
 
-// The panels are read together with the caller (ReadAlong), because a separate round trip would take longer than the reading.
+// The panels are read together with the caller (ReadAlong), because a separate round trip would take longer than the query itself.
 
 type CardCount = { card_status_id: number; total: number }
 type FoundCards = { counts: CardCount[] }
 
-/** Reads the counters and not the cards, so that it is as fast for fifty thousand cards as for fifty. */
+/** Reads the counters instead of the cards, so it takes the same time for fifty cards and for fifty thousand. */
 const countCards = `
   select ${listed(`select ${effectiveStatusOf('n.card_status_id', 's.standing')} as card_status_id, sum(n.total)::int as total
     from card_counts n join accounts s on s.id = n.account_id where n.account_id = caller.account_id group by 1`)} as counts`

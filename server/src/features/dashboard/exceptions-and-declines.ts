@@ -1,4 +1,4 @@
-// The open exceptions, and what was declined at the pump, described in words.
+// The open exceptions and the declines at the pump, described in words.
 import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
 import { exceptionSentence, isExceptionCode, ruleOf, type Finding, type Severity } from '@forecourt/domain/rules/exceptions.ts'
 import { listed } from '#src/db/listed.ts'

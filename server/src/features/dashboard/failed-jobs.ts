@@ -1,4 +1,4 @@
-// docs/product/safety.md#background-work: what failed for good is told to staff.
+// docs/product/safety.md#background-work: shows staff the jobs that failed for good.
 import { named } from '#src/db/named.ts'
 import { whatOf } from '#src/jobs/what-of.ts'
 import type { UserCtx } from '#src/system/context.ts'

@@ -1,4 +1,4 @@
-// Who is shown which notice, and which they have seen. That is stored for the person, not in the browser.
+// Who is shown which notice, and which ones they have seen. The server stores that per person, not the browser.
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aNotice } from '#testing/notices.ts'

@@ -2,13 +2,13 @@
 // are read from month sums and the rest from day sums, so a year of the biggest fleet is a few hundred rows.
 import { changeOf } from '@forecourt/domain/rules/dashboard-period.ts'
 
-/** Which parameters of the statement hold the current time and the period. */
+/** Names of the statement parameters that hold the current time and the period. */
 type Places = { now: string; period: string }
-/** Their positions in a statement that is read together with the caller (ReadAlong). */
+/** The parameters in a statement that is read together with the caller (ReadAlong). */
 export const along: Places = { now: '$3', period: '$4' }
 
 /**
- * Gives one row. `spoken` is a query with the column `time_zone`. Every period ends with the last whole day. Twelve months are
+ * Returns one row. `spoken` is a query with the column `time_zone`. Every period ends with the last whole day. Twelve months are
  * calendar months, compared with the year before up to the same day. Other periods are compared with as many days before.
  */
 export const spansOf = (spoken: string, { now, period }: Places) => `

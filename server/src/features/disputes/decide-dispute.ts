@@ -1,4 +1,5 @@
-// docs/product/receivables.md#disputes: accepting gives a credit, refusing gives a sentence. The account is told either way.
+// docs/product/receivables.md#disputes: accepting a dispute gives a credit, refusing it gives a reason. The account is told either
+// way.
 import { DisputeDecision } from '@forecourt/domain/contract/disputes.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { sql } from 'kysely'
@@ -75,7 +76,7 @@ const settle = async (ctx: UserCtx, { account_id, id, invoice_id, invoice_number
   })
 }
 
-/** What is open of the invoice is settled first. If it was paid already, the credit stays for the next one. */
+/** The credit first settles the open part of the invoice. If the invoice is already paid, the credit stays for the next one. */
 const accept = async (ctx: UserCtx, { open, decision }: Decided, by: { user_id: number; request_id?: number }) => {
   const credit = creditOf(open, decision)
   const { adjustment_number } = await postAdjustment(

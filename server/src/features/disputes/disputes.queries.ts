@@ -33,7 +33,7 @@ export const getDispute = async (ctx: Pick<UserCtx, 'db'>, account_id: number, i
 
 type ListQuery = { page: number; per_page: number; state: DisputeState }
 
-/** What is open is worked off from the oldest; what was decided is looked up from the newest. */
+/** Open disputes are listed oldest first, to be worked off; decided ones newest first. */
 export const listDisputes = async (ctx: UserCtx, { state, ...page }: ListQuery) => {
   const order = state === 'open' ? sql`order by x.created_at, x.id` : sql`order by x.decided_at desc, x.id desc`
   const data = await readDisputes(ctx, sql`x.state = ${state}`, sql`${order} limit ${page.per_page} offset ${offsetOf(page)}`)
@@ -42,7 +42,7 @@ export const listDisputes = async (ctx: UserCtx, { state, ...page }: ListQuery) 
   return { data, meta: pageMeta(page, rows[0]!.total) }
 }
 
-/** Only invoices of ours have lines that can be disputed, and only while a ledger is kept, because accepting one gives a credit. */
+/** Lines can be disputed only on our own invoices, and only while a ledger is kept, because accepting a dispute gives a credit. */
 export const findDisputed = async (ctx: AccountCtx, id: number) => {
   const { rows } = await sql<{ invoice_number: string; invoiced_on: string; is_disputable: boolean }>`
     select i.invoice_number, i.invoiced_on, i.kind = 'invoice' and i.source = 'us' and s.ledger_from is not null as is_disputable

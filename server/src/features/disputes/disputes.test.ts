@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Counted in days of the calendar, so that a change of the clock moves none. */
+/** Adds calendar days, so that a change to or from daylight saving time does not shift a day. */
 const dayFromNow = (days: number) => addDays(providerToday(portal.ctx), days)
 
 const aBilledCustomer = async (totals = [12_000, 40_000], invoiced_on = dayFromNow(-20)) => {

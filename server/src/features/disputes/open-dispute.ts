@@ -1,4 +1,4 @@
-// docs/product/receivables.md#disputes: the line stays owed, leaves the counting of late fees, and waits for staff.
+// docs/product/receivables.md#disputes: a disputed line is still owed, is exempt from late fees, and waits for staff.
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -25,7 +25,7 @@ const findLine = async ({ db, account }: AccountCtx, invoice_id: number, transac
 
 type Opened = { invoice_id: number; transaction_id: number; note: string }
 
-/** A line is disputed once: what was decided stays decided. The lock of the account lets one of two at a time look. */
+/** A line can be disputed only once, and the decision is final. The lock of the account serializes the check. */
 export const openDispute = (ctx: AccountCtx, { invoice_id, transaction_id, note }: Opened) =>
   inTransaction(ctx, async (ctx) => {
     const { id: account_id, name } = await lockAccount(ctx, ctx.account.id)

@@ -7,7 +7,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { getDivision } from './divisions.queries.ts'
 
-/** A division is known by two digits, which the audit keeps as a number. */
+/** A division is identified by two digits, which the audit log keeps as a number. */
 const objectOf = (number: string) => ({ type: 'division', id: Number(number) })
 
 export const createDivision = (ctx: UserCtx, wanted: NewDivision) =>

@@ -1,5 +1,5 @@
-// docs/product/staff-tasks.md#drift: their list against ours, in batches. Each is one transaction that also writes where
-// the next begins, so that a job that is killed goes on and tells nothing twice.
+// docs/product/staff-tasks.md#drift: compares the network's list with our cards, in batches. Each batch is one transaction that
+// also stores where the next one begins, so that a killed job resumes and tells nothing twice.
 import { compareCard, isMissed } from '@forecourt/domain/rules/drift.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -8,7 +8,7 @@ import { nextOurs, nextPairs, type Pair } from './compare/our-cards.ts'
 import { confirmTakenOver, writeDrifts, type Found } from './compare/write-drifts.ts'
 
 const atOnce = 1_000
-/** Cards of all networks, of which those of this one are looked for. */
+/** Counts cards of all networks; only those of this network are looked up in the list. */
 const walkedAtOnce = 5_000
 
 const foundIn = ({ theirs, last_four, ours }: Pair): Found[] => {
@@ -22,7 +22,7 @@ const foundIn = ({ theirs, last_four, ours }: Pair): Found[] => {
 
 type Check = { id: number; card_network_id: number; compared_to: number; missed_to: number }
 
-/** Locked, so that two workers with the same job do not compare the same batch. */
+/** Locks the check, so that two workers with the same job do not compare the same batch. */
 const lockCheck = async ({ db }: SystemCtx, id: number): Promise<Check | undefined> =>
   db
     .selectFrom('drift_checks')
@@ -39,7 +39,7 @@ const placeIn = ({ id, card_network_id }: Check, after: number) => ({
   at_once: atOnce,
 })
 
-/** True when the list was read to its end. */
+/** Returns true at the end of the list. */
 const compareBatch = async (ctx: SystemCtx, check: Check) => {
   const pairs = await nextPairs(ctx, placeIn(check, check.compared_to))
   const judged = pairs.map((pair) => ({ pair, found: foundIn(pair) }))
@@ -60,7 +60,7 @@ const compareBatch = async (ctx: SystemCtx, check: Check) => {
   return pairs.length < atOnce
 }
 
-/** True when all our cards were looked for. */
+/** Returns true once all our cards have been looked up in the list. */
 const missBatch = async (ctx: SystemCtx, check: Check) => {
   const next = await nextOurs(ctx, { ...placeIn(check, check.missed_to), at_once: walkedAtOnce })
   if (!next) return true
@@ -86,7 +86,7 @@ const missBatch = async (ctx: SystemCtx, check: Check) => {
 
 const steps = [compareBatch, missBatch]
 
-/** Safe to run twice: what is done is not open any more, and each batch is done once. */
+/** Idempotent: a finished check is no longer in the state `comparing`, and each batch is processed once. */
 export const compareList = async (ctx: SystemCtx, { drift_check_id }: { drift_check_id: number }) => {
   for (const step of steps)
     for (let isEnded = false; !isEnded;)
@@ -106,7 +106,7 @@ export const compareList = async (ctx: SystemCtx, { drift_check_id }: { drift_ch
   })
 }
 
-/** After the last try. The list can be sent again. */
+/** Called after the last retry. The list can be sent again. */
 export const giveUpComparing = async ({ db, clock }: SystemCtx, { drift_check_id }: { drift_check_id: number }) => {
   await db
     .updateTable('drift_checks')

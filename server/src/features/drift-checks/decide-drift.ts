@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#drift: what a person does about one difference.
+// docs/product/staff-tasks.md#drift: a person decides about one difference.
 import type { DriftDecision } from '@forecourt/domain/contract/drift-checks.ts'
 import { driftKinds, type DriftKind } from '@forecourt/domain/rules/drift.ts'
 import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
@@ -12,7 +12,7 @@ import { takeTheirs } from './take-theirs.ts'
 
 export type OpenDrift = { kind: DriftKind; account_id: number; card_id: number; theirs: TheirCard }
 
-/** Locked: of two who decide at once the second is told. */
+/** Locks the row. The second of two concurrent decisions gets a conflict. */
 const lockDrift = async ({ db }: UserCtx, drift_check_id: number, id: number) => {
   const row = await db
     .selectFrom('drifts')

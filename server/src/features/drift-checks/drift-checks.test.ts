@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#drift: their list against ours, over HTTP.
+// docs/product/staff-tasks.md#drift: comparing the network's list with our cards, over HTTP.
 import { randomInt } from 'node:crypto'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { aCard } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { compareList } from './compare-list.ts'
 
-/** A portal of its own: whatever other cards of the network there are, they would be missing. */
+/** A separate portal, because cards of other tests would count as missing in the list. */
 let portal: Portal
 let as: Caller
 let account_id: number

@@ -1,5 +1,5 @@
-// docs/product/staff-tasks.md#their-list: the request reads the list as it arrives. Nothing of it is stored but the rows,
-// without their numbers, until they are compared.
+// docs/product/staff-tasks.md#their-list: parses the list while the request arrives. Only the rows are stored, without their
+// numbers, until they are compared.
 import { createHash } from 'node:crypto'
 import { setImmediate as breath } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { audit } from '#src/trail/audit.ts'
 import { getCheck } from './drift-checks.queries.ts'
 import { listRows, refuseList, type ListRow } from './read/list-rows.ts'
 
-/** What a request brings, or a job that fetched it from the network. */
+/** A list from a request, or from a job that fetched it from the network. */
 export type SentList = { card_network_id: number; filename: string; content: AsyncIterable<Uint8Array> }
 
 const rowsAtATime = 1_000
@@ -60,7 +60,7 @@ const stage = async (ctx: Ctx, id: number, rows: AsyncIterable<ListRow>) => {
   return count
 }
 
-/** The same bytes would only repeat what was told then, and tell again of what was repaired since. */
+/** Comparing the same bytes again would repeat the same telling, also for differences that were repaired since. */
 const refuseRepeated = async ({ db }: Ctx, card_network_id: number, sha256: Buffer) => {
   const before = await db
     .selectFrom('drift_checks')
@@ -78,7 +78,7 @@ const finish = (
   { card_network_id, filename, row_count, sha256 }: Omit<SentList, 'content'> & { row_count: number; sha256: Buffer },
 ) =>
   inTransaction(ctx, async (ctx) => {
-    // Two who send the same list at the same moment wait here for each other.
+    // Serializes two requests that send the same list at the same moment.
     await sql`select pg_advisory_xact_lock(hashtext('drift-checks'), ${card_network_id}::int)`.execute(ctx.db)
     await refuseRepeated(ctx, card_network_id, sha256)
     await ctx.db.updateTable('drift_checks').set({ state: 'comparing', row_count, sha256 }).where('id', '=', id).execute()
@@ -91,7 +91,7 @@ const finish = (
     return getCheck(ctx, id)
   })
 
-/** A list that is refused leaves nothing behind. */
+/** A refused list leaves nothing behind. */
 export const receiveList = async (ctx: Ctx, { card_network_id, filename, content }: SentList) => {
   if (!ctx.config.networks_used.includes(card_network_id)) throw invalid({ card_network_id: ['Choose a network'] })
   const user_id = ctx.who && 'user_id' in ctx.who ? ctx.who.user_id : null

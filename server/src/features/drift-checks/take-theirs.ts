@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#drift: ours becomes theirs, where that lets a card buy no more than before.
+// docs/product/staff-tasks.md#drift: takes over the network's values where they let a card buy no more than before.
 import { isChangeable } from '@forecourt/domain/rules/card-status.ts'
 import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ const columns = {
 
 type Limits = Record<keyof typeof columns, number | null>
 
-/** Which of their limits are stricter: a period counts with its limit. */
+/** Which of the network's limits are stricter. Limits per period are compared only if both periods are the same. */
 const stricter = (ours: Limits, theirs: TheirCard): Partial<Limits> => {
   const isLess = (mine: number | null, their: number | null | undefined) => their != null && (mine === null || their < mine)
   const pair = (limit: 'max_gallon_period' | 'max_amount_period', per: 'card_period_gallon_id' | 'card_period_amount_id') => {
@@ -38,7 +38,7 @@ const stricter = (ours: Limits, theirs: TheirCard): Partial<Limits> => {
   }
 }
 
-/** The last day of the month on the card. */
+/** The last day of the month that is printed on the card. */
 const lastDay = (expiry: string) =>
   new Date(Date.UTC(2000 + Number(expiry.slice(0, 2)), Number(expiry.slice(2)), 0)).toISOString().slice(0, 10)
 

@@ -6,7 +6,7 @@ import { conflict } from '#src/system/errors.ts'
 import { acceptTimes, findThing, followCard, overlapping, type Thing } from './assigned-thing.ts'
 import { getDriver, lockDriver } from './drivers.queries.ts'
 
-/** The driver before hands it over at that moment. One who had it for a fixed time keeps that time. */
+/** Ends the open assignment of the previous driver at that moment. An assignment with a fixed end keeps it. */
 const handOver = (ctx: AccountCtx, { vehicle_id, card_id }: Thing, begins_at: string) =>
   ctx.db
     .updateTable('assignments')
@@ -17,7 +17,10 @@ const handOver = (ctx: AccountCtx, { vehicle_id, card_id }: Thing, begins_at: st
     .where('begins_at', '<', begins_at)
     .execute()
 
-/** docs/product/drivers-and-vehicles.md#assignments: of two at once for one vehicle, the constraint lets one in. */
+/**
+ * docs/product/drivers-and-vehicles.md#assignments: of two concurrent assignments of one vehicle, the exclusion constraint accepts
+ * one.
+ */
 export const assignDriver = (ctx: AccountCtx, driver_id: number, input: NewAssignment) =>
   inTransaction(ctx, async (ctx) => {
     const { status } = await lockDriver(ctx, driver_id)

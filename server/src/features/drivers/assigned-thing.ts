@@ -1,4 +1,4 @@
-// What can be assigned to a driver: a vehicle or a card. Each is one row of `assignments` per stretch of time.
+// A thing that can be assigned to a driver: a vehicle or a card. Each assignment is one row for one span of time.
 import type { NewAssignment } from '@forecourt/domain/contract/drivers.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
@@ -11,7 +11,7 @@ import { keepVehicle } from '#src/features/vehicles/keep-vehicle.ts'
 export type Thing = { vehicle_id: number; card_id: null } | { vehicle_id: null; card_id: number }
 type Times = { begins_at: string; ends_at: string | null }
 
-/** The other account's card or vehicle is not there. A card that is no longer of use is given to nobody. */
+/** A card of another account gives notFound(). A dead card cannot be given to a driver. */
 export const findThing = async (ctx: AccountCtx, { vehicle_number, card_id, ends_at }: NewAssignment): Promise<Thing> => {
   if (card_id === undefined) return { vehicle_id: await keepVehicle(ctx, vehicle_number!), card_id: null }
   const card = await ctx.db
@@ -27,7 +27,7 @@ export const findThing = async (ctx: AccountCtx, { vehicle_number, card_id, ends
   return { vehicle_id: null, card_id }
 }
 
-/** Who has a card is known now, and no job would change it later: only a vehicle is planned ahead. */
+/** Only a vehicle can be assigned for a future time. The holder of a card is set at once, and no job would change it later. */
 export const acceptTimes = (ctx: AccountCtx, { card_id }: Thing, { begins_at, ends_at }: Times) => {
   const now = ctx.clock.now().toISOString()
   const ahead = (at: string | null) => card_id !== null && at !== null && Date.parse(at) > Date.parse(now) + 60_000
@@ -40,7 +40,7 @@ export const acceptTimes = (ctx: AccountCtx, { card_id }: Thing, { begins_at, en
 const holderOf = sql<string | null>`(select d.driver_number || ' ' || trim(d.first_name || ' ' || d.last_name) from drivers d
   where d.account_id = c.account_id and d.id = c.driver_id)`
 
-/** A card points to the driver whose assignment has no end. What changed stands in the card's history. */
+/** Points the card to the driver whose assignment has no end. A change goes into the card's history. */
 export const followCard = async (ctx: AccountCtx, { card_id }: { card_id: number | null }) => {
   if (card_id === null) return
   const read = async () => {

@@ -20,7 +20,7 @@ const lockAssignment = async (ctx: AccountCtx, named: Named) => {
   const found = await ofDriver(ctx, named).forUpdate().executeTakeFirst()
   if (!found) throw notFound()
   const { vehicle_id, card_id, ...times } = found
-  // One of the two is set: a check of the table.
+  // A check constraint guarantees that exactly one of the two is set.
   return { thing: { vehicle_id, card_id } as Thing, times }
 }
 
@@ -48,7 +48,7 @@ export const changeAssignment = (ctx: AccountCtx, named: Named, sent: Assignment
     return getDriver(ctx, named.id)
   })
 
-/** One that was entered by mistake. Fills that are stored keep the driver they took from it. */
+/** For an assignment that was entered by mistake. Stored fills keep the driver they took from it. */
 export const removeAssignment = (ctx: AccountCtx, named: Named) =>
   inTransaction(ctx, async (ctx) => {
     await lockDriver(ctx, named.id)

@@ -7,7 +7,7 @@ import { getDriver } from './drivers.queries.ts'
 
 export const numberTaken = () => invalid({ driver_number: ['This driver number is in use'] })
 
-/** Of two with the same number at once, the unique index lets one in. */
+/** If two drivers with the same number are created at once, the unique index accepts one. */
 export const createDriver = (ctx: AccountCtx, values: DriverInput) =>
   inTransaction(ctx, async (ctx) => {
     let id = 0

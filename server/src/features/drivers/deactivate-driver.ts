@@ -14,7 +14,7 @@ const reasons = { left: 'driver left', inactive: 'customer request' } as const
 
 const todayIn = (ctx: AccountCtx) => dayIn(ctx.account.time_zone, ctx.clock.now())
 
-/** The last day is part of it. What would have begun later never was. */
+/** The last day still counts. Assignments that would have begun later are deleted. */
 const endAssignments = async (ctx: AccountCtx, driver_id: number, left_on: string | null) => {
   const end = sql`least(now(), (${left_on}::date + 1)::timestamp at time zone ${ctx.account.time_zone})`
   const open = (table: string) =>
@@ -24,7 +24,10 @@ const endAssignments = async (ctx: AccountCtx, driver_id: number, left_on: strin
   await sql`update assignments a set ends_at = ${end} where ${open('a')}`.execute(ctx.db)
 }
 
-/** docs/product/drivers-and-vehicles.md#drivers-who-leave: what they have is listed first, and is cancelled with them. */
+/**
+ * docs/product/drivers-and-vehicles.md#drivers-who-leave: the cards a driver holds are listed first and cancelled with the
+ * deactivation.
+ */
 export const deactivateDriver = (ctx: AccountCtx, id: number, { status, left_on, confirm }: Deactivation) =>
   inTransaction(ctx, async (ctx) => {
     const before = await lockDriver(ctx, id)

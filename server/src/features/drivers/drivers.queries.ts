@@ -19,7 +19,7 @@ export type ListQuery = {
 const columns = `d.id, d.driver_number, d.first_name, d.last_name, d.email, d.phone, d.cost_center, d.external_id, d.status, d.left_on,
   d.version, d.updated_at`
 
-/** Each is an index that leads with the account. Shorter numbers come first, so that 9 stands before 10. */
+/** Each order matches an index that starts with the account. Shorter numbers come first, so that 9 sorts before 10. */
 const orders: Record<ListQuery['orderBy'], readonly string[]> = {
   last_name: ['d.last_name', 'd.first_name', 'd.id'],
   driver_number: ['length(d.driver_number)', 'd.driver_number', 'd.id'],
@@ -46,7 +46,7 @@ const readDriver = named<Driver, [account_id: number, id: number]>(
   `select ${columns} from drivers d where d.account_id = $1 and d.id = $2`,
 )
 
-/** What lasts comes first. More than a person looks through is left out. */
+/** Assignments without an end come first. Limited to what a person would look through. */
 const readAssignments = named<Assignment, [account_id: number, driver_id: number]>(
   `select a.id, v.vehicle_number, a.card_id, ${shownFour('c')} as last_four, a.begins_at, a.ends_at
    from assignments a
@@ -67,7 +67,7 @@ export const getDriver = async (ctx: AccountCtx, id: number): Promise<DriverDeta
   }
 }
 
-/** Keeps the driver as they are until the transaction ends. */
+/** Locks the driver until the transaction ends. */
 export const lockDriver = async (ctx: AccountCtx, id: number) => {
   const driver = await ctx.db
     .selectFrom('drivers as d')

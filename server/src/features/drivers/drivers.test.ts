@@ -146,7 +146,7 @@ test('a driver who leaves takes cards and driver IDs along: listed first, cancel
   const listed = (id: number) => cards.find((held: { id: number }) => held.id === id)
   expect(listed(card.id)).toMatchObject({ is_driver_id: false, is_cancellable: true })
   expect(listed(id_only.id)).toMatchObject({ is_driver_id: true, is_cancellable: true })
-  // A lost card is dead already, and what staff locked only staff may cancel.
+  // A lost card is dead already. A card that staff locked can be cancelled only by staff.
   expect([listed(lost.id).is_cancellable, listed(locked.id).is_cancellable]).toEqual([false, false])
 
   const confirm = [card.id, id_only.id]

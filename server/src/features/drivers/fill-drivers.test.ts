@@ -1,4 +1,4 @@
-// docs/product/drivers-and-vehicles.md#the-driver-of-a-fill, through files as staff send them.
+// docs/product/drivers-and-vehicles.md#the-driver-of-a-fill, tested with files like those that staff import.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
@@ -53,7 +53,7 @@ test('the number in the file names the driver, in any spelling; an unknown numbe
 
 test('without a number it is who had the vehicle at that moment, by the clock of the site', async () => {
   const { card_number, ana, ben, assign } = await aFleet()
-  // Eight in the morning in Kent is 16:00 in universal time.
+  // Eight in the morning in Kent is 16:00 UTC.
   await assign(ana, { vehicle_number: 'TRK1', begins_at: '2026-11-01T00:00:00Z' })
   await assign(ben, { vehicle_number: 'TRK1', begins_at: '2026-11-04T15:30:00Z' })
   const [before, at, early] = [

@@ -1,4 +1,4 @@
-// docs/product/drivers-and-vehicles.md#the-driver-of-a-fill: who drove, for many fills in two statements.
+// docs/product/drivers-and-vehicles.md#the-driver-of-a-fill: finds the drivers of many fills in two queries.
 import { driverName, type FillDrivers } from '@forecourt/domain/rules/drivers.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -7,7 +7,7 @@ type Fill = {
   account_id: number
   card_id: number
   vehicle_number: string
-  /** As the file has it. */
+  /** As it is in the file. */
   driver_number: string
   transacted_at: string
   time_zone: string
@@ -16,7 +16,7 @@ type How = 'byNumber' | 'byCard' | 'byVehicle'
 type Found = { place: number; how: How; driver_number: string; first_name: string; last_name: string }
 type Known = Pick<FillDrivers, How>
 
-/** Most accounts have no drivers: their fills are not looked at again. */
+/** Most accounts have no drivers. Their fills need no lookup. */
 const accountsWithDrivers = async ({ db }: Pick<Ctx, 'db'>, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select given.id from unnest(${ids}::bigint[]) given (id)
@@ -59,7 +59,7 @@ const findAll = async ({ db }: Pick<Ctx, 'db'>, fills: readonly (Fill & { place:
   return rows
 }
 
-/** What is known of the driver of each fill, by index. */
+/** Returns the candidates for the driver of each fill, by index. */
 export const findFillDrivers = async (ctx: Pick<Ctx, 'db'>, fills: readonly Fill[]): Promise<Known[]> => {
   const known = fills.map((): Known => ({ byNumber: undefined, byCard: undefined, byVehicle: undefined }))
   if (fills.length === 0) return known

@@ -5,7 +5,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { getDriver, lockDriver } from './drivers.queries.ts'
 
-/** A person who comes back is active again. Cancelled cards and driver IDs stay cancelled: they get new ones. */
+/** A driver who comes back is active again. Cancelled cards and driver IDs stay cancelled; the driver gets new ones. */
 export const reactivateDriver = (ctx: AccountCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const before = await lockDriver(ctx, id)

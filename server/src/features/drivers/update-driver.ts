@@ -8,7 +8,7 @@ import { conflict } from '#src/system/errors.ts'
 import { numberTaken } from './create-driver.ts'
 import { getDriver } from './drivers.queries.ts'
 
-/** Stored transactions keep the name and number of their day. */
+/** Stored transactions keep the driver's name and number of that time. */
 export const updateDriver = (ctx: AccountCtx, id: number, { version, ...sent }: DriverEdit) =>
   inTransaction(ctx, async (ctx) => {
     const before = await getDriver(ctx, id)

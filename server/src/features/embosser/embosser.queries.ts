@@ -7,6 +7,6 @@ export const getEmbosser = async ({ db }: Pick<Ctx, 'db'>) => {
     .selectFrom('embosser')
     .select(['kind', 'settings', 'failure', 'version', 'updated_at', sql<boolean>`key_sealed is not null`.as('has_key')])
     .executeTakeFirstOrThrow()
-  // The column's check keeps the list closed; its type is wider.
+  // The generated type of the column is wider, but a check constraint allows only these values.
   return row as Embosser
 }

@@ -28,7 +28,7 @@ const save = async (change: object) => {
   return as.put('/v1/provider/embosser', { version, ...change })
 }
 
-/** At a later time, as the clock of the worker shows it. */
+/** The context with a clock that runs this many hours ahead. */
 const later = (hours: number): SystemCtx => ({
   ...ctx,
   clock: { ...ctx.clock, now: () => new Date(portal.ctx.clock.now().getTime() + hours * 3_600_000) },
@@ -53,7 +53,7 @@ test('the file of a completed batch arrives at the embosser over SFTP: whole, on
   const told = await as.get('/v1/provider/embosser')
   expect(told.body.data).toMatchObject({ has_key: true, failure: 'No private key is kept' })
   expect(told.text).not.toContain('PRIVATE KEY')
-  // Not before its time, unless a person asks for it.
+  // Before the next try is due, only a person's request sends the file.
   await send()
   expect((await seenIn(batch)).emboss_delivery.failure).toBe('No private key is kept')
   expect((await as.post(`${batch.path}/emboss_delivery`)).status).toBe(200)
@@ -77,7 +77,7 @@ test('the file of a completed batch arrives at the embosser over SFTP: whole, on
   expect(await open()).toMatchObject([{ done_at: null }])
   server.bad.isFull = false
   const name = `${batch.batch.batch_number}_emboss.csv`
-  // Half of the file stands there, as after a crash.
+  // Half of the file is in the folder, as after a crash.
   writeFileSync(path.join(server.root, name), 'Card number')
   await send(later(8))
   const made = await as.get(`${batch.path}/files/emboss`)
@@ -116,7 +116,7 @@ test('a batch from before is sent when staff ask for it, in fixed places, and wh
   expect((await open.as.post(`${open.path}/emboss_delivery`)).body.message).toContain('has not been completed yet')
   expect((await open.as.post('/v1/card_order_batches/999999999/emboss_delivery')).status).toBe(404)
   expect((await ask()).status).toBe(200)
-  // A worker claimed it and died: nobody writes for two minutes, then the look of each minute finds it.
+  // A worker claimed it and died: nobody writes for two minutes, then the job of the next minute finds it.
   await portal.db
     .insertInto('emboss_deliveries')
     .values({ card_order_batch_id: batch.id, name: 'x', next_attempt_at: new Date(Date.now() + 60_000).toISOString() })

@@ -1,4 +1,4 @@
-// The embosser's folder, opened for one piece of work.
+// Opens the embosser's folder for one piece of work.
 import type { Embosser } from '@forecourt/domain/contract/embosser.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { openLocalFolder } from '#src/outside/local-folder.ts'
@@ -6,7 +6,7 @@ import { ChannelFailure, type RemoteFolder } from '#src/outside/remote-folder.ts
 import { openSftpFolder } from '#src/outside/sftp-folder.ts'
 import { openFile } from '#src/secrets/vault.ts'
 
-/** The place the key is sealed for. */
+/** The seal binds the key to this place. */
 export const keyPlace = 'embosser|key'
 
 const openKey = async (ctx: Ctx) => {
@@ -31,11 +31,11 @@ export const withEmbosserFolder = async <T>(ctx: Ctx, embosser: Embosser, work: 
   }
 }
 
-/** Words for staff. Anything that is not a matter of the folder is our own fault and is thrown on. */
+/** Returns a message for staff. Rethrows errors that are not failures of the channel, because they are bugs of ours. */
 export const failureWords = (error: unknown) => {
   if (error instanceof ChannelFailure) return error.message.slice(0, 200)
   throw error
 }
 
-/** What staff read in the settings; nothing after a success. */
+/** The failure that staff see in the settings; empty after a success. */
 export const noteFailure = ({ db }: Ctx, failure: string) => db.updateTable('embosser').set({ failure }).execute()

@@ -11,7 +11,7 @@ import { keyPlace } from './open-embosser.ts'
 
 const object = { type: 'embosser', id: 1 } as const
 
-/** What has not arrived goes out in the new way. */
+/** Files that have not arrived yet go out with the new settings. */
 export const saveEmbosser = (ctx: UserCtx, { version, ...change }: EmbosserEdit) =>
   inTransaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('embosser').select('version').forUpdate().execute()
@@ -29,7 +29,7 @@ export const saveEmbosser = (ctx: UserCtx, { version, ...change }: EmbosserEdit)
     return getEmbosser(ctx)
   })
 
-/** Kept sealed and never shown again. */
+/** Stored sealed and never shown again. */
 export const saveEmbosserKey = (ctx: UserCtx, value: string) =>
   inTransaction(ctx, async (ctx) => {
     const text = value.trim()

@@ -1,4 +1,4 @@
-// docs/product/fulfilment.md#to-the-embosser: the file of a completed batch is written until it has arrived, each time with the same
+// docs/product/fulfilment.md#to-the-embosser: writes the file of a completed batch until it has arrived, each time with the same
 // name and the same bytes.
 import { hoursUntilTask } from '@forecourt/domain/rules/embosser.ts'
 import { retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
@@ -26,7 +26,7 @@ const findCompleted = async ({ db }: Pick<SystemCtx, 'db'>, id: number) => {
 
 type Claimed = { attempts: number; begun_at: string }
 
-/** Nobody else writes the file for so long. A worker that dies meanwhile leaves it to the next look. */
+/** No other worker writes the file during this time. If the worker dies, the next run after it takes over. */
 const claimSeconds = 120
 
 const claim = async ({ db, clock }: SystemCtx, { batch_id, name }: { batch_id: number; name: string }) => {
@@ -70,7 +70,7 @@ const markFailed = (ctx: SystemCtx, { batch_id, batch_number, attempts, begun_at
     await openTask(ctx, { kind: 'emboss_failed', object_id: batch_id, account_id: null, about })
   })
 
-/** Does nothing where staff download the files, and for a file that has arrived. Safe to run twice. */
+/** Does nothing if staff download the files, or if the file has arrived. Safe to run twice. */
 export const sendEmbossFile = async (ctx: SystemCtx, { batch_id }: { batch_id: number }) => {
   const embosser = await getEmbosser(ctx)
   const batch = await findCompleted(ctx, batch_id)
@@ -86,7 +86,7 @@ export const sendEmbossFile = async (ctx: SystemCtx, { batch_id }: { batch_id: n
   await markSent(ctx, batch_id)
 }
 
-/** Each minute: what failed or was interrupted, for as long as files of batches are kept. */
+/** Runs each minute: enqueues failed and interrupted deliveries, as long as the files of the batch are kept. */
 export const sendDueEmbossFiles = async (ctx: SystemCtx) => {
   const { rows } = await sql<{ batch_id: number }>`
     select d.card_order_batch_id as batch_id from emboss_deliveries d
@@ -97,7 +97,7 @@ export const sendDueEmbossFiles = async (ctx: SystemCtx) => {
   await enqueueAll(ctx, 'embosser.send', rows)
 }
 
-/** By hand: a batch from before the embosser had a channel, or one that shall not wait for its next try. */
+/** A person sends a batch from before the embosser had a channel, or one that should not wait for its next try. */
 export const sendBatchToEmbosser = (ctx: UserCtx, batch_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { kind } = await getEmbosser(ctx)

@@ -7,7 +7,7 @@ import { failureWords, noteFailure, withEmbosserFolder } from './open-embosser.t
 /** Receivers ignore names that end in .part. */
 const name = partName('FORECOURT_TEST')
 
-/** As it is saved, and without a card in it. */
+/** Tests the saved settings with a file that contains no card. */
 export const testEmbosser = async (ctx: UserCtx) => {
   const embosser = await getEmbosser(ctx)
   await audit(ctx, { action: 'embosser.test', object: { type: 'embosser', id: 1 } })

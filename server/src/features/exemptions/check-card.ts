@@ -1,7 +1,7 @@
 import type { UserCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 
-/** Another account's card is answered like one that does not exist. */
+/** A card of another account gives the same error as one that does not exist. */
 export const checkCard = async ({ db }: UserCtx, account_id: number, card_id: number | null) => {
   if (card_id === null) return
   const card = await db

@@ -29,7 +29,7 @@ const searched = `lower(concat_ws(' ', x.level, x.state, x.tax_class, x.tax_doc,
 
 const readOne = named<Exemption>(`select ${columns} ${from} where x.account_id = $1 and x.id = $2`)
 
-/** What belongs to another account is not there. */
+/** A certificate of another account gives notFound(). */
 export const getExemption = async ({ db }: Reading, account_id: number, id: number): Promise<Exemption> => {
   const [exemption] = await readOne(db, [account_id, id])
   if (!exemption) throw notFound()
@@ -42,7 +42,7 @@ const findRepricing = async ({ db }: Reading, account_id: number): Promise<Repri
   return rows[0] ?? null
 }
 
-/** A certificate without an end is listed after those with one. */
+/** A certificate without an end sorts after those with one. */
 const orders: Record<ListQuery['orderBy'], string> = {
   effective_to: 'x.effective_to',
   effective_from: 'x.effective_from',
@@ -86,7 +86,7 @@ type ToRemind = {
   done: number[]
 }
 
-/** From eight o'clock in the account's zone, and only while the end lies ahead. A closed account is not reminded. */
+/** From eight o'clock in the account's time zone, and only before the end. Closed accounts get no reminder. */
 export const listEnding = async ({ db }: Reading, now: Date) => {
   const { rows } = await sql<ToRemind>`
     select x.id, x.account_id, x.level, x.state, x.tax_doc, x.effective_to, x.effective_to - l.here::date as days_left,

@@ -4,7 +4,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 
-/** Where it is kept: a scan that was moved to another certificate does not open. */
+/** The seal binds a scan to its certificate: a scan moved to another one does not open. */
 export const placeOf = (exemption_id: number) => `exemption|${exemption_id}`
 
 type Which = { account_id: number; id: number }

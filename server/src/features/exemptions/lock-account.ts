@@ -1,7 +1,7 @@
 import type { UserCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
-/** The account that the path names. Changes of its certificates wait for each other here. */
+/** Locks the account in the path, so that changes of its certificates run one after the other. */
 export const lockAccount = async ({ db }: UserCtx, account_id: number) => {
   const account = await db.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().executeTakeFirst()
   if (!account) throw notFound()

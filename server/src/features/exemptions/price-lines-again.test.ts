@@ -1,4 +1,4 @@
-// docs/product/accounts.md#exemption-certificates: a certificate changes the taxes of what is on no invoice, and of nothing else.
+// docs/product/accounts.md#exemption-certificates: a certificate changes the taxes of uninvoiced lines, and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 
 const pathOf = (account_id: number) => `/v1/accounts/${account_id}/tax_exemptions`
 
-/** Fifty gallons of diesel in Kent in March 2026: 24.4 cents federal and 58.4 cents state tax a gallon. */
+/** Fifty gallons of diesel in Kent in March 2026: 24.4 cents federal and 58.4 cents state tax per gallon. */
 const taxed = { federal_tax: 1_220, state_tax: 2_920 }
 
 const read = (id: number) =>

@@ -1,6 +1,6 @@
-// docs/product/accounts.md#exemption-certificates: after a change of a certificate, what it covers and is on no invoice is priced
-// again. In parts, each a transaction in the turn of the imports, so that no import waits long. Safe to run twice: a line that has
-// its amounts already is not changed.
+// docs/product/accounts.md#exemption-certificates: after a change of a certificate, reprices the uninvoiced lines it covers. Runs
+// in parts, each a transaction that takes the turn of the imports, so that no import waits long. Idempotent: a line that already
+// has the right amounts does not change.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -24,7 +24,7 @@ const priceAll = async (ctx: SystemCtx, covered: Covered) => {
   }
 }
 
-/** An account that was deleted meanwhile has no lines. */
+/** If the account was deleted since, there are no lines to price. */
 export const priceLinesAgain = async (ctx: SystemCtx, covered: Covered) => {
   const { account_id } = covered
   const changed = await priceAll(ctx, covered)

@@ -1,5 +1,5 @@
-// docs/product/accounts.md#exemption-certificates: the end of a certificate is announced 60, 30 and 7 days before, in the account's
-// zone. Safe to run twice: what was announced is written down in the same transaction.
+// docs/product/accounts.md#exemption-certificates: announces the end of a certificate 60, 30 and 7 days before, in the account's
+// time zone. Idempotent: each reminder is recorded in the same transaction.
 import { dueReminders } from '@forecourt/domain/rules/exemptions.ts'
 import { taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -13,7 +13,7 @@ import { listEnding } from './exemptions.queries.ts'
 
 type Ending = Awaited<ReturnType<typeof listEnding>>[number]
 
-/** Account admins, and the billing contact if it has an e-mail. Each once. */
+/** Account admins, and the billing contact if it has an e-mail. Each person once. */
 const findReaders = async (ctx: SystemCtx, account_id: number) => {
   const within = await withinAccount(ctx, account_id)
   const admins = await findAccountAdmins(within)

@@ -11,7 +11,10 @@ import { lockAccount } from './lock-account.ts'
 
 type Which = { account_id: number; id: number }
 
-/** Read wide: an exempt line on an invoice in the days of the certificate, whichever certificate made it exempt. */
+/**
+ * Deliberately broad: any exempt line that was invoiced in the days of the certificate counts, whichever certificate made it
+ * exempt.
+ */
 const isReliedOn = async ({ db }: UserCtx, account_id: number, { card_id, effective_from, effective_to }: Exemption) => {
   const { rows } = await sql`
     select from transactions t where t.account_id = ${account_id} and t.invoice_id is not null and t.is_exempt
@@ -20,7 +23,7 @@ const isReliedOn = async ({ db }: UserCtx, account_id: number, { card_id, effect
   return rows.length > 0
 }
 
-/** docs/product/accounts.md#exemption-certificates: the paper of an untaxed invoice is kept. */
+/** docs/product/accounts.md#exemption-certificates: a certificate that invoices without tax rely on cannot be deleted. */
 export const removeExemption = (ctx: UserCtx, { account_id, id }: Which) =>
   inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, account_id)

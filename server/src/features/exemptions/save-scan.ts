@@ -11,7 +11,7 @@ import { placeOf } from './fetch-scan.ts'
 
 type Which = { account_id: number; id: number }
 
-/** What the file is follows from its first bytes. Its name is kept for the download only. */
+/** The first bytes of the file determine its type. Its name is used only for the download. */
 export const saveScan = (ctx: UserCtx, { account_id, id }: Which, { filename, content }: UploadedFile) =>
   inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, account_id)

@@ -10,7 +10,7 @@ import { whyItFailed } from './why-it-failed.ts'
 type ListQuery = { keyword: string; page: number; per_page: number; state: 'failed' | 'retried' }
 type Row = Omit<FailedJob, 'what' | 'why' | 'about' | 'may_retry'> & { job: string; payload: unknown; reason: unknown }
 
-/** The account has a column of its own. */
+/** Omits the account, which has its own column. */
 const aboutOf = (payload: unknown) =>
   Object.entries(payload as Record<string, unknown>)
     .filter(([key]) => key !== 'account_id' && (key.endsWith('_id') || key === 'step'))
@@ -25,7 +25,7 @@ const shown = ({ job, payload, reason, ...row }: Row): FailedJob => ({
   may_retry: row.retried_at === null && (retryableJobs as readonly string[]).includes(job),
 })
 
-/** The words of a kind of work are ours, so the kinds are found here and not in the database. */
+/** The names of the kinds of work exist only in the code, so the keyword is matched here and not in the database. */
 const jobsNamed = (keyword: string) => jobNames.filter((name) => whatOf(name).toLowerCase().includes(keyword.toLowerCase()))
 
 export const listFailed = async ({ db }: Ctx, query: ListQuery) => {

@@ -1,4 +1,4 @@
-// docs/product/safety.md#background-work, with a real worker and one account that cannot be done.
+// docs/product/safety.md#background-work, with a real worker and one account whose job fails.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -46,7 +46,7 @@ test('one account that hangs keeps no other waiting, is told to staff, and is do
       done.add(account_id)
     },
   })
-  // Its first try is its last.
+  // No retries.
   await sql`update pgboss.queue set retry_limit = 0 where name = 'invoices.close-account'`.execute(portal.db)
   const payloads = accounts.map((account_id) => ({ account_id, today: '2026-11-01' }))
   await inTransaction(portal.ctx, (ctx) => enqueueAll(ctx, 'invoices.close-account', payloads))

@@ -12,7 +12,7 @@ import { allFailedWork } from './tell-staff.ts'
 
 type Taken = { id: number; job: JobName; payload: { account_id?: number } }
 
-/** Of two people who retry the same, one starts it. */
+/** If two people retry the same jobs, only one starts each. */
 const take = async ({ db, clock, who }: UserCtx, ids: readonly number[]) => {
   const { rows } = await sql<Taken>`
     update failed_jobs set retried_at = ${clock.now().toISOString()}, retried_by = ${who.user_id}
@@ -32,7 +32,7 @@ export const retryJobs = (ctx: UserCtx, ids: readonly number[]) =>
     const taken = await take(ctx, ids)
     if (taken.length === 0) throw alreadyDecided('This was started again already, or cannot be')
     for (const { id, job, payload } of taken) {
-      // The worker checks the payload. One of an older version fails again, and says so.
+      // The worker validates the payload. A payload of an older version fails again with a clear reason.
       await enqueue(ctx, job, payload as never)
       const account_id = payload.account_id ?? null
       await audit(ctx, { action: 'job.retry', object: { type: 'failed-job', id }, account_id, after: { job } })

@@ -1,11 +1,11 @@
-// docs/product/safety.md#background-work: one task for all that failed, however much it is. The screen has the list.
+// docs/product/safety.md#background-work: one task for all failed jobs, however many there are. The screen lists them.
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
 import { openTask } from '#src/features/staff-tasks/open-task.ts'
 import { whatOf } from '#src/jobs/what-of.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 
-/** A task is about a record. This one is about all of them, so that there is one. */
+/** Every task refers to a record. Using the same id for all failed jobs makes them share one task. */
 export const allFailedWork = 1
 
 const dayInMs = 86_400_000

@@ -1,6 +1,7 @@
-// docs/product/safety.md#background-work: the class and code of an error, in words for staff. Its own text is not kept.
+// docs/product/safety.md#background-work: describes the class and code of an error in words for staff. The error's own message is
+// not kept.
 
-/** Codes of Postgres, of Node's network, of the mail server's client and our own. */
+/** Codes of Postgres, Node's network stack, the SMTP client and our own errors. */
 const words: Readonly<Record<string, string>> = {
   '57014': 'It took longer than it may.',
   '55P03': 'Other work held the same records for too long.',
@@ -35,7 +36,7 @@ const words: Readonly<Record<string, string>> = {
 
 type Reason = { type?: string; code?: string | null; value?: { message?: string } } | null
 
-/** `reason` is what the worker kept; a worker that died kept nothing, and the queue says so itself. */
+/** `reason` is what the worker stored. A worker that died stored nothing; then the queue itself reports it. */
 export const whyItFailed = (reason: unknown) => {
   const { type, code, value } = (reason ?? {}) as NonNullable<Reason>
   if (value?.message) return 'Its worker ended or hung in the middle of it.'

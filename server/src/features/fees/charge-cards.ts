@@ -1,4 +1,4 @@
-// docs/product/fees.md#cards: when a month has ended, a fee for each card that was active on its last day.
+// docs/product/fees.md#cards: after the end of a month, charges a fee for each card that was active on its last day.
 import { feeKinds } from '@forecourt/domain/rules/fees.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -9,12 +9,12 @@ import { providerToday } from '#src/features/payments/read-balance.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 const active = 1
-/** A worker that did not run in the first days of a month makes up for it in the next. */
+/** If no worker runs in the first days of a month, the fees are charged later, up to this many months back. */
 const monthsBack = 3
 
 type OfMonth = { account_id: number; last_day: string }
 
-/** Rules of cards that an account agreed to before the last day of a month, `m.last_day`. */
+/** Rules for cards that an account agreed to before the last day of a month, `m.last_day`. */
 const agreedRules = (time_zone: string) => sql`fee_consents c
   join fee_rules r on r.id = c.fee_rule_id and r.kind = 'card month'
     and m.last_day between r.effective_from and coalesce(r.ends_on, 'infinity')
@@ -37,7 +37,7 @@ export const startChargingCards = (ctx: SystemCtx) =>
     await enqueueAll(ctx, 'fees.charge-cards', rows)
   })
 
-/** Safe to run twice: the id of a fee names its month, its card and its rule. */
+/** Idempotent: the id of a fee contains its month, its card and its rule. */
 export const chargeCards = (ctx: SystemCtx, { account_id, last_day }: OfMonth) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)

@@ -1,4 +1,4 @@
-// docs/product/fees.md#lines: a fee is a line of its own beside its fill. Only an account that agreed before the day pays it.
+// docs/product/fees.md#lines: a fee is a separate line beside its fill. Only accounts that agreed before that day pay it.
 import { productGrades } from '@forecourt/domain/reference/products.ts'
 import { feeKinds } from '@forecourt/domain/rules/fees.ts'
 import { reachOfKind } from '@forecourt/domain/rules/pricing/price-rules.ts'
@@ -13,7 +13,7 @@ const given = (fills: readonly Fill[]) => sql`unnest(${fills.map(({ account_id }
   ${fills.map(({ transacted_at }) => transacted_at)}::timestamp[], ${fills.map(({ id }) => id)}::bigint[])
   g (account_id, transacted_at, id)`
 
-/** Most accounts agreed to no fee, and cost one look. */
+/** Most accounts agreed to no fee, so one query is enough for them. */
 const ofAgreed = async ({ db }: Ctx, fills: readonly Fill[]) => {
   const accounts = [...new Set(fills.map(({ account_id }) => account_id))]
   const { rows } = await sql<{ account_id: number }>`
@@ -23,8 +23,8 @@ const ofAgreed = async ({ db }: Ctx, fills: readonly Fill[]) => {
 }
 
 /**
- * Takes away the fees of fills that are about to change, and of the reversals that are linked to them: while the links are still
- * there. A fee has the moment of its fill. What is on an invoice stays.
+ * Removes the fees of fills that are about to change, and of the reversals linked to them, so it must run before the links are
+ * removed. A fee has the time of its fill. Invoiced fees stay.
  */
 export const removeFees = async (ctx: Ctx, fills: readonly Fill[]) => {
   const changed = await ofAgreed(ctx, fills)
@@ -47,7 +47,7 @@ export const removeFees = async (ctx: Ctx, fills: readonly Fill[]) => {
     where k.card_network_id = r.card_network_id and k.tran_id = r.tran_id`.execute(ctx.db)
 }
 
-/** What a fee has of its fill. */
+/** The columns that a fee copies from its fill. */
 const copied = sql.join(
   [
     'account_id',
@@ -72,7 +72,7 @@ const copied = sql.join(
   ].map((column) => sql.ref(column)),
 )
 
-/** Safe to run twice: the id of a fee names its fill and its rule. */
+/** Idempotent: the id of a fee contains its fill and its rule. */
 const write = ({ db }: Ctx, due: ReturnType<typeof sql>) =>
   sql`
     with due as (${due}),
@@ -94,7 +94,7 @@ const reach = sql`case t.location_kind ${sql.join(
 )} else 'local' end`
 const grades = sql`unnest(${productGrades.map(({ name }) => name)}::text[], ${productGrades.map(({ family }) => family)}::text[])`
 
-/** Null holds for everything. The same scope as that of a price rule, which is judged line by line. */
+/** Null matches everything. Price rules have the same scope, but are judged line by line. */
 const isInScope = sql`(r.product_id is null or r.product_id = t.product_id) and (r.grade is null or r.grade = p.grade)
   and (r.family is null or (p.grade, r.family) in (select * from ${grades}))
   and (r.site_id is null or r.site_id = t.site_id) and (r.site_group_id is null or r.site_group_id = s.site_group_id)
@@ -117,7 +117,7 @@ const dueOfSales = (fills: readonly Fill[], time_zone: string) => sql`
   where t.kind = 'sale' and ${billedHere} and (r.kind = 'transaction' or t.location_kind = 'E' or s.kind = 'retail')
     and t.transacted_at::date <= coalesce(w.ends_on, 'infinity') and ${isInScope}`
 
-/** A reversal takes back what its sale was charged, to the cent. Either of the two may have come in now. */
+/** A reversal takes back what its sale was charged, to the cent. Either of the two may be the new one. */
 const dueOfReversals = (fills: readonly Fill[]) => sql`
   select t.*, s.fee_rule_id as rule_id, s.product_id as fee_product_id, -s.fees as fee
   from ${given(fills)}
@@ -130,7 +130,10 @@ const dueOfReversals = (fills: readonly Fill[]) => sql`
   left join account_billings b on b.account_id = t.account_id
   where ${billedHere}`
 
-/** In the transaction that wrote the fills, once their reversals are linked. Sales first: a reversal looks for their fees. */
+/**
+ * Called in the transaction that wrote the fills, after their reversals are linked. Sales go first, because a reversal looks up
+ * their fees.
+ */
 export const chargeFees = async (ctx: Ctx, fills: readonly Fill[]) => {
   const agreed = await ofAgreed(ctx, fills)
   if (agreed.length === 0) return

@@ -31,7 +31,7 @@ const aFee = async (fee: object) => {
   return body.data.id as number
 }
 
-/** The sessions of tests are younger than the days of their fills, so consents are dated back in the database. */
+/** The sessions of tests begin after the days of their fills, so the consents are backdated directly in the database. */
 const agree = async (account_id: number, fee_rule_id: number, agreed_at = '2026-11-03T18:00:00Z') => {
   const consent = { account_id, fee_rule_id, agreed_at, contract_reference: 'Contract 7', text: 'Yes', sha256: 'a'.repeat(64) }
   await portal.db.insertInto('fee_consents').values(consent).execute()

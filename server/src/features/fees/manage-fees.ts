@@ -17,7 +17,10 @@ export const createFee = (ctx: UserCtx, fee: NewFeeRule) =>
 
 type End = { id: number; ends_on: string; version: number }
 
-/** What was charged stays, so a fee ends today at the earliest. Another amount is another fee, with consents of its own. */
+/**
+ * Charged fees stay, so a fee can end today at the earliest. To change the amount, create another fee, which needs its own
+ * consents.
+ */
 export const endFee = (ctx: UserCtx, { id, ends_on, version }: End) =>
   inTransaction(ctx, async (ctx) => {
     const fee = await ctx.db.selectFrom('fee_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

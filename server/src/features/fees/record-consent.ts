@@ -1,4 +1,4 @@
-// docs/product/fees.md#consent: no fee without consent, and none of the same day.
+// docs/product/fees.md#consent: no fee without consent, and none on the day of the consent.
 import { createHash } from 'node:crypto'
 import { consentText } from '@forecourt/domain/rules/fees.ts'
 import { audit } from '#src/trail/audit.ts'

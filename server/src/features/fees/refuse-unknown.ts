@@ -1,7 +1,7 @@
 import type { UserCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 
-/** What a body may name, and the table it has to be in. */
+/** The references a body may contain, and their tables. */
 const tables = {
   account_id: 'accounts',
   price_plan_id: 'price_plans',
@@ -13,7 +13,7 @@ const tables = {
 } as const
 type Named = Partial<Record<keyof typeof tables, number | null>>
 
-/** An id that nobody has is a mistake of the form, not of the server. */
+/** An unknown id is a validation error and not a server error. */
 export const refuseUnknown = async ({ db }: Pick<UserCtx, 'db'>, named: Named) => {
   for (const field of Object.keys(tables) as (keyof typeof tables)[]) {
     const id = named[field]

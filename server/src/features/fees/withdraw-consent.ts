@@ -1,4 +1,4 @@
-// docs/product/fees.md#consent: what an account agreed to it may withdraw. What was charged until then stays.
+// docs/product/fees.md#consent: an account may withdraw its consent. Fees charged until then stay.
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'

@@ -1,4 +1,5 @@
-// docs/product/accounts.md#closing: what a closed account needs no longer. One account at a time; its mark says that it is done.
+// docs/product/accounts.md#closing: removes what a closed account no longer needs. One account at a time; a mark records that it
+// is done.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -8,7 +9,7 @@ const cardsAtATime = 1_000
 
 type Forgetting = { mark: 'pins_removed_at' | 'numbers_removed_at' | 'names_replaced_at'; after: RawBuilder<unknown> }
 
-/** The next account that is due. Two workers may have the same: what one has done the other finds done. */
+/** The next account that is due. If two workers get the same one, the second finds nothing left to do. */
 const nextDue = async ({ db }: SystemCtx, { mark, after }: Forgetting) => {
   const { rows } = await sql<{ account_id: number }>`
     select k.account_id from account_closings k join accounts a on a.id = k.account_id
@@ -22,7 +23,7 @@ const markDone = ({ db }: SystemCtx, mark: Forgetting['mark'], account_id: numbe
 
 type Secrets = { set: RawBuilder<unknown>; where: RawBuilder<unknown> }
 
-/** Takes the secrets off a thousand cards, then marks the account. */
+/** Removes the secrets of up to a thousand cards. Marks the account when none are left. */
 export const forgetSecrets =
   (forgetting: Forgetting, { set, where }: Secrets) =>
   async (ctx: SystemCtx) => {
@@ -35,7 +36,7 @@ export const forgetSecrets =
     return 1
   }
 
-/** Drivers, and users who belong to no account but those that are closed as long. */
+/** Replaces the names of drivers, and of users whose accounts have all been closed for that long. */
 export const forgetNames = (forgetting: Forgetting) => async (ctx: SystemCtx) => {
   const account_id = await nextDue(ctx, forgetting)
   if (account_id === undefined) return 0

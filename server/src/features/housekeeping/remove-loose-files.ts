@@ -1,10 +1,13 @@
-// Objects in the file store that no row names: the row is gone, or its transaction was never committed.
+// Deletes objects in the file store that no row refers to, because the row is gone or its transaction was never committed.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 
 const atOnce = 100
 
-/** The object first: if this is stopped in between, it is removed once more. No transaction lasts as long as the day. */
+/**
+ * Removes the object before its row, so that an interrupted run repeats the removal. The wait of a day is longer than any
+ * transaction.
+ */
 export const removeLooseFiles = async ({ db, files: { store } }: SystemCtx) => {
   if (!store) return 0
   const { rows } = await sql<{ name: string }>`

@@ -1,4 +1,5 @@
-// docs/product/safety.md#what-is-kept-how-long: the one table of what is deleted, after how long, and why. A test compares both.
+// docs/product/safety.md#what-is-kept-how-long: the table of what is deleted, after how long, and why. A test compares it with the
+// document.
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
@@ -8,17 +9,17 @@ import { removeLooseFiles } from './remove-loose-files.ts'
 import { forgetNames, forgetSecrets } from './forget-closed.ts'
 
 export type Step = {
-  /** What is deleted and when, and why not later: as the document says it. */
+  /** What is deleted, when, and why not earlier, in the words of the document. */
   what: string
   keep: string
   why: string
-  /** Does a small part and returns how many rows it was. Zero when nothing is left. */
+  /** Processes a small part and returns how many rows it changed. Zero when nothing is left. */
   run: (ctx: SystemCtx) => Promise<number>
 }
 
 type Expired = { table: string; where: RawBuilder<unknown>; /** Fewer for rows that take others with them. */ at_once?: number }
 
-/** Rows that are in use at the moment are left for the next hour. */
+/** Skips locked rows; the run of the next hour deletes them. */
 const deleteExpired =
   ({ table, where, at_once = 1_000 }: Expired) =>
   async ({ db }: SystemCtx) => {
@@ -28,7 +29,7 @@ const deleteExpired =
     return Number(numAffectedRows)
   }
 
-/** Its key goes with it: nobody can open the numbers and PINs in its rows any more. */
+/** Deletes the key too, so that the numbers and PINs in its rows can never be decrypted again. */
 const endOldTakeOvers = async ({ db }: SystemCtx) => {
   const { rows } = await sql<{ id: number }>`
     with ended as (

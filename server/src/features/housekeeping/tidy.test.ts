@@ -233,7 +233,7 @@ test('one step that fails is told and stops no other', async () => {
   const old = await aNotice(portal)
   await agedNotice(old, 200)
   await aWorker(portal)
-  // One try is enough here: the tries are those of the queue.
+  // Turns off the retries of the queue: one try is enough here.
   await portal.ctx.queue.boss.updateQueue('housekeeping.step', { retryLimit: 0 })
   await startTidying(systemCtx())
   const told = () => portal.db.selectFrom('failed_jobs').select(['job', 'payload']).execute()

@@ -1,4 +1,4 @@
-// Every step is a job of its own: one that fails is tried again and told, and the others do not notice.
+// Every step is a job of its own, so that a failing step is retried and reported without affecting the others.
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
@@ -13,9 +13,9 @@ export const startTidying = (ctx: SystemCtx) =>
     ),
   )
 
-/** Each part commits alone, so a step that is stopped has done what it has done. Safe to run by several workers at once. */
+/** Each part commits separately, so an interrupted step keeps its progress. Safe to run by several workers at once. */
 export const tidyStep = async (ctx: SystemCtx, { step }: { step: string }) => {
-  // A job of an older version may name a step that is gone.
+  // A job of an older version may name a step that no longer exists.
   if (!Object.hasOwn(steps, step)) return
   const { run }: Step = steps[step as StepName]
   while ((await run(ctx)) > 0);

@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-print-queue: drawn from the documents, one after the other, so that only one of them is in memory.
+// docs/product/invoices.md#the-print-queue: drawn from the documents one by one, so that only one is in memory.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { drawInvoices } from '#src/features/invoices/draw-invoices.ts'
@@ -20,7 +20,7 @@ export const drawPrintFile = (ctx: UserCtx, ids: readonly number[]) => {
   return draw(ctx, { ids, made_at, name: made_at.toISOString().slice(0, 10) })
 }
 
-/** Its only date is that of the night, so a file that is fetched again has the same bytes. */
+/** Its only date is the night it was made, so downloading it again returns the same bytes. */
 export const fetchPrintFile = async (ctx: UserCtx, id: number) => {
   const { ids, made_at, made_on } = await findEntriesOf(ctx, id)
   return draw(ctx, { ids, made_at: new Date(made_at), name: `${made_on}-${id}` })

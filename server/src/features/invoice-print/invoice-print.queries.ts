@@ -5,7 +5,7 @@ import { offsetOf, pageMeta } from '#src/db/page.ts'
 
 type ListQuery = { page: number; per_page: number; state: 'queued' | 'printed' }
 
-/** What waits is a queue, so the oldest is first. Of what is done the newest is looked for. */
+/** The queue is sorted oldest first, printed ones newest first. */
 const orders = { queued: sql`d.id`, printed: sql`e.created_at desc, d.id desc` } as const
 const conditions = { queued: sql`e.id is null`, printed: sql`e.id is not null` } as const
 

@@ -62,7 +62,7 @@ test('each morning what waits is in a file, once; it is fetched with the same by
   const { account_id } = await aBilled('Palouse Grain Co', '2026-03-10')
   await closeNight(portal, '2026-04-01')
   const system = { ...portal.ctx, who: { system: 'invoices.make-print-files' } }
-  // Two workers at once, in a night whose day in the provider's zone is still the one before.
+  // Two workers run at once, at a time when it is still the day before in the provider's time zone.
   const clock = { now: () => new Date('2026-04-02T05:00:00Z') }
   await Promise.all([1, 2].map(() => makePrintFiles({ ...system, clock })))
   const finance = await portal.staff(undefined, 'finance')

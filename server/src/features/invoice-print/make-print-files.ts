@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-print-queue: what waits in the morning is in files. An invoice stands in one file only.
+// docs/product/invoices.md#the-print-queue: each morning, puts the waiting invoices into files. An invoice is in one file only.
 import { printedAtOnce } from '@forecourt/domain/contract/invoice-print.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ const makeFile = async (ctx: SystemCtx, entries: readonly Waiting[]) => {
   })
 }
 
-/** Each morning. Two at once wait for each other, so that none is printed twice. */
+/** Runs each morning. The table lock serializes two runs, so that no invoice gets into two files. */
 export const makePrintFiles = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => {
     await sql`lock table print_files in share row exclusive mode`.execute(ctx.db)

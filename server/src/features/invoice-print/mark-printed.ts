@@ -1,4 +1,5 @@
-// docs/product/invoices.md#the-print-queue: the row that ends a queued one. Written once, even if two people press at the same time.
+// docs/product/invoices.md#the-print-queue: inserts the row that ends a queued one. It is inserted once, even if two people press
+// the button at the same time.
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -6,7 +7,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { findEntries, findEntriesOf } from './find-entries.ts'
 
-/** Of the files in which these stand, those of which everything is printed now. */
+/** Of the files that contain these entries: those in which everything is printed now. */
 const findDoneFiles = async ({ db }: Pick<UserCtx, 'db'>, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select n.print_file_id as id from print_file_entries n

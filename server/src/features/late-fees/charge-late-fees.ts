@@ -1,4 +1,5 @@
-// docs/product/receivables.md#late-fees: one account in one night. A fee is an adjustment of its own, so there is none on a fee.
+// docs/product/receivables.md#late-fees: handles one account on one night. A fee is an adjustment and not an invoice, so it earns
+// no late fee itself.
 import { lateFeeOf, lateFeesEarned, type LateFeeRules } from '@forecourt/domain/rules/late-fees.ts'
 import { sql } from 'kysely'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
@@ -49,7 +50,7 @@ const findLate = async ({ db }: Ctx, account_id: number, { late_fee_min_open }: 
   return rows
 }
 
-/** Safe to run twice: the number of fees that an item earned is compared with those it has. */
+/** Idempotent: compares the number of fees that an item has earned with the number it has. */
 export const chargeLateFees = (ctx: SystemCtx, { account_id }: { account_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, account_id)
@@ -68,7 +69,7 @@ export const chargeLateFees = (ctx: SystemCtx, { account_id }: { account_id: num
 
 type InTime = { id: number; adjustment_number: string; amount: number; note: string; is_open: boolean }
 
-/** A payment that was recorded late but received in time: what would have been open then earns no fee. */
+/** For a payment that was received in time but recorded late: takes back the fees of items that it would have covered. */
 export const takeBackLateFees = async (ctx: Ctx, account_id: number) => {
   const rules = await readRules(ctx)
   const { rows } = await sql<InTime>`
@@ -91,7 +92,7 @@ export const takeBackLateFees = async (ctx: Ctx, account_id: number) => {
     )
 }
 
-/** If the account agreed to it before, and not where our own bank asked for the money back. */
+/** Only if the account agreed to it before, and not if our own bank asked for the money back. */
 export const chargeReturnFee = async (
   ctx: Ctx,
   account_id: number,

@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Two fills of diesel, one with a discount, ten gallons of DEF, and a fee: $162.94, $374.78, $42.45 and $1.50. On paper for $3.00. */
+/**
+ * Two fills of diesel, one with a discount, ten gallons of DEF, and a fee: $162.94, $374.78, $42.45 and $1.50. Paper invoices cost
+ * $3.00.
+ */
 const lines = [
   { product_id: 53, quantity: 41_237, unit_price: 312_345, base: 12_880, federal_tax: 1_006, state_tax: 2_408 },
   { product_id: 53, quantity: 88_412, unit_price: 347_102, base: 30_688, federal_tax: 2_157, state_tax: 5_163, discount: 530 },

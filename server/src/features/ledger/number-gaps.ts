@@ -1,11 +1,11 @@
-// docs/product/invoices.md#the-close: a close that is rolled back leaves its number unused. Who audits the numbers is told which.
+// docs/product/invoices.md#the-close: a close that is rolled back leaves its number unused. This lists the gaps for the auditor.
 import { creditMemoNumber, invoiceNumber } from '@forecourt/domain/rules/billing-cycle.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
 
 const mostShown = 50
 
-/** Numbers between the first one and the last that was given out, of invoices and of credit memos. */
+/** Unused numbers of invoices and credit memos, up to the last one that was given out. */
 export const findNumberGaps = async (snapshot: Db) => {
   const { rows } = await sql<{ prefix: string; first: number; last: number }>`
     with given as (

@@ -1,8 +1,8 @@
-// docs/product/ledger.md#what-is-posted: the legs of invoices and credit memos, and what they leave to pay or to use.
+// docs/product/ledger.md#what-is-posted: the legs of invoices and credit memos, and the items they leave to pay or to use.
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** Every cent of the lines, with its home. Taxes of a state are payable to that state, so they are kept apart by it. */
+/** Assigns every cent of the lines to a code. Taxes of a state are payable to that state, so they are kept apart by state. */
 const legsOfLines = sql`(values
   ('AR', '', t.total),
   (case when t.is_fee then 'FEES' when t.is_fuel then 'FUEL' else 'GOODS' end, '', -t.base),
@@ -21,8 +21,8 @@ const legsOfCharge = sql`(values
 ) as leg (code, state, amount)`
 
 /**
- * The same rows are written by a close and compared by the check of the ledger. Lines are added up before they are split into
- * legs: an invoice may have a hundred thousand of them, in a few states.
+ * Both the close and the check of the ledger use these rows. Lines are summed before they are split into legs: an invoice may have
+ * a hundred thousand lines, in only a few states.
  */
 export const legsOfInvoices = (invoices: RawBuilder<unknown>) => sql`
   select account_id, invoice_id, code, state, sum(amount)::bigint as amount
@@ -49,7 +49,7 @@ export const legsOfInvoices = (invoices: RawBuilder<unknown>) => sql`
   group by account_id, invoice_id, code, state
   having sum(amount) <> 0`
 
-/** Posts those of these invoices that are not posted yet and belong to the ledger by their day. */
+/** Posts the given invoices, except those that are posted already or dated before the ledger began. */
 export const postInvoices = async ({ db }: Pick<Ctx, 'db'>, invoices: RawBuilder<unknown>) => {
   await sql`
     with due as (

@@ -1,10 +1,10 @@
-// docs/product/ledger.md#allocation: what an account has to its credit pays what it owes, oldest first.
+// docs/product/ledger.md#allocation: credits of an account pay its debits, oldest first.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
 /**
- * Each open item covers a stretch of the line from the first cent to the last, debits by due date and credits by their day.
- * Where a stretch of a debit meets one of a credit, that part is allocated. The caller holds the lock of the account.
+ * Debits and credits are each laid end to end on a line of cents, sorted by due date (for a credit, its day). Where a debit and a
+ * credit overlap, the overlap is allocated. The caller holds the lock of the account.
  */
 export const settleCredits = async ({ db }: Pick<Ctx, 'db'>, account_id: number, allocated_on: string) => {
   await sql`

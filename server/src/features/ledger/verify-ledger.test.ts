@@ -1,4 +1,4 @@
-// docs/product/ledger.md#what-is-proven: everything that is changed behind the triggers is named, also where it was proven before.
+// docs/product/ledger.md#what-is-proven: every change behind the triggers is reported, even if the row was proven before.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
@@ -13,7 +13,7 @@ import { findLastProof, keepProof, type Proof } from './kept/last-proof.ts'
 import { proveLedger } from './prove-ledger.ts'
 import { verifySnapshot } from './verify-ledger.ts'
 
-/** A month with an invoice on paper, a priced line, a payment and an adjustment: something that each check can find wrong. */
+/** A month with a paper invoice, a priced line, a payment and an adjustment, so that each check has something to find wrong. */
 const aFullMonth = async (of: Portal) => {
   const { account_id } = await of.aCustomer({ roles: ['acct admin'] })
   const { id: card_id } = await aCard(of, { account_id })
@@ -41,7 +41,7 @@ const aFullMonth = async (of: Portal) => {
 
 const prove = (of: Portal, { all = false } = {}) => proveLedger({ db: of.db, keyring: of.ctx.keyring, reader: of.db, all })
 
-/** What is done behind the triggers, and the sentences that name it. `$line` is the priced line. */
+/** Statements that bypass the triggers, and the problems that must be reported. `$line` is the priced line. */
 const spoiled: readonly (readonly [what: string, statements: string, named: readonly string[]])[] = [
   [
     'a leg',
@@ -168,7 +168,7 @@ const guarded = [
   'charges',
 ]
 
-/** Everything again, or only what was written since a proof: both find it. */
+/** Both a full run and a run since the last proof must find each change. */
 describe.each(['at once', 'after it was proven'])('what was changed behind the triggers is named %s:', (when) => {
   let broken: Portal
   let of: Awaited<ReturnType<typeof aFullMonth>>
@@ -184,12 +184,12 @@ describe.each(['at once', 'after it was proven'])('what was changed behind the t
   afterAll(() => broken.close())
 
   test('nothing, while nothing was changed', async () => {
-    // A transaction that another test has open anywhere on the server makes it look at more again, until that one ends.
+    // While another test has a transaction open anywhere on the server, the run checks more rows again.
     const again = when === 'at once' ? undefined : 0
     await expect.poll(() => prove(broken), { timeout: 30_000 }).toMatchObject({ problems: [], again })
   })
 
-  /** What is found, and nothing of it stays. */
+  /** Runs the statements, returns the problems found, and rolls back. */
   const spoil = async (statements: string) => {
     let problems: string[] = []
     const spoiling = broken.db.transaction().execute(async (db) => {
@@ -224,7 +224,7 @@ describe('a proof is kept:', () => {
     await aFullMonth(portal)
     first = await prove(portal)
   })
-  /** A proof ends before the oldest transaction that is under way, and the databases of other tests have some too. */
+  /** A proof ends before the oldest running transaction on the server, and other tests may have one open. So this polls. */
   const everythingProven = async () => {
     await expect.poll(() => prove(portal), { timeout: 30_000 }).toMatchObject({ problems: [], again: 0 })
   }

@@ -1,4 +1,4 @@
-// docs/product/ledger.md#what-is-proven: each check finds what differs. A ledger that is right has no row in any of them.
+// docs/product/ledger.md#what-is-proven: each check finds differences. For a correct ledger, no check returns a row.
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
 import { agreementChecks, feeLines } from './checks/agreements.ts'
@@ -16,7 +16,7 @@ import { verifyLines } from './verify-lines.ts'
 const wholeChecks: readonly Check[] = [...sumChecks, ...agreementChecks, chain]
 const scopedChecks: readonly ScopedCheck[] = [invoiceTotals, legsAndLines, ...itemChecks, feeLines]
 
-/** More rows of one kind would only hide the others. */
+/** More rows of one kind would only hide the other kinds. */
 const shownOfEach = 20
 
 const findRows = async (snapshot: Db, check: Check) => {
@@ -28,8 +28,8 @@ const findRows = async (snapshot: Db, check: Check) => {
 }
 
 /**
- * Whole tables are compared by reading each once and hashing it; looking up invoice by invoice would take a hundred times as long. A
- * few invoices are looked up. Reading everything takes longer than a request may.
+ * For whole tables, hash joins that read each table once are about a hundred times faster than nested loops. For a few invoices,
+ * nested loops are better. Reading everything takes longer than the statement timeout of requests.
  */
 const plan = (snapshot: Db, of: 'everything' | 'few') => {
   const lookups = of === 'few' ? 'on' : 'off'
@@ -40,8 +40,8 @@ const plan = (snapshot: Db, of: 'everything' | 'few') => {
 }
 
 /**
- * What differs, within a transaction that reads one snapshot. With a scope, what is not in it was proven before; but once anything
- * differs everything is looked at, so that all of it is named.
+ * Returns all problems, within a transaction that reads one snapshot. A scope skips what was proven before. If a check finds a
+ * problem first, the scope is ignored, so that all problems are reported.
  */
 const findProblems = async (snapshot: Db, known?: Scope) => {
   const problems: string[] = []
@@ -54,10 +54,13 @@ const findProblems = async (snapshot: Db, known?: Scope) => {
   return [...problems, ...lines.map((place) => `A line is not what it was priced by: ${place}.`)]
 }
 
-/** Looking up more than this takes longer than reading everything. */
+/** Beyond this many lookups, reading everything is faster. */
 const mostLookups = 20_000
 
-/** What differs in this snapshot, and what to write down if nothing does. Everything is proven unless there is a proof to go on from. */
+/**
+ * Returns the problems of this snapshot, and the proof to store if there are none. Without a usable last proof, everything is
+ * checked.
+ */
 export const verifySnapshot = async (snapshot: Db, last?: Proof) => {
   await plan(snapshot, 'everything')
   const { place, before_xid, proven_at } = await findPlace(snapshot)
@@ -70,7 +73,7 @@ export const verifySnapshot = async (snapshot: Db, last?: Proof) => {
   return { problems, proof, again: isSmall ? scope.postings.length : undefined }
 }
 
-/** All checks read one snapshot, so the ledger may grow meanwhile. */
+/** All checks read one snapshot, so the ledger may grow while they run. */
 export const verifyLedger = async ({ db }: { db: Db }, last?: Proof) =>
   db
     .transaction()

@@ -1,5 +1,5 @@
-// docs/product/ledger.md#what-is-proven: every invoiced line is reckoned again from what it was priced by. The database reads the
-// lines once, in parts, so that ten million of them need no more memory than a few thousand.
+// docs/product/ledger.md#what-is-proven: recalculates every invoiced line from its pricing. A cursor reads the lines once, in
+// parts, so that ten million lines need no more memory than a few thousand.
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { priceAgain } from '@forecourt/domain/rules/pricing/price-again.ts'
 import { centColumns, lineToPrice, priceRow, type StoredPrice } from '@forecourt/domain/rules/pricing/price-row.ts'
@@ -21,13 +21,13 @@ type Line = StoredPrice &
   }
 
 const linesAtOnce = 2_000
-/** Lines that were priced alike share a pricing, so a few thousand of them serve many lines. */
+/** Lines with the same pricing inputs share a pricing, so a few thousand pricings serve many lines. */
 const mostPricings = 5_000
 
 const amountsOf = (row: Cents) => centColumns.map((column) => row[column])
 const isSame = (one: readonly number[], other: readonly number[]) => one.every((amount, at) => amount === other[at])
 
-/** Of a line that came in no file the agreed price and discount stay, so only its taxes can be reckoned again. */
+/** The price and discount of a line without an import were agreed and stay, so only its taxes can be recalculated. */
 const reckoned = (line: Line, pricing: Pricing) =>
   amountsOf(line.import_id === null ? priceAgain(line, pricing).row : priceRow(lineToPrice(line), pricing).row)
 
@@ -45,7 +45,10 @@ const pricingsOf = (db: Db) => {
   }
 }
 
-/** A reversal and a take-back give back what their sale charged, by whatever it was priced. One in a file has no amounts here. */
+/**
+ * Finds the original of a reversal or take-back, which has the original's amounts negated, whatever the pricing. An archived
+ * original has no amounts here.
+ */
 const findGivenBack = async (db: Db, lines: readonly Line[]) => {
   const { rows } = await sql<Cents & { given_back_by: number; is_archived: boolean }>`
     select g.id as given_back_by, s.id is null as is_archived, ${sql.join(centColumns.map((column) => sql`-s.${sql.ref(column)} as ${sql.ref(column)}`))}
@@ -83,7 +86,7 @@ const differing = async (db: Db, lines: readonly Line[], known: ReadonlyMap<numb
     })
 }
 
-/** The first places that differ. Within the transaction of a snapshot, because a cursor reads the lines. */
+/** The first lines that differ. Must run in the transaction of a snapshot, because a cursor reads the lines. */
 export const verifyLines = async (db: Db, most: number, scope?: Scope) => {
   await sql`
     declare invoiced_lines no scroll cursor for

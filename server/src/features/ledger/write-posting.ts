@@ -1,4 +1,4 @@
-// docs/product/ledger.md#what-is-posted: one event with its legs, and the item it leaves. Invoices are posted many at a time
+// docs/product/ledger.md#what-is-posted: writes one posting with its legs and its item. Invoices are posted many at a time
 // (post-invoices.ts); everything else is posted here.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -10,12 +10,12 @@ type Posting = {
   posted_on: string
   memo: string
   user_id: number | null
-  /** Without AR, which is what makes them zero. */
+  /** Without the AR leg, which is computed to balance these. */
   legs: readonly { code: string; amount: number }[]
   item: { number: string; dated_on: string; due_on: string }
 }
 
-/** Returns the item. The caller holds the lock of the account. */
+/** Returns the id of the item. The caller holds the lock of the account. */
 export const writePosting = async ({ db }: Pick<Ctx, 'db'>, { legs, item, ...posting }: Posting) => {
   const receivable = -legs.reduce((sum, { amount }) => sum + amount, 0)
   const { id: posting_id } = await db.insertInto('ledger_postings').values(posting).returning('id').executeTakeFirstOrThrow()
@@ -42,7 +42,7 @@ export const allocate = ({ db }: Pick<Ctx, 'db'>, allocation: Allocation, by: { 
     .values({ ...allocation, ...by })
     .execute()
 
-/** Everything that a credit item paid is open again. */
+/** Reopens everything that a credit item paid. */
 export const takeBackAllocations = async (
   { db }: Pick<Ctx, 'db'>,
   { account_id, credit_item_id }: Pick<Allocation, 'account_id' | 'credit_item_id'>,

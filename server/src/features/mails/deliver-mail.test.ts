@@ -1,4 +1,4 @@
-// Mail to a real SMTP server, by a real worker: each letter once, none lost, no link at rest
+// Mail to a real SMTP server by a real worker: each letter is sent once, none is lost, and no link is stored
 // (docs/product/safety.md#mail-once-and-never-lost).
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { aMailServer, type MailServer } from '#testing/mail-server.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { work } from '#src/programs/work.ts'
 
-/** A guard against hanging, not a measure: a letter takes a second, and many times that on a busy machine. */
+/** A guard against hanging, not a performance limit: a letter takes a second, and many times that on a busy machine. */
 const patience = 25_000
 
 let mailServer: MailServer
@@ -37,7 +37,7 @@ const aWorker = async ({ config, url }: Portal) => {
   return system.close
 }
 
-/** A portal whose mail server is this one, with a worker of its own. */
+/** A portal that sends to this mail server, with its own worker. */
 const aPortalWith = async (SMTP_URL: string) => {
   const its = await aPortal({ SMTP_URL })
   const stop = await aWorker(its)
@@ -75,9 +75,9 @@ const jobOf = async (email: string, at = portal) => {
 const triedTimes = async (email: string, times: number, at = portal) => {
   await expect.poll(async () => (await mailRow(email, at)).attempts, { timeout: patience, interval: 20 }).toBe(times)
 }
-/** The minutes until the next try, taken off the clock of the queue instead. */
+/** Makes the next try due at once instead of in some minutes. */
 const hasten = (at = portal) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(at.db)
-/** Hastened each time: between a failed try and its return to the queue there is nothing to hasten yet. */
+/** Hastens on every poll, because a job that has just failed is not back in the queue yet. */
 const arrivesAtNextTry = async (email: string, { server = mailServer, at = portal } = {}) => {
   const count = async () => {
     await hasten(at)
@@ -86,7 +86,7 @@ const arrivesAtNextTry = async (email: string, { server = mailServer, at = porta
   await expect.poll(count, { timeout: patience, interval: 100 }).toBeGreaterThan(0)
   return server.to(email)[0]!
 }
-/** For one test the server answers otherwise. */
+/** Makes the mail server refuse mail for the rest of the test. */
 const refuse = (how: Parameters<MailServer['refuse']>[0]) => {
   mailServer.refuse(how)
   onTestFinished(() => mailServer.refuse(undefined))
@@ -158,7 +158,7 @@ test.each([
   const [text, html] = letter.parts
   expect(html?.body.match(/<(?!\/?(?:p|a|html|head|meta|body)\b|!doctype)/)).toBeNull()
   expect(html?.body.match(/<a /g)).toHaveLength(1)
-  // Mail programs make a link of whatever looks like one, so nothing but ours may.
+  // Mail programs turn anything that looks like a link into one, so only our own link may look like one.
   const linkLike = /(?:[a-z]+:\/\/|www\.\w|\w\.[a-z]{2,})[^\s<"]*/gi
   const ours = linkIn(text?.body ?? '').url
   expect((text?.body ?? '').match(linkLike)).toEqual([ours])
@@ -175,7 +175,7 @@ test('a hundred letters queued at once all leave within seconds', async () => {
   expect(people.filter(({ email }) => mailServer.to(email).length > 1)).toEqual([])
 })
 
-/** What two copies of one letter may differ in. */
+/** Removes what may differ between two copies of the same letter. */
 const sameInAll = (raw: string) => raw.replaceAll(/--_NmP-[\w-]+|^ ?boundary=.*$|^Date: .*$/gm, '')
 
 test('a letter the server cannot take now is tried again later, and is the same letter', async () => {

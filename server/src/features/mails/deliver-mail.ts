@@ -7,19 +7,19 @@ import { readerAt } from './reader-at.ts'
 import { writeLetter } from './write-letter.ts'
 
 type Hooks = {
-  /** What goes into the envelope, and the name that makes the Message-ID: the same at every try. */
+  /** Returns the attachment, and the name used in the Message-ID, which is the same for every try. */
   enclose?: (ctx: SystemCtx, mail_id: number) => Promise<{ name: string; attachment: Letter['attachment'] }>
   /** Runs after each try, whether the mail was sent or not. */
   afterTry?: (ctx: SystemCtx, mail_id: number, tried: Tried) => Promise<void>
   /** Runs when the last try has failed. */
   afterLast?: (ctx: SystemCtx, mail_id: number) => Promise<void>
 }
-/** `answer` is what the mail server said, or why it was not asked. */
+/** `answer` is the reply of the mail server, or the reason why nothing was sent. */
 export type Tried = { message_id: string; answer: string }
-/** What some kinds of letter do beyond being written and sent. */
+/** What some kinds of letter do in addition to being sent. */
 export type MailHooks = { readonly [Kind in LetterKind]?: Hooks }
 
-/** Safe to run twice: a mail already sent is left alone, and a second copy would carry the same Message-ID and link. */
+/** Safe to run twice: a sent mail is skipped, and a second copy would carry the same Message-ID and link. */
 export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }, mailHooks: MailHooks) => {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -51,7 +51,7 @@ export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number
     tried.answer = answerIn(error)
     const last_error = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
     await note(ctx, mail.id, { last_error, ...(isRefused && { refused_at: sql<string>`now()` }) })
-    // Refused for good: trying for three days would change nothing.
+    // Refused permanently: retrying for three days would change nothing.
     if (!isRefused) throw error
     ctx.log.warn({ mail_id }, 'mail refused for good')
   } finally {
@@ -59,14 +59,14 @@ export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number
   }
 }
 
-/** The words of the server behind an error, or ours. */
+/** The server's reply in an error, or our own message. */
 const answerIn = (error: unknown) => {
   const { cause, message } = error as Error
   const { response } = (cause ?? error) as { response?: string }
   return (response ?? message).slice(0, 300)
 }
 
-/** Runs after the last try to send a mail: its kind may still have something to note. */
+/** Runs after the last try to send a mail, so that the hook of its kind can record it. */
 export const giveUpMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }, mailHooks: MailHooks) => {
   const mail = await ctx.db.selectFrom('mails').select('kind').where('id', '=', mail_id).executeTakeFirst()
   if (mail && isLetterKind(mail.kind)) await mailHooks[mail.kind]?.afterLast?.(ctx, mail_id)

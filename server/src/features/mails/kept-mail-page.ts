@@ -1,4 +1,4 @@
-// /dev/mail: what the portal would have sent. Only with demo data and without a mail server.
+// /dev/mail: shows the mails that the portal would have sent. Available only with demo data and without a mail server.
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#src/system/context.ts'
 import { escapeHtml } from './escape-html.ts'

@@ -1,8 +1,8 @@
-// A letter as mail programs show it, wide or on a phone, light or dark.
+// A letter as HTML, for wide and narrow screens and for light and dark mode.
 import type { Language } from '@forecourt/domain/text/languages.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Mail programs read nothing but what stands on the element itself. The link is a button large enough for a thumb. */
+/** Mail programs apply only inline styles. The link is a button large enough for a thumb. */
 const styles = {
   body: "margin:0 auto;max-width:36rem;padding:1.5rem 1rem;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif",
   p: 'margin:0 0 1rem',

@@ -1,4 +1,4 @@
-// Every letter the portal writes: its fields, a subject and paragraphs.
+// All letters the portal sends: their fields, subjects and paragraphs.
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { flag, letter, own, recordId, typed, typedLines, type ValuesOf } from './letter-fields.ts'
 
@@ -17,27 +17,29 @@ const orderLink = ({ card_order_id }: Pick<ValuesOf<typeof orderFields>, 'card_o
 const reportFields = {
   account_name: typed,
   report_title: own,
-  /** Where the report stands in the portal. */
+  /** The path of the report in the portal. */
   report_path: own,
-  /** From when to when, which invoice. */
+  /** The period of the report, or the invoice it is about. */
   about: typed,
-  /** Our own figures: "1,204 transactions · 13,870.4 gal · $56,204.18", or that there are none. */
+  /** Our own figures, such as "1,204 transactions · 13,870.4 gal · $56,204.18", or a note that there are none. */
   figures: own,
   subject: typed,
   is_test: flag,
-  /** What is enclosed, and why not; empty for no file. */
+  /** What is attached, or why nothing is; empty if the report has no file. */
   enclosed: own,
   declines: typedLines,
-  /** Why the reader gets this, and when. */
+  /** Why and when the reader gets this letter. */
   sent_by: typed,
   in_words: own,
   asks_for_answer: flag,
 }
 
-/** Where a person who was invited chooses a password. */
+/** The page on which an invited person chooses a password. */
 export const activationPath = '/auth/account-activation'
 
-/** Where a letter's link leads; its token is added to the fragment at delivery, so no server log ever sees it. */
+/**
+ * A letter's link has the path given here. Its token is added to the fragment at delivery, so that no server log ever contains it.
+ */
 export const letters = {
   invitation: letter({ first_name: typed, provider_name: own, invited_by: typed }, (values) => ({
     subject: `Your invitation to the ${values.provider_name} portal`,
@@ -361,7 +363,7 @@ export const letters = {
 } as const
 
 export type LetterKind = keyof typeof letters
-/** What a mail of this kind is queued with. */
+/** The values to queue a mail of this kind with. */
 export type LetterValues<Kind extends LetterKind> = ValuesOf<(typeof letters)[Kind]['fields']>
 
 export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(letters, kind)

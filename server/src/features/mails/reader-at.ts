@@ -3,17 +3,17 @@ import { speaker, type Say } from '@forecourt/domain/text/phrase-book.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 
-/** Who a letter is written to: their language, and how to say a text in it. */
+/** The reader of a letter: the language, and the function that translates a text. */
 export type Reader = { language: Language; say: Say }
 
 export const englishReader: Reader = { language: 'en', say: (text) => text }
 
 let spanish: Promise<Say> | undefined
 
-/** Read with the first letter that needs it: most installs never do. */
+/** Loaded when the first Spanish letter is written, because most installs never need it. */
 const inSpanish = () => (spanish ??= import('@forecourt/domain/text/es/phrases.ts').then(({ phrases }) => speaker(phrases)))
 
-/** In the language of their profile; in English to an address that is no user's. */
+/** Uses the language of the user's profile. An address without a user gets English. */
 export const readerAt = async (ctx: SystemCtx, email: string): Promise<Reader> => {
   const found = await ctx.db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// docs/product/languages.md: a letter to a person who reads Spanish has no sentence of English left in it, and no gap.
+// docs/product/languages.md: a letter to a Spanish reader contains no English sentence and no missing text.
 import { phrases } from '@forecourt/domain/text/es/phrases.ts'
 import { speaker } from '@forecourt/domain/text/phrase-book.ts'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const report = {
   asks_for_answer: false,
 }
 
-/** What each letter is queued with, by those who queue it. */
+/** Values like those that each letter is queued with. */
 const samples: { [Kind in LetterKind]: LetterValues<Kind>[] } = {
   invitation: [
     { ...person, invited_by: 'Luis Ortega' },
@@ -145,10 +145,10 @@ const samples: { [Kind in LetterKind]: LetterValues<Kind>[] } = {
 const reader = { language: 'es', say: speaker(phrases) } as const
 const sender = { provider_name: 'Fleet Fuel', logo: null }
 
-/** Small words of English that are none of Spanish: a sentence of ours has some of them. */
+/** Common English words that do not exist in Spanish. Any English sentence of ours contains some of them. */
 const english =
   /\b(?:the|of|is|are|was|were|has|have|and|or|for|with|to|you|your|this|that|not|until|at|by|from|on|in|it|its|more|no longer|card|cards|report)\b/i
-/** A name of data, an address, a page of the portal. */
+/** Parts that stay as they are: names, addresses, and "E-mail". */
 const named = /Fleet Fuel|https?:\/\/\S+|\bE-mail\b/g
 
 test.each(Object.keys(letters) as LetterKind[])('the letter %s is Spanish from its subject to its link', (kind) => {

@@ -18,7 +18,7 @@ const withDays = (text: string, language: Language) =>
     return Number.isNaN(date.getTime()) ? day : formatIn(language).format(date)
   })
 
-/** Our own days, queued as 2026-11-15, are written as the reader writes them. What people typed stays as it is. */
+/** Formats our own dates, queued as 2026-11-15, for the reader's language. Text that people typed stays unchanged. */
 const inDays = (values: object, fields: Fields, language: Language) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -27,7 +27,7 @@ const inDays = (values: object, fields: Fields, language: Language) =>
     ]),
   )
 
-/** A letter as it goes out, as text and as a page. Both treat its values as text. */
+/** Writes a letter as text and as HTML. Both treat its values as plain text. */
 export const writeLetter = <Kind extends LetterKind>(
   kind: Kind,
   values: LetterValues<Kind>,
@@ -40,7 +40,7 @@ export const writeLetter = <Kind extends LetterKind>(
   const link = written.link && { ...written.link, label: said(written.link.label) }
   const address = link ? `${origin}${link.path}${fragment}` : ''
   const text = [...paragraphs, ...(link ? [`${link.label}: ${address}`] : [])].join('\n\n')
-  // The file of a picture belongs to our own origin; mail programs that show none show the name.
+  // The logo is loaded from our own origin. Mail programs that show no images show the name.
   const logo = sender.logo ? { address: origin + sender.logo, name: sender.provider_name } : undefined
   return {
     subject: oneLine(said(written.subject)),

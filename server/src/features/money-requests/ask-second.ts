@@ -11,12 +11,12 @@ type Asked = {
   amount: number
   /** One line for the person who decides. */
   summary: string
-  /** What the doer of this kind takes. */
+  /** The input for the doer of this kind. */
   body: object
   requested_by: number
 }
 
-/** Writes down what was asked for. Nothing is posted until another person approves it. */
+/** Stores the request. Nothing is posted until another person approves it. */
 export const askSecond = async (ctx: Ctx, { body, ...asked }: Asked): Promise<Requested> => {
   const summary = asked.summary.slice(0, 300)
   const { id } = await ctx.db

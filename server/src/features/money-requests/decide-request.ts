@@ -1,4 +1,4 @@
-// docs/product/receivables.md#second-person: approving does what was written down, in the same transaction.
+// docs/product/receivables.md#second-person: approving executes the stored request in the same transaction.
 import { problems } from '@forecourt/domain/messages.ts'
 import type { RequestKind } from '@forecourt/domain/contract/money-requests.ts'
 import { audit } from '#src/trail/audit.ts'
@@ -9,7 +9,7 @@ import { getRequest } from './money-requests.queries.ts'
 
 export type ApprovedRequest = { id: number; account_id: number | null; body: unknown; requested_by: number }
 
-/** One for each kind. It checks again what may have changed since. */
+/** One function per kind. It checks again what may have changed since the request. */
 export type RequestDoers = Record<RequestKind, (ctx: UserCtx, request: ApprovedRequest) => Promise<unknown>>
 
 type Decision = { id: number; decision: 'approve' | 'refuse'; note: string }

@@ -18,7 +18,7 @@ const requests = (where: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) =
 
 type ListQuery = { page: number; per_page: number; state: MoneyRequest['state'] }
 
-/** What waits is worked off from the oldest; what was decided is looked up from the newest. */
+/** Open requests are listed oldest first, to be worked off; decided ones newest first. */
 export const listRequests = async ({ db }: UserCtx, { state, ...page }: ListQuery) => {
   const order = state === 'requested' ? sql`order by r.created_at, r.id` : sql`order by r.decided_at desc, r.id desc`
   const { rows } = await requests(sql`r.state = ${state}`, sql`${order} limit ${page.per_page} offset ${offsetOf(page)}`).execute(

@@ -4,7 +4,7 @@ import { decideRequest, type RequestDoers } from './decide-request.ts'
 import { exportRequests } from './export-requests.ts'
 import { listRequests } from './money-requests.queries.ts'
 
-/** The doers belong to features that ask for a second person here, so they are handed in (features/request-doers.ts). */
+/** The doers belong to features that depend on this one, so they are passed in (features/request-doers.ts). */
 export const moneyRequestRoutes = (doers: RequestDoers) =>
   bind('moneyRequests', moneyRequests, {
     list: (ctx, { query }) => listRequests(ctx, query),

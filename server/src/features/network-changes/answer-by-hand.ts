@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#states-of-a-change: a person typed the change into the network's own screens.
+// docs/product/telling-the-networks.md#states-of-a-change: a person entered the change in the network's own screens.
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { alreadyDecided, conflict, notFound } from '#src/system/errors.ts'
@@ -8,12 +8,12 @@ import { lockChanges } from './take-due-changes.ts'
 
 type ByHand = { id: number; fingerprint: string; reference?: string; refusal?: string }
 
-/** What is sealed of a change that a person typed: what the screen showed them, without PIN. */
+/** The sealed payload of a change that a person entered: what the screen showed, without the PIN. */
 const asTyped = (described: object) => Buffer.from(JSON.stringify({ ...described, pin: '', fingerprint: undefined }))
 
 /**
- * Done, or refused with a reason. `fingerprint` is that of what the person saw: if the card has changed since, they typed
- * something that is no longer true, and have to look again.
+ * The change was done, or refused with a reason. `fingerprint` identifies what the person saw. If the card has changed since, what
+ * they entered is outdated and they have to look again.
  */
 export const answerByHand = (ctx: UserCtx, { id, fingerprint, reference = '', refusal }: ByHand) =>
   inTransaction(ctx, async (ctx) => {

@@ -37,7 +37,7 @@ const described = async (id: number) => {
   const [change] = await lockChanges(ctx, [id])
   return { change: change!, ...(await describeCards(ctx, [change!])).get(id)! }
 }
-/** As a channel does it: describe, withdraw what is not needed, fix the bytes. */
+/** What a channel does: describe the change, withdraw it if unneeded, fix its bytes. */
 const send = async (id: number) => {
   const one = await described(id)
   const [needed] = await withdrawUnneeded(ctx, [one])
@@ -71,7 +71,7 @@ test.each([
   const cards = await Promise.all(
     Array.from({ length: 6 }, () => aCard(portal, { account_id, card_network_id: ppa, card_type_id: 1, pin: aPin() })),
   )
-  // Some of the cards wait already with a change of their own, which the hold joins.
+  // Some of the cards already have a waiting change, which the hold joins.
   for (const card of cards.slice(0, 3)) await tell(card.id, ['limits', 'profiles'], 3)
   await tellCardsOfAccount({ ...ctx, who: { system: 'hold' } }, { account_id, class: held })
   const overtaking = await tell((await aPpaCard()).id, [...kinds], held)

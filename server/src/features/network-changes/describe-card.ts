@@ -1,4 +1,5 @@
-// docs/product/telling-the-networks.md#messages: a message is made when it is sent, whole, from the card as it stands.
+// docs/product/telling-the-networks.md#messages: a message is built when it is sent, and describes the whole card in its current
+// state.
 import { statusReasons } from '@forecourt/domain/rules/status-reasons.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -42,17 +43,17 @@ type Stored = Allowed & {
   replaces_id: number | null
   replaces_sealed: Buffer | null
   is_known: boolean
-  /** It was to be made known once, whatever became of that. */
+  /** A change was written once that makes the card known, whatever became of it. */
   is_begun: boolean
-  /** The network refused a PIN and was told nothing since: the next message carries it again, whatever else it says. */
+  /** The network refused a change with a PIN and was told nothing since, so the next message of any kind carries the PIN again. */
   is_pin_owed: boolean
   reason: string | null
 }
 
-/** What makes a card known to its network. */
+/** The kinds of change that make a card known to its network. */
 const firsts = ['numbered', 'activated']
 
-/** One read for all cards of a file. Under a hold that the network knows by its account, cards are still told as Locked. */
+/** One query for all cards of a file. Even if the network locks by account, the cards of an account on hold are told as Locked. */
 const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
   const { rows } = await sql<Stored>`
     select ${allowancesOf} as allowances, c.id, c.account_id, a.name as account_name, a.cl_account_no, a.standing, c.card_network_id, c.card_type_id,
@@ -82,7 +83,7 @@ const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
   return new Map(rows.map((row) => [row.id, withAllowances(row)]))
 }
 
-/** The letters of FC-CARD-1. */
+/** The status letters of FC-CARD-1. */
 const statusLetters: Readonly<Record<number, string>> = {
   [cardStatus.active]: 'A',
   [cardStatus.inactive]: 'I',
@@ -107,7 +108,7 @@ const ownReasons: Readonly<Record<string, string>> = {
   renewed: '13',
 }
 
-/** Two digits: the reasons that people choose from, in their order, then those of the portal itself. */
+/** Two digits: first the reasons that people choose from, in their order, then those of the portal itself. */
 const reasonOf = ({ reason }: Stored) => {
   if (reason === null) return ''
   const place = statusReasons.findIndex((known) => known === reason)
@@ -131,17 +132,17 @@ const opened = async (ctx: Ctx, card: Stored) => {
   }
 }
 
-/** A network that refused a new card does not have it: whatever is told next makes it known. */
+/** A network that refused a new card does not have it, so the next change makes it known. */
 const isNew = ({ is_known, is_begun }: Stored) => !is_known && is_begun
 
-/** A add, U update, H stop, R replacement. A card that is stopped is stopped, whatever else there is to say. */
+/** A: add, U: update, H: stop, R: replacement. A stop is always told as H, whatever else changed. */
 const actionOf = (change: TakenChange, card: Stored) => {
   if (change.class === 1) return 'H'
   if (!isNew(card)) return 'U'
   return card.replaces_id === null ? 'A' : 'R'
 }
 
-/** What is told of the card apart from its secrets; two that are equal need not be told twice. */
+/** What is told of the card, without its secrets. Equal contents need not be told twice. */
 const contentOf = (card: Stored) => ({
   account_number: card.cl_account_no,
   account_name: card.account_name,
@@ -198,7 +199,7 @@ const describe = async (ctx: Ctx, change: TakenChange, card: Stored) => {
     card_id: card.id,
     card_network_id: card.card_network_id,
     action: actionOf(change, card),
-    /** S set, K keep, N none. */
+    /** S: set, K: keep, N: none. */
     pin_action: card.pin_index === null && !card.is_pin_kept_elsewhere ? 'N' : isPinNew && secrets.pin !== '' ? 'S' : 'K',
     effective_at: ctx.clock.now().toISOString(),
     fingerprint: fingerprintOf(ctx, card, content),
@@ -206,7 +207,7 @@ const describe = async (ctx: Ctx, change: TakenChange, card: Stored) => {
 }
 export type CardDescription = Awaited<ReturnType<typeof describe>>
 
-/** The whole of each card, by the id of its change. A change whose card is gone is left out. */
+/** Describes each card in full, by the id of its change. Skips a change whose card is gone. */
 export const describeCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
   const cards = await readCards(ctx, changes)
   const described = new Map<number, CardDescription>()
@@ -217,7 +218,7 @@ export const describeCards = async (ctx: Ctx, changes: readonly TakenChange[]) =
   return described
 }
 
-/** Records of whole accounts, by the id of their change: A open, K on hold, C closed. */
+/** Describes whole accounts, by the id of their change. A: open, K: on hold, C: closed. */
 export const describeAccounts = async (ctx: Ctx, changes: readonly TakenChange[]) => {
   const { rows } = await sql<{ id: number; cl_account_no: string; standing: Standing }>`
     select id, cl_account_no, standing from accounts where id in (select unnest(

@@ -3,7 +3,10 @@ import type { Ctx } from '#src/system/context.ts'
 
 const atOnce = 1_000
 
-/** docs/product/telling-the-networks.md#states-of-a-change: 30 days after the answer. What became of the change stays. */
+/**
+ * docs/product/telling-the-networks.md#states-of-a-change: deletes payloads 30 days after the answer. The outcome of the change
+ * stays.
+ */
 export const forgetPayloads = async ({ db }: Ctx) => {
   const { numAffectedRows } = await sql`
     update network_changes set payload_sealed = null where id in (

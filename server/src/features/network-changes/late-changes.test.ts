@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** Eight in the morning of a Monday in the provider's zone. */
+/** Monday, eight in the morning in the provider's zone. */
 const monday = new Date('2027-03-01T16:00:00Z')
 const after = (minutes: number) => new Date(monday.getTime() + minutes * 60_000)
 const ctx = () => ({ ...portal.ctx, who: { system: 'test' } })
@@ -28,7 +28,7 @@ const changed = async (kind: ChangeKind, card_network_id = 1) => {
   return tellNetwork(ctx(), { accountId: account_id, cardIds: [card.id], kinds: [kind] })
 }
 
-/** The names of the networks that staff are asked to look at, as the job of that minute leaves them. */
+/** Runs the job at this time. Returns the names of the networks with an open task. */
 const look = async (now: Date) => {
   portal.setTime(now)
   await sendDue(ctx())
@@ -44,9 +44,9 @@ const look = async (now: Date) => {
 
 test.each<[ChangeKind, number, number]>([
   ['pin', 59, 61],
-  // Ten o'clock of Tuesday.
+  // Ten o'clock on Tuesday.
   ['profiles', 25 * 60, 26 * 60 + 1],
-  // Sent at one in the morning of Tuesday; late on Friday at one.
+  // Sent on Tuesday at one in the morning; late on Friday at one.
   ['text', 88 * 60, 89 * 60 + 1],
 ])('a change of kind %s that is not confirmed in its time is a task of its network', async (kind, early, late) => {
   await changed(kind)

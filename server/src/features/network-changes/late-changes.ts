@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#late-changes: what a network should have confirmed by now is a task for staff.
+// docs/product/telling-the-networks.md#late-changes: opens a staff task for changes that a network should have confirmed by now.
 import { networkName, networks } from '@forecourt/domain/reference.ts'
 import { lateAt, type ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
@@ -10,9 +10,9 @@ import { openTasks } from '#src/features/staff-tasks/open-task.ts'
 type Oldest = { card_network_id: number; class: ChangeClass; due_at: string }
 
 /**
- * The oldest of each network and class that waits or is on its way. Of those that wait it is the first entry of an index, and costs
- * the same whether ten wait or a million; those on their way are read, and are no more than the network has not answered. Stops have
- * tasks of their own.
+ * The oldest waiting or sent change of each network and class. For waiting ones this reads the first entry of an index, so it
+ * costs the same for ten or a million. Sent ones are all read; they are only those that the network has not answered. Stops have
+ * their own tasks.
  */
 const oldestUnconfirmed = async ({ db }: SystemCtx) => {
   const { rows } = await sql<Oldest>`
@@ -34,7 +34,7 @@ const oldestUnconfirmed = async ({ db }: SystemCtx) => {
 const isLate = ({ clock, config }: SystemCtx, { class: changeClass, due_at }: Oldest) =>
   lateAt(changeClass, new Date(due_at), config.branding.time_zone) <= clock.now()
 
-/** Each minute. One task for a network, however many of its changes are late; it ends when none is. */
+/** Runs each minute. One task per network, however many of its changes are late; it ends when none is. */
 export const tellOfLateChanges = async (ctx: SystemCtx) => {
   const late = new Set((await oldestUnconfirmed(ctx)).filter((oldest) => isLate(ctx, oldest)).map((row) => row.card_network_id))
   const inTime = networks.map(({ id }) => id).filter((id) => !late.has(id))

@@ -1,5 +1,5 @@
-// docs/product/telling-the-networks.md#states-of-a-change: the only places where a change takes another state. Each is a
-// conditional update; what lost the race, or came twice, is not among the ids that are answered.
+// docs/product/telling-the-networks.md#states-of-a-change: the only place where the state of a change changes. Each function is a
+// conditional update and returns only the ids it changed, without those that lost a race or came twice.
 import { sql, type RawBuilder } from 'kysely'
 import { networkName } from '@forecourt/domain/reference.ts'
 import { retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
@@ -12,7 +12,7 @@ import type { TakenChange } from './take-due-changes.ts'
 
 type Marked = { id: number; account_id: number; card_id: number | null; card_network_id: number; class: number; refusal: string }
 
-/** What became of a change stands in the history of its card. */
+/** The outcome of a change goes into the history of its card. */
 const record = (ctx: Ctx, action: string, marked: readonly Marked[]) =>
   auditAll(
     ctx,
@@ -34,7 +34,7 @@ const markingSent = async (ctx: Ctx, set: RawBuilder<unknown>, ids: readonly num
 export type Sending = { change: TakenChange; payload: Buffer; fingerprint: Buffer }
 type Way = { transmission_id?: number | null; has_arrived?: boolean }
 
-/** Whole messages: what was on its way before of the same card has nothing more to say. */
+/** Every message describes the whole card, so an earlier one that is still on its way is superseded. */
 const supersede = (ctx: Ctx, ids: readonly number[]) =>
   sql`update network_changes old set state = 'superseded', answered_at = now(), next_attempt_at = null
     from network_changes new
@@ -43,8 +43,8 @@ const supersede = (ctx: Ctx, ids: readonly number[]) =>
         and old.account_id = new.account_id and old.card_network_id = new.card_network_id)`.execute(ctx.db)
 
 /**
- * From here on the bytes of a change are fixed: it is tried again with the same ones. `has_arrived` where the transport has
- * already succeeded; otherwise `markArrived` says so later, and until then people read that it waits.
+ * From here on the bytes of a change are fixed, and every retry sends the same ones. Set `has_arrived` if the transport has
+ * already succeeded. Otherwise `markArrived` follows, and until then people see the change as waiting.
  */
 export const markSent = async (
   ctx: Ctx,
@@ -63,19 +63,19 @@ export const markSent = async (
     where n.id = s.id and n.state = 'waiting'`.execute(ctx.db)
 }
 
-/** Cannot be said now: it goes on waiting, is tried again after a while, and is late as any other when its time has passed. */
+/** For a change that cannot be described now: it keeps waiting and is retried later. It becomes late like any other. */
 export const putAside = ({ db, clock }: Ctx, { id, attempts }: Pick<TakenChange, 'id' | 'attempts'>) =>
   sql`update network_changes set attempts = least(attempts + 1, 30000), next_attempt_at = ${clock.now().toISOString()}::timestamptz
     + make_interval(secs => ${retryAfterSeconds(attempts + 1)}) where id = ${id} and state = 'waiting'`.execute(db)
 
-/** The transport has succeeded. */
+/** For when the transport has succeeded. */
 export const markArrived = async (ctx: Ctx, ids: readonly number[]) => {
   const arrived = await markingSent(ctx, sql`sent_at = coalesce(n.sent_at, now()), next_attempt_at = null`, ids)
   await record(ctx, 'card.network-sent', arrived)
   return arrived
 }
 
-/** The transport has failed; the same bytes are tried again after a while. */
+/** For when the transport has failed. The same bytes are retried later. */
 export const markFailed = async (ctx: Ctx, ids: readonly number[], failures: number) =>
   markingSent(
     ctx,
@@ -98,7 +98,7 @@ export const markConfirmed = async (ctx: Ctx, answer: Answer) => {
   return rows
 }
 
-/** No answer came in the time the channel allows, and none is expected. */
+/** No answer came within the time the channel allows, and none is expected any more. */
 export const markAssumed = async (ctx: Ctx, ids: readonly number[]) => {
   const rows = await markingSent(ctx, sql`state = 'assumed', ${answered({ ids })}`, ids)
   await record(ctx, 'card.network-assumed', rows)
@@ -114,14 +114,14 @@ export const markRefused = async (ctx: Ctx, { refusal, ...answer }: Answer & { r
   return rows
 }
 
-/** These must be told in any case: they do not say what the card is, but that something has to be done with it. */
+/** Always told: these kinds do not describe the card, but request an action. */
 const alwaysTold = ['reset', 'reset_in_progress', 'reset_day_count', 'drift']
 
 type Described = { change: TakenChange; fingerprint: Buffer }
 
 /**
- * Withdraws those that say the same as what was last confirmed, and answers the others. A stop is never withdrawn. What the
- * network refused left it as it was; anything else that is not confirmed may have changed it, and then it is told again.
+ * Withdraws changes that say the same as what was last confirmed, and returns the others. A stop is never withdrawn. A refused
+ * change left the network as it was. Any other unconfirmed change may have altered it, so then the card is told again.
  */
 export const withdrawUnneeded = async <One extends Described>(ctx: Ctx, described: readonly One[]): Promise<One[]> => {
   const asked = described.filter(({ change }) => change.class > 1 && !change.kinds.some((kind) => alwaysTold.includes(kind)))

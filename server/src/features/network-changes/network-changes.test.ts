@@ -57,7 +57,7 @@ const hold =
   ({ account_id }: Fleet) =>
     staff.post(`/v1/accounts/${account_id}/hold`, { reason, note: 'So it is' })
 
-/** Every way in which a card changes, and what its network is told of it. */
+/** Every way in which a card changes, and what its network is told. */
 const ways: [string, (fleet: Fleet) => Promise<{ status: number; text?: string }>, string[], number][] = [
   ['a lowered limit', edit(() => ({ max_gallon_fill: 20 })), ['limits'], 2],
   ['a raised limit', edit(() => ({ max_gallon_fill: 99 })), ['limits'], 3],

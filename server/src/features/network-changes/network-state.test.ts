@@ -63,7 +63,7 @@ test('a loss is shown on the card and in the list, is a task of staff, and ends 
   expect(await found()).toEqual([1, [[card.id, 'sent']]])
   await markConfirmed(ctx, { ids: [id], answered_by: user.id, reference: 'CFN-7' })
   expect(await found()).toEqual([0, []])
-  // Set, because how long this test took so far is not known.
+  // Sets the time of the answer, because the duration of the test so far is unknown.
   await sql`update network_changes set answered_at = created_at + interval '90 seconds' where id = ${id}`.execute(portal.db)
   expect(await told(card.id)).toMatchObject({ state: 'confirmed', by: expect.stringMatching(/\w/), confirms_in: 90 })
   expect(await openTasksOf(account_id)).toEqual([])

@@ -1,9 +1,9 @@
-// docs/product/telling-the-networks.md#what-people-see: where a card stands with its network, as text of a select so that it is
-// read with the card in one round trip. `card` is the name by which that select knows the cards.
+// docs/product/telling-the-networks.md#what-people-see: the state of a card at its network, as SQL text to embed in a select, so
+// that it is read with the card in one round trip. `card` is the alias of the cards in that select.
 
 const at = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What is still tried to be sent waits, as people see it. */
+/** People see a change as waiting until it has been sent successfully. */
 const shownState = `case when n.state = 'sent' and n.sent_at is null then 'waiting' else n.state end`
 
 const latest = (card: string) =>
@@ -16,7 +16,7 @@ const usual = `(select percentile_cont(0.5) within group (order by extract(epoch
   from (select u.answered_at, u.created_at from network_changes u
     where u.card_network_id = ch.card_network_id and u.state = 'confirmed' order by u.answered_at desc limit 20) x)`
 
-/** Everything that the card's page says of its network. */
+/** Everything that the card's page shows about its network. */
 export const toldText = (card: string) => `(select json_build_object(
     'channel', ch.kind,
     'state', coalesce(n.state, case when ch.kind in ('host', 'none') then ch.kind when ${card}.is_taken_over then 'taken_over' end),
@@ -29,7 +29,7 @@ export const toldText = (card: string) => `(select json_build_object(
     ${latest(card)}) n on true
   where ch.card_network_id = ${card}.card_network_id)`
 
-/** Cards whose network does not use yet what stands here. `$1` is the account. */
+/** Cards whose latest change the network has not confirmed. `$1` is the account. */
 export const unconfirmedText = `select n.card_id from network_changes n
   where n.account_id = $1 and n.card_id is not null and n.state in ('waiting', 'sent', 'refused') and not exists (
     select from network_changes later where later.card_id = n.card_id and later.revision > n.revision

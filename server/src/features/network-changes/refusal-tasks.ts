@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#refused: what a network refused is a task of staff until it has confirmed the card.
+// docs/product/telling-the-networks.md#refused: a refused change is a staff task until the network has confirmed the card.
 import { networkName } from '@forecourt/domain/reference.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -7,7 +7,7 @@ import { openTasks } from '#src/features/staff-tasks/open-task.ts'
 
 type Refused = { account_id: number; card_id: number | null; card_network_id: number; class: number; refusal: string }
 
-/** A stop has a task already, which stays. */
+/** Skips stops, which already have a task that stays open. */
 export const openRefusalTasks = async (ctx: Ctx, refused: readonly Refused[]) => {
   const ofCards = refused.flatMap(({ card_id, ...change }) =>
     card_id === null || change.class === 1 ? [] : { ...change, card_id },
@@ -29,7 +29,7 @@ export const openRefusalTasks = async (ctx: Ctx, refused: readonly Refused[]) =>
   )
 }
 
-/** Each message holds the whole card, so one that the network took settles what it refused and what could not be sent. */
+/** Each message describes the whole card, so one that the network accepts also settles earlier refusals and failures. */
 export const endRefusalTasks = async (ctx: Ctx, taken: readonly { card_id: number | null }[], note: string) => {
   const object_ids = taken.flatMap(({ card_id }) => card_id ?? [])
   await endTasks(ctx, { kind: 'change_refused', object_ids, note })

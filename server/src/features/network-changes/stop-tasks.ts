@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#stops: a stop is a task of staff until its network has confirmed it.
+// docs/product/telling-the-networks.md#stops: a stop is a staff task until its network has confirmed it.
 import { networkName } from '@forecourt/domain/reference.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -23,7 +23,7 @@ export const openStopTasks = async (ctx: Ctx, stopped: readonly Stopped[]) => {
   )
 }
 
-/** A hold for fraud: one task for the account, if any network outside has to be told. */
+/** For a hold for fraud: one task for the account, if any external network has to be told. */
 export const openAccountStop = async (ctx: Ctx, account_id: number) => {
   const { rows } = await sql<{ name: string }>`
     select a.name from accounts a where a.id = ${account_id} and exists (
@@ -44,11 +44,11 @@ export const openAccountStop = async (ctx: Ctx, account_id: number) => {
 
 type Ended = { account_id: number; card_id: number | null; class: number }
 
-/** What was confirmed is done. An account is done when the last of its stops is. */
+/** Ends the tasks of confirmed stops. The task of an account ends with the last of its stops. */
 export const endStopTasks = async (ctx: Ctx, ended: readonly Ended[], note: string) => {
   const stops = ended.filter((change) => change.class === 1)
   if (stops.length === 0) return
-  // A card may have been stopped again meanwhile; that one is not confirmed yet.
+  // A card may have been stopped again since; that stop is not confirmed yet.
   const { rows: cards } = await sql<{ id: number }>`
     select id from (select distinct unnest(${stops.flatMap(({ card_id }) => card_id ?? [])}::bigint[])) c (id)
     where not exists (select from network_changes n where n.card_id = c.id and n.class = 1 and n.state in ('waiting', 'sent'))`.execute(

@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#states-of-a-change: what is to be sent next, stops first.
+// docs/product/telling-the-networks.md#states-of-a-change: finds what to send next, stops first.
 import type { ChangeClass, ChangeKind } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -6,7 +6,7 @@ import type { Ctx } from '#src/system/context.ts'
 export type TakenChange = {
   id: number
   account_id: number
-  /** Null: a record of the account. */
+  /** Null for a change of a whole account. */
   card_id: number | null
   card_network_id: number
   revision: number
@@ -19,7 +19,7 @@ export type TakenChange = {
 
 const columns = sql`n.id, n.account_id, n.card_id, n.card_network_id, n.revision, n.kinds, n.class, n.created_at, n.due_at, n.attempts`
 
-/** While one of the same card is on its way the next one waits for its answer; a stop overtakes. */
+/** While a change of the card is on its way, the next one waits for its answer. Only a stop overtakes it. */
 const isFree = sql`(n.class = 1 or not exists (select from network_changes s where s.state = 'sent'
   and (s.card_id = n.card_id or n.card_id is null and s.card_id is null
     and s.account_id = n.account_id and s.card_network_id = n.card_network_id)))`
@@ -28,12 +28,12 @@ const parts = { stops: sql`n.class = 1`, others: sql`n.class > 1`, all: sql`true
 
 type Wanted = { card_network_id: number; limit: number; part?: keyof typeof parts }
 
-/** Stops first; within a class what was changed card by card, and then what is told of many cards at once. */
+/** Stops first. Within a class, changes of single cards come before those of many cards at once. */
 export const nextFirst = sql`n.class, n.is_one_of_many, n.due_at, n.id`
 
 /**
- * Waiting changes of a network that are due, locked until the end of the caller's transaction. Another worker passes over them;
- * a person who changes such a card waits until they are marked.
+ * The due waiting changes of a network, locked until the caller's transaction ends. Other workers skip them; a person who changes
+ * such a card waits until they are marked.
  */
 export const takeDueChanges = async (ctx: Ctx, { card_network_id, limit, part = 'all' }: Wanted) => {
   const now = ctx.clock.now().toISOString()
@@ -47,7 +47,7 @@ export const takeDueChanges = async (ctx: Ctx, { card_network_id, limit, part = 
   return rows
 }
 
-/** These, whatever their state, locked in the order of their ids. */
+/** Locks these changes, whatever their state, in the order of their ids. */
 export const lockChanges = async (ctx: Ctx, ids: readonly number[]) => {
   const { rows } = await sql<TakenChange & { state: string; fingerprint: Buffer | null }>`
     select ${columns}, n.state, n.fingerprint from network_changes n

@@ -1,4 +1,5 @@
-// docs/product/telling-the-networks.md#whole-accounts: what changes what every card of an account is worth.
+// docs/product/telling-the-networks.md#whole-accounts: tells networks about changes that affect every card of an account or a
+// profile.
 import type { ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isLive } from '#src/db/card-status.ts'
@@ -12,7 +13,7 @@ const cardsAtATime = 1_000
 
 type Held = { accountId: number; class: ChangeClass; isReleased?: boolean }
 
-/** In the transaction of the hold or its release. The account's records are written here, those of its cards by a job. */
+/** Runs in the transaction of the hold or its release. Writes the changes of the account here; a job writes those of its cards. */
 export const tellOfHold = async (ctx: Ctx, { accountId, class: changeClass, isReleased = false }: Held) => {
   await tellNetworkOfAccount(ctx, { accountId, kinds: ['hold'], class: changeClass })
   if (changeClass === 1) await openAccountStop(ctx, accountId)
@@ -21,11 +22,11 @@ export const tellOfHold = async (ctx: Ctx, { accountId, class: changeClass, isRe
 }
 
 /**
- * A part is a transaction of its own, so that a stop of another account need not wait. Stopped in the middle, the job begins
- * again: what waits already is joined, not doubled.
+ * Each part is its own transaction, so that a stop of another account need not wait. If the job is interrupted, it starts over: a
+ * change that already waits is joined and not duplicated.
  */
 const tellInParts = async (ctx: SystemCtx, where: RawBuilder<unknown>, telling: Omit<Telling, 'cardIds' | 'isOneOfMany'>) => {
-  // Only live cards: what the account makes of the others does not change.
+  // Only live cards: the account's standing does not affect the others.
   const tellPart = (after: number) =>
     inTransaction(ctx, async (ctx) => {
       const { rows } = await sql<{ id: number }>`
@@ -51,7 +52,10 @@ export const tellCardsOfProfile = (ctx: SystemCtx, { field, profile_id }: Profil
 
 type Code = Profile & { card_network_id: number; is_first: boolean }
 
-/** The first code of a profile is told only where the lack of it was the reason of a refusal: anything else was told in words. */
+/**
+ * The first code of a profile is told only to cards that were refused because it was missing. Other cards were told the profile in
+ * words.
+ */
 const wasRefused = sql`'refused' = (select n.state from network_changes n
   where n.card_id = c.id and n.state not in ('withdrawn', 'superseded') order by n.revision desc limit 1)`
 

@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#refused: what a network refused is told once more, as it was meant.
+// docs/product/telling-the-networks.md#refused: tells a network once more what it refused.
 import type { ChangeClass, ChangeKind } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
@@ -19,11 +19,11 @@ const lockCard = async (ctx: UserCtx, card_id: number) => {
   return rows[0]
 }
 
-/** Of two at once, the second finds that it waits already. */
+/** Of two concurrent calls, the second gets a conflict, because the change already waits. */
 export const tellAgain = (ctx: UserCtx, card_id: number) =>
   inTransaction(ctx, async (ctx) => {
     await lockCard(ctx, card_id)
-    // Read again: the lock may have waited for a change that was being written.
+    // Reads the card again, because the lock may have waited for a change that was being written.
     const { account_id, state, kinds, class: changeClass } = await lockCard(ctx, card_id)
     if (state !== 'refused') throw conflict('Nothing is left to tell: the network has refused no other change', 'not_refused')
     const told = await tellNetwork(ctx, { cardIds: [card_id], kinds, class: changeClass })

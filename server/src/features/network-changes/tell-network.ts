@@ -1,5 +1,5 @@
-// docs/product/telling-the-networks.md#changes: written in the transaction of the change, so that no network is told of what
-// was rolled back, and nothing that was saved is forgotten.
+// docs/product/telling-the-networks.md#changes: written in the transaction of the change, so that no network is told of a change
+// that was rolled back, and no saved change is missed.
 import { classOfKinds, dueAt, type ChangeClass, type ChangeKind } from '@forecourt/domain/rules/network-changes.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
@@ -8,25 +8,25 @@ import { enqueueAll } from '#src/jobs/queue.ts'
 import { openStopTasks } from './stop-tasks.ts'
 
 export type Telling = {
-  /** Left out: cards of several accounts. Given: a card of another account is passed over. */
+  /** If set, cards of other accounts are skipped. If omitted, the cards may belong to several accounts. */
   accountId?: number
   cardIds: readonly number[]
   kinds: readonly ChangeKind[]
-  /** Left out: that of the most urgent kind. */
+  /** Defaults to the class of the most urgent kind. */
   class?: ChangeClass
-  /** Only cards that the network was told of before: one that was never activated ends here, and nobody outside knew it. */
+  /** Only cards that the network was told of before. Used for cards that end without ever having been activated. */
   isOnlyIfKnown?: boolean
-  /** Of a whole account or profile: changes of single cards of the same class go first. */
+  /** Part of a change of a whole account or profile. Changes of single cards in the same class go first. */
   isOneOfMany?: boolean
 }
 
 export type WrittenChange = { id: number; account_id: number; card_id: number; card_network_id: number; class: ChangeClass }
 
-/** How a change of this class reaches its network. A stop may have a way of its own. `ch` is the channel. */
+/** Whether a change of this class reaches its network. A stop may use a different channel. `ch` is the channel. */
 const reachesNetwork = (changeClass: ChangeClass) =>
   changeClass === 1 ? sql`coalesce(ch.urgent_by, ch.kind) not in ('host', 'none')` : sql`ch.kind not in ('host', 'none')`
 
-/** A new change joins the one that waits: domain's joinChanges, in the database. */
+/** A new change joins a waiting one, like joinChanges of the domain, but in SQL. */
 const joined = sql`
   kinds = array(select distinct unnest(network_changes.kinds || excluded.kinds) order by 1),
   class = least(network_changes.class, excluded.class), due_at = least(network_changes.due_at, excluded.due_at),
@@ -34,7 +34,7 @@ const joined = sql`
     when 0 then network_changes.is_one_of_many and excluded.is_one_of_many
     when 1 then excluded.is_one_of_many else network_changes.is_one_of_many end`
 
-/** A stop does not wait for the minute. What staff enter by hand, or nobody tells, needs no job. */
+/** Sends a stop without waiting for the job that runs each minute. Channels worked by hand need no job. */
 const sendAtOnce = async (ctx: Ctx, written: readonly { card_network_id: number }[]) => {
   const ids = [...new Set(written.map(({ card_network_id }) => card_network_id))]
   const { rows } = await sql<{ card_network_id: number }>`
@@ -44,9 +44,9 @@ const sendAtOnce = async (ctx: Ctx, written: readonly { card_network_id: number 
 }
 
 /**
- * One waiting change for each card, in one statement. The cards are locked by the caller, whose change this is: their revisions
- * are counted here. A network whose channel is `host` or `none` gets no row, and a card without a number or one that its network
- * is told of only when it is activated gets none yet.
+ * Writes one waiting change per card, in one statement. The caller must have locked the cards, because their revisions are counted
+ * here. A network whose channel is `host` or `none` gets no row. A card without a number gets none yet, and neither does one that
+ * its network is told of only at activation.
  */
 export const tellNetwork = async (
   ctx: Ctx,
@@ -71,7 +71,7 @@ export const tellNetwork = async (
     order by c.id
     on conflict (card_id) where state = 'waiting' do update set ${joined}
     returning id, account_id, card_id, card_network_id, class`.execute(ctx.db)
-  // A whole account is one task, which its hold opens.
+  // A hold of a whole account opens one task of its own.
   if (changeClass === 1 && !kinds.includes('hold')) await openStopTasks(ctx, rows)
   if (changeClass === 1) await sendAtOnce(ctx, rows)
   return rows
@@ -79,7 +79,7 @@ export const tellNetwork = async (
 
 type AccountTelling = { accountId: number; kinds: readonly ChangeKind[]; class: ChangeClass }
 
-/** For networks that lock by account: one record of the account at each such network it has cards at. */
+/** For networks that lock by account: writes one change of the account for each such network in which it has cards. */
 export const tellNetworkOfAccount = async (ctx: Ctx, { accountId, kinds, class: changeClass }: AccountTelling) => {
   const due = dueAt(changeClass, ctx.clock.now(), ctx.config.branding.time_zone).toISOString()
   const { rows } = await sql<Omit<WrittenChange, 'card_id'>>`

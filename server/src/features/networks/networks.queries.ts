@@ -23,6 +23,6 @@ export const listNetworks = async ({ db }: Ctx) => {
     .select(['c.failure', secrets.as('secrets'), encodings.as('encodings')])
     .orderBy('n.id')
     .execute()
-  // The columns' checks keep the lists closed; their types are wider.
+  // The generated types of the columns are wider, but check constraints allow only these values.
   return rows as ProviderNetwork[]
 }

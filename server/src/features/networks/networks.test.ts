@@ -1,4 +1,5 @@
-// docs/product/provider-start.md#networks-used: which networks there are, how each is told, and what vanishes with one.
+// docs/product/provider-start.md#networks-used: which networks there are, how each is told, and what disappears with an unused
+// one.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard, aTemplate } from '#testing/cards.ts'
@@ -74,7 +75,7 @@ test('channel, participant and codes are kept, and a stale version is refused', 
   const saved = await save(cfn, { participant: '123', locks_by: 'account', codes })
   expect(saved.body.data).toMatchObject({ participant: '123', locks_by: 'account', codes, version: version + 1 })
   expect((await save(cfn, { version, participant: '9' })).body.code).toBe('version')
-  // What was left out stayed.
+  // Fields that were not sent keep their values.
   expect((await save(cfn, { new_cards: 'at_completion' })).body.data).toMatchObject({ participant: '123', codes })
 })
 
@@ -157,7 +158,7 @@ test('a network that is not used vanishes from every list; its cards stay readab
   const line = { card_template_id: template.id, description: 'Truck', vehicle_number: '0042', pin: '4821' }
   expect((await staff.post('/v1/check_cards', line)).body.errors).toHaveProperty('card_template_id')
   expect((await staff.get(`/v1/cards/${card.id}`)).body.data.card_network_name).toBe('WEX')
-  // It comes back as it was.
+  // Once used again, the network has its former data.
   await save(wex, { is_used: true }, staff)
   expect(await names('/v1/card_templates', 'card_network_name')).toContain('WEX')
 })

@@ -12,7 +12,7 @@ import { listNetworks } from './networks.queries.ts'
 
 const highestPrompt = 6
 
-/** Codes that are given twice, or for what we do not have. */
+/** Finds duplicate codes, and codes for unknown ids. */
 const codeProblems = async ({ db }: UserCtx, codes: readonly NetworkCode[]): Promise<FieldErrors> => {
   const idsOf = async (table: 'card_fuel_profiles' | 'card_time_profiles') =>
     new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id))
@@ -35,7 +35,7 @@ const codeProblems = async ({ db }: UserCtx, codes: readonly NetworkCode[]): Pro
   return errors
 }
 
-/** Refuses a template that no card could fill, one for a card type that does not exist, and a second one for the same stripe. */
+/** Rejects a template that no card could fill, one for an unknown card type, and a second one for the same stripe. */
 const encodingProblems = async ({ db }: UserCtx, encodings: readonly NetworkEncoding[]): Promise<FieldErrors> => {
   const types = new Set((await db.selectFrom('card_types').select('id').execute()).map(({ id }) => id))
   const seen = new Set<string>()
@@ -79,8 +79,8 @@ const coded = { fuel_profile: 'card_fuel_profile_id', time_profile: 'card_time_p
 const isOfCards = (what: NetworkCode['what']): what is keyof typeof coded => Object.hasOwn(coded, what)
 
 /**
- * The codes that changed and that cards are told with. A code of a prompt or a limit is on the plastic, and a code that was removed
- * tells a card nothing.
+ * The changed codes that are told for cards. Codes for prompts and limits are only on the plastic, and a removed code tells a card
+ * nothing.
  */
 const newCodes = (before: readonly NetworkCode[], after: readonly NetworkCode[]) =>
   after.flatMap(({ what, our_id, their_code }) => {
@@ -89,10 +89,10 @@ const newCodes = (before: readonly NetworkCode[], after: readonly NetworkCode[])
     return [{ field: coded[what], profile_id: our_id, is_first: old === undefined }]
   })
 
-/** What waits goes out in the new way. Cards whose codes have changed are told again, by a job. */
+/** Waiting changes go out with the new settings. A job tells cards whose codes have changed again. */
 export const saveNetwork = async (ctx: UserCtx, card_network_id: number, { version, ...change }: NetworkEdit) => {
   const saved = await inTransaction(ctx, async (ctx) => {
-    // All of them, so that two people cannot switch off the last two at the same moment.
+    // Locks all of them, so that two people cannot switch off the last two at the same time.
     await ctx.db.selectFrom('network_channels').select('version').orderBy('card_network_id').forUpdate().execute()
     const all = await listNetworks(ctx)
     const before = all.find((network) => network.card_network_id === card_network_id)

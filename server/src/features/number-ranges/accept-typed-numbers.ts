@@ -11,11 +11,11 @@ type Typed = { id: number; account_id: number; card_network_id: number; card_num
 
 const taken = 'Card number has already been taken'
 
-/** The indexes of lines that have the same number as another line. */
+/** The indexes of lines whose number appears more than once. */
 const shared = (numbers: readonly string[]) =>
   [...Map.groupBy(numbers.keys(), (place) => numbers[place])].flatMap(([, places]) => (places.length > 1 ? places : []))
 
-/** Checks typed or pasted numbers: valid for their network and not in use. All problems are reported in one reply. */
+/** Checks typed or pasted numbers: valid for their network and not in use. Reports all problems in one reply. */
 export const acceptTypedNumbers = async (ctx: Ctx, typed: readonly Typed[], ranges: LockedRanges): Promise<NumberedCard[]> => {
   const numbers = typed.map(({ card_number }) => bareDigits(card_number))
   const errors: FieldErrors = {}

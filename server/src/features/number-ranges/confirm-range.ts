@@ -6,7 +6,7 @@ import { conflict, notFound } from '#src/system/errors.ts'
 import { lockRanges } from './lock-ranges.ts'
 import { getRange } from './number-ranges.queries.ts'
 
-/** A person says that the range they see is the provider's own. Confirming it again changes nothing. */
+/** A person confirms that the range is the provider's own. Confirming it again changes nothing. */
 export const confirmRange = (ctx: UserCtx, card_network_id: number, version: number) =>
   inTransaction(ctx, async (ctx) => {
     const range = (await lockRanges(ctx, [card_network_id])).get(card_network_id)

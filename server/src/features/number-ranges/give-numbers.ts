@@ -14,13 +14,15 @@ type CardToNumber = { id: number; account_id: number; card_network_id: number }
 const shortage = ({ network }: LockedRange, remaining: number, wanted: number) =>
   `Too few numbers of ${network} are left: ${remaining} for ${counted(wanted, 'card')}. Make its range longer on the Batches screen, under Number ranges`
 
-/** The serials that are shuffled among themselves. Where the range was made longer, what was added comes after the rest. */
+/** The serials that are shuffled together. If the range was extended, the added serials come after the others. */
 const segmentOf = ({ next_serial, last_serial, shuffled_from, shuffled_to }: LockedRange) =>
   shuffled_from === null || shuffled_to === null || next_serial < shuffled_from || next_serial > shuffled_to
     ? { shuffled_from: next_serial, shuffled_to: Math.max(next_serial, last_serial) }
     : { shuffled_from, shuffled_to }
 
-/** The next free numbers. Numbers typed before the range was ours are skipped, and those past an end that was brought forward. */
+/**
+ * The next free numbers. Skips numbers that were typed before the range was ours, and those beyond the end of a shortened range.
+ */
 const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
   const numbers: Omit<NumberedCard, 'id' | 'account_id'>[] = []
   let serial = range.next_serial

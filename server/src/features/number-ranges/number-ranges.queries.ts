@@ -3,7 +3,7 @@ import { remainingIn } from '@forecourt/domain/rules/card-number.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
-/** Of the networks that are used, in their usual order. */
+/** The ranges of the used networks, in the usual order. */
 export const listRanges = async ({ db }: Ctx) => {
   const rows = await db
     .selectFrom('card_number_ranges')
@@ -23,7 +23,7 @@ export const listRanges = async ({ db }: Ctx) => {
   })
 }
 
-/** The range of a network that is not used is not there. */
+/** The range of an unused network gives notFound(). */
 export const getRange = async (ctx: Ctx, card_network_id: number) => {
   const range = (await listRanges(ctx)).find((row) => row.card_network_id === card_network_id)
   if (!range) throw notFound()

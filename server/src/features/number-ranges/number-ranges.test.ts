@@ -219,12 +219,12 @@ test('before its range is confirmed a network gives out no number, and afterward
   expect(await rangeOf(cfn)).toMatchObject({ next_serial: 0, confirmed_at: null })
   const { version } = await rangeOf(cfn)
   expect((await as.post(`${path}/1/confirm`, { version: version + 1 })).body.code).toBe('version')
-  // Other digits are typed first: that alone confirms nothing.
+  // Typing other digits does not confirm the range.
   expect((await change(cfn, { low_stock_at: 5 })).body.data.confirmed_at).toBeNull()
   const confirmed = await as.post(`${path}/1/confirm`, { version: version + 1 })
   expect(confirmed.body.data.confirmed_at).not.toBeNull()
   expect((await staff.post(`${batch}/generate`)).body.data.state).toBe('assigned')
-  // Once more changes nothing.
+  // Confirming again changes nothing.
   const again = await as.post(`${path}/1/confirm`, { version: confirmed.body.data.version })
   expect(again.body.data).toEqual({ ...confirmed.body.data, next_serial: 1, remaining: 999_999, updated_at: expect.anything() })
   const entry = await portal.db.selectFrom('audit_events').select('after').where('action', '=', 'number-range.confirm').execute()

@@ -1,7 +1,7 @@
-// A keyed permutation: every count below `size` becomes another number below `size`, no two the same. Counting on then gives
-// out every serial once, in an order that nobody without the key can predict.
+// A keyed permutation: maps every count below `size` to another number below `size`, no two the same. Counting up then gives out
+// every serial once, in an order that cannot be predicted without the key.
 
-/** The keyed hash; the text says which permutation, which round and which half. */
+/** The keyed hash. The text identifies the permutation, the round and the half. */
 type Mix = (text: string) => Buffer
 
 const rounds = 4

@@ -1,5 +1,5 @@
-// docs/product/fulfilment.md#by-phone: one page for each card of the batch that has to be activated. The letter goes with the
-// card and carries the code for the phone. It names the card by its last four digits, and never carries a PIN.
+// docs/product/fulfilment.md#by-phone: one page for each card of the batch that has to be activated. The letter goes with the card
+// and carries the code for activation by phone. It shows the last four digits of the card, and never a PIN.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { points, type Sheet } from '#src/outside/pdf.ts'
@@ -44,7 +44,7 @@ const keepHashes = async (ctx: Ctx, letters: readonly { id: number; account_id: 
     where a.account_id = given.account_id and a.card_id = given.card_id`.execute(ctx.db)
 }
 
-/** A code works from the moment its letter is made. */
+/** A code is valid from the moment its letter is created. */
 export const drawCardLetters = async function* (ctx: Ctx, batch_id: number) {
   const { provider_name: provider, customer_service_phone: phone } = ctx.config.branding
   const letters: { id: number; account_id: number; code: string }[] = []

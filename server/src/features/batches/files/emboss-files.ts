@@ -20,7 +20,7 @@ type Printed = {
 }
 type Column = { title: string; width: number; value: (printed: Printed) => string }
 
-/** 2029-11-30 is 11/29. */
+/** 2029-11-30 becomes 11/29. */
 const monthAndYear = (expires_on: string | null) => (expires_on ? `${expires_on.slice(5, 7)}/${expires_on.slice(2, 4)}` : '')
 
 const embossColumn = (line: number): Column => ({
@@ -48,7 +48,7 @@ const columns: readonly Column[] = [
   embossColumn(4),
   { title: 'Track 1', width: 76, value: ({ track_1 }) => track_1 },
   { title: 'Track 2', width: 37, value: ({ track_2 }) => track_2 },
-  // Which plastic to use, where the embosser has several.
+  // Tells an embosser with several kinds of plastic which one to use.
   { title: 'Stock', width: 10, value: ({ stock }) => stock },
   { title: 'Issue', width: 1, value: ({ card }) => card.issue },
 ]
@@ -64,10 +64,13 @@ const naming = <T>({ card_order_number, position }: PrintedCard, write: () => T)
   }
 }
 
-/** Opening numbers and writing stripes blocks the process: other requests get a turn after this many. */
+/** Decrypting numbers and writing stripes blocks the event loop. Other requests get a turn after this many cards. */
 const cardsInABreath = 100
 
-/** Everything that stands on the cards of a batch, card by card. A stripe that cannot be written is a StripeProblem. */
+/**
+ * Everything that is printed or encoded on the cards of a batch, card by card. Throws a StripeProblem if a stripe cannot be
+ * written.
+ */
 export const printedCards = async function* (ctx: Ctx, { id, batch_number }: Batch) {
   const stripeOf = await readStripeRules(ctx)
   let printed = 0
@@ -79,7 +82,7 @@ export const printedCards = async function* (ctx: Ctx, { id, batch_number }: Bat
   }
 }
 
-/** Without a byte order mark, because a machine reads it and not a spreadsheet. */
+/** Without a byte order mark, because a machine reads the file and not a spreadsheet. */
 export const writeEmbossCsv = async (ctx: Ctx, batch: Batch) => {
   const lines = [csvLine(columns.map(({ title }) => title))]
   for await (const printed of printedCards(ctx, batch)) lines.push(csvLine(columns.map(({ value }) => value(printed))))

@@ -1,4 +1,4 @@
-// The cards of a completed batch in the order of the envelopes, read a thousand at a time. All its files are made from them.
+// The cards of a completed batch in the order of the envelopes, read a thousand at a time. All its files are written from them.
 import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
 import { sql } from 'kysely'
 import { hasStatus } from '#src/db/card-status.ts'
@@ -18,7 +18,7 @@ export type PrintedCard = {
   receive_pin_order: boolean
   delivery: Delivery
   cl_division_no: string
-  /** By which the network knows the division, where it has a number of its own. */
+  /** The network's own number for the division, if it has one. */
   participant: string | null
   cl_account_no: string
   card_network_id: number
@@ -29,13 +29,13 @@ export type PrintedCard = {
   card_fuel_profile_name: string | null
   max_gallon_fill: number | null
   is_odometer: boolean
-  /** N new, R takes the place of another card, W renewed, with its number or another one. */
+  /** N: new. R: replaces another card. W: renewed, with the same number or a new one. */
   issue: 'N' | 'R' | 'W'
   vehicle_number: string | null
   description: string
   last_four: string | null
   expires_on: string | null
-  /** When it was made, if it still has to be activated. */
+  /** When the card was made, if it still has to be activated. */
   waits_since: string | null
   number_sealed: Buffer | null
   pin_sealed: Buffer | null
@@ -43,7 +43,7 @@ export type PrintedCard = {
 
 const cardsAtATime = 1_000
 
-/** Of a line l that makes plastic for a card c: the card came from a case, and none was made before. */
+/** For a line l that makes plastic for a card c: the card was ordered by a virtual request, and has had no plastic before. */
 const isFirstPlastic = sql`exists (select from card_order_lines k join card_orders ko on ko.account_id = k.account_id and ko.id = k.card_order_id
     where k.account_id = c.account_id and k.card_id = c.id and k.renewal is null and ko.is_virtual)
   and not exists (select from card_order_lines k where k.account_id = c.account_id and k.card_id = c.id and k.id < l.id

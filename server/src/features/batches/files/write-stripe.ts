@@ -1,4 +1,4 @@
-// The stripe of one card: the templates of its network, filled with what the network calls our profiles and limits.
+// The stripe of one card: fills the templates of its network with the network's codes for our profiles and limits.
 import { writeTrack, writeWithSentinels, type StripeFacts, type Track } from '@forecourt/domain/rules/magnetic-stripe.ts'
 import { promptDigit, promptWords, serviceCode, stripeExpiry, stripeName } from '@forecourt/domain/rules/plastic.ts'
 import type { Ctx } from '#src/system/context.ts'

@@ -1,4 +1,4 @@
-// Our cards beside the rows of their list, in batches.
+// Pairs our cards with the rows of the network's list, in batches.
 import { cardStatuses, nameIn } from '@forecourt/domain/reference.ts'
 import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
@@ -12,7 +12,7 @@ export type OurRow = {
   account_id: number
   last_four: string
   is_taken_over: boolean
-  /** A change is on its way: until it is answered, the network is expected to differ. */
+  /** A change is pending or sent. Until the network answers, it is expected to differ. */
   is_being_told: boolean
   card: OurCard
 }
@@ -34,7 +34,7 @@ const codeOf = (
 ) => sql`(select k.their_code from network_codes k
   where k.card_network_id = c.card_network_id and k.what = ${what} and k.our_id = ${our_id})`
 
-/** What is compared of the card `c` of the account `a`. */
+/** The compared columns of the card `c` of the account `a`. */
 const ourColumns = sql`
   c.id as card_id, c.account_id, c.last_four, c.is_taken_over, c.card_status_id as own_status_id, a.standing,
   exists (select from network_changes n where n.card_id = c.id and n.state in ('waiting', 'sent')) as is_being_told,
@@ -45,7 +45,7 @@ const ourColumns = sql`
   nullif(c.card_period_gallon_id, ${notApplicable}) as gallons_per, nullif(c.card_period_amount_id, ${notApplicable}) as dollars_per,
   c.pin_sealed is not null or c.pin_offset_sealed is not null or c.is_pin_kept_elsewhere as pin_set`
 
-/** What is told outward: the effective status, and the controls as the allowances of the moment make them. */
+/** The card as networks are told of it: the effective status, and the controls as the current allowances loosen them. */
 const ours = ({
   card_id,
   account_id,
@@ -90,8 +90,8 @@ type StoredPair = { line: number; their_four: string; theirs: TheirCard } & Part
 type Place = { drift_check_id: number; card_network_id: number; after: number; at_once: number }
 
 /**
- * The rows of the batch are taken first, and our card of each is looked up by its hash. A list that was just written has no
- * statistics yet: joined freely, the database read every card of the network again for each batch.
+ * Takes the rows of the batch first and looks up our card for each by its hash. A new list has no statistics yet, and with a plain
+ * join Postgres read every card of the network again for each batch.
  */
 export const nextPairs = async (
   { db }: SystemCtx,
@@ -114,14 +114,14 @@ export const nextPairs = async (
   }))
 }
 
-/** The cards behind this id, of whatever network: the id of the last one, or null at the end. A walk that never reads ahead. */
+/** The last id of the next cards, of any network, or null at the end. Pages by id, so that each step reads only its own rows. */
 const lastOfNext = async ({ db }: SystemCtx, { after, at_once }: Place) => {
   const { rows } = await sql<{ last: number | null }>`
     select max(id) as last from (select id from cards where id > ${after} order by id limit ${at_once}) next`.execute(db)
   return rows[0]!.last
 }
 
-/** Our numbered cards of the network among the next ones, and whether the list has them. Null when there are no more cards. */
+/** Our numbered cards of the network in this step, and whether the list has them. Null when there are no more cards. */
 export const nextOurs = async (ctx: SystemCtx, place: Place) => {
   const last = await lastOfNext(ctx, place)
   if (last === null) return null

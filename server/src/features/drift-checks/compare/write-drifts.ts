@@ -15,7 +15,7 @@ export type Found = {
 }
 
 /**
- * docs/product/staff-tasks.md#drift: a card that is dead here and alive there is told again by itself. Where nothing can
+ * docs/product/staff-tasks.md#drift: a card that is dead here and alive at the network is told again automatically. If it cannot
  * be told, the difference stays open for a person.
  */
 const tellDead = async (ctx: SystemCtx, drift_check_id: number, found: readonly Found[]) => {
@@ -37,9 +37,7 @@ export const writeDrifts = async (ctx: SystemCtx, drift_check_id: number, found:
   await tellDead(ctx, drift_check_id, found)
 }
 
-/**
- * Cards of a take-over that their network has as we do: a change that was confirmed at once stands for what was never sent.
- */
+/** For taken-over cards that equal those at the network: inserts a confirmed change, because nothing was ever sent for them. */
 export const confirmTakenOver = async (ctx: SystemCtx, card_ids: readonly number[]) => {
   if (card_ids.length === 0) return 0
   const now = ctx.clock.now().toISOString()

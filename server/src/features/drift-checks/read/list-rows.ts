@@ -1,5 +1,5 @@
-// docs/product/staff-tasks.md#their-list: read line by line, in the memory of one batch. One wrong line refuses the list:
-// half a list would call the other half missing.
+// docs/product/staff-tasks.md#their-list: parses the list line by line, holding one batch in memory. One wrong line refuses the
+// list, because half a list would report the other half as missing.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { isTrailer, readListRow, titleProblem, type ListColumn, type TheirCard } from '@forecourt/domain/rules/card-list.ts'

@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#their-list: the documented sample, read by us and by a reader that shares no code with ours.
+// docs/product/staff-tasks.md#their-list: the documented sample, parsed by our reader and by an independent one.
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const ours = (bytes: Buffer) =>
     ),
   )
 
-/** The ids of our lists, as the document has their letters. */
+/** The ids of our lists for the letters in the documented format. */
 const statuses: Record<string, number> = { A: 1, L: 3 }
 const periods: Record<string, number> = { D: 1, W: 2 }
 const none = (text: string | undefined) => (text === '' || text === '0' ? null : text)

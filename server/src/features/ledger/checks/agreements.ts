@@ -1,4 +1,4 @@
-// docs/product/fees.md#consent: a fee that nobody agreed to, or that was charged after a withdrawal.
+// docs/product/fees.md#consent: finds fees that nobody agreed to, and fees charged after a withdrawal.
 import { sql } from 'kysely'
 import type { Check, ScopedCheck } from './check.ts'
 
@@ -18,7 +18,7 @@ const charged: Check = sql`
       select from fee_withdrawals w
       where w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id and w.ends_on < i.invoiced_on))`
 
-/** The lines are narrowed down before anything else of them is looked at. */
+/** Narrows the lines down by age before any other condition. */
 export const feeLines: ScopedCheck = (scope) => sql`
   select 'A line is a fee without an agreement' as name, format('account %s, %s', t.account_id, t.tran_id) as place
   from (select * from transactions ${scope ? sql`where age(xmin) <= ${scope.age} offset 0` : sql``}) t

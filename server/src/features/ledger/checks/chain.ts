@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-proof: every document of an account names the one before it.
+// docs/product/invoices.md#the-proof: every document of an account names the previous one.
 import { sql } from 'kysely'
 import type { Check } from './check.ts'
 

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../kept/scope.ts'
 
-/** Rows of a check: `name` says what is wrong, `place` where. A ledger that is right has none. */
+/** Returns a row per problem: `name` says what is wrong, `place` where. For a correct ledger it returns none. */
 export type Check = RawBuilder<{ name: string; place: string }>
 
-/** Over everything, or only over what was written since the last proof. */
+/** Checks everything, or only what was written since the last proof. */
 export type ScopedCheck = (scope?: Scope) => Check

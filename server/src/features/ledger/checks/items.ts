@@ -1,9 +1,9 @@
-// docs/product/ledger.md#what-is-proven: what is open, what was set against what, and whose money an item is.
+// docs/product/ledger.md#what-is-proven: the open amounts of items, their allocations, and the account each item belongs to.
 import { sql } from 'kysely'
 import { within, withDocuments } from '../kept/scope.ts'
 import type { ScopedCheck } from './check.ts'
 
-/** Each allocation once, also when both of its items are proven again. */
+/** Each allocation once, even if both of its items are proven again. */
 const allocationsOfItems = sql`
   select a.account_id, a.debit_item_id, a.credit_item_id, a.amount
   from items i join allocations a on a.account_id = i.account_id and a.debit_item_id = i.id

@@ -1,12 +1,12 @@
-// docs/product/ledger.md#what-is-proven: legs against items, lines and charges. A ledger has millions of legs and lines, so
-// each table is read once, and what the lines of an invoice come to is looked up for each leg.
+// docs/product/ledger.md#what-is-proven: compares legs with items, lines and charges. A ledger has millions of legs and lines, so
+// each table is read once, and the sums of an invoice's lines are looked up for each leg.
 import { sql, type RawBuilder } from 'kysely'
 import { within, type Scope } from '../kept/scope.ts'
 import type { ScopedCheck } from './check.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What the lines `t` of an invoice come to, of product `p`. The close splits them into legs in another way, on purpose. */
+/** Sums over the lines `t` of an invoice and their products `p`. Deliberately computed in another way than by the close. */
 const plain: Record<string, Sql> = {
   AR: sql`sum(t.total)`,
   FUEL: sql`-coalesce(sum(t.base) filter (where t.kind <> 'fee' and p.is_fuel), 0)`,
@@ -34,7 +34,7 @@ const columns = (names: readonly string[], of: (code: string) => Sql) =>
   sql.join(names.map((code) => sql`${of(code)} as ${sql.ref(code)}`))
 const nothing = () => sql`0`
 
-/** Each invoice once as a whole, and once for each state of its sites. */
+/** One row per invoice, and one per invoice and state of its sites. */
 const lines = (scope?: Scope) => sql`
   select t.account_id, t.invoice_id, coalesce(s.state, '') as state, grouping(coalesce(s.state, '')) = 0 as by_state,
     ${columns(Object.keys(plain), (code) => plain[code]!)}, ${columns(stateCodes, (code) => byState[code]!)}
@@ -42,7 +42,7 @@ const lines = (scope?: Scope) => sql`
   where t.invoice_id is not null ${within(scope, 'invoices', 't.invoice_id')}
   group by grouping sets ((t.account_id, t.invoice_id, coalesce(s.state, '')), (t.account_id, t.invoice_id))`
 
-/** Of an invoice with lines in files the legs are left alone. */
+/** Marks invoices that have archived lines, because their legs cannot be checked. */
 const billed = (scope?: Scope) => sql`
   select i.*, a.invoice_id is not null as has_archived, ${columns(plainCodes, (code) => sql`${plain[code] ? sql`coalesce(${sql.ref(`l.${code}`)}, 0)` : sql`0`} + ${ofCharges[code] ?? sql`0`}`)}
   from (
@@ -58,7 +58,7 @@ const billed = (scope?: Scope) => sql`
   ) c on c.account_id = i.account_id and c.invoice_id = i.invoice_id
   left join (select distinct account_id, invoice_id from archived_lines) a on a.account_id = i.account_id and a.invoice_id = i.invoice_id`
 
-/** Taxes of a state stand by that state, everything else once for the invoice. */
+/** State and local taxes are listed by state, everything else once per invoice. */
 const expected = sql`
   select account_id, posting_id, '' as state, false as by_state, ${columns(plainCodes, (code) => sql.ref(code))}, ${columns(stateCodes, nothing)}
   from billed where posting_id is not null and not has_archived
@@ -66,7 +66,7 @@ const expected = sql`
   select l.account_id, i.posting_id, l.state, true, ${columns(plainCodes, nothing)}, ${columns(stateCodes, (code) => sql.ref(`l.${code}`))}
   from lines l join billed i using (account_id, invoice_id) where l.by_state and i.posting_id is not null and not i.has_archived`
 
-/** For the code of leg `l`. Null: no invoice has it. */
+/** The expected amount for the code of leg `l`. Null for a code that no invoice has. */
 const told = sql`case l.code ${sql.join(
   codes.map((code) => sql`when ${sql.lit(code)} then ${sql.ref(`e.${code}`)}`),
   sql` `,

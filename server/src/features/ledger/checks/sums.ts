@@ -1,5 +1,5 @@
-// docs/product/ledger.md#what-is-proven: the sums of accounts and of invoices. Sums of accounts and numbers of lines are made over
-// everything each time, so that a row which is gone is missed, whenever it was proven.
+// docs/product/ledger.md#what-is-proven: the sums of accounts and of invoices. Sums of accounts and counts of lines cover
+// everything each time, so that a deleted row is noticed no matter when it was proven.
 import { sql } from 'kysely'
 import { within } from '../kept/scope.ts'
 import type { Check, ScopedCheck } from './check.ts'
@@ -24,7 +24,7 @@ const balances: Check = sql`
   select 'An account does not have an item for each AR leg', format('account %s: items %s, legs %s', account_id, items, ar_legs)
   from accounts where items <> ar_legs`
 
-/** Lines in files count too. An index has all that is asked of the lines. */
+/** Includes archived lines. An index covers the columns of the lines that this reads. */
 const lineCounts: Check = sql`
   select told.name, told.place
   from (
@@ -45,7 +45,7 @@ const lineCounts: Check = sql`
 
 export const sumChecks: readonly Check[] = [balances, lineCounts]
 
-/** Lines in files count with what they came to. */
+/** Includes the totals of archived lines. */
 export const invoiceTotals: ScopedCheck = (scope) => sql`
   select 'The total of an invoice is not the sum of its lines and charges' as name,
     format('account %s, %s: total %s, lines %s, charges %s', account_id, invoice_number, total, added, charged) as place

@@ -1,4 +1,4 @@
-// docs/product/ledger.md#kept-proofs: a run that found nothing is written down and signed.
+// docs/product/ledger.md#kept-proofs: a run that found nothing is stored and signed.
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
@@ -13,10 +13,10 @@ const textOf = ({ proven_at, place, before_xid, rows }: Proof) => {
   return JSON.stringify(['ledger-proof', new Date(proven_at).toISOString(), place, before_xid, counts])
 }
 
-/** An age of a row is known up to two thousand million transactions. Long before that, everything is proven again. */
+/** Postgres can compare the ages of rows up to two thousand million transactions. Everything is proven again long before that. */
 const oldest = 1_000_000_000
 
-/** Where a snapshot stands. A restored copy is another place, because its rows were written again. */
+/** Identifies the database of a snapshot. A restored copy is a different place, because its rows were rewritten. */
 export const findPlace = async (snapshot: Db) => {
   const { rows } = await sql<{ place: string; before_xid: number; proven_at: string }>`
     select concat_ws(' ', c.system_identifier, d.oid, 'ledger_legs'::regclass::oid) as place, now() as proven_at,
@@ -25,13 +25,13 @@ export const findPlace = async (snapshot: Db) => {
   return rows[0]!
 }
 
-/** The age of a version that the transaction before this one wrote. */
+/** The age of a row version written by the transaction before this one. */
 export const ageOf = async (snapshot: Db, before_xid: number) => {
   const { rows } = await sql<{ age: number }>`select age(${String(before_xid)}::text::xid8::xid) as age`.execute(snapshot)
   return rows[0]!.age
 }
 
-/** The newest proof that was made in this database. One that is not signed counts as none, so everything is proven again. */
+/** The newest proof made in this database. An unsigned proof is ignored, so everything is proven again. */
 export const findLastProof = async (snapshot: Db, { sealing }: Keyring): Promise<Proof | undefined> => {
   const { place, before_xid } = await findPlace(snapshot)
   const row = await snapshot.selectFrom('ledger_proofs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()

@@ -1,36 +1,40 @@
-// docs/product/ledger.md#kept-proofs: each table is searched for the row versions that were written after the last proof. Postgres
-// marks every version with the transaction that wrote it, and no statement can write a version with an older mark.
+// docs/product/ledger.md#kept-proofs: finds the row versions of each table that were written after the last proof. Postgres marks
+// every version with the transaction that wrote it, and no statement can write a version with an older mark.
 import { sql } from 'kysely'
 import type { Db } from '#src/db/connect.ts'
 import { rowsOf, type Keys, type Scope } from './scope.ts'
 
-/** What a row belongs to, and the columns that name it. Such a thing is proven again when the row was written since. */
+/**
+ * What a row belongs to, and the columns with its id. That posting, invoice or item is proven again if the row was written since.
+ */
 type Source = { of?: 'invoices' | 'items' | 'postings'; by?: readonly string[]; only_grows?: true; concerns_all?: true }
 
-/** In those that only grow nothing is changed or removed: as many old versions as there were are the same ones. */
+/**
+ * In tables with `only_grows`, rows are never changed or deleted. If the number of old versions is unchanged, so are the versions.
+ */
 const sources: Record<string, Source> = {
   ledger_legs: { of: 'postings', by: ['posting_id'], only_grows: true },
   ledger_postings: { of: 'postings', by: ['id'], only_grows: true },
-  // Only what is open of an item changes. One that is gone is missed in the sums of its account.
+  // Only the open amount of an item changes. A deleted item is noticed in the sums of its account.
   ledger_items: { of: 'postings', by: ['posting_id'] },
   allocations: { of: 'items', by: ['debit_item_id', 'credit_item_id'], only_grows: true },
-  // A line that is gone is missed in its invoice, which is counted each time.
+  // A deleted line is noticed in the line count of its invoice, which is checked each time.
   transactions: { of: 'invoices', by: ['invoice_id'] },
   invoices: { of: 'invoices', by: ['id'] },
   charges: { of: 'invoices', by: ['invoice_id'], only_grows: true },
   archived_lines: { of: 'invoices', by: ['invoice_id'], only_grows: true },
   pricings: { only_grows: true },
   fee_consents: { only_grows: true },
-  // Few, and each may make a fee wrong that was charged long ago.
+  // Few rows, and each may invalidate a fee that was charged long ago.
   fee_withdrawals: { only_grows: true, concerns_all: true },
 }
 
-/** By table, of those that only grow: how many versions are older than an age. */
+/** For each table with `only_grows`: the number of versions older than an age. */
 export type Rows = Record<string, number>
 
 type Read = { all: number; known: number; older: number; keys: Keys }
 
-/** The versions since the last proof are few, so they are fetched. How many older ones there are follows from the count of all. */
+/** Fetches the versions since the last proof, because they are few. The number of older ones follows from the total count. */
 const readSource = async (snapshot: Db, table: string, ages: Ages): Promise<Read> => {
   const { of, by = [] } = sources[table]!
   const columns = of ? sql.join(['account_id', ...by].map((column) => sql.ref(column))) : sql`null`
@@ -49,7 +53,7 @@ const readSource = async (snapshot: Db, table: string, ages: Ages): Promise<Read
 
 const unique = (keys: Keys) => [...new Map(keys.map((key) => [`${key.account_id} ${key.id}`, key])).values()]
 
-/** The postings of these items, and of invoices and postings each with the other. */
+/** Finds the postings of these items, the invoices of these postings, and the postings of these invoices. */
 const joined = async (snapshot: Db, { postings, invoices, items }: Record<'invoices' | 'items' | 'postings', Keys>) => {
   const { rows } = await sql<{ account_id: number; posting_id: number | null; invoice_id: number | null }>`
     with touched as (
@@ -70,12 +74,15 @@ const joined = async (snapshot: Db, { postings, invoices, items }: Record<'invoi
   return { postings: keysOf('posting_id'), invoices: keysOf('invoice_id') }
 }
 
-/** Of row versions, in transactions: the last proof knows those above `proven`, the one that is made now those above `now`. */
+/**
+ * Ages of row versions, in transactions: the last proof covers versions older than `proven`, the current one those older than
+ * `now`.
+ */
 export type Ages = { proven: number; now: number }
 
 /**
- * What must be proven again, and how many rows the next proof knows. Without a scope everything must be: nothing was proven yet, or
- * something that was is gone.
+ * Returns what must be proven again, and how many rows the next proof covers. Without a scope, everything must be: nothing was
+ * proven yet, or a proven row is gone.
  */
 export const findWritten = async (snapshot: Db, ages: Ages, proven?: Rows): Promise<{ scope?: Scope; rows: Rows }> => {
   const found = { postings: [] as Keys[], invoices: [] as Keys[], items: [] as Keys[] }
