@@ -43,10 +43,7 @@ const refuseTwice = (plastics: readonly Plastic[]) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/**
- * docs/product/fulfilment.md#activation: the person who has the plastic types its last four digits. Activates all of the cards or
- * none.
- */
+/** docs/product/fulfilment.md#activation: the person who has the plastic types its last four digits. All of the cards or none. */
 export const activateByLastFour = async (ctx: AccountCtx, { cards: plastics }: { cards: Plastic[] }) => {
   refuseTwice(plastics)
   await assertAttemptsLeft(ctx, 'activation-guess', String(ctx.account.id))

@@ -48,10 +48,7 @@ type Overlapped = {
 
 type Successor = { at: string; overlaps?: number; values: { vehicle_number: string | null } }
 
-/**
- * Locks the damaged cards and reads what their successors copy, by id. If a card has changed since the check, the order is
- * refused.
- */
+/** Locks the damaged cards and reads what their successors copy, by id. Refuses the order if a card changed since the check. */
 export const sharedSecrets = async (ctx: AccountCtx, cards: readonly Successor[]) => {
   const shared = new Map<number, SharedSecrets>()
   const successors = cards.filter(({ overlaps }) => overlaps !== undefined)

@@ -1,5 +1,4 @@
-// Shared by creating, ordering, editing and checking a card: the rules of its kind, the caps of its template, the handling of its
-// PIN.
+// Shared by creating, ordering, editing and checking a card: the rules of its kind, the caps of its template, and its PIN.
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { choiceProblems, type CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { lineProblems } from '@forecourt/domain/rules/line-problems.ts'

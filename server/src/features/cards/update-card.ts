@@ -22,10 +22,7 @@ import { refuseTakenVehicle } from './vehicle-numbers.ts'
 
 const changedMeanwhile = () => conflict('Someone else has changed this card since you opened it', 'version')
 
-/**
- * The edit contains the version it started from. The second of two users to save gets a conflict, and nothing of theirs is
- * written.
- */
+/** The edit contains the version it started from. Of two users, the second to save gets a conflict and changes nothing. */
 export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent }: CardEdit) => {
   const before = await getCard(ctx, id)
   const kind = findKind(before)

@@ -7,10 +7,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
 
-/**
- * Users who asked for mails, may still see exceptions of the account, and can sign in. Rights are checked now, not when they
- * asked.
- */
+/** Users who asked for mails, can sign in, and may see exceptions of the account now, not just when they asked. */
 const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
   const members = await ctx.db
     .selectFrom('memberships as m')

@@ -41,10 +41,7 @@ const progressEvery = 2_000
 
 const percentOf = ({ next_byte, bytes }: Import) => (bytes === 0 ? 100 : Math.floor((next_byte / bytes) * 100))
 
-/**
- * A worker, or the close of a cycle, may hold the same lines for longer than we wait. Nothing is lost: the next attempt
- * continues.
- */
+/** A worker, or the close of a cycle, may hold the same lines for longer than we wait. The next attempt continues. */
 const readUnlessBusy = (ctx: SystemCtx, import_id: number) =>
   runImport(ctx, { import_id }).catch((error: unknown) => {
     if (!isBusy(error)) throw error

@@ -46,10 +46,7 @@ const isBusy = (error: unknown) => ['55P03', '57014', '40P01', '40001'].includes
 
 type Trouble = { words: string; isPassing: boolean }
 
-/**
- * No error of one file stops the watch. After a temporary error the file is retried at once, after any other error when it
- * changes.
- */
+/** No error of one file stops the watch. Temporary errors are retried at once, all others when the file changes. */
 const trouble = (ctx: SystemCtx, file: string, error: unknown): Trouble => {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (isAway(error as Error)) return { words: 'The database does not answer. Trying again.', isPassing: true }

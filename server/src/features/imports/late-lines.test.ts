@@ -1,5 +1,4 @@
-// docs/product/transactions-and-money.md#miles: a file with older purchases leads to the same result as if they had arrived in
-// time.
+// docs/product/transactions-and-money.md#miles: a file with older purchases has the same result as if it had arrived in time.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'

@@ -29,10 +29,7 @@ const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_
 /** Set for a history, which was billed by the system it comes from. */
 type Start = StartImport & { invoiced_elsewhere?: boolean }
 
-/**
- * An interrupted upload is sent again, so nothing of it is shown or kept. If the database is unreachable too, housekeeping
- * removes it.
- */
+/** An interrupted upload is sent again, so nothing of it is kept. If the database is unreachable too, housekeeping removes it. */
 const forget = (ctx: Ctx, id: number) =>
   ctx.db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'receiving').execute()
 

@@ -15,8 +15,7 @@ import { writeChunk, type Chunk } from './place/write-chunk.ts'
 const secondsOfWork = 300
 
 const begin = async (ctx: SystemCtx, id: number) => {
-  // Another worker that is already reading locks the row while it writes a chunk, so the row is updated only if its state
-  // changes.
+  // Another worker that is reading locks the row while it writes a chunk, so the row is updated only if its state changes.
   const file = await ctx.db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirst()
   if (file?.state === 'running') return true
   const { numUpdatedRows } = await ctx.db
@@ -69,7 +68,7 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }
   await endImport(ctx, id, { state: 'done' })
-  // Runs last, so that a line of another file cannot prevent this one from finishing. An import can only resolve lines that wait
-  // for a site.
+  // Runs last, so that a line of another file cannot prevent this one from finishing. Only lines that wait for a site are
+  // retried.
   if (file.content === 'transactions') await retryHeld(ctx, waitingFor.knownSite())
 }

@@ -142,9 +142,6 @@ const partsOf = (keys: readonly Key[]) =>
     })),
   )
 
-/**
- * Account by account: one that fails does not stop the others. Safe to run twice: a fill that is already right is only judged
- * again.
- */
+/** Account by account: one that fails does not stop the others. Safe to run twice: a correct fill is only judged again. */
 export const taxAgain = async (ctx: SystemCtx, { site_id }: { site_id: number }) =>
   eachByItself(partsOf(await readKeys(ctx, site_id)), (part) => taxFills(ctx, site_id, part))

@@ -1,5 +1,4 @@
-// docs/product/invoices.md#credit-memos: an invoice that takes amounts back. It has the cycle and the period of the invoice it
-// corrects.
+// docs/product/invoices.md#credit-memos: an invoice that takes amounts back, with cycle and period of the invoice it corrects.
 import { creditMemoNumber } from '@forecourt/domain/rules/billing-cycle.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'

@@ -1,6 +1,5 @@
 // docs/product/invoices.md#the-close: closes one account at night. Each ended billing cycle becomes an invoice. Transactions
-// posted late go on the next one, so a closed invoice never changes. After missed nights, cycles are closed one by one until all
-// are done.
+// posted late go on the next one, so a closed invoice never changes. Cycles of missed nights are closed one by one.
 import { cycleOf, dueOn, invoiceNumber } from '@forecourt/domain/rules/billing-cycle.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
@@ -84,10 +83,7 @@ const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
     return endedCycle({ ...terms, oldest: cycle.to, closed_to: cycle.to }, today) !== undefined
   })
 
-/**
- * The last period: from the day after the last invoice, or from the cycle of the oldest line that is not invoiced, to the closing
- * day.
- */
+/** The last period, up to the closing day: from the day after the last invoice, or from the cycle of the oldest open line. */
 const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_on: string) => {
   const { oldest, closed_to } = await findOpen(ctx, account_id)
   if (!oldest || (closed_to && closed_to >= closed_on)) return undefined
@@ -95,10 +91,7 @@ const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_
   return { from: from < closed_on ? from : closed_on, to: closed_on }
 }
 
-/**
- * docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Later lines are billed by its regular
- * cycle.
- */
+/** docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Later lines follow its usual cycle. */
 export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     await shareTurn(ctx)

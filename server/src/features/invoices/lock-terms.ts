@@ -36,10 +36,7 @@ export const lockTerms = async ({ db }: Pick<Ctx, 'db'>, account_id: number): Pr
   }
 }
 
-/**
- * The transactions `t` that another system has billed, or that belong to its time. `b` is the billing information of the account
- * of `t`.
- */
+/** The transactions `t` billed by another system, or belonging to its time. `b` is the billing information of their account. */
 export const billedElsewhere = sql<boolean>`(t.invoiced_elsewhere or case
   when b.invoiced_by = 'elsewhere' then t.transacted_at >= coalesce(b.invoiced_by_from, '-infinity'::date)
   else t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date) end)`

@@ -1,5 +1,4 @@
-// docs/product/invoices.md#the-close: events that must not disturb a close, and a month from the network's file to a paid
-// invoice.
+// docs/product/invoices.md#the-close: events that must not disturb a close, and a month from a network's file to a paid invoice.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'

@@ -1,5 +1,4 @@
-// docs/product/network-channels.md#calls: changes as signed calls, to a real server that checks the signature with a third-party
-// library.
+// docs/product/network-channels.md#calls: signed calls to a real server, which checks the signature with a third-party library.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'

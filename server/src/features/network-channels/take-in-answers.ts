@@ -1,5 +1,4 @@
-// docs/product/network-channels.md#answers-as-calls: a network sends the answers that its replies did not contain in a signed
-// call.
+// docs/product/network-channels.md#answers-as-calls: a network's signed call with answers that its replies did not contain.
 import type { AnswerLine } from '@forecourt/domain/rules/network-files/answer-file.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'

@@ -25,10 +25,7 @@ const paramsOf = (key: ReportKey) => {
 /** Rows, or a refusal that names a field. */
 const isOrderly = ({ status, body }: Reply) => status === 200 || (status === 422 && Object.keys(body.errors).length > 0)
 
-/**
- * Every value that passes the schema reaches the database. One refused value is enough, because the same code refuses all of
- * them.
- */
+/** Every value that passes the schema reaches the database. One refused value is enough: the same code refuses all of them. */
 const askedOf = (key: ReportKey) => {
   const schema = paramsSchema(reports[key], new Date().toISOString().slice(0, 10))
   const every = paramsOf(key).flatMap((name) => values.map((value) => ({ [name]: value })))

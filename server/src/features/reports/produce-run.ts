@@ -1,5 +1,4 @@
-// Processes a run from the first row to the last part. A worker may die at any point: the next one starts over, and the run ends
-// once.
+// Processes a run from the first row to the last part. If a worker dies, the next one starts over, and the run ends once.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'

@@ -21,10 +21,7 @@ export const scopeOf = async (ctx: Ctx, account_id: number | null, at = ctx.cloc
   return { account_id, time_zone, today: dayIn(time_zone, at) }
 }
 
-/**
- * Every endpoint requires the right to run reports; an admin report requires more. `may` tells running (`can`) from reading
- * (`canRead`).
- */
+/** All endpoints require the right to run reports, admin reports more. `may` is `can` for running, `canRead` for reading. */
 export const assertMayRead = (ctx: AccountCtx, key: ReportKey, may: typeof can) => {
   if (!may(ctx.who, reports[key].access)) throw forbidden()
 }

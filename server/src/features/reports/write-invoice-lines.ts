@@ -1,5 +1,4 @@
-// docs/product/transactions-and-money.md#transaction-files: the lines of one invoice as data file C or F, in the same form as its
-// report.
+// docs/product/transactions-and-money.md#transaction-files: the lines of an invoice as data file C or F, as in its report.
 import type { Ctx } from '#src/system/context.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import { writeReport } from './files/write-report.ts'

@@ -64,10 +64,7 @@ const readChange = async ({ db }: Ctx, id: number) => {
   return rows[0]
 }
 
-/**
- * Rows that were repaired or sent during this check are left to the next one, so this check does not mark the take-over as
- * checked.
- */
+/** Rows repaired or sent during this check are left to the next one, so this check does not mark the take-over as checked. */
 const finish = async ({ db }: Ctx, id: number, changed_at: string) => {
   await sql`
     update take_overs t set state = 'checked', row_count = c.rows, problem_count = c.problems

@@ -5,10 +5,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { receiveFile } from '#src/features/imports/receive-file.ts'
 import { readHistory } from './read/history-parts.ts'
 
-/**
- * Hands the history to the ordinary import, once. The import recognizes each line by its id, so a repeated history changes
- * nothing.
- */
+/** Hands the history to the ordinary import, once. The import knows each line by its id, so a repetition changes nothing. */
 const handOver = async (ctx: Ctx, take_over_id: number) => {
   const { has_history, import_id, filename } = await ctx.db
     .selectFrom('take_overs')

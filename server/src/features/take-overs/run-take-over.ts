@@ -29,10 +29,7 @@ const refuse = (ctx: SystemCtx, { take_over_id, account_key }: { take_over_id: n
     .where('state', '=', 'waiting')
     .execute()
 
-/**
- * Writes each account separately. A refused account leaves nothing behind and has a reason; the others continue. Safe to run
- * twice.
- */
+/** Writes each account separately. A refused account leaves only a reason; the others continue. Safe to run twice. */
 export const runTakeOver = async (ctx: SystemCtx, { take_over_id }: { take_over_id: number }): Promise<void> => {
   const run = await ctx.db
     .selectFrom('take_overs')

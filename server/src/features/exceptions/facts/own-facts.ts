@@ -1,5 +1,4 @@
-// The fills with their cards, sites and tanks. Cards, sites and tanks are read once each, because most fills of a file share
-// them.
+// The fills with their cards, sites and tanks, each of which is read once, because most fills of a file share them.
 import { products } from '@forecourt/domain/reference/products.ts'
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'

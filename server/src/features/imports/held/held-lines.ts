@@ -1,5 +1,4 @@
-// Lines that cannot be placed yet are stored completely, so that nothing of a file is lost. They are sealed, because they contain
-// card numbers.
+// Lines that cannot be placed yet are stored completely, so that nothing is lost, and sealed, because they contain card numbers.
 import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'

@@ -1,15 +1,11 @@
-// Calculates the amounts of a line: those in the file, and the missing ones from price, quantity, the price rules and the tax
-// table.
+// Calculates the amounts of a line: takes those in the file, and the others from price, quantity, price rules and tax table.
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import { isBelievablePrice, type TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { LineToPrice, Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { priced } from '@forecourt/domain/rules/taxes.ts'
 import { priceRow } from '@forecourt/domain/rules/pricing/price-row.ts'
 
-/**
- * docs/product/sites.md#taxed-again: the amount that stays fixed when taxes are recalculated. If the file has both price and
- * total, both stay.
- */
+/** docs/product/sites.md#taxed-again: what stays fixed when taxes are recalculated. If the file has price and total, both stay. */
 const taxedFrom = ({ taxes, unit_price, total }: TransactionLine) => {
   if (taxes || (unit_price !== null && total !== null)) return 'file'
   return unit_price === null ? 'total' : 'price'

@@ -1,5 +1,4 @@
-// Records derived from fills: the prices an account has seen at a site, the county taxes that depend on a guess, and missing
-// prices.
+// Records derived from fills: prices an account has seen at a site, county taxes that depend on a guess, and missing prices.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { Placed } from './write-transactions.ts'

@@ -1,5 +1,4 @@
-// docs/product/invoices.md#the-paper: the parts at fixed positions: head, bill-to at the window of the envelope, amount due,
-// stub.
+// docs/product/invoices.md#the-paper: the parts at fixed positions: head, bill-to at the envelope's window, amount due, stub.
 import { capital } from '@forecourt/domain/format/capital.ts'
 import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { scanLine } from '@forecourt/domain/rules/scan-line.ts'

@@ -1,5 +1,4 @@
-// docs/product/invoices.md#the-paper: an invoice as a PDF, from its document alone. The same document always gives the same
-// bytes.
+// docs/product/invoices.md#the-paper: an invoice as a PDF, from its document alone. The same document gives the same bytes.
 import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { letter, points, writeTablePdf, type Table, type TablePage } from '#src/outside/pdf.ts'
 import { loadFonts } from '#src/outside/pdf-text.ts'

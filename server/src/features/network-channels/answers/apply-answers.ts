@@ -1,5 +1,4 @@
-// docs/product/network-files.md#fc-ack-1: applies answers to their changes. An unusable line is reported and does not affect the
-// others.
+// docs/product/network-files.md#fc-ack-1: applies answers to their changes. Reports unusable lines and applies the others.
 import type { AnswerLine, ReadAnswers } from '@forecourt/domain/rules/network-files/answer-file.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
 import { sql } from 'kysely'

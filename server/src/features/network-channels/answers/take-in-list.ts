@@ -14,10 +14,7 @@ const wordsOf = (error: unknown): Outcome => {
   return { line_count: 0, applied_count: 0, problems: [Object.values(error.errors ?? {})[0]?.[0] ?? error.message] }
 }
 
-/**
- * Compares the list first and records it afterwards. If the process dies in between, the comparison recognizes the same bytes and
- * refuses them.
- */
+/** Compares the list, then records it. If the process dies in between, the comparison refuses the same bytes the next time. */
 export const takeInList = async (ctx: SystemCtx, came: Came) => {
   const { card_network_id, name: filename, content } = came
   const outcome = await receiveList(ctx, { card_network_id, filename, content: pieces(content) }).then(

@@ -37,10 +37,7 @@ const joins = sql`
   left join cards c on c.account_id = n.account_id and c.id = n.card_id
   left join users u on u.id = n.claimed_by`
 
-/**
- * The classes that each network enters by hand: its stops, everything else, or both. A range of classes, so that the index gives
- * the order.
- */
+/** The classes each network enters by hand: stops, everything else, or both. As a range, so that the index gives the order. */
 const byHand = sql`(
   select card_network_id, case when urgent_way = 'hand' then 1 else 2 end as first_class,
     case when kind = 'hand' then 4 else 1 end as last_class

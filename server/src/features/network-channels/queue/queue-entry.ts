@@ -1,5 +1,4 @@
-// One change as staff enter it. `seen` is a fingerprint of all its values, so that nobody confirms values that have changed
-// since.
+// One change as staff enter it. `seen` is a fingerprint of its values, so that nobody confirms values that have changed since.
 import type { QueueEntry, QueueField } from '@forecourt/domain/contract/network-channels.ts'
 import { screenFields } from '@forecourt/domain/rules/network-files/describe-card.ts'
 import type { UserCtx } from '#src/system/context.ts'

@@ -1,5 +1,4 @@
-// docs/product/network-channels.md#by-hand: claim, done, refused. A claim keeps two people from entering the same change; it does
-// not lock it.
+// docs/product/network-channels.md#by-hand: claim, done, refused. A claim only keeps two people from entering the same change.
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, forbidden } from '#src/system/errors.ts'

@@ -135,10 +135,7 @@ const markFailed = (ctx: SystemCtx, { id, ...file }: Unsent & { card_network_id:
     return wait
   })
 
-/**
- * Writes the files that have not arrived, in order. Returns the seconds to wait after a failure, or undefined when all have
- * arrived.
- */
+/** Writes the files that have not arrived, in order. Returns the seconds to wait after a failure, undefined without one. */
 export const deliverFiles = async (ctx: SystemCtx, sending: Sending): Promise<number | undefined> => {
   const { channel, way } = sending
   const { card_network_id } = channel

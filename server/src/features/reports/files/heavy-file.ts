@@ -1,5 +1,4 @@
-// Workbooks and paper. Short ones are written in this process, long ones in a child process. If the child dies, only one report
-// fails.
+// Workbooks and paper. Short files are written here, long ones in a child process. If the child dies, only one report fails.
 import path from 'node:path'
 import { rowsAtOnce, tooLongFor } from '@forecourt/domain/reports/report-limits.ts'
 import { countRows, type Written } from '#src/outside/copied-rows.ts'

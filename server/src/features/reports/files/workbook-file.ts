@@ -1,5 +1,4 @@
-// A report as a workbook: numbers and days are values that a spreadsheet calculates with, text is text, the totals are at the
-// bottom.
+// A report as a workbook: numbers and days are values a spreadsheet calculates with, text is text, the totals are at the bottom.
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { emptySentence } from '@forecourt/domain/reports/report-words.ts'
 import { workbookStream } from '#src/outside/workbook-stream.ts'

@@ -1,4 +1,5 @@
-// What an audit event says in words: who, from what to what. The audit never holds a PIN; should one ever get in, it ends here.
+// Describes an audit event in words: who changed what, from which value to which. The audit never holds a PIN; if one ever got
+// in, this would hide it.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { historyLabelsIn, historyNamesIn } from '@forecourt/domain/rules/card-changes.ts'
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
@@ -10,7 +11,7 @@ const closed = listsWith({ fuel_profiles: [], time_profiles: [] })
 const closedNames = Object.fromEntries(
   [...historyNamesIn(fieldTable, closed)].map(([field, rows]) => [field, Object.fromEntries(rows)]),
 )
-/** Numbers that stand for a name, by the field that holds them. Profiles have the names they have now. */
+/** Ids that stand for a name, by field. Profiles are shown with their current names. */
 const names = sql`(${JSON.stringify(closedNames)}::jsonb || jsonb_build_object(
   'card_fuel_profile_id', (select jsonb_object_agg(id, name) from card_fuel_profiles),
   'card_time_profile_id', (select jsonb_object_agg(id, name) from card_time_profiles)))`
@@ -35,10 +36,10 @@ export const joinChanges = sql`
 
 export const userType = sql`case e.actor_user_type_id when ${sql.lit(userTypes.staff)} then 'Staff' when ${sql.lit(userTypes.customer)} then 'Customer' end`
 
-/** As people write it: division and account, without what both begin with. */
+/** An account number as people write it: division and account, without the digits that repeat the division. */
 export const accountNumber = sql`a.cl_division_no || '-' || substr(a.cl_account_no, 3)`
 
-/** 'some text' as a sentence begins: 'Some text'. */
+/** Capitalizes a text: 'some text' becomes 'Some text'. */
 export const capitalised = (words: Sql) => sql`upper(left(${words}, 1)) || replace(substr(${words}, 2), '_', ' ')`
 
 export const wordOf = (words: Readonly<Record<string, string>>) =>

@@ -11,11 +11,11 @@ type BillingSort = Reports['billing-sort']
 
 const report = reports['billing-sort']
 
-/** Readings mean something within one vehicle; a zero is what a driver keys who does not look. */
+/** Readings are comparable only within one vehicle. A zero is what a driver enters without looking at the odometer. */
 const read = sql`nullif(d.odometer, 0)`
 const hasReadings = (key: string | undefined) => key === 'vehicle_number' || key === 'card_number'
 
-/** The first and the last of a group of the first level, whatever stands within it. */
+/** The lowest and highest reading of a group of the first level, across its subgroups. */
 const readings = (primary: string | undefined, value: (fold: Sql) => Sql) => {
   const reading = (fold: 'min' | 'max') =>
     primary !== undefined && hasReadings(primary)

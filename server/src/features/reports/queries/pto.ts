@@ -1,5 +1,4 @@
-// docs/product/transactions-and-money.md#pto-refund in SQL, like ptoRefund of the tax rules. Computed and rounded for each fill,
-// so the sums agree.
+// docs/product/transactions-and-money.md#pto-refund in SQL, like ptoRefund of the tax rules. Rounded per fill, so sums agree.
 import { vehicleTypes } from '@forecourt/domain/reference.ts'
 import { ptoPercent } from '@forecourt/domain/rules/taxes.ts'
 import { sql } from 'kysely'

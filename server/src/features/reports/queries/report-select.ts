@@ -72,10 +72,7 @@ export const orderOfGroups = (report: AnyReport, keys: readonly string[]) =>
 
 const direction = ({ isDescending }: { isDescending: boolean }) => (isDescending ? sql`desc` : sql`asc`)
 
-/**
- * Sorts by the groups, the reader's choice, the order of the report, and a tie-breaker that keeps equal rows in the same order in
- * every file.
- */
+/** Sorts by the groups, the reader's choice, the order of the report, and a tie-breaker, so that every file has the same order. */
 const orderOf = (selection: Selection) => {
   const { report, params } = selection
   const chosen = chosenOrder(params)

@@ -15,10 +15,7 @@ const invoiced = (params: Params) => sql`
 
 const taxes = sql`t.federal_tax + t.state_tax + t.county_tax + t.city_tax + t.state_sales_tax + t.local_sales_tax`
 
-/**
- * A fee line counts as a fee, whatever its product. Rebates and fees of the invoice itself get rows of their own, beside the
- * products.
- */
+/** A fee line counts as a fee, whatever its product. Rebates and fees of the invoice itself are rows beside the products. */
 const cents = (params: Params) => sql`
   select t.account_id, p.name as product, 1 as transactions, case p.unit when 'U' then 0 else t.quantity end as quantity,
     case t.kind when 'fee' then 0 else t.base end as base, t.discount, t.fees + case t.kind when 'fee' then t.base else 0 end as fees,

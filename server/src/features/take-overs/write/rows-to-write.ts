@@ -66,8 +66,7 @@ export const rowsToWrite = async function* (
     const rows = await opening
     stored = stored.length < rowsAtATime ? [] : await readAfter(rows.at(-1)!.row_id)
     opening = openSome(writing, sheet, stored)
-    // If writing fails, nothing awaits the next rows. Without this handler, a failure to open them would be an unhandled
-    // rejection.
+    // If writing fails, nothing awaits the next rows. This handler prevents an unhandled rejection when they fail to open.
     opening.catch(() => {})
     yield rows
   }

@@ -1,5 +1,4 @@
-// docs/product/take-over.md#writing: writes everything of one account in one transaction, sheet by sheet in the order of the
-// table.
+// docs/product/take-over.md#writing: writes everything of one account in one transaction, in the order of the table of sheets.
 import { sheetNames, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -43,10 +42,7 @@ const writeOwnRow = async (ctx: Ctx, writing: Writing, { known, isClosed }: { kn
   return known
 }
 
-/**
- * Makes concurrent orders of the account wait, as they wait for each other. Returns whether the account was closed since the
- * check.
- */
+/** Makes concurrent orders of the account wait, as they do for each other. Returns whether it was closed since the check. */
 const lockOwn = async ({ db }: Ctx, account_id: number | null) => {
   if (account_id === null) return false
   const account = await db
