@@ -7,22 +7,22 @@ import { day, enteredDay, line } from './fields.ts'
 const note = line(500).min(1, 'A note is required')
 
 const ClosingCheck = z.object({
-  /** The account's today: the first day on which it can be closed. */
+  /** Today in the account's time zone: the first day on which staff can close it. */
   today: day,
   open_orders: z.int(),
-  /** In a batch: they are finished there, and cancelled afterwards. */
+  /** Orders in a batch. They stay in production, and are cancelled once the batch releases them. */
   orders_in_production: z.int(),
   live_cards: z.int(),
   uninvoiced: z.int(),
-  /** Items of the ledger that are not paid, and what is open of them in cents. */
+  /** Ledger items that are not fully paid, and the sum of their open parts in cents. */
   unpaid_items: z.int(),
   unpaid: z.int(),
   /** What the provider owes the account, in cents. */
   unused_credit: z.int(),
-  /** What waits for a second person; a higher credit limit is counted by itself. */
+  /** Requests that wait for a second person, without those for a higher credit limit: `limit_requests` counts these. */
   waiting_approvals: z.int(),
   limit_requests: z.int(),
-  /** Lines that are disputed, and what they come to in cents. */
+  /** Disputed lines, and their total in cents. */
   open_disputes: z.int(),
   disputed: z.int(),
   schedules: z.int(),

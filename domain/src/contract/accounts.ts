@@ -1,5 +1,5 @@
-// Which accounts a person may choose from (docs/product/roles-and-screens.md#choosing-an-account), and the provider's register of
-// all accounts (docs/product/accounts.md).
+// The accounts a person may choose from (docs/product/roles-and-screens.md#choosing-an-account), and the provider's register of all
+// accounts (docs/product/accounts.md).
 import { z } from 'zod'
 import { isTimeZone } from '#src/rules/time-zone.ts'
 import { scopedCapabilities } from '#src/rules/account-scope.ts'
@@ -12,7 +12,7 @@ import { bodyListedId, day, email, id, line, listQuery, timestamp, typedAccountN
 import { HistoryEvent, HistoryQuery } from './history.ts'
 import { listFile } from './list-file.ts'
 
-/** An account as the picker and the selector list it. */
+/** An account in the picker and in the selector. */
 export const AccountChoice = z.object({
   account_id: z.int(),
   account_name: z.string(),
@@ -57,17 +57,17 @@ const Contact = z.strictObject({
 export const AccountDetail = AccountRow.extend({
   time_zone: z.string(),
   version: z.int(),
-  /** Its number can no longer be changed: it has a card, a transaction or an invoice. */
+  /** The account has a card, a transaction or an invoice, so its number can no longer change. */
   is_number_fixed: z.boolean(),
   users: z.int(),
-  /** Empty: every network that the provider uses. */
+  /** Empty means every network that the provider uses. */
   card_network_ids: z.array(z.int()),
-  /** Empty: every fuel profile that is not hidden. */
+  /** Empty means every fuel profile that is not hidden. */
   card_fuel_profile_ids: z.array(z.int()),
-  /** The name of the group it stands in. */
+  /** The group the account belongs to. */
   group_name: z.string().nullable(),
   contacts: z.array(z.object({ kind: z.enum(contactKinds), name: z.string(), phone: z.string(), email: z.string() })),
-  /** Open ones first, then those that were released, the newest first. */
+  /** Open holds first, then the released ones, newest first. */
   holds: z.array(Hold),
 })
 export type AccountDetail = z.output<typeof AccountDetail>
@@ -75,7 +75,7 @@ export type AccountDetail = z.output<typeof AccountDetail>
 const stateCodes = states.map(({ code }) => code)
 const AccountInput = z.strictObject({
   account_name: line(100).min(1, 'Name is required'),
-  /** Two digits of the division and six of its own. */
+  /** Two digits of the division, then six of the account. */
   account_number: typedAccountNumber('Must be eight digits, the first two of them the division'),
   city: line(60).default(''),
   state: z.literal(['', ...stateCodes]).default(''),
@@ -92,7 +92,7 @@ const FirstAdmin = z.strictObject({
 
 export const NewAccount = AccountInput.extend({
   division_number: z.string().regex(/^\d{2}$/, 'Must be two digits'),
-  /** Left out: the next free one of the division. */
+  /** If omitted, the account gets the next free number of the division. */
   account_number: AccountInput.shape.account_number.optional(),
   standing: z.enum(['prospect', 'open']).default('open'),
   card_network_ids: networkIds.default([]),

@@ -10,7 +10,7 @@ import { listFile } from './list-file.ts'
 
 const stateCodes = states.map(({ code }) => code)
 
-/** Required as in the wizard, with the same messages. */
+/** Requires the same fields as the order wizard, with the same messages. */
 export const AddressInput = z.strictObject({
   account_id: bodyId,
   address_name: line(60).min(1, deliveryErrors.addressNameRequired),
@@ -26,7 +26,7 @@ export const AddressInput = z.strictObject({
 })
 export type AddressInput = z.output<typeof AddressInput>
 
-/** The call as it was given names no version: then the last one to save wins. */
+/** A caller that omits the version overwrites whatever was saved last. */
 const AddressEdit = changeOf(AddressInput).extend({ version: version.optional() })
 export type AddressEdit = z.output<typeof AddressEdit>
 
@@ -82,7 +82,7 @@ export const addresses = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/update_account_address/:id',
-    // No AccountId header is sent; the account is the row's own, and the caller must hold the right there.
+    // The call carries no AccountId header. The row determines the account, and the caller must hold the right there.
     summary: 'Change a delivery address; open orders keep what they were sent with',
     access: 'session',
     params: IdParam,

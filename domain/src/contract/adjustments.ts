@@ -12,7 +12,7 @@ const note = line(500)
 const AdjustmentRow = z.object({
   id: z.int(),
   adjustment_number: z.string(),
-  /** Above zero the account owes more. */
+  /** Above zero, the account owes more. */
   amount: z.int(),
   reason: z.enum(adjustmentReasonNames),
   note: z.string(),
@@ -31,7 +31,7 @@ export const NewAdjustment = z.strictObject({
     .refine((amount) => amount !== 0, 'Must not be zero'),
   reason: z.enum(chosenReasons),
   note: note.default(''),
-  /** Settled first where the adjustment takes from what is owed. */
+  /** The invoice to settle first when the adjustment lowers what the account owes. */
   invoice_number: line(20).min(1).optional(),
 })
 

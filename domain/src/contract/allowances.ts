@@ -1,4 +1,4 @@
-// docs/product/card-life.md#allowances and #reset: what is done to a card for a while, or at once.
+// docs/product/card-life.md#allowances and #reset: temporary allowances of a card, and resetting it at its network.
 import { z } from 'zod'
 import { allowanceFieldNames } from '#src/rules/allowances.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -27,7 +27,7 @@ const NewAllowance = z.strictObject({
   field: z.enum(allowanceFieldNames),
   value: z.union([z.number(), z.string().max(10), z.literal(true)]),
   until: timestamp,
-  /** Fills after which it ends before its time. */
+  /** The allowance ends early after this many fills. */
   uses: z.int().min(1).max(99).nullable().optional(),
   reason,
 })
@@ -46,7 +46,7 @@ export const allowances = {
     response: data(
       z.object({
         allowances: z.array(Allowance),
-        /** `hand`: only while the office is open. `host` and `none`: nobody is told. */
+        /** How the network is told. `hand`: only during office hours. `host` and `none`: the portal does not tell it. */
         told_by: z.string(),
         network_name: z.string(),
         is_office_open: z.boolean(),

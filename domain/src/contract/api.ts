@@ -1,4 +1,4 @@
-// Every call of the product: `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
+// Every call of the product, such as `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
 import { accountGroups } from './account-groups.ts'
 import { accountClosing } from './account-closing.ts'
 import { accounts } from './accounts.ts'

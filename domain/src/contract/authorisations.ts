@@ -1,4 +1,4 @@
-// docs/product/transactions-and-money.md#declines: what pumps asked and how they were answered, newest first.
+// docs/product/transactions-and-money.md#declines: authorisation requests from pumps and their answers, newest first.
 import { z } from 'zod'
 import { endpoint, page } from './endpoint.ts'
 import { day, flag, id, listQuery } from './fields.ts'
@@ -24,14 +24,14 @@ const AuthorisationRow = z.object({
   amount: z.int().nullable(),
   is_approved: z.boolean(),
   decline_code: z.string(),
-  /** Why, in words, and what can be done about it; empty when it was approved. */
+  /** The reason of a decline in words, and what can be done about it. Both are empty for an approval. */
   reason: z.string(),
   advice: z.string(),
-  /** What was tried, and what the card allows of it now; empty where neither is known or it was approved. */
+  /** What the driver tried, and what the card allows now. Empty for an approval, or when neither is known. */
   tried: z.string(),
-  /** Whether it went beyond a limit of the card, which can be raised or allowed for a while. */
+  /** The request exceeded a limit of the card, which can be raised or loosened by an allowance. */
   is_beyond_limit: z.boolean(),
-  /** Whether the hours of the card refused it: another time profile helps, more gallons do not. */
+  /** The card's hours caused the decline: another time profile helps, more gallons do not. */
   is_outside_hours: z.boolean(),
 })
 export type AuthorisationRow = z.output<typeof AuthorisationRow>

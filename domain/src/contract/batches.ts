@@ -5,12 +5,12 @@ import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, day, id, IdParam, listedId, listQuery, timestamp } from './fields.ts'
 import { listFile } from './list-file.ts'
 
-/** Open is step 1 of the wizard, assigned step 2. */
+/** Step 1 of the wizard shows open batches, step 2 assigned ones. */
 export const batchStates = ['open', 'assigned', 'completed'] as const
 
 const Total = z.object({ name: z.string(), cards: z.int() })
 
-/** What staff look at before they create a batch and after. */
+/** Totals that staff check before and after they create a batch. */
 const Totals = z.object({ networks: z.array(Total), card_types: z.array(Total), shipping_methods: z.array(Total) })
 
 export const BatchRow = z.object({
@@ -22,12 +22,12 @@ export const BatchRow = z.object({
   completed_at: timestamp.nullable(),
   orders: z.int(),
   cards: z.int(),
-  /** How many of its cards have a number. */
+  /** Cards of the batch that have a number. */
   numbered: z.int(),
 })
 export type BatchRow = z.output<typeof BatchRow>
 
-/** An order as batches show it: its account, its cards and how it is delivered. */
+/** An order in a batch: its account, its cards and its delivery. */
 const BatchOrder = z.object({
   id: z.int(),
   card_order_number: z.string(),
@@ -42,7 +42,9 @@ const BatchOrder = z.object({
 })
 export type BatchOrder = z.output<typeof BatchOrder>
 
-/** A card to be made. Staff compare the number with the plastic. Without the right to see numbers it is `••••1234`; never a PIN. */
+/**
+ * A card to be made. Staff compare its number with the plastic. Without the right to see numbers it is `••••1234`. Never has a PIN.
+ */
 const BatchLine = z.object({
   id: z.int(),
   card_id: z.int(),
@@ -56,7 +58,7 @@ const BatchLine = z.object({
   vehicle_number: z.string().nullable(),
   description: z.string(),
   card_number: z.string().nullable(),
-  /** False: the network issues its own numbers, which are typed or pasted. */
+  /** False if the network issues the numbers and staff type or paste them. */
   can_generate: z.boolean(),
 })
 export type BatchLine = z.output<typeof BatchLine>
@@ -67,7 +69,10 @@ const PinState = z.object({
   account_name: z.string(),
   card_network_name: z.string(),
   vehicle_number: z.string().nullable(),
-  /** `drawn`: by the portal, `free`: chosen and free, `taken`: by a lost card that may come back, `none`: the kind has no PIN. */
+  /**
+   * `drawn`: the portal chose it. `free`: a person chose it and it is free. `taken`: a lost card that may come back has it. `none`:
+   * this kind of card has no PIN.
+   */
   pin_state: z.enum(['taken', 'free', 'drawn', 'none']),
 })
 export type PinState = z.output<typeof PinState>
@@ -134,11 +139,11 @@ export const batches = {
       BatchRow.extend({
         order_list: z.array(BatchOrder),
         totals: Totals,
-        /** Cards without a number, split by who gives it: the portal from a range, or people who type what a network issued. */
+        /** Cards without a number: those the portal numbers from a range, and those whose number from the network staff type. */
         waiting: z.object({ to_generate: z.int(), to_type: z.int() }),
-        /** Whether the files of batches go to the embosser by themselves. */
+        /** Whether the portal sends the files of batches to the embosser automatically. */
         has_embosser: z.boolean(),
-        /** Where the file of this batch is on its way there; null before it was first sent. */
+        /** The delivery of this batch's file to the embosser; null before the first attempt. */
         emboss_delivery: z.object({ name: z.string(), sent_at: timestamp.nullable(), failure: z.string() }).nullable(),
       }),
     ),

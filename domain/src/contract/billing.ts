@@ -19,7 +19,7 @@ import { HistoryEvent, HistoryQuery } from './history.ts'
 
 const stateCodes = states.map(({ code }) => code)
 
-/** Terms and payment may be left out, and then stay as they are: a customer always leaves them out. */
+/** Omitted terms and payment keep their values. A customer always omits them. */
 const agreedShape = {
   billing_cycle: z.enum(billingCycles).nullable().optional(),
   payment_terms: z.enum(paymentTerms).nullable().optional(),
@@ -36,7 +36,7 @@ export const BillingInput = z.strictObject({
   city: line(60).min(1, deliveryErrors.cityRequired),
   state: z.enum(stateCodes, { error: deliveryErrors.stateRequired }),
   zipcode: zipcode.refine((value) => value !== '', deliveryErrors.zipRequired),
-  /** If left out it stays as it is: most people never see all of it. */
+  /** If omitted, the stored value stays: most people never see all of it. */
   tax_id: z.union([z.literal(''), z.string().regex(/^\d{2}-\d{7}$/, 'Must be ##-#######')]).optional(),
   contact_name: line(60).default(''),
   phone: phone.default(''),
@@ -46,7 +46,7 @@ export const BillingInput = z.strictObject({
     .refine((emails) => new Set(emails).size === emails.length, 'Enter each e-mail only once')
     .default([]),
   delivery_method: z.enum(invoiceDeliveries).default('email'),
-  /** Mails of invoices lead to the portal instead of having the PDF with them. */
+  /** Invoice mails link to the portal instead of attaching the PDF. */
   has_link_only: z.boolean().default(false),
   po_number: line(30).default(''),
   primary_sort: z.enum(invoiceSorts).default('card'),
@@ -57,7 +57,7 @@ export const BillingInput = z.strictObject({
 })
 export type BillingInput = z.output<typeof BillingInput>
 
-/** The call as it was given names no version: then the last one to save wins. */
+/** A caller that omits the version overwrites whatever was saved last. */
 const BillingEdit = changeOf(BillingInput).extend({ version: version.optional() })
 export type BillingEdit = z.output<typeof BillingEdit>
 
@@ -69,7 +69,7 @@ export const Billing = z.object({
   city: z.string(),
   state: z.string(),
   zipcode: z.string(),
-  /** Whole for provider staff, its last four digits for all others. */
+  /** In full for provider staff, the last four digits for everyone else. */
   tax_id: z.string(),
   contact_name: z.string(),
   phone: z.string(),

@@ -1,5 +1,5 @@
-// Fuel and time profiles as provider staff keep them (docs/product/orders-and-cards.md#profiles-are-rows). What forms offer of
-// them is in reference.ts.
+// Fuel and time profiles, maintained by provider staff (docs/product/orders-and-cards.md#profiles-are-rows). The choices that forms
+// offer are in reference.ts.
 import { z } from 'zod'
 import { FuelProfileInput, fuelProfileShape, TimeProfileInput, timeProfileShape } from '#src/rules/profile-input.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -14,7 +14,7 @@ const Window = z.object({ days: z.int(), from_minute: z.int(), to_minute: z.int(
 const TimeProfile = z.object({ ...kept, windows: z.array(Window) })
 export type TimeProfileRow = z.output<typeof TimeProfile>
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 const change = { is_hidden: z.boolean().optional(), version }
 const FuelProfileEdit = z.strictObject(fuelProfileShape).partial().extend(change)
 export type FuelProfileEdit = z.output<typeof FuelProfileEdit>

@@ -5,18 +5,18 @@ import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, IdParam, line, listQuery, timestamp } from './fields.ts'
 import { OrderDetail } from './orders.ts'
 
-/** Orders and virtual requests to decide, bulk updates before their hour, and cards asked for one by one. */
+/** Orders and virtual requests to decide, bulk updates before their hour, and cards requested one by one. */
 export const reviewKinds = ['order', 'case', 'card_update', 'card'] as const
 
 const ReviewItem = z.object({
   kind: z.enum(reviewKinds),
-  /** Of the order, the bulk update or the card. */
+  /** The id of the order, the bulk update or the card. */
   id: z.int(),
   number: z.string(),
   account_id: z.int(),
   account_name: z.string(),
   requested_by: z.string(),
-  /** False where the two-person rule keeps the caller from granting it: they asked for it themselves. */
+  /** False if the two-person rule forbids the caller to approve, because they made the request themselves. */
   may_decide: z.boolean(),
   cards: z.int(),
   created_at: timestamp,
@@ -46,7 +46,7 @@ export const cardReview = {
         account_id: z.int(),
         account_name: z.string(),
         may_decide: z.boolean(),
-        /** Why nobody can approve it now: its credit is not approved yet, or its account is not open. */
+        /** Why the order cannot be approved now: its credit is not approved yet, or its account is not open. */
         hindrance: z
           .object({
             code: z.enum(['credit_approval', 'account_not_open', 'account_on_hold', 'account_closed']),
@@ -64,8 +64,8 @@ export const cardReview = {
     params: IdParam,
     body: z.strictObject({
       /**
-       * Numbers the network issued; a line without one, or with an empty one, gets its number from the range, or none (PIN-only
-       * driver IDs). Errors are keyed `lines.N.card_number`, or `line.{id}.card_number` for a line that was not sent.
+       * Numbers that the network issued. A line with no number gets one from the range, or none (PIN-only driver IDs). Errors
+       * are keyed `lines.N.card_number`, or `line.{id}.card_number` for a line that the caller did not send.
        */
       lines: z
         .array(z.strictObject({ line_id: bodyId, card_number: z.string().max(40) }))

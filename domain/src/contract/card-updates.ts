@@ -1,4 +1,4 @@
-// Bulk updates of cards: asked for, previewed, applied in business hours (docs/product/orders-and-cards.md#bulk-updates).
+// Bulk updates of cards: requested, previewed, and applied in business hours (docs/product/orders-and-cards.md#bulk-updates).
 import { z } from 'zod'
 import { lineShapes } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
@@ -8,7 +8,7 @@ import { bodyId, bodyListedId, IdParam, line, listQuery, timestamp } from './fie
 
 const named = z.string().nullable()
 
-/** Some cards: by id, or all that match a filter but a few. */
+/** Cards listed by id, or all cards that match a filter, minus exceptions. */
 export const CardSelection = z.union([
   z.strictObject({ card_ids: z.array(bodyId).min(1).max(limits.bulkCards) }),
   z.strictObject({
@@ -24,7 +24,7 @@ export const CardSelection = z.union([
 ])
 export type CardSelection = z.output<typeof CardSelection>
 
-/** Fields a bulk update may set; what is encoded on the plastic is not among them. */
+/** Fields a bulk update may set. It cannot set what is encoded on the plastic. */
 export const BulkChanges = z
   .strictObject(lineShapes.bulk)
   .partial()
@@ -33,14 +33,14 @@ export type BulkChanges = z.output<typeof BulkChanges>
 
 const BulkUpdate = z.strictObject({ cards: CardSelection, changes: BulkChanges })
 
-/** One card of a bulk update: what changes, or why it is left out. */
+/** One card of a bulk update: its changes, or why the update skips it. */
 const BulkPreviewRow = z.object({
   card_id: z.int(),
   last_four: named,
   vehicle_number: named,
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   skipped: named,
-  /** After it was applied: where the card stands with its network. Null if nothing is told of it. */
+  /** Once applied: whether the card's network has the change. Null if the change is not sent to a network. */
   told: NetworkTold.extend({ network: z.string(), state: NetworkTold.shape.state.unwrap() }).nullable(),
 })
 

@@ -4,11 +4,11 @@ import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'
 import { bodyId } from './fields.ts'
 
-/** A file as it was read: every cell as text, in the order of the columns. `row` is the number the file itself shows. */
+/** A file after parsing: every cell as text, in column order. `row` is the row number in the file itself. */
 const UploadedTable = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** Columns left out because the caller may not set PINs. */
+  /** Columns dropped because the caller may not set PINs. */
   dropped_columns: z.array(z.string()),
 })
 export type UploadedTable = z.output<typeof UploadedTable>

@@ -1,5 +1,5 @@
-// The values of a card as a reply shows them. Its own schemas, not those of what may be sent: the patterns of what may be
-// sent are no promise of what was stored before they were written.
+// The values of a card in replies. They have schemas of their own: rows stored before an input pattern was introduced may not match
+// it, and replies must still accept them.
 import { z } from 'zod'
 import type { FieldTable, ValueInput } from '#src/rules/card-fields/field-row.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#src/rules/card-fields.ts'
 import type { ListRow } from '#src/rules/choice-lists.ts'
 
-/** A kind of input without a reply does not compile. */
+/** Does not compile if a kind of input has no reply type. */
 const replies = {
   text: z.string(),
   code: z.string().nullable(),
@@ -32,7 +32,7 @@ const name = z.string().nullable()
 type ReplyOf<Row> = Row extends { input: { as: infer As extends keyof typeof replies } } ? (typeof replies)[As] : never
 type Reply<Table, Field extends keyof Table> = { [Each in Field]: ReplyOf<Table[Each]> }
 
-/** The name of a choice is sent beside its id: `card_fuel_profile_id`, `card_fuel_profile_name`. */
+/** The name of a choice is sent next to its id: `card_fuel_profile_id`, `card_fuel_profile_name`. */
 type NameOf<Field> = Field extends `${infer Stem}_id` ? `${Stem}_name` : never
 type Names<Field extends string> = { [Each in Field as NameOf<Each>]: typeof name }
 
@@ -55,7 +55,7 @@ export const repliesIn = <Table extends FieldTable>(table: Table) => {
     names: namesOf(choiceFieldsIn(table)),
     controls: replyOf(table, controls),
     controlNames: namesOf(controls.filter((field): field is ControlField<Table> & Chosen => isChoice(field))),
-    /** A list has names, not ids. */
+    /** A list shows names of choices, not their ids. */
     listed: replyOf(
       table,
       listed.filter((field): field is Exclude<ListField<Table>, Chosen> => !isChoice(field)),
@@ -66,13 +66,13 @@ export const repliesIn = <Table extends FieldTable>(table: Table) => {
 
 export const cardReplies = repliesIn(fieldTable)
 
-/** The fields that are chosen from certain lists. */
+/** The fields whose values come from the given lists. */
 type ChosenFrom<Table, List> = {
   [Field in keyof Table]: Table[Field] extends { input: { list: List } } ? Field : never
 }[keyof Table]
 export type ChosenNames<Table, List, Row> = { [Field in ChosenFrom<Table, List> & keyof Row as NameOf<Field>]: string | null }
 
-/** The names of what was chosen from these lists, for the fields a stored row has. */
+/** The names of the values chosen from the given lists, for the fields that a stored row has. */
 export const chosenNamesIn = <Table extends FieldTable, List extends string>(
   table: Table,
   lists: Readonly<Record<List, readonly ListRow[]>>,
@@ -89,7 +89,7 @@ export const chosenNamesIn = <Table extends FieldTable, List extends string>(
     ) as ChosenNames<Table, List, Row>
 }
 
-/** A field in a list of cards: its value, or the name of the choice. */
+/** The cell of a field in a list of cards: its value, or the name of the choice. */
 export const listedValue = (card: Readonly<Record<string, unknown>>, field: ListField) => {
   const value = card[fieldTable[field].input.as === 'choice' ? nameOf(field) : field]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -1,4 +1,4 @@
-// Find, inspect, control and change cards. No reply here carries a PIN or a whole number
+// Find, inspect, control and change cards. No reply here contains a PIN or a full card number
 // (docs/product/safety.md#pins-and-card-numbers).
 import { z } from 'zod'
 import { lineShapes, pinInput } from '#src/rules/card-line.ts'
@@ -33,12 +33,12 @@ const filters = {
   card_type_id: listedId.optional(),
   card_network_id: listedId.optional(),
   card_status_id: listedId.optional(),
-  /** Only cards whose network does not use yet what stands here. */
+  /** Only cards whose network has not confirmed their current values. */
   not_confirmed: flag.optional(),
 }
 const CardListQuery = listQuery(cardSorts).extend(filters)
 
-/** Its last purchase, and the sum of its lines of the last 30 days in cents. */
+/** The card's last purchase, and the total of its lines of the last 30 days in cents. */
 const CardUse = z.object({ last_used: z.object({ day: z.string(), site: z.string() }).nullable(), spent: z.int() })
 
 const named = z.string().nullable()
@@ -54,55 +54,55 @@ export const CardRow = z.object({
   card_type_name: z.string(),
   card_status_id: z.int(),
   card_status_name: z.string(),
-  /** The status seen through the account: what networks and pumps are told. */
+  /** The card's status combined with its account's standing, as networks and pumps see it. */
   effective_status_id: z.int(),
   effective_status_name: z.string(),
-  /** Made and not Active yet. Its last four digits are shown to staff only: others read them off the plastic. */
+  /** Made but not Active yet. Only staff see its last four digits; others read them off the plastic. */
   awaits_activation: z.boolean(),
-  /** New plastic with a later date was made, and nobody has said that it arrived. */
+  /** New plastic with a later date was made, and its arrival is not confirmed. */
   has_new_plastic: z.boolean(),
   ...cardReplies.listedNames,
-  /** What became of the newest change the network had to be told; null if there was none. */
+  /** The state of the newest change sent to the network; null if there was none. */
   network_state: z.enum(networkStates).nullable(),
-  /** A bulk update that would change it waits (docs/product/orders-and-cards.md#bulk-updates). */
+  /** A pending bulk update would change this card (docs/product/orders-and-cards.md#bulk-updates). */
   change_pending: z.boolean(),
   updated_at: timestamp,
   version: z.int(),
 })
 export type CardRow = z.output<typeof CardRow> & { use?: z.output<typeof CardUse> | undefined }
 
-/** Where a card stands with its network. */
+/** Whether the network has the card's latest change. */
 export const NetworkTold = z.object({
   channel: z.enum(channelKindNames),
   state: z.enum(networkStates).nullable(),
   since: timestamp.nullable(),
-  /** Who confirmed it, where a person did. */
+  /** The person who confirmed the change, if a person did. */
   by: z.string(),
   refusal: z.string(),
-  /** Seconds in which the network usually confirms: the median of the last twenty. */
+  /** Seconds this network usually takes to confirm: the median of the last twenty. */
   confirms_in: z.int().nullable(),
 })
 export type NetworkTold = z.output<typeof NetworkTold>
 
-/** A card with everything but its secrets. */
+/** A card with every field except its secrets. */
 export const CardDetail = CardRow.extend({
   ...cardReplies.values,
   ...cardReplies.names,
   card_template_id: z.int().nullable(),
-  /** The template the card came from, as it was then; its limits still bound the card's. */
+  /** The template the card was created from, as it was then. Its limits still bound those of the card. */
   template: z
     .object({ template_name: z.string(), max_gallon_fill: z.int().nullable(), max_gallon_period: z.int().nullable() })
     .nullable(),
   has_pin: z.boolean(),
   expires_on: named,
   replaced_by: z.int().nullable(),
-  /** The damaged card that works until this one is active. */
+  /** The damaged card that keeps working until this card is active. */
   overlaps_card_id: z.int().nullable(),
-  /** The other way round: it works until the card that replaces it is active. */
+  /** The reverse: this card keeps working until its replacement is active. */
   is_overlapped: z.boolean(),
-  /** The order it came with; while that is in production the account cannot change the card. */
+  /** The order that created the card. While the order is in production, the account cannot change the card. */
   card_order: z.object({ id: z.int(), card_order_number: z.string(), status_order: z.enum(orderStatusNames) }).nullable(),
-  /** Who has the card now. */
+  /** The driver who has the card now. */
   driver: z.object({ id: z.int(), driver_number: z.string(), driver_name: z.string() }).nullable(),
   told: NetworkTold,
   status_changed_at: timestamp,
@@ -110,7 +110,7 @@ export const CardDetail = CardRow.extend({
 })
 export type CardDetail = z.output<typeof CardDetail>
 
-/** A card of a driver or of a vehicle, as their pages list it. Of a PIN only that there is one. */
+/** A card in the list of a driver or vehicle. It shows whether there is a PIN, not the PIN. */
 export const HeldCard = z.object({
   id: z.int(),
   last_four: named,
@@ -120,18 +120,18 @@ export const HeldCard = z.object({
   card_type_name: z.string(),
   card_status_id: z.int(),
   card_status_name: z.string(),
-  /** The PIN of a Driver card, with plastic or without. */
+  /** A Driver card with a PIN, with or without plastic. */
   is_driver_id: z.boolean(),
-  /** Whether the caller may cancel it now: not dead already, not in production, and not locked by staff. */
+  /** Whether the caller may cancel the card now: it is live, not in production and not locked by staff. */
   is_cancellable: z.boolean(),
 })
 export type HeldCard = z.output<typeof HeldCard>
 
-/** A new card is made from a template; values the kind of card does not have are dropped. */
+/** A new card starts from a template. Values that its kind of card does not have are dropped. */
 export const NewCard = z.strictObject({ card_template_id: bodyId, pin: pinInput, ...lineShapes.newValues })
 export type NewCard = z.output<typeof NewCard>
 
-/** What is to change; a field that is left out stays as it is. `version` is the one the edit began from. */
+/** Omitted fields keep their values. `version` is the version the edit started from. */
 export const CardEdit = z.strictObject(lineShapes.values).partial().extend({ pin: pinInput, version })
 export type CardEdit = z.output<typeof CardEdit>
 
@@ -144,7 +144,7 @@ export const cards = {
     summary: 'The cards of the account; the keyword finds the last four digits, the vehicle and the description',
     access: 'cards.manage',
     reads: true,
-    // The use of each card costs a look at its transactions, so it comes only where it is asked for.
+    // Computing the use of each card reads its transactions, so the reply has it only on request.
     query: CardListQuery.extend({ with_use: flag.optional() }),
     response: page(CardRow.extend({ use: CardUse.optional() })),
   }),
@@ -229,7 +229,7 @@ export const cards = {
       card_status_id: bodyId,
       reason: z.enum(statusReasons),
       note: line(200).default(''),
-      /** To take a change back: the cards as it left them. If one has another version by now, nothing is changed. */
+      /** For undo: the versions the cards had after the change. If any of them has changed since, nothing is changed. */
       as_left: z
         .array(z.strictObject({ id: bodyId, version: z.int() }))
         .max(limits.bulkCards)
@@ -239,9 +239,9 @@ export const cards = {
       z.object({
         changed: z.int(),
         is_reversible: z.boolean(),
-        /** As this change left them. */
+        /** The cards with their versions after this change. */
         cards: z.array(z.object({ id: z.int(), version: z.int() })),
-        /** The networks of the cards, and how each is told. */
+        /** The networks of the cards, and the channel by which each is told. */
         networks: z.array(z.object({ name: z.string(), channel: z.enum(channelKindNames) })),
       }),
     ),

@@ -1,10 +1,10 @@
-// docs/product/api.md#left-out-means-kept: how a change is described, and how it is put over what is stored.
+// docs/product/api.md#left-out-means-kept: derives the schema of a change from the schema of a new record.
 import { z } from 'zod'
 
 type WithoutDefault<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema
 type Change<Shape> = { [Field in keyof Shape]: z.ZodOptional<Extract<WithoutDefault<Shape[Field]>, z.ZodType>> }
 
-/** The fields of something new as those of a change. None has a default, which would stand in for what was left out. */
+/** Makes every field optional and removes its default, because a default would overwrite the stored value of an omitted field. */
 export const changeOf = <Shape extends Readonly<Record<string, z.ZodType>>>({ shape }: { shape: Shape }) =>
   z.strictObject(
     Object.fromEntries(

@@ -22,7 +22,7 @@ export const Branding = z.strictObject({
 })
 export type Branding = z.output<typeof Branding>
 
-/** The logo's address, or null: the name stands alone. */
+/** The address of the logo; null if the portal shows only the name. */
 const ShownBranding = z.object({ ...Branding.shape, logo: z.string().nullable() })
 export type ShownBranding = z.output<typeof ShownBranding>
 
@@ -38,11 +38,11 @@ export const config = {
     response: data(
       z.object({
         branding: ShownBranding,
-        /** The ids of the networks that the provider uses. */
+        /** The networks that the provider uses. */
         networks_used: z.array(z.int()),
-        /** Transactions of before this day are archived. Null: all can be read. */
+        /** Transactions before this day are archived. Null if all of them can be read. */
         transactions_from: day.nullable(),
-        /** Whether letters reach people. If not, staff hand out activation links themselves. */
+        /** Whether the portal can send mail. If not, staff hand out activation links themselves. */
         sends_mail: z.boolean(),
         /** Whether staff may sign in as a customer. */
         support_sign_in: z.boolean(),

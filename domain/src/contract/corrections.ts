@@ -9,14 +9,14 @@ import { PriceRuleRow } from './pricing.ts'
 export const NewTakeBack = z.strictObject({
   invoice_number: line(20).min(1),
   reason: line(300).min(1, 'A reason is required'),
-  /** Its lines go on the next invoice again. */
+  /** The lines of the invoice go on the next invoice again. */
   bill_again: z.boolean(),
 })
 
 export const NewMove = z.strictObject({
-  /** As the invoice has it. */
+  /** As printed on the invoice. */
   tran_id: line(60).min(1, 'Enter the transaction id of the line'),
-  /** The eight digits of the account it belongs to, and the end of the card there. */
+  /** The account the line belongs to, and the last four digits of the card there. */
   to_account_number: typedAccountNumber('Must be eight digits'),
   last_four: z.string().regex(/^\d{4}$/, 'Four digits'),
   reason: line(300).min(1, 'A reason is required'),
@@ -24,15 +24,15 @@ export const NewMove = z.strictObject({
 
 const AskedRebill = z.strictObject({
   invoice_number: line(20).min(1),
-  /** One line of the invoice; empty for all of them. */
+  /** One line of the invoice; empty for all lines. */
   tran_id: line(60).default(''),
-  /** Only what this price rule prices today. */
+  /** Only lines that this rule prices today. */
   price_rule_id: bodyId.nullable().default(null),
 })
 export type AskedRebill = z.output<typeof AskedRebill>
 
 const RebillPreview = z.object({
-  /** The first 200 of them. */
+  /** The first 200 changed lines. */
   lines: z.array(
     z.object({
       tran_id: z.string(),
@@ -43,11 +43,11 @@ const RebillPreview = z.object({
     }),
   ),
   changed: z.int(),
-  /** The rules that price lines of the invoice otherwise today, whichever one was asked for. */
+  /** All rules that give lines of the invoice a different price today, regardless of the requested rule. */
   rules: z.array(PriceRuleRow.extend({ changed: z.int(), net: z.int() })),
-  /** Lines whose price of today is missing. */
+  /** Lines that have no price today. */
   missing: z.int(),
-  /** What the next invoice carries for all of them together. */
+  /** The sum of the differences, which goes on the next invoice. */
   net: z.int(),
 })
 export type RebillPreview = z.output<typeof RebillPreview>

@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#coverage-health: active cards whose limits would not stand up in a fraud claim, and
-// idle cards.
+// docs/product/transactions-and-money.md#coverage-health: active cards whose limits would not stand up in a fraud claim, and idle
+// cards.
 import { z } from 'zod'
 import { coverageReasonNames } from '#src/rules/coverage.ts'
 import { CardRow } from './cards.ts'
@@ -58,7 +58,7 @@ export const coverage = {
     response: data(
       z.object({
         active: z.int(),
-        /** Cards with at least one gap; an idle card has none for that alone. */
+        /** Cards with at least one gap. Being idle does not count as a gap. */
         uncovered: z.int(),
         by_reason: z.array(z.object({ reason, total: z.int() })),
       }),

@@ -1,4 +1,4 @@
-// docs/product/credit.md: staff say how much an account may owe, raise it for some days, and see what is used.
+// docs/product/credit.md: staff set how much an account may owe, raise it temporarily, and see how much is used.
 import { z } from 'zod'
 import { addDays } from '#src/rules/dashboard-period.ts'
 import { holdCauses } from '#src/rules/credit.ts'
@@ -19,25 +19,25 @@ const CreditRaise = z.object({
 })
 
 const AccountCredit = z.object({
-  /** Null: none. */
+  /** Null if the account has no limit. */
   credit_limit: z.int().nullable(),
-  /** In force today. */
+  /** The raises in force today. */
   raises: z.array(CreditRaise),
   exposure: z.int(),
-  /** What the exposure is made of. */
+  /** The four parts of the exposure. */
   balance: z.int(),
   open_lines: z.int(),
   authorised: z.int(),
   recent_ach: z.int(),
-  /** Limit and raises without the exposure. Null: no limit. */
+  /** Limit plus raises, minus the exposure. Null without a limit. */
   available: z.int().nullable(),
-  /** Hundredths of a percent. Null: no limit. */
+  /** The used share, in hundredths of a percent. Null without a limit. */
   used: z.int().nullable(),
   cause: z.enum(holdCauses).nullable(),
-  /** A hold is proposed since then. */
+  /** Since when a hold is proposed. */
   proposed_at: timestamp.nullable(),
   is_held: z.boolean(),
-  /** Orders that wait because nearly all of the credit was used. */
+  /** Orders that wait because nearly all of the credit is used. */
   orders: z.array(z.object({ id: z.int(), card_order_number: z.string(), cards: z.int(), created_at: timestamp })),
   version: z.int(),
 })

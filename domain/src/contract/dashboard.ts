@@ -1,4 +1,4 @@
-// docs/product/roles-and-screens.md#dashboard: each panel is a separate call, so that each loads, fails and is refused alone.
+// docs/product/roles-and-screens.md#dashboard: each panel is a separate call, so that it loads, fails and is refused on its own.
 import { z } from 'zod'
 import { productGrades, type ProductFamily, type ProductGrade } from '#src/reference/products.ts'
 import { accountScopes } from '#src/rules/account-scope.ts'
@@ -13,24 +13,24 @@ const Notification = z.object({
   id: z.int(),
   kind: z.enum(['notice', 'card', 'order', 'report', 'user']),
   title: z.string(),
-  /** A path inside the portal, or null when there is nothing to open. */
+  /** A path inside the portal, or null if there is nothing to open. */
   link: z.string().nullable(),
   created_at: timestamp,
-  /** The caller has not seen it yet, in any browser. */
+  /** The caller has not seen the notice yet in any browser. */
   is_new: z.boolean(),
 })
 export type NotificationKind = z.output<typeof Notification>['kind']
 
 const Period = z.object({ period: z.enum(periodNames).default('12m') })
-/** Whose figures: docs/product/accounts.md#reading-across-accounts. */
+/** Whose figures to show: docs/product/accounts.md#reading-across-accounts. */
 const Scope = z.object({ scope: z.enum(accountScopes).default('account') })
 const Span = z.object({ from: day, to: day })
 
-/** What is compared with the period before: gallons in thousandths, amounts in cents. */
+/** A figure of this period and of the one before: gallons in thousandths, amounts in cents. */
 const Compared = z.object({
   now: z.int(),
   before: z.int(),
-  /** In percent; null where there was nothing before. */
+  /** In percent; null if the figure before was zero. */
   change: z.number().nullable(),
 })
 
@@ -41,11 +41,11 @@ const Exception = z.object({
   sentence: z.string(),
   last_four: z.string(),
   vehicle_number: z.string(),
-  /** The site's own clock. */
+  /** In the site's local time. */
   transacted_at: z.string(),
 })
 
-/** What may need action; each kind only for users who may open it. */
+/** What may need action. A user gets only the kinds they may open. */
 const AttentionKind = z.enum(['lost', 'stolen', 'returned', 'shipped', 'ready_for_pickup', 'exceptions'])
 export type AttentionKind = z.output<typeof AttentionKind>
 const AttentionItem = z.object({ kind: AttentionKind, title: z.string(), link: z.string(), at: timestamp })
@@ -75,14 +75,14 @@ export const dashboard = {
       Span.extend({
         account: Account.extend({ city: z.string(), state: z.string() }),
         before: Span,
-        /** Active at this moment, and at the end of the period before. */
+        /** The number active now, and at the end of the period before. */
         cards: z.object({ active: Compared, total: z.int() }),
         gallons: Compared,
         amount: Compared,
         exceptions: z.object({ open: z.int(), found: Compared }),
-        /** What a new account has still to do; null once it has cards. */
+        /** What remains to be set up for a new account; null once it has cards. */
         starter: z.object({ has_users: z.boolean(), has_address: z.boolean() }).nullable(),
-        /** Each of the accounts, where several are read. */
+        /** One row per account if the scope covers several. */
         accounts: z.array(Mover.extend({ active: z.int() })).optional(),
       }),
     ),
@@ -104,7 +104,7 @@ export const dashboard = {
             grade: z.enum(gradeNames),
             family: z.enum(familyNames),
             is_fuel: z.boolean(),
-            /** One for each bucket. */
+            /** One value per bucket. */
             values: z.array(z.object({ gallons: z.int(), amount: z.int() })),
           }),
         ),
@@ -185,7 +185,7 @@ export const dashboard = {
         amount: Compared,
         cards: z.object({ active: z.int(), total: z.int() }),
         accounts: z.object({ total: z.int(), buying: z.int() }),
-        /** The ten accounts whose spend moved most, from one whole month to the next. */
+        /** The ten accounts whose spend changed most between two full months. */
         movers: z.object({ month: day, accounts: z.array(Mover) }),
         waiting: z.object({
           review: z.int(),
@@ -194,10 +194,10 @@ export const dashboard = {
           imports_with_problems: z.int(),
           held_lines: z.int(),
           missing_prices: z.int(),
-          /** Current or future tax rates that have not been looked up. */
+          /** Current or future tax rates that are still examples. */
           example_rates: z.int(),
         }),
-        /** Background work whose last try failed within a week, newest first. The account is named where there is one. */
+        /** Background work that failed on its last try within a week, newest first. `account` is null for work of no account. */
         failed_jobs: z.array(z.object({ what: z.string(), account: z.string().nullable(), total: z.int(), last_at: timestamp })),
       }),
     ),

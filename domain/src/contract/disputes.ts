@@ -12,15 +12,15 @@ const Dispute = z.object({
   invoice_id: z.int(),
   invoice_number: z.string(),
   transaction_id: z.int(),
-  /** On the clock of the site. */
+  /** In the site's local time. */
   transacted_at: z.string(),
-  /** What was bought, where and with which card. */
+  /** The product, the site and the card. */
   line_text: z.string(),
   line_total: z.int(),
   note: z.string(),
   state: z.enum(disputeStates),
   answer: z.string(),
-  /** What was given back; null until it is accepted. */
+  /** The credited amount; null until the dispute is accepted. */
   credit: z.int().nullable(),
   adjustment_number: z.string().nullable(),
   created_at: timestamp,
@@ -33,15 +33,15 @@ const DisputeRow = Dispute.extend({
   account_name: z.string(),
   opened_by_name: z.string(),
   decided_by_name: z.string().nullable(),
-  /** It was accepted by one person, and a second one has to approve the credit. */
+  /** One person has accepted the dispute, and a second one has to approve the credit. */
   awaits_second: z.boolean(),
 })
 export type DisputeRow = z.output<typeof DisputeRow>
 
 const InvoiceDisputes = z.object({
-  /** The last day on which a line can be disputed. Null: no line of it can be. */
+  /** The last day on which a line can be disputed. Null if none can be. */
   until: z.iso.date().nullable(),
-  /** That day has not passed. */
+  /** Whether that day is today or later. */
   is_open: z.boolean(),
   /** Newest first, at most a hundred. */
   disputes: z.array(Dispute),
@@ -50,9 +50,9 @@ export type InvoiceDisputes = z.output<typeof InvoiceDisputes>
 
 export const DisputeDecision = z.strictObject({
   decision: z.enum(['accept', 'refuse']),
-  /** The account reads it. */
+  /** Shown to the account. */
   answer: line(500).min(1, 'Write a sentence for the account'),
-  /** What is given back if it is accepted. Left out: all of the line. */
+  /** The amount to credit on acceptance. If omitted, the whole line. */
   credit: z.int().min(1, 'Must be more than zero').max(highestPayment, 'At most $2,000,000.00').optional(),
   reason: z.enum(disputeReasons).default('price dispute'),
 })

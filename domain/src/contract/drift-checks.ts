@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#drift: a network's list of its cards against ours. For provider staff.
+// docs/product/staff-tasks.md#drift: compares a network's list of cards with ours. For provider staff.
 import { z } from 'zod'
 import { driftKindNames } from '#src/rules/drift.ts'
 import { limits } from '#src/rules/limits.ts'
@@ -14,12 +14,12 @@ const DriftCheck = z.object({
   state: z.enum(['reading', 'comparing', 'done', 'failed']),
   filename: z.string(),
   user_name: z.string().nullable(),
-  /** Cards in their list, and those that are just as they are here. */
+  /** Cards in the network's list, and those that match ours. */
   row_count: z.int(),
   equal_count: z.int(),
-  /** Cards of a take-over that this check has confirmed. */
+  /** Cards of a take-over that this check confirmed. */
   confirmed_count: z.int(),
-  /** Differences of each kind, and those nobody has decided about yet. */
+  /** Differences by kind, and the number still to be decided. */
   counts: Counts,
   open_count: z.int(),
   created_at: timestamp,
@@ -33,12 +33,12 @@ const DriftRow = z.object({
   last_four: z.string(),
   card_id: z.int().nullable(),
   account: z.object({ id: z.int(), name: z.string(), cl_division_no: z.string(), cl_account_no: z.string() }).nullable(),
-  /** The account as the network names it. */
+  /** The account's name at the network. */
   their_account: z.string(),
   differences: z.array(z.object({ field: z.string(), ours: z.string(), theirs: z.string() })),
   decision: z.enum(['told', 'taken', 'left']).nullable(),
   reason: z.string(),
-  /** Null when nothing was decided, and when the portal told the network by itself. */
+  /** Null if the difference is undecided, or if the portal told the network automatically. */
   decided_by: z.string().nullable(),
   decided_at: timestamp.nullable(),
 })

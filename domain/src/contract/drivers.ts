@@ -1,4 +1,4 @@
-// Drivers, their cards and driver IDs, and which vehicle or card they had when (docs/product/drivers-and-vehicles.md).
+// Drivers, their cards and driver IDs, and the vehicles and cards they had over time (docs/product/drivers-and-vehicles.md).
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { driverNumberLength, driverStatuses } from '#src/rules/drivers.ts'
@@ -9,7 +9,7 @@ import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, email, enteredDay, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 import { listFile } from './list-file.ts'
 
-/** No licence number: nothing here needs it. */
+/** There is no field for a driver's license number, because the portal does not need it. */
 export const DriverInput = z.strictObject({
   driver_number: line(driverNumberLength).min(1, 'Driver number is required'),
   first_name: line(40).default(''),
@@ -54,16 +54,16 @@ export type Assignment = z.output<typeof Assignment>
 const DriverDetail = Driver.extend({ cards: z.array(HeldCard), assignments: z.array(Assignment) })
 export type DriverDetail = z.output<typeof DriverDetail>
 
-/** Within the years that a card can have been used in. */
+/** Limited to years in which cards can have been used. */
 const moment = timestamp.refine((at) => at >= '2000-01-01' && at < '2100-01-01', 'Must be between 2000 and 2099')
 
-/** One of vehicle and card. A vehicle or card that another driver has without an end changes hands at `begins_at`. */
+/** Names either a vehicle or a card. If another driver holds it without an end, it changes hands at `begins_at`. */
 const NewAssignment = z
   .strictObject({
     vehicle_number: line(limits.vehicleNumberLength).min(1).optional(),
     card_id: bodyId.optional(),
     begins_at: moment,
-    /** Null while it lasts. */
+    /** Null while the assignment lasts. */
     ends_at: moment.nullable().default(null),
   })
   .refine(({ vehicle_number, card_id }) => (vehicle_number === undefined) !== (card_id === undefined), {
@@ -78,9 +78,9 @@ const AssignmentParam = IdParam.extend({ assignment_id: id })
 
 const Deactivation = z.strictObject({
   status: z.enum(['inactive', 'left']),
-  /** The last day; of those who left. */
+  /** The last day of a driver who left. */
   left_on: enteredDay.nullable().default(null),
-  /** The cards that the person was shown and agreed to cancel: exactly those that are cancelled now. */
+  /** The cards the caller was shown and agreed to cancel. They must be exactly the cards that are cancelled now. */
   confirm: z.array(bodyId).max(limits.bulkCards),
 })
 export type Deactivation = z.output<typeof Deactivation>

@@ -1,4 +1,4 @@
-// docs/product/fulfilment.md#to-the-embosser: how the files of completed batches reach the embosser. For provider staff.
+// docs/product/fulfilment.md#to-the-embosser: how the portal sends the files of completed batches. For provider staff.
 import { z } from 'zod'
 import { embosserKinds, type EmbosserSetting } from '#src/rules/embosser.ts'
 import { changeOf } from './change-of.ts'
@@ -25,12 +25,12 @@ export type EmbosserEdit = z.output<typeof EmbosserEdit>
 const Embosser = z.object({
   kind: Channel.kind,
   settings: z.object(Settings.shape),
-  /** A key that is kept is never shown. */
+  /** Whether a key is stored. The key itself is never shown. */
   has_key: z.boolean(),
-  /** Why the last file did not arrive; empty after one that did. */
+  /** Why the last delivery failed; empty after a success. */
   failure: z.string(),
   version: z.int(),
-  /** Null: still as it came with the portal. */
+  /** Null if the settings are still those that came with the portal. */
   updated_at: timestamp.nullable(),
 })
 export type Embosser = z.output<typeof Embosser>

@@ -22,13 +22,13 @@ export type Access =
   | AccountCapability
   | ProviderCapability
 
-/** One uploaded file beside ordinary form fields. */
+/** An uploaded file next to ordinary form fields. */
 export type Multipart = {
   field: string
   max_bytes: number
   extensions: readonly string[]
   fields?: z.ZodObject
-  /** Too large for memory: the handler reads it as a stream. The fields have to come before the file. */
+  /** Too large for memory: the handler reads the file as a stream. The form fields have to precede the file. */
   isStreamed?: true
 }
 
@@ -39,7 +39,7 @@ type Shared = {
   summary: string
   access: Access
   /**
-   * Shows and changes nothing: a GET without secrets, or a preview. Staff who may only read reach these calls and no others
+   * Changes nothing and shows no secrets: a GET, or a preview. Read-only staff can make only these calls
    * (docs/product/roles-and-screens.md#staff-roles).
    */
   reads?: true
@@ -49,32 +49,32 @@ type Shared = {
   headers?: z.ZodObject
   body?: z.ZodType
   multipart?: Multipart
-  /** Bytes of JSON accepted; the server's general limit when absent. */
+  /** Bytes of JSON accepted. Defaults to the server's general limit. */
   body_limit?: number
-  /** The caller proves itself by a signature over the body, so its handler also gets the body as it came. */
+  /** The caller authenticates with a signature over the body, so the handler also gets the raw body. */
   is_signed?: true
-  /** Accepts an Idempotency-Key: a repeat answers what the first call answered. */
+  /** Accepts an Idempotency-Key: a repeated call gets the reply of the first one. */
   idempotent?: true
-  /** Reserves something that is unique in an account: its calls wait for each other before they take a database connection. */
+  /** Reserves something unique within an account: its calls queue up before they take a database connection. */
   in_turn?: true
-  /** May read several accounts of the caller at once, so the database does not keep it to the selected one. */
+  /** May read several accounts of the caller at once, so the database does not limit it to the selected one. */
   several_accounts?: true
-  /** Answered also when so much is asked that other calls are refused (docs/product/safety.md#more-than-it-can-do). */
+  /** Served even under overload, when other calls are refused (docs/product/safety.md#more-than-it-can-do). */
   is_kept?: true
-  /** Limits that hold across instances, counted per caller before the work begins. */
+  /** Rate limits per caller, shared by all instances and checked before the work begins. */
   limits?: readonly LimitName[]
-  /** Needs a second factor proved within five minutes, of people who have one (403 `step_up`). */
+  /** Callers with a second factor must have proved it within the last five minutes (403 `step_up`). */
   step_up?: true
-  /** Only the person themself: refused to staff who act as a customer (docs/product/people-and-sessions.md#support-sign-in). */
+  /** Only for the users themselves: refused to staff acting as a customer (docs/product/people-and-sessions.md#support-sign-in). */
   by_owner?: true
   /**
-   * Where the account has to stand (docs/product/accounts.md#where-an-account-stands). Left out, a read may be sent to any
-   * account and everything else to one that is not closed. A function decides by what is sent.
+   * The account standings that allow the call (docs/product/accounts.md#where-an-account-stands). By default, reads work for
+   * every account, and all other calls for accounts that are not closed. A function decides by the request body.
    */
   standing?: StandingNeeded | ((body: never) => StandingNeeded)
-  /** Needs no account, but answers for the selected one where there is one. */
+  /** Needs no account, but answers for the selected one if there is one. */
   by_account?: true
-  /** May answer 409 because the state has moved on. */
+  /** May answer 409 because the state has changed in the meantime. */
   conflicts?: true
 }
 
@@ -86,7 +86,7 @@ export type Endpoint = Shared & (JsonReply | FileReply)
 type Part = 'params' | 'query' | 'headers' | 'body'
 type Declared<E, K extends Part> = E extends { [P in K]: infer S extends z.ZodType } ? S : never
 
-/** A part whose every field is optional may be left out of a call altogether. */
+/** A caller may omit a part whose fields are all optional. */
 type Sent<E> = { [K in Part as [Declared<E, K>] extends [never] ? never : K]: z.input<Declared<E, K>> }
 type RequiredParts<E> = { [K in keyof Sent<E>]: object extends Sent<E>[K] ? never : K }[keyof Sent<E>]
 type Uploaded<E> = E extends { multipart: { fields: infer F extends z.ZodObject } }
@@ -100,7 +100,7 @@ export type RequestTo<E> = Pick<Sent<E>, RequiredParts<E>> & Partial<Sent<E>> & 
 
 /** A file as a handler receives it: whole, within the endpoint's size limit. `extension` is one the endpoint accepts. */
 export type UploadedFile = { filename: string; extension: string; content: Uint8Array }
-/** A file that is read as it comes; it ends in an error when it is cut short or larger than the endpoint takes. */
+/** A file read as a stream. The stream ends in an error if the upload breaks off or exceeds the endpoint's size limit. */
 export type StreamedFile = { filename: string; extension: string; content: AsyncIterable<Uint8Array> }
 type ReceivedUpload<E> = E extends { multipart: { fields: infer F extends z.ZodObject; isStreamed: true } }
   ? { upload: StreamedFile; fields: z.output<F> }

@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#exception-rules: what the rules found and how it was reviewed, each account's settings
-// for the rules, and who is mailed.
+// docs/product/transactions-and-money.md#exception-rules: the exceptions found and their reviews, each account's settings for the
+// rules, and who is mailed.
 import { z } from 'zod'
 import { exceptionCodes, reviewStates, ruleOf, severities } from '#src/rules/exceptions.ts'
 import { limits } from '#src/rules/limits.ts'
@@ -17,14 +17,14 @@ const shared = {
   code: code.optional(),
   severity: severity.optional(),
   review_state: review_state.optional(),
-  /** Days of the site's own clock, both included. */
+  /** Days in the site's local time, both included. */
   from: day.optional(),
   to: day.optional(),
 }
 
 const exceptionSorts = ['transacted_at', 'amount'] as const
 
-/** Open exceptions, newest first, unless asked otherwise. */
+/** Open exceptions, newest first, by default. */
 const ListQuery = listQuery(exceptionSorts).extend({
   ...shared,
   review_state: z.enum([...reviewStates, 'any']).default('open'),
@@ -63,7 +63,7 @@ export type ExceptionRow = z.output<typeof ExceptionRow>
 const Review = z.strictObject({ review_state, note: line(500).default('') })
 export type Review = z.output<typeof Review>
 
-/** Some exceptions: as they were seen, or all that match. */
+/** Exceptions listed with the version the caller saw, or all that match a filter. */
 const ExceptionSelection = z.union([
   z.strictObject({
     seen: z
@@ -88,7 +88,7 @@ const RuleSetting = z
   })
 
 const Settings = z.object({
-  /** Every rule, with the account's settings. */
+  /** All rules, with the account's settings. */
   rules: z.array(Rule),
   /** Null for staff, who are members of no account. */
   wants_mail: z.boolean().nullable(),

@@ -1,4 +1,4 @@
-// docs/product/accounts.md#exemption-certificates: staff keep the certificates of an account, and its billing roles read them.
+// docs/product/accounts.md#exemption-certificates: staff maintain an account's certificates, and its billing roles read them.
 import { z } from 'zod'
 import { exemptionProblems, scanExtensions, scanTypes } from '#src/rules/exemptions.ts'
 import { limits } from '#src/rules/limits.ts'
@@ -10,12 +10,12 @@ import { bodyId, enteredDay, id, line, listQuery, timestamp, version } from './f
 const stateCodes = states.map(({ code }) => code)
 
 const certificate = {
-  /** Null: for all cards of the account. */
+  /** Null if it covers all cards of the account. */
   card_id: bodyId.nullable(),
   level: z.enum(taxLevelNames),
-  /** Empty: in every state. */
+  /** Empty if it covers every state. */
   state: z.literal(['', ...stateCodes]),
-  /** Empty: for every product. */
+  /** Empty if it covers every product. */
   tax_class: z.enum(['', ...taxedClassNames]),
   /** The number on the certificate. */
   tax_doc: line(40),
@@ -68,14 +68,14 @@ export const Exemption = z.object({
   tax_doc: z.string(),
   authority: z.string(),
   notes: z.string(),
-  /** Of the one card it is for, as people name it. */
+  /** The display name of the one card it covers. */
   card_name: z.string().nullable(),
   scan: ScanFacts.nullable(),
   version: z.int(),
 })
 export type Exemption = z.output<typeof Exemption>
 
-/** The latest pricing again of the lines that are on no invoice yet. */
+/** The latest repricing of the lines that are on no invoice yet. */
 const Repricing = z.object({ asked_at: timestamp, finished_at: timestamp.nullable(), lines_changed: z.int() })
 export type Repricing = z.output<typeof Repricing>
 

@@ -1,4 +1,4 @@
-// docs/product/safety.md#background-work: what failed for good in the background, and starting it again. For provider staff.
+// docs/product/safety.md#background-work: background work that failed for good, and starting it again. For provider staff.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
@@ -7,15 +7,17 @@ import { listFile } from './list-file.ts'
 
 const FailedJob = z.object({
   id: z.int(),
-  /** What could not be done: "Closing the invoices of an account". */
+  /** The work that failed: "Closing the invoices of an account". */
   what: z.string(),
-  /** Why, in plain words. */
+  /** The reason, in plain words. */
   why: z.string(),
-  /** Which record, as its name and number: "invoice 42". Empty for work that is about none. */
+  /** The record it concerns, by name and number: "invoice 42". Empty if there is none. */
   about: z.string(),
   account: z.object({ id: z.int(), name: z.string(), cl_division_no: z.string(), cl_account_no: z.string() }).nullable(),
   failed_at: timestamp,
-  /** Not when it was ended in another way, and not when this version knows the work no more. */
+  /**
+   * False if it was retried already, if another job has already ended the work, or if this version no longer has that kind of work.
+   */
   may_retry: z.boolean(),
   retried_at: timestamp.nullable(),
   retried_by: z.string().nullable(),

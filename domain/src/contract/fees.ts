@@ -16,7 +16,7 @@ const FeeRule = z.object({
   effective_from: z.iso.date(),
   ends_on: z.iso.date().nullable(),
   version: z.int(),
-  /** How many accounts agreed to it and did not withdraw. */
+  /** Accounts that agreed to the fee and have not withdrawn. */
   accounts: z.int(),
 })
 export type FeeRule = z.output<typeof FeeRule>
@@ -25,7 +25,7 @@ const NewFeeRule = z
   .strictObject({
     name: line(60).min(1, 'Name field is required'),
     kind: z.enum(feeKindNames),
-    /** Cents; or a rate in hundred-thousandths of the total of a purchase. */
+    /** The amount in cents, or the rate in hundred-thousandths of a purchase's total. */
     amount: z.int().min(0).max(100_000).default(0),
     rate: z.int().min(0).max(100_000).default(0),
     ...ruleScope,
@@ -40,12 +40,12 @@ export type NewFeeRule = z.output<typeof NewFeeRule>
 const Consent = z.object({
   fee_rule_id: z.int(),
   agreed_at: timestamp,
-  /** Who recorded it; empty once that person is deleted. */
+  /** The person who recorded it; empty once that person is deleted. */
   recorded_by: z.string(),
   contract_reference: z.string(),
   text: z.string(),
   sha256: z.string(),
-  /** The last day it is charged for, once the account has withdrawn. */
+  /** The last day on which the fee is charged, once the account has withdrawn its consent. */
   withdrawn_on: z.iso.date().nullable(),
   withdrawal_reason: z.string(),
 })

@@ -1,4 +1,4 @@
-// What a person reads at a field whose schema has no sentence of its own. The library's texts are for programmers.
+// Messages for fields whose schema has none of its own. zod's default messages are written for programmers.
 import { z } from 'zod'
 
 const kinds: Record<string, string> = {
@@ -30,7 +30,7 @@ const sizes: Record<string, (size: string) => string> = {
 const sized = (origin: string, words: 'at least' | 'at most', size: number | bigint) =>
   (sizes[origin] ?? ((limit: string) => `Must be ${limit}`))(`${words} ${Number(size).toLocaleString('en-US')}`)
 
-/** A long list of choices is shown by the form and in the API documentation, not in an error. */
+/** Longer lists of choices are left out of the message; the form and the API documentation show them. */
 const readableChoices = 8
 
 const fieldMessage = (issue: z.core.$ZodRawIssue): string => {

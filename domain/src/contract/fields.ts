@@ -19,19 +19,19 @@ export const whole = (min: number, max: number) =>
 export const id = whole(1, Number.MAX_SAFE_INTEGER)
 export const IdParam = z.object({ id })
 
-/** The same of the short lists that every provider shares, such as networks: as wide as the column. */
+/** The same for the short lists that every provider shares, such as networks. The maximum is that of the column. */
 export const listedId = whole(1, 32_767)
 
 /** An id inside a JSON body, where types are never coerced. */
 export const bodyId = z.int().min(1)
 
-/** The same of the short lists; as wide as their column. */
+/** The same for the short lists. The maximum is that of the column. */
 export const bodyListedId = z.int().min(1).max(32_767)
 
-/** What a change was made from; as wide as the column. */
+/** The version of the record that a change is based on. The range is that of the column. */
 export const version = z.int32()
 
-/** A yes or no in a query: 1 or 0. */
+/** A boolean in a query: 1 or 0. */
 export const flag = z
   .enum(['0', '1'])
   .transform((value) => value === '1')
@@ -44,7 +44,7 @@ export const keyword = line(limits.keywordLength).default('')
 
 export const email = z.string().trim().toLowerCase().max(emailLength).regex(emailPattern, 'Must be an e-mail address')
 
-/** As the portal shows it, 04-118820, or without the dash, as it is stored. */
+/** Accepts an account number with the dash that the portal shows, 04-118820, or without it, as it is stored. */
 export const typedAccountNumber = (problem: string) =>
   z
     .string()
@@ -54,16 +54,16 @@ export const typedAccountNumber = (problem: string) =>
 
 export const timestamp = z.iso.datetime()
 
-/** A day of a calendar that Postgres shares: no year zero. */
+/** A day in a range that Postgres also accepts: no year zero. */
 export const day = z.iso.date().refine((date) => date >= '1900-01-01', 'Too long ago')
 
 /**
- * A day that a person enters: from when a price holds, when an account closes. What comes later than this is a slip, such as
- * 9999-12-31 for "never": what has no end has no day.
+ * A day that a person enters, such as when a price takes effect or an account closes. A later year is a typing error, or 9999-12-31
+ * for "never"; a record without an end has no day.
  */
 export const enteredDay = day.refine((date) => date < '2100-01-01', 'Must be before 2100')
 
-/** Paging and sorting of one list; `orderBy` is a closed list, never a column name from the wire. */
+/** Paging and sorting of a list. `orderBy` must be one of `sorts`, so no column name ever comes from the request. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
     keyword,

@@ -1,8 +1,8 @@
-// The past of a record, as the audit tells it: the same for a card and for billing information.
+// The history of a record from the audit, for cards and for billing information alike.
 import { z } from 'zod'
 import { listQuery, timestamp } from './fields.ts'
 
-/** One entry. Secrets are never in it, only that they changed. */
+/** One entry. It shows that a secret changed, but never the secret. */
 export const HistoryEvent = z.object({
   id: z.int(),
   at: timestamp,

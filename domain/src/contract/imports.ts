@@ -1,12 +1,12 @@
-// docs/product/transactions-and-money.md#imports: files of transactions and authorisations, and the lines that wait. For
-// provider staff.
+// docs/product/transactions-and-money.md#imports: files of transactions and authorisations, and the lines that wait. For provider
+// staff.
 import { z } from 'zod'
 import { importContents, importLayoutCodes, ImportMapping } from '#src/rules/import-fields.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, id, IdParam, line, listedId, listQuery, timestamp, whole } from './fields.ts'
 
-/** How many waiting lines can be discarded at once. */
+/** Waiting lines that one call can discard. */
 const mostDiscarded = 20_000
 
 const importStates = ['receiving', 'queued', 'running', 'done', 'failed'] as const
@@ -23,7 +23,7 @@ export const Import = z.object({
   filename: z.string(),
   bytes: z.int(),
   state: z.enum(importStates),
-  /** How far it has come; equal to `bytes` at the end. */
+  /** The read position in the file; equal to `bytes` at the end. */
   next_byte: z.int(),
   lines_read: z.int(),
   added: z.int(),
@@ -31,9 +31,9 @@ export const Import = z.object({
   unchanged: z.int(),
   held: z.int(),
   refused: z.int(),
-  /** The totals of the file's detail lines, whether they were stored or not. */
+  /** The totals of the file's detail lines, whether or not they were stored. */
   read: Sums,
-  /** The totals in the file's own last line; `missing` where it must have one, null where the layout has none. */
+  /** The totals in the file's trailer line. `missing` if a required trailer is absent, null if the layout has none. */
   trailer: z.union([Sums.extend({ agrees: z.boolean() }), z.literal('missing')]).nullable(),
   failure: z.string().nullable(),
   user_name: z.string().nullable(),
@@ -43,11 +43,11 @@ export const Import = z.object({
 })
 export type Import = z.output<typeof Import>
 
-/** How many refused lines are shown with the file; all of them are in the file of problems. */
+/** Refused lines shown with the file. The file of problems has all of them. */
 export const problemsShown = 20
 
 const ImportDetail = Import.extend({
-  /** The first lines that were refused: the column as the file names it, empty where the whole line is meant. */
+  /** The first refused lines. `column` is the name in the file, or empty if the whole line is at fault. */
   problems: z.array(z.object({ line: z.int(), column: z.string(), problem: z.string() })),
 })
 export type ImportDetail = z.output<typeof ImportDetail>
@@ -68,7 +68,7 @@ const HeldTransaction = z.object({
   card_network_name: z.string(),
   tran_id: z.string(),
   reason: z.enum(heldReasons),
-  /** What was not known, as people may see it. */
+  /** The unknown value, in a form that staff may see. */
   detail: z.string(),
   transacted_at: z.string(),
   quantity: z.int(),
@@ -82,9 +82,9 @@ export type HeldTransaction = z.output<typeof HeldTransaction>
 const CorrectionPreview = z.object({
   account_id: z.int(),
   account_name: z.string(),
-  /** The invoice that has the line as it was. */
+  /** The invoice that has the original line. */
   invoice_number: z.string(),
-  /** What goes on the next invoice: taken back, and as it should be. */
+  /** Lines for the next invoice: the reversal of the original line, and the corrected line. */
   lines: z.array(
     z.object({
       tran_id: z.string(),
@@ -95,14 +95,14 @@ const CorrectionPreview = z.object({
       total: z.int(),
     }),
   ),
-  /** All of these lines together. */
+  /** The sum of these lines. */
   net: z.int(),
-  /** What the account has bought and not been invoiced for, without them. */
+  /** The total of the account's purchases that are not invoiced yet, without these lines. */
   next_total: z.int(),
 })
 export type CorrectionPreview = z.output<typeof CorrectionPreview>
 
-/** A card that a waiting line can be given. */
+/** A card that staff can assign to a waiting line. */
 const FittingCard = z.object({
   card_id: z.int(),
   last_four: z.string(),
@@ -123,12 +123,12 @@ export const StartImport = z.strictObject({
   content: z.enum(importContents).default('transactions'),
   layout: z.enum(importLayoutCodes),
   card_network_id: listedId.optional(),
-  /** For the generic layout: a saved mapping. */
+  /** The saved mapping, for the generic layout. */
   mapping_id: id.optional(),
 })
 export type StartImport = z.output<typeof StartImport>
 
-/** What may need attention in a file: it failed, or some of its lines were refused. */
+/** Outcomes that may need attention: the file failed, or some of its lines were refused. */
 const importOutcomes = ['failed', 'refused'] as const
 const importSorts = ['created_at'] as const
 const heldSorts = ['created_at', 'transacted_at'] as const
@@ -159,7 +159,7 @@ export const imports = {
     query: listQuery(importSorts).extend({
       sortedBy: z.enum(['asc', 'desc']).default('desc'),
       outcome: z.enum(importOutcomes).optional(),
-      /** Those that came in during so many days up to now. */
+      /** Only files that came in within this many days before now. */
       days: whole(1, 366).optional(),
     }),
     response: page(Import),
@@ -251,7 +251,7 @@ export const imports = {
     access,
     params: IdParam,
     body: z.strictObject({
-      /** The account of the card: both have to be meant. */
+      /** The account of the card. The caller sends both, so that neither is chosen by mistake. */
       account_id: bodyId,
       card_id: bodyId,
       reason: line(200).min(1, 'Give a reason'),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, IdParam, listQuery, timestamp } from './fields.ts'
 
-/** As many as a person puts into a printer at once. */
+/** The most invoices that a person loads into a printer at once. */
 export const printedAtOnce = 200
 
-/** An invoice that is to be printed and put into an envelope. */
+/** An invoice to print and mail in an envelope. */
 const PrintEntry = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -14,7 +14,7 @@ const PrintEntry = z.object({
   invoice_id: z.int(),
   invoice_number: z.string(),
   total: z.int(),
-  /** Why it is printed: empty where the account gets its invoices by mail. */
+  /** Why it is printed; empty if the account gets its invoices by post anyway. */
   reason: z.string(),
   queued_at: timestamp,
   printed_at: timestamp.nullable(),
@@ -22,7 +22,7 @@ const PrintEntry = z.object({
 })
 export type PrintEntry = z.output<typeof PrintEntry>
 
-/** What one night left to be printed, or a part of it. */
+/** The invoices that one night added to the print queue, or a part of them. */
 const PrintFile = z.object({
   id: z.int(),
   made_on: z.iso.date(),

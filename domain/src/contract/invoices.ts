@@ -1,5 +1,4 @@
-// docs/product/invoices.md: what an account owes, cycle by cycle. A job closes invoices; they are never
-// edited.
+// docs/product/invoices.md: what an account owes, cycle by cycle. A job closes invoices; they are never edited.
 import { z } from 'zod'
 import { accountScopes } from '#src/rules/account-scope.ts'
 import { billingCycles } from '#src/rules/billing-fields.ts'
@@ -16,7 +15,7 @@ const InvoiceRow = z.object({
   account_name: z.string(),
   invoice_number: z.string(),
   kind: z.enum(invoiceKinds),
-  /** elsewhere: imported from the system that bills this account. */
+  /** `elsewhere`: imported from the system that bills this account. */
   source: z.enum(['us', 'elsewhere']),
   billing_cycle: z.enum(billingCycles),
   period_from: z.iso.date(),
@@ -30,14 +29,14 @@ const InvoiceRow = z.object({
 })
 export type InvoiceRow = z.output<typeof InvoiceRow>
 
-/** In the list, where those who see money also see what is open of it. */
+/** A row of the list. Users who see money also see the open amount. */
 const ListedInvoice = InvoiceRow.extend({
-  /** Below zero: unused credit. Null where no ledger is kept or the reader does not see money. */
+  /** Below zero: unused credit. Null if the provider keeps no ledger or the reader does not see money. */
   open: z.int().nullable(),
 })
 export type ListedInvoice = z.output<typeof ListedInvoice>
 
-/** What matches of one month, by the end of the cycle. */
+/** The matching invoices of one month. The end of the cycle determines the month. */
 const InvoicedMonth = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   invoices: z.int(),
@@ -49,7 +48,7 @@ export type InvoicedMonth = z.output<typeof InvoicedMonth>
 
 export const invoiceSorts = ['period_to', 'invoice_number', 'invoiced_on', 'due_on', 'transactions', 'quantity', 'total'] as const
 
-/** Newest first unless asked otherwise. The days restrict the end of the cycle. */
+/** Newest first by default. `from` and `to` restrict the end of the cycle. */
 const InvoiceListQuery = listQuery(invoiceSorts).extend({
   sortedBy: z.enum(['asc', 'desc']).default('desc'),
   scope: z.enum(accountScopes).default('account'),
@@ -59,27 +58,27 @@ const InvoiceListQuery = listQuery(invoiceSorts).extend({
 })
 
 const Invoice = InvoiceRow.extend({
-  /** Of what this credit memo takes back. */
+  /** The invoice that this credit memo reverses. */
   corrects_invoice_id: z.int().nullable(),
   corrects_number: z.string().nullable(),
   charges: z.array(z.object({ kind: z.enum(['rebate', 'invoice fee']), amount: z.int(), description: z.string() })),
-  /** Which files there are of it. */
+  /** The files that exist for the invoice. */
   files: z.array(z.enum(invoiceFiles)),
-  /** What is not paid yet; null where no ledger is kept or the reader does not see money. */
+  /** The unpaid amount; null if the provider keeps no ledger or the reader does not see money. */
   open: z.int().nullable(),
-  /** What has settled it, or what it has settled. */
+  /** The items that settled this one, or that this one settled. */
   settled: z.array(z.object({ number: z.string(), amount: z.int(), on: z.iso.date() })),
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** `state` is what became of it: queued until the mail server or a printer has answered. */
+/** `state` is queued until the mail server or a printer has answered. */
 const Delivery = z.object({
   id: z.int(),
   method: z.enum(['email', 'print']),
   to_email: z.string(),
   state: z.enum(['queued', 'sent', 'refused', 'printed']),
   reason: z.string(),
-  /** Who sent it again; empty for the close. */
+  /** The person who sent it again; empty for the delivery at the close. */
   sent_by: z.string(),
   pdf_sha256: z.string().nullable(),
   message_id: z.string(),
@@ -155,7 +154,7 @@ export const invoices = {
     summary: 'Send an invoice again to the invoice addresses of the account, or put it into the print queue',
     access: 'money.view',
     params: IdParam,
-    // The last invoice of a closed account is sent again, too.
+    // A closed account can get its last invoice again, too.
     standing: 'any',
     body: z.strictObject({ reason: line(200).min(1, 'Reason field is required') }),
     response: data(z.array(Delivery)),

@@ -1,4 +1,4 @@
-// docs/product/receivables.md#late-fees: what an account agreed to. Without it no such fee is charged.
+// docs/product/receivables.md#late-fees: the late fee an account agreed to. Without a consent none is charged.
 import { z } from 'zod'
 import { lateFeeConsents } from '#src/rules/late-fees.ts'
 import { AccountParam } from './accounts.ts'

@@ -1,5 +1,5 @@
-// What the address of a list may hold, without schemas: the portal reads it on every list, and zod would be a tenth of what
-// such a page loads. Evaluated while the portal is built (web/endpoints-plugin.ts).
+// The query fields that the address of a list may have, as plain data: the portal reads them on every list, and zod would be a
+// tenth of what such a page loads. Evaluated while the portal is built (web/endpoints-plugin.ts).
 import { z } from 'zod'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 type Text = { max?: number; pattern?: string; isTrimmed?: boolean }
 type Kind = { flag: true } | { choices: string[] } | { whole: [min: number, max: number] } | { text: Text }
 
-/** A field of a list's query: how its text is read, and what it is when the address has none. */
+/** A query field of a list: how to parse its text, and its default if the address omits it. */
 export type ListField = Kind & { usual?: unknown }
 
 type Described = {
@@ -20,7 +20,7 @@ type Described = {
   pattern?: string
 }
 
-/** No calendar of ours knows a year before 1900, which the pattern of a date does not say. */
+/** The pattern of a date allows years before 1900, which our calendars do not. */
 const since1900 = '^(?!0|1[0-8])'
 
 const textOf = (field: z.ZodType, { format, maxLength: max, pattern }: Described): Text => ({
@@ -45,7 +45,7 @@ const describe = (field: z.ZodType): ListField => {
 
 const isPaged = ({ method, query }: Endpoint) => method === 'GET' && query !== undefined && 'page' in query.shape
 
-/** By the path of the list. @public */
+/** Keyed by the path of the list. @public */
 export const listFields: Record<string, Record<string, ListField>> = Object.fromEntries(
   Object.values<Record<string, Endpoint>>(api)
     .flatMap((group) => Object.values(group))
@@ -54,7 +54,7 @@ export const listFields: Record<string, Record<string, ListField>> = Object.from
       path,
       Object.fromEntries(
         Object.entries(query!.shape as Record<string, z.ZodType>)
-          // Several values in one are for callers of the API; no address of the portal holds them.
+          // Skips fields that take several values in one: API callers use them, but no address of the portal does.
           .filter(([, field]) => !Array.isArray(field.safeParse('1').data))
           .map(([name, field]) => [name, describe(field)]),
       ),

@@ -1,4 +1,4 @@
-// docs/product/receivables.md#second-person: what one member of staff asked for and another decides.
+// docs/product/receivables.md#second-person: requests by one member of staff that another one decides.
 import { z } from 'zod'
 import { data, endpoint, page } from './endpoint.ts'
 import { IdParam, line, listQuery, timestamp } from './fields.ts'
@@ -7,13 +7,13 @@ import { listFile } from './list-file.ts'
 const requestKinds = ['adjustment', 'refund', 'payment', 'opening', 'credit raise', 'void', 'dispute'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** The answer of a call whose effect waits for a second person. */
+/** The reply of a call that takes effect once a second person approves it. */
 export const Requested = z.object({ state: z.literal('requested'), request_id: z.int() })
 export type Requested = z.output<typeof Requested>
 
 const MoneyRequest = z.object({
   id: z.int(),
-  /** Null: a file of several accounts. */
+  /** Null if the request is a file for several accounts. */
   account_id: z.int().nullable(),
   account_name: z.string().nullable(),
   kind: z.enum(requestKinds),

@@ -1,5 +1,5 @@
-// docs/product/telling-the-networks.md: what is entered by hand on a network's own screens, and the files that are sent and answered.
-// For provider staff. Whole numbers and PINs are shown one at a time, on purpose and audited.
+// docs/product/telling-the-networks.md: changes that staff enter on a network's own screens, and the files exchanged with networks.
+// For provider staff. Full numbers and PINs are shown one at a time, on explicit request, and audited.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { channelSecretNames } from '#src/rules/network-channels.ts'
@@ -18,16 +18,16 @@ const QueueRow = z.object({
   kinds: z.array(z.enum(changeKindNames)),
   account_name: z.string(),
   cl_account_no: z.string(),
-  /** Null for a record of a whole account. */
+  /** Null if the change concerns a whole account. */
   card_id: z.int().nullable(),
   last_four: z.string().nullable(),
   vehicle_number: z.string().nullable(),
   description: z.string(),
   created_at: timestamp,
   due_at: timestamp,
-  /** The network should have it by now. */
+  /** The change is overdue. */
   is_late: z.boolean(),
-  /** Who is entering it now. */
+  /** The person who is entering it now. */
   claimed_by_name: z.string().nullable(),
   is_claimed_by_me: z.boolean(),
   claimed_until: timestamp.nullable(),
@@ -38,15 +38,15 @@ const QueueField = z.object({
   field: z.string(),
   label: z.string(),
   value: z.string(),
-  /** Shown by a call of its own. */
+  /** Set if the value is a secret, which a separate call shows. */
   secret: z.enum(['number', 'pin']).nullable(),
 })
 export type QueueField = z.output<typeof QueueField>
 
 const QueueEntry = QueueRow.extend({
-  /** In the order of the network's screen. */
+  /** In the order of the network's own screen. */
   fields: z.array(QueueField),
-  /** Stands for all values above. Done with values that are no longer true is refused. */
+  /** A digest of all values above. Marking the change as done fails if the values have changed since. */
   seen: z.string(),
 })
 export type QueueEntry = z.output<typeof QueueEntry>
@@ -82,7 +82,7 @@ export type NetworkAnswer = z.output<typeof Answer>
 
 const seen = z.string().regex(/^[0-9a-f]{64}$/, 'Open the change again')
 
-/** Standard Webhooks 1.0, as we sign what we send. */
+/** Standard Webhooks 1.0, the scheme we also use for the webhooks we send. */
 const SignedHeaders = z.object({
   'webhook-id': z.string().min(1).max(200),
   'webhook-timestamp': z.string().max(12),
@@ -92,7 +92,7 @@ const SignedHeaders = z.object({
 const AnswerLine = z.strictObject({
   change_id: z.int().min(1),
   revision: z.int().min(1),
-  /** A in force, R refused, W in force with a remark. */
+  /** A: in force. R: refused. W: in force, with a remark. */
   result: z.enum(['A', 'R', 'W']),
   code: line(10).default(''),
   text: line(60).default(''),

@@ -1,4 +1,4 @@
-// Which networks the provider uses, and how each is told (docs/product/provider-start.md#networks-used).
+// The networks that the provider uses, and how each is told (docs/product/provider-start.md#networks-used).
 import { z } from 'zod'
 import {
   activationMoments,
@@ -35,7 +35,7 @@ const Settings = z.strictObject({
 
 const Code = z.strictObject({
   what: named(codedThings),
-  /** The profile's id, the prompt's number, or the limit's gallons. */
+  /** The id of the profile, the number of the prompt, or the gallons of the limit. */
   our_id: z.int().min(0).max(99_999),
   their_code: z
     .string()
@@ -46,7 +46,7 @@ export type NetworkCode = z.output<typeof Code>
 
 const Encoding = z.strictObject({
   track: z.union([z.literal(1), z.literal(2)]),
-  /** Null: all types of card that have no template of their own. */
+  /** Null applies to all card types without a template of their own. */
   card_type_id: z.int().min(1).max(99).nullable(),
   template: z.string().trim().min(1).max(200),
 })
@@ -55,7 +55,7 @@ export type NetworkEncoding = z.output<typeof Encoding>
 const Channel = {
   is_used: z.boolean(),
   kind: z.enum(channelKindNames),
-  /** Another way for what stops a card. */
+  /** A different channel for stops; null if they take the usual one. */
   urgent_by: z.enum(urgentKindNames).nullable(),
   locks_by: z.enum(['card', 'account']),
   new_cards: named(newCardMoments),
@@ -63,7 +63,7 @@ const Channel = {
   renewal: named(renewalWays),
   card_years: z.int().min(cardYears.least).max(cardYears.most),
   sends_pin: z.boolean(),
-  /** Minutes after which a file without an answer counts as accepted. */
+  /** Minutes without an answer after which a sent file counts as accepted. */
   assumed_after: z.int().min(1).max(10_080).nullable(),
   participant: z
     .string()
@@ -71,14 +71,14 @@ const Channel = {
     .regex(/^[0-9A-Za-z]{0,10}$/, 'Up to ten letters or digits'),
   settings: Settings,
   codes: z.array(Code).max(500),
-  /** What the embosser calls the plastic; empty where nothing has to be said. */
+  /** The embosser's name for the plastic; empty if the embosser needs none. */
   card_stock: z
     .string()
     .trim()
     .regex(/^[0-9A-Za-z .-]{0,10}$/, 'Up to ten letters or digits'),
-  /** Whether the tracks in the embosser's file carry their sentinels. */
+  /** Whether the tracks in the embosser's file include their sentinels. */
   adds_sentinels: z.boolean(),
-  /** What stands on the stripe; none where the network encodes its own cards. */
+  /** The contents of the magnetic stripe; empty if the network encodes its own cards. */
   encodings: z.array(Encoding).max(20),
 }
 
@@ -92,12 +92,12 @@ const Network = z.object({
   settings: z.object(Settings.shape),
   codes: z.array(z.object(Code.shape)),
   encodings: z.array(z.object(Encoding.shape)),
-  /** Keys that are kept. They are saved by a call of their own and never shown. */
+  /** The names of the stored keys. A separate call saves them; no call shows them. */
   secrets: z.array(z.enum(channelSecretNames)),
-  /** Why the network could not be reached, the last time it was tried; empty after a success. */
+  /** Why the last attempt to reach the network failed; empty after a success. */
   failure: z.string(),
   version: z.int(),
-  /** Null: still as it came with the portal. */
+  /** Null if the settings are still those that came with the portal. */
   updated_at: timestamp.nullable(),
 })
 export type ProviderNetwork = z.output<typeof Network>

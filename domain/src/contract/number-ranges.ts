@@ -6,7 +6,7 @@ import { listedId, timestamp, version } from './fields.ts'
 const NumberRange = z.object({
   card_network_id: z.int(),
   card_network_name: z.string(),
-  /** False: the network issues the numbers and staff enter them; prefix, length and check digit are still checked. */
+  /** False if the network issues the numbers and staff enter them. Prefix, length and check digit are still checked. */
   is_generated: z.boolean(),
   prefix: z.string(),
   length: z.int(),
@@ -16,7 +16,7 @@ const NumberRange = z.object({
   remaining: z.int(),
   low_stock_at: z.int(),
   is_low: z.boolean(),
-  /** Null: an example that came with the portal. No number is given out from it. */
+  /** Null if this is an example that came with the portal. The portal takes no number from it. */
   confirmed_at: timestamp.nullable(),
   version: z.int(),
   updated_at: timestamp,

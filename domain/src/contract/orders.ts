@@ -1,4 +1,4 @@
-// Card orders: submit, follow, correct, cancel, confirm (docs/product/fulfilment.md#steps-of-an-order). No reply carries a PIN.
+// Card orders: submit, follow, correct, cancel, confirm (docs/product/fulfilment.md#steps-of-an-order). No reply contains a PIN.
 import { z } from 'zod'
 import { popups } from '#src/messages.ts'
 import { lineShapes, pinInput } from '#src/rules/card-line.ts'
@@ -15,7 +15,7 @@ export const orderSorts = ['created_at', 'card_order_number', 'requestor', 'card
 const status_order = z.enum(orderStatusNames)
 
 const filters = { status: status_order.optional(), from: day.optional(), to: day.optional() }
-/** Newest first unless asked otherwise. */
+/** Newest first by default. */
 const OrderListQuery = listQuery(orderSorts)
   .extend(filters)
   .extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') })
@@ -37,7 +37,7 @@ export const OrderRow = z.object({
 })
 export type OrderRow = z.output<typeof OrderRow>
 
-/** A line with its card as it stands now; `changed_fields` are those that differ from the template it came from. */
+/** A line with its card in its current state. `changed_fields` are those that differ from the card's template. */
 const OrderLineDetail = z.object({
   id: z.int(),
   position: z.int(),
@@ -45,10 +45,10 @@ const OrderLineDetail = z.object({
   card_status_id: z.int(),
   card_status_name: z.string(),
   last_four: z.string().nullable(),
-  /** Null: a renewed card that came from a previous system, without a template. */
+  /** Null for a renewed card that came from a previous system, without a template. */
   card_template_id: z.int().nullable(),
   template_name: z.string(),
-  /** What the line takes the place of: worn plastic, a damaged card that still works, or another card. */
+  /** What the line replaces: worn plastic, a damaged card that still works, or another card. */
   replaces: z.enum(['renewal', 'damaged', 'other']).nullable(),
   card_network_id: z.int(),
   card_network_name: z.string(),
@@ -56,20 +56,20 @@ const OrderLineDetail = z.object({
   card_type_name: z.string(),
   has_pin: z.boolean(),
   changed_fields: z.array(z.string()),
-  /** Of its card; an edit names the one it began from. */
+  /** The version of the card. An edit sends the version it started from. */
   version: z.int(),
   ...cardReplies.values,
 })
 export type OrderLineDetail = z.output<typeof OrderLineDetail>
 
-/** What is to change; a field that is left out stays as it is. With a `version`, the second of two who save is told. */
+/** Omitted fields keep their values. With a `version`, the second of two concurrent edits gets a conflict. */
 const LineEdit = z.strictObject(lineShapes.values).partial().extend({ pin: pinInput, version: version.optional() })
 
 const OrderEvent = z.object({
   id: z.int(),
   at: timestamp,
   who: z.string(),
-  /** What the order became; null for something that happened to it without a new state, such as an edited line. */
+  /** The new state of the order; null for an event that does not change it, such as an edited line. */
   status_order: status_order.nullable(),
   title: z.string(),
   note: z.string(),
@@ -77,7 +77,7 @@ const OrderEvent = z.object({
 
 const text = z.string()
 
-/** How the order is delivered, as it was kept: the patterns of what may be sent are no promise of a reply. */
+/** The stored delivery. Replies accept any stored value, even one that today's input patterns would reject. */
 const DeliveryKept = z.object({
   is_delivery: z.boolean(),
   create_new_address: z.boolean(),
@@ -103,7 +103,7 @@ export const OrderDetail = OrderRow.extend({
   delivery: DeliveryKept,
   carrier: z.string(),
   tracking_number: z.string(),
-  /** The order this one was split from, when only part of that one was approved. */
+  /** The order this one was split from, when only part of the other one was approved. */
   split_from: z.object({ id: z.int(), card_order_number: z.string() }).nullable(),
   lines: z.array(OrderLineDetail),
   events: z.array(OrderEvent),

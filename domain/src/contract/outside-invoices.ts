@@ -9,11 +9,11 @@ const invoicedBy = ['us', 'elsewhere'] as const
 
 const Billing = z.object({
   invoiced_by: z.enum(invoicedBy),
-  /** The first day that is billed so; null: always. */
+  /** The first day of outside billing; null if it has always applied. */
   invoiced_by_from: z.iso.date().nullable(),
-  /** From this day on a change would hold: the first of the next billing cycle. */
+  /** The day on which a change would take effect: the first day of the next billing cycle. */
   next_from: z.iso.date(),
-  /** Without billing information we bill, and nothing can be chosen. */
+  /** Without billing information the provider bills the account, and there is no choice. */
   has_billing: z.boolean(),
   version: z.int(),
 })
@@ -50,12 +50,12 @@ export const outsideInvoices = {
     multipart: { field: 'file', max_bytes: limits.moneyFileBytes, extensions: ['csv', 'txt'] },
     response: data(
       z.object({
-        /** Invoices that were not known before. */
+        /** New invoices. */
         invoices: z.int(),
         known: z.int(),
-        /** Purchases that now stand on their invoice. */
+        /** Purchases that are now linked to their invoice. */
         lines: z.int(),
-        /** Purchases that are not here yet; the same file may be sent again once they are. */
+        /** Purchases that have not been imported yet. The same file may be sent again after their import. */
         missing: z.int(),
       }),
     ),

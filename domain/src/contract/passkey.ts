@@ -1,12 +1,12 @@
-// What browser and server say to each other about passkeys: the JSON forms of WebAuthn, level 3. What the browser sends is
-// its own to extend, so fields we do not read are left out instead of refused.
+// The JSON forms of WebAuthn, level 3, that browser and server exchange for passkeys. Browsers may add fields of their own, so
+// unknown fields are ignored instead of refused.
 import { z } from 'zod'
 
 const bytes = z.string().max(20_000)
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() })
 const verification = z.enum(['discouraged', 'preferred', 'required'])
 
-/** For `navigator.credentials.get`. */
+/** The options for `navigator.credentials.get`. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -16,7 +16,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.output<typeof PasskeyRequest>
 
-/** For `navigator.credentials.create`. */
+/** The options for `navigator.credentials.create`. */
 export const PasskeyCreation = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -31,14 +31,14 @@ export type PasskeyCreation = z.output<typeof PasskeyCreation>
 
 const credential = { id: z.string().max(1_400), rawId: z.string().max(1_400), type: z.literal('public-key') }
 
-/** The answer to a `PasskeyRequest`. */
+/** The browser's answer to a `PasskeyRequest`. */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 })
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
-/** The answer to a `PasskeyCreation`. */
+/** The browser's answer to a `PasskeyCreation`. */
 export const PasskeyAttestation = z.object({
   ...credential,
   response: z.object({

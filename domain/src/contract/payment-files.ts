@@ -11,7 +11,7 @@ const PaymentFile = z.object({
   id: z.int(),
   filename: z.string(),
   lines: z.int(),
-  /** Of all readable lines, in cents. */
+  /** The sum of all readable lines, in cents. */
   total: z.int(),
   /** Lines whose payment came in an earlier file. */
   known: z.int(),
@@ -38,7 +38,7 @@ const HeldPayment = z.object({
   invoice_number: z.string(),
   state: z.enum(paymentLineStates),
   problem: z.string(),
-  /** Of a refused line, our columns as the file has them. Null: it was not refused, or could not be taken apart. */
+  /** The cells of a refused line, by our column names. Null if it was not refused, or could not be split into cells. */
   cells: z.record(z.string(), z.string()).nullable(),
   account_id: z.int().nullable(),
   account_name: z.string().nullable(),
@@ -74,11 +74,11 @@ export const paymentFiles = {
       max_bytes: limits.moneyFileBytes,
       extensions: ['csv', 'txt'],
       fields: z.strictObject({
-        /** How many payments the bank says are in the file. If it is wrong, nothing is taken. */
+        /** The number of payments according to the bank. If it differs from the file, the file is refused. */
         control_count: whole(0, 1_000_000).optional(),
-        /** Their sum in cents. */
+        /** The sum of the payments according to the bank, in cents. */
         control_total: whole(0, Number.MAX_SAFE_INTEGER).optional(),
-        /** For a file with columns of its own: a saved mapping. */
+        /** The saved mapping, for a file with its own columns. */
         mapping_id: id.optional(),
       }),
     },

@@ -1,4 +1,4 @@
-// docs/product/ledger.md: what the account owes, and what it has paid. The account reads; staff record (receivables.ts).
+// docs/product/ledger.md: what the account owes and has paid. The account reads it; staff record payments (receivables.ts).
 import { z } from 'zod'
 import { agingSteps } from '#src/rules/aging.ts'
 import { paymentMethods } from '#src/rules/payments.ts'
@@ -6,16 +6,16 @@ import { data, endpoint, page } from './endpoint.ts'
 import { flag, listQuery, timestamp } from './fields.ts'
 
 export const Balance = z.object({
-  /** Null: the provider keeps no ledger, so nothing is known of what is owed. */
+  /** Null if the provider keeps no ledger, so that debts are unknown. */
   ledger_from: z.iso.date().nullable(),
-  /** Below zero the provider owes the account. */
+  /** Below zero, the provider owes the account. */
   balance: z.int(),
-  /** What is open of debits, by how long it is past due. */
+  /** The open part of debits, by how long they are past due. */
   aging: z.object(Object.fromEntries(agingSteps.map((step) => [step, z.int()])) as Record<(typeof agingSteps)[number], z.ZodInt>),
   past_due: z.int(),
-  /** Where payments go, line by line. Empty: the provider has not said. */
+  /** The payment address, line by line. Empty if the provider has not set one. */
   remit_to: z.string(),
-  /** Paid and not yet used. */
+  /** Payments and other credit not used yet. */
   unused_credit: z.int(),
 })
 export type Balance = z.output<typeof Balance>
@@ -23,12 +23,12 @@ export type Balance = z.output<typeof Balance>
 export const LedgerItem = z.object({
   id: z.int(),
   kind: z.enum(['opening', 'invoice', 'credit memo', 'adjustment', 'payment', 'payment return', 'refund']),
-  /** The row it belongs to in the list of its kind. */
+  /** The id of the row for this item in the list of its kind. */
   document_id: z.int(),
   number: z.string(),
   dated_on: z.iso.date(),
   due_on: z.iso.date(),
-  /** Below zero: a credit. */
+  /** A credit is below zero. */
   amount: z.int(),
   open: z.int(),
 })
@@ -43,9 +43,9 @@ export const PaymentRow = z.object({
   reference: z.string(),
   state: z.enum(['posted', 'returned']),
   returned_on: z.iso.date().nullable(),
-  /** Not yet set against an invoice. */
+  /** The part not yet allocated to an invoice. */
   open: z.int(),
-  /** What it paid, in full or in part; `invoice_id` is null where that is no invoice. */
+  /** The items it paid, in full or in part. `invoice_id` is null for items that are not invoices. */
   paid: z.array(z.object({ number: z.string(), amount: z.int(), invoice_id: z.int().nullable() })),
   created_at: timestamp,
 })

@@ -9,12 +9,12 @@ const portableStates = ['waiting', 'queued', 'ready', 'failed'] as const
 
 const PortableFleet = z.object({
   id: z.int(),
-  /** `waiting`: for a second person. */
+  /** `waiting`: a second person has to approve it. */
   state: z.enum(portableStates),
   has_secrets: z.boolean(),
   asked_by: z.string().nullable(),
   approved_by: z.string().nullable(),
-  /** Whether the caller asked for it, so that someone else has to approve it. */
+  /** Whether the caller requested it. If so, someone else has to approve it. */
   is_own: z.boolean(),
   filename: z.string(),
   bytes: z.int(),

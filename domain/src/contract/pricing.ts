@@ -1,4 +1,4 @@
-// docs/product/prices.md: plans, rules, indexes and what they come to. All of it is the provider's.
+// docs/product/prices.md: plans, rules, indexes and the prices they result in. Visible to the provider only.
 import { z } from 'zod'
 import { productGrades } from '#src/reference/products.ts'
 import { priceModelNames, reaches, ruleProblems } from '#src/rules/pricing/price-rules.ts'
@@ -8,10 +8,10 @@ import { listFile } from './list-file.ts'
 
 const grades = productGrades.map(({ name }) => name)
 const families = [...new Set(productGrades.map(({ family }) => family))]
-/** Hundred-thousandths of a dollar: at most fifty. */
+/** In hundred-thousandths of a dollar, at most fifty dollars. */
 const price = z.int().min(-5_000_000).max(5_000_000)
 
-/** What a rule or a fee holds for. Null: everything, everywhere. */
+/** Which purchases a rule or a fee applies to. A null field does not restrict it. */
 export const ruleScope = {
   product_id: bodyListedId.nullable().default(null),
   grade: z.enum(grades).nullable().default(null),
@@ -41,7 +41,7 @@ export const NewPriceRule = z
   .superRefine((rule, ctx) => withProblems(ruleProblems(rule), ctx))
 export type NewPriceRule = z.output<typeof NewPriceRule>
 
-/** The same in an answer, with the names of what it names. */
+/** The same scope in replies, with names next to the ids. */
 export const namedScope = {
   product_id: z.int().nullable(),
   grade: z.string().nullable(),
@@ -68,7 +68,7 @@ export const PriceRuleRow = z.object({
   price_index_name: z.string().nullable(),
   lag_days: z.int(),
   effective_from: day,
-  /** The day before the next rule of the same scope begins. */
+  /** The day before the next rule of the same scope takes effect. */
   effective_to: day.nullable(),
   is_begun: z.boolean(),
 })
@@ -87,7 +87,7 @@ export type PricingOverview = z.output<typeof Overview>
 const PriceTest = z.strictObject({
   account_id: bodyId,
   product_id: bodyListedId,
-  /** A site as transactions name it. */
+  /** The site, by the network and number that transactions name. */
   card_network_id: bodyListedId,
   site_number: line(10).min(1, 'Site number field is required'),
   location_kind: z.enum(['D', 'R', 'F', 'N', 'E', 'C', 'P', 'M']).default('R'),

@@ -9,19 +9,19 @@ import { changeOf } from './change-of.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { email, line, timestamp } from './fields.ts'
 
-/** What a person chooses on their profile. */
+/** Settings a person chooses on their profile. */
 const ChosenPreferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'default', 'roomy']),
   success_messages: z.enum(['popup', 'toast']),
   single_key_shortcuts: z.boolean(),
-  /** Of the portal and of its mails to this person. */
+  /** The language of the portal and of its mails to this person. */
   language: z.enum(languages),
 })
 export type ChosenPreferences = z.output<typeof ChosenPreferences>
 
 const Preferences = ChosenPreferences.extend({
-  /** docs/product/handling.md#the-tour: due until the person has left it. */
+  /** docs/product/handling.md#the-tour: due until the person ends it. */
   tour: z.enum(['due', 'done']),
 })
 export type Preferences = z.output<typeof Preferences>
@@ -60,7 +60,7 @@ export type Profile = z.output<typeof Profile>
 const columnName = z.string().regex(/^[\w-]{1,40}$/, 'Must be the name of a column')
 const columnNames = z.array(columnName).max(80)
 
-/** The order of the columns of one list, and those the caller does not want to see. */
+/** The column order of one list, and the columns the caller has hidden. */
 const ListColumns = z.object({ list: z.string(), order: z.array(z.string()), hidden: z.array(z.string()) })
 export type ListColumns = z.output<typeof ListColumns>
 

@@ -32,7 +32,7 @@ export type ProviderFacts = z.output<typeof ProviderFacts>
 const ProviderEdit = changeOf(ProviderFacts).extend({ version })
 export type ProviderEdit = z.output<typeof ProviderEdit>
 
-/** Plain texts: what the BRANDING file says is shown as it is, whatever its form. */
+/** Plain strings: values from the BRANDING file are shown unchanged, whatever their format. */
 const Provider = z.object({
   provider_name: z.string(),
   customer_service_phone: z.string(),
@@ -48,11 +48,11 @@ const Provider = z.object({
   time_zone: z.string(),
   business_hours: z.string(),
   logo: z.string().nullable(),
-  /** Whether the portal has a mail server. */
+  /** Whether a mail server is configured. */
   has_mail: z.boolean(),
   mail_tested_at: timestamp.nullable(),
   version: z.int(),
-  /** Null: no person has saved the facts yet. */
+  /** Null until a person saves the facts for the first time. */
   updated_at: timestamp.nullable(),
 })
 export type Provider = z.output<typeof Provider>

@@ -6,7 +6,7 @@ const calls = Object.entries(api).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({ id: `${group}.${name}`, endpoint })),
 )
 
-/** Fetched with GET, and more than reading: what it does or shows stands beside it. */
+/** GET calls that do more than read, each with the reason. */
 const noReads = [
   'session.checkActivationLink', // without a session
   'provider.logo', // without a session
@@ -15,7 +15,7 @@ const noReads = [
   'users.resendInvitation', // sends a mail
 ]
 
-/** Sent with POST because of their size; nothing is written. */
+/** Previews sent with POST because of their size; they write nothing. */
 const previews = ['cardUpdates.preview', 'corrections.previewRebill', 'pricing.test', 'reports.preview']
 
 test('every GET is marked as a call that reads, but for those named here', () => {

@@ -1,4 +1,4 @@
-// docs/product/ledger.md#receivables: staff see what every account owes, and record what it pays.
+// docs/product/ledger.md#receivables: staff see what every account owes, and record its payments.
 import { z } from 'zod'
 import { holdCauses } from '#src/rules/credit.ts'
 import { highestPayment, paymentMethods } from '#src/rules/payments.ts'
@@ -24,7 +24,7 @@ const ReceivableRow = z.object({
   aging: Balance.shape.aging,
   past_due: z.int(),
   oldest_due_on: z.iso.date().nullable(),
-  /** Why a hold for credit is proposed. Null: none is. */
+  /** Why a hold for credit is proposed; null if none is. */
   proposed_cause: z.enum(holdCauses).nullable(),
 })
 export type ReceivableRow = z.output<typeof ReceivableRow>
@@ -32,11 +32,11 @@ export type ReceivableRow = z.output<typeof ReceivableRow>
 const AccountReceivable = z.object({
   account: z.object({ id: z.int(), name: z.string(), division_number: z.string(), account_number: z.string() }),
   balance: Balance,
-  /** The first hundred that are open, oldest due first. */
+  /** The first hundred open items, oldest due date first. */
   items: z.array(LedgerItem),
-  /** The last hundred. */
+  /** The last hundred payments. */
   payments: z.array(PaymentRow),
-  /** The day of each month on which a statement is made. Null: on demand only. */
+  /** The day of each month on which a statement is generated. Null: on demand only. */
   statement_day: z.int().nullable(),
 })
 export type AccountReceivable = z.output<typeof AccountReceivable>
@@ -47,14 +47,14 @@ export const NewPayment = z.strictObject({
   received_on: enteredDay,
   reference: line(40).default(''),
   note: note.default(''),
-  /** Paid first, in this order. What is left pays the oldest. */
+  /** Paid first, in this order. The rest pays the oldest items. */
   invoice_numbers: z.array(line(20).min(1)).max(100).default([]),
 })
 
 const BillingSettings = z.object({
-  /** Invoices of this day and later are posted. Null: none are. */
+  /** Invoices from this day on are posted. Null: none are. */
   ledger_from: z.iso.date().nullable(),
-  /** The day has come. */
+  /** Whether that day has come. */
   is_kept: z.boolean(),
   version: z.int(),
 })
@@ -63,21 +63,21 @@ export type BillingSettings = z.output<typeof BillingSettings>
 const fee = z.int().min(0).max(1_000_000, 'At most $10,000.00')
 
 const ReceivableRules = z.strictObject({
-  /** Adjustments above it wait for a second person. Null: none do. */
+  /** Adjustments above this amount wait for a second person. Null: none do. */
   approval_over: z.int().min(0).max(highestPayment, 'At most $2,000,000.00').nullable(),
-  /** A corrected line whose total differs by no more is billed again without staff. */
+  /** A corrected line is billed again without staff if its total differs by at most this amount. */
   auto_rebill_limit: z.int().min(0).max(highestPayment, 'At most $2,000,000.00'),
   automatic_hold: z.boolean(),
   late_fee_flat: fee,
-  /** Hundred-thousandths of what is open. */
+  /** In hundred-thousandths of the open amount. */
   late_fee_rate: z.int().min(0).max(100_000, 'At most 100 %'),
   late_fee_grace_days: z.int().min(0).max(90, 'At most 90 days'),
   late_fee_min_open: z.int().min(0).max(highestPayment, 'At most $2,000,000.00'),
   late_fee_repeats: z.boolean(),
   return_fee: fee,
-  /** A cycle is closed so many days after its last: networks post late. */
+  /** A cycle is closed this many days after its last day, because networks post late. */
   close_after_days: z.int().min(1, '1 to 7 days').max(7, '1 to 7 days'),
-  /** Where payments go, line by line: on the stub of an invoice and on Payments. */
+  /** The payment address, line by line, shown on the stub of an invoice and on Payments. */
   remit_to: lines(400),
   tax_id: z
     .string()

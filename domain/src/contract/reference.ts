@@ -4,7 +4,7 @@ import { data, endpoint } from './endpoint.ts'
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
-/** A row of a list: hidden and barred ones are not offered, but cards may have them and their names are shown. */
+/** A row of a list. Forms do not offer hidden and barred rows, but cards may have them, so their names are still needed. */
 const ListRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,7 +30,7 @@ const list = <Path extends `/v1/${string}`, Row extends z.ZodType>(path: Path, s
 
 const networkNames = z.string().max(40)
 
-/** One field of one kind of card: whether the form shows it, and whether it must be filled. */
+/** One field for one kind of card: hidden, optional or required in the form. */
 const MatrixField = z.object({ field: z.string(), label: z.string(), shown: z.enum(['required', 'optional', 'hidden']) })
 
 export const reference = {

@@ -8,16 +8,16 @@ import { listFile } from './list-file.ts'
 
 const List = {
   id: z.int(),
-  /** The first day of the month in which its cards end. */
+  /** The first day of the month in which the cards expire. */
   month: z.string(),
   state: z.enum(renewalStateNames),
   review_until: z.string().nullable(),
   reviewed_at: timestamp.nullable(),
   approved_at: timestamp.nullable(),
-  /** How many are to be renewed, and how many are not. */
+  /** Cards to renew, and cards not to renew. */
   renew_count: z.int(),
   skip_count: z.int(),
-  /** Staff may approve it now. */
+  /** Whether staff may approve the list now. */
   is_ready: z.boolean(),
   version: z.int(),
 }
@@ -52,7 +52,7 @@ const RenewalCard = z.object({
   ends_on: z.string(),
   way: z.enum(Object.keys(renewalWays) as [keyof typeof renewalWays]),
   renew: z.boolean(),
-  /** Why it was proposed not to renew it. */
+  /** Why the portal proposed not to renew the card. */
   reason: z.enum(renewalReasonNames).nullable(),
   decided_by: z.string().nullable(),
   outcome: z.enum(['ordered', 'skipped']).nullable(),
@@ -67,7 +67,7 @@ const RenewalRun = z.object({
   created_at: timestamp,
   drafted_at: timestamp.nullable(),
   accounts: z.int(),
-  /** Accounts that may be approved now, those still in review, and those whose orders are made. */
+  /** Accounts that may be approved now, those still in review, and those that have their orders. */
   ready: z.int(),
   in_review: z.int(),
   done: z.int(),
@@ -182,7 +182,7 @@ export const renewals = {
     access: operate,
     params: IdParam,
     body: z.strictObject({
-      /** Left out: every account that is ready and open. */
+      /** If omitted, approves every account that is ready and open. */
       accounts: z
         .array(z.strictObject({ id: bodyId, version }))
         .min(1)

@@ -1,4 +1,4 @@
-// Scheduled reports: when each is made, to whom it is sent, and what its readers answer.
+// Scheduled reports: when each runs, who receives it, and how recipients confirm.
 import { z } from 'zod'
 import { frequencies } from '#src/reports/report.ts'
 import { scheduledKeys } from '#src/reports/reports.ts'
@@ -8,7 +8,7 @@ import { params, Recipient, recipients, Run, sentFormats } from './reports.ts'
 
 const scheduleShape = {
   report_key: z.enum(scheduledKeys),
-  /** Empty: it is called by when it is sent. */
+  /** If empty, the schedule is named by its times. */
   name: line(60).default(''),
   params,
   frequency: z.enum(frequencies),
@@ -31,7 +31,7 @@ const Schedule = z.object({
   minute: z.int(),
   skip_if_empty: z.boolean(),
   time_zone: z.string(),
-  /** "Every Monday at 6:00 am", as people say it. */
+  /** In plain English: "Every Monday at 6:00 am". */
   in_words: z.string(),
   is_active: z.boolean(),
   owner: z.string(),
@@ -67,7 +67,7 @@ export const reportSchedules = {
     summary: 'Change, pause or resume a schedule',
     access: 'reports.run',
     params: IdParam,
-    /** Without a name it keeps the one it has. */
+    /** If the name is omitted, it does not change. */
     body: ScheduleBody.omit({ report_key: true }).extend({ name: line(60).optional(), is_active: z.boolean(), version }),
     response: data(Schedule),
     conflicts: true,

@@ -10,7 +10,7 @@ import { IdParam, line, listQuery, timestamp } from './fields.ts'
 
 const key = z.enum(reportKeys)
 
-/** Checked against the report's own parameters once its key is known; an unknown one is refused there. */
+/** Checked against the report's own parameters once its key is known. Unknown parameters are refused there. */
 export const params = z.record(
   z.string().max(40),
   z.union([z.string().max(200), z.number(), z.boolean(), z.null(), z.array(z.string().max(60)).max(60)]),
@@ -18,27 +18,27 @@ export const params = z.record(
 
 const Cell = z.union([z.string(), z.number(), z.null()])
 
-/** The data file formats C, F and N, beside the formats that people open. */
+/** The data file formats C, F and N. The other formats are for people. */
 export const fileFormats = ['C', 'F', 'N'] as const
-/** What a mail may carry: the three of the data files, and what people open. */
+/** Formats for mails: the three data files, and formats for people. */
 export const sentFormats = [...fileFormats, 'pdf', 'xlsx'] as const
 export const runFormats = ['csv', 'xlsx', 'pdf', 'C', 'F'] as const
 
 const Preview = z.object({
-  /** The keys of the cells, in the order of the report's columns. */
+  /** The cell keys, in the order of the report's columns. */
   columns: z.array(z.string()),
-  /** The first two hundred. */
+  /** The first two hundred rows. */
   rows: z.array(z.array(Cell)),
   row_count: z.int(),
   /** In the order of the report's totals. */
   totals: z.array(Cell),
-  /** Of the groups that the rows above belong to, outermost first. */
+  /** The groups of the rows above, outermost first. */
   groups: z.array(z.object({ values: z.array(Cell), row_count: z.int(), totals: z.array(Cell) })),
   group_by: z.array(z.string()),
-  /** The parameters with their defaults filled in, as they were used. */
+  /** The parameters used, with defaults filled in. */
   params,
   time_zone: z.string(),
-  /** What may be said before a file is asked for: too long for a workbook, long enough to be queued. */
+  /** Notes before the person requests a file: too many rows for a workbook, or enough to be queued. */
   notes: z.array(z.string()),
 })
 export type Preview = z.output<typeof Preview>
@@ -61,7 +61,7 @@ export const Run = z.object({
 })
 export type ReportRun = z.output<typeof Run>
 
-/** Refused as a whole, so that the answer stands at the field and names the address (docs/product/reports.md#recipients). */
+/** Validated as a whole, so that the error appears at the field and names the address (docs/product/reports.md#recipients). */
 export const recipients = z
   .array(z.string().overwrite(asRecipient).max(1000).meta({ format: 'email' }))
   .superRefine((given, ctx) => {

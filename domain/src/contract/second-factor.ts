@@ -1,5 +1,4 @@
-// docs/product/people-and-sessions.md#second-factor: authenticator apps, passkeys and recovery codes, and confirming again who
-// is there.
+// docs/product/people-and-sessions.md#second-factor: authenticator apps, passkeys and recovery codes, and the step-up.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { secondFactorMethods } from '#src/rules/second-factor.ts'
@@ -7,7 +6,7 @@ import { data, done, endpoint } from './endpoint.ts'
 import { IdParam, line, timestamp } from './fields.ts'
 import { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from './passkey.ts'
 
-/** As people type and paste them: with spaces, with hyphens. */
+/** As people type or paste it, possibly with spaces or hyphens. */
 const code = z.string().max(60)
 
 export const TotpProof = z.strictObject({ method: z.literal('totp'), code })
@@ -17,15 +16,15 @@ export const PasskeyProof = z.strictObject({ method: z.literal('passkey'), crede
 export const Proof = z.discriminatedUnion('method', [TotpProof, RecoveryProof, PasskeyProof])
 export type Proof = z.output<typeof Proof>
 
-/** How a person can prove who they are. */
+/** The proofs that a person can use. */
 export const Offer = z.object({
   methods: z.array(z.enum(secondFactorMethods)),
-  /** Null without a passkey. */
+  /** Null if the person has no passkey. */
   passkey_options: PasskeyRequest.nullable(),
 })
 export type Offer = z.output<typeof Offer>
 
-/** Needed for the first factor; a person who has one proves that instead. */
+/** Needed to add the first factor. A person who already has one proves that instead. */
 const Owner = z.strictObject({
   current_password: z
     .string()
@@ -35,14 +34,14 @@ const Owner = z.strictObject({
 
 const passkeyName = line(60).min(1, 'Name is required')
 
-/** Codes are shown once, with the first factor; null where the person has theirs already. */
+/** The codes are shown once, when the first factor is added; null if the person already has codes. */
 const added = data(z.object({ recovery_codes: z.array(z.string()).nullable() }))
 
 export const SecondFactor = z.object({
   totp: z.object({ created_at: timestamp, last_used_at: timestamp.nullable() }).nullable(),
   passkeys: z.array(z.object({ id: z.int(), name: z.string(), created_at: timestamp, last_used_at: timestamp.nullable() })),
   recovery_codes_left: z.int(),
-  /** False where the portal's address is an IP number: browsers know no passkeys there. */
+  /** False if the portal's address is an IP number, because browsers do not support passkeys there. */
   can_use_passkeys: z.boolean(),
 })
 export type SecondFactor = z.output<typeof SecondFactor>

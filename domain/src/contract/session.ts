@@ -6,7 +6,7 @@ import { data, done, endpoint } from './endpoint.ts'
 import { bodyId, email, id, line, timestamp } from './fields.ts'
 import { Offer, PasskeyProof, RecoveryProof, TotpProof } from './second-factor.ts'
 
-/** The person behind a session, as every screen needs it. */
+/** The signed-in person, as every screen needs it. */
 export const SessionUser = z.object({
   user_id: z.int(),
   email: z.string(),
@@ -15,9 +15,9 @@ export const SessionUser = z.object({
   user_type_id: z.int(),
   /** Roles in the selected account; empty until one is selected. */
   roles: z.array(z.string()),
-  /** What a member of staff may do, in every account; empty for customers. */
+  /** The person's staff roles, which hold in every account; empty for customers. */
   staff_roles: z.array(z.string()),
-  /** The provider asks for a second factor, and this person has none yet: nothing else works before. */
+  /** The provider requires a second factor, and this person has none yet: every other call is refused. */
   needs_second_factor: z.boolean(),
 })
 export type SessionUser = z.output<typeof SessionUser>
@@ -27,7 +27,7 @@ export const Account = z.object({
   name: z.string(),
   cl_division_no: z.string(),
   cl_account_no: z.string(),
-  /** What happens in the account is told in its own time. */
+  /** The account's times are shown in this zone. */
   time_zone: z.string(),
   standing: z.enum(standings),
 })
@@ -35,30 +35,30 @@ export type Account = z.output<typeof Account>
 
 const Tokens = z.object({
   token: z.string(),
-  /** Null when the caller asked for the cookie transport. */
+  /** Null if the caller requested the cookie transport. */
   refresh_token: z.string().nullable(),
   expires_in: z.int(),
 })
 
-/** A chosen account, with the caller's roles in it. */
+/** The selected account, with the caller's roles in it. */
 const Selected = z.object({ account: Account, role: z.literal('admin'), user: SessionUser })
 export type Selected = z.output<typeof Selected>
 
-/** Long enough for any password we accept and short enough that hashing it is no attack. */
+/** Longer than any password we accept, and short enough that hashing it cannot overload the server. */
 const submittedPassword = z
   .string()
   .min(1, 'Password is required')
   .max(limits.passwordMax * 4)
 const newPassword = { password: submittedPassword, password_confirmation: submittedPassword }
-/** Any text: a link that is wrong in any way gets one and the same answer. */
+/** Accepts any text, so that every invalid link gets the same reply. */
 const linkToken = z.string().max(200)
-/** An address the client would like in the mail: checked against our own origin, never used. */
+/** The address that the client requests for the link in the mail. Checked against our own origin, never used. */
 const returnUrl = z.string().max(2_000)
 
-/** Asks for the refresh token as an HttpOnly cookie instead of in the body. */
+/** Requests the refresh token as an HttpOnly cookie instead of in the body. */
 const TransportHeaders = z.object({ 'X-Token-Transport': z.literal('cookie').optional() })
 
-/** The password was right. Valid for five minutes and only for the second step. */
+/** The reply after a correct password. The token is valid for five minutes, and only for the second step. */
 const HalfSession = z.object({ second_factor: Offer.extend({ token: z.string() }) })
 const halfToken = { token: z.string().max(200) }
 
@@ -96,14 +96,17 @@ export const session = {
     headers: TransportHeaders,
     body: z.strictObject({
       refresh_token: z.string().max(200).optional(),
-      /** Also selects an account, as verify_account does: the one this user worked on, or else the only one they have. */
+      /** Also selects an account, as verify_account does: the given one if the user matches, or else the user's only one. */
       select: z.strictObject({ user_id: bodyId, account_id: bodyId }).partial().optional(),
     }),
     response: data(
       Tokens.extend({
         user: SessionUser,
         impersonated_by: z.string().nullable(),
-        /** Only where `select` asks for it; null when the person has to choose, or something else comes first. */
+        /**
+         * Present only if the request has `select`. Null if the person has to choose an account, or must complete another step
+         * first.
+         */
         selected: Selected.nullable().optional(),
       }),
     ),

@@ -1,4 +1,4 @@
-// docs/product/people-and-sessions.md#own-profile-and-sessions: where the caller is signed in, and how to end those sessions.
+// docs/product/people-and-sessions.md#own-profile-and-sessions: the caller's sessions, and how to end them.
 import { z } from 'zod'
 import { data, done, endpoint } from './endpoint.ts'
 import { IdParam, timestamp } from './fields.ts'
@@ -6,12 +6,12 @@ import { IdParam, timestamp } from './fields.ts'
 export const OwnSession = z.object({
   id: z.int(),
   created_at: timestamp,
-  /** When its tokens were last renewed; within a quarter of an hour of its last call. */
+  /** When the session's tokens were last renewed: at most a quarter of an hour before its last call. */
   last_used_at: timestamp,
   address: z.string(),
   user_agent: z.string(),
   is_current: z.boolean(),
-  /** Staff acting for this person, with their permission. */
+  /** A support sign-in: staff act for this person. */
   is_support: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>

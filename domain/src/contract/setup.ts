@@ -1,4 +1,4 @@
-// The way from an empty portal to the first account (docs/product/provider-start.md#the-set-up).
+// The steps from an empty portal to the first account (docs/product/provider-start.md#the-set-up).
 import { z } from 'zod'
 import { setupSteps, skippableSteps } from '#src/rules/setup-steps.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ const keys = setupSteps.map(({ key }) => key)
 
 const Setup = z.object({
   steps: z.array(z.object({ key: z.enum(keys), is_done: z.boolean(), is_skipped: z.boolean() })),
-  /** Done or skipped. */
+  /** The number of steps done or skipped. */
   settled: z.int(),
   has_accounts: z.boolean(),
 })

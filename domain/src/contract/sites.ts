@@ -1,4 +1,4 @@
-// docs/product/sites.md: the sites of the provider, the files they come in, and the locator for every member of an account.
+// docs/product/sites.md: the provider's sites, the site files, and the locator for every member of an account.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { siteFileLayouts, siteFileModes } from '#src/rules/site-file.ts'
@@ -40,7 +40,7 @@ const values = {
   address: line(80),
   city: line(60),
   county: line(60),
-  /** The county is that of the ZIP code. False confirms it. */
+  /** The county was derived from the ZIP code. Saving false confirms it. */
   county_guessed: z.boolean(),
   state: z.enum(stateCodes as [string, ...string[]], 'Choose a state'),
   zipcode: z.string().regex(/^(\d{5}(-\d{4})?)?$/, 'Must be a ZIP code'),
@@ -52,7 +52,7 @@ const values = {
   products: z.array(bodyListedId).max(100),
   /** Posted prices, in hundred-thousandths of a dollar. */
   prices: z.array(z.strictObject({ product_id: bodyListedId, price: z.int().min(1).max(200_000_000) })).max(100),
-  /** Null when not known. */
+  /** Null if unknown. */
   hours: z.array(OpenWindow).max(28).nullable(),
   truck_access: z.enum(truckAccess).nullable(),
   high_flow: z.boolean(),
@@ -62,9 +62,9 @@ const values = {
   closes_on: enteredDay.nullable(),
   owner_participant: line(10),
   site_group: line(60),
-  /** Other numbers by which files name it. */
+  /** Other site numbers that files use for this site. */
   aliases: z.array(site_number).max(20),
-  /** Whose private yard it is. */
+  /** The accounts of a private yard. */
   account_ids: z.array(bodyId).max(500),
 }
 
@@ -127,7 +127,7 @@ const SiteRow = z.object({
   status: z.enum(siteStatuses),
   source: z.enum(siteSources),
   to_complete: z.boolean(),
-  /** Fills whose county tax rests on the guessed county, until they are reviewed. */
+  /** Fills taxed by the guessed county and not reviewed yet. */
   guessed_taxes: z.int(),
   version: z.int(),
 })
@@ -141,7 +141,7 @@ const Site = SiteRow.extend({
   owner_participant: z.string(),
   site_group: z.string(),
   time_zone: z.string(),
-  /** Then its state no longer changes, and its fills can be taxed again. */
+  /** A site with fills can no longer change its state, and its fills can be taxed again. */
   has_fills: z.boolean(),
   aliases: z.array(z.string()),
   account_ids: z.array(z.int()),
@@ -156,13 +156,13 @@ const price = z.object({ product_id: z.int(), price: z.int(), seen_on: day.nulla
 
 const NearSite = z.object({
   ...known,
-  /** In a straight line, tenths of a mile. */
+  /** The straight-line distance in tenths of a mile. */
   distance: z.number(),
-  /** By its own clock; null when the hours are not known. */
+  /** In the site's local time; null if the hours are unknown. */
   is_open: z.boolean().nullable(),
-  /** What this account last paid a gallon, with taxes. */
+  /** The prices this account last paid per gallon, with taxes. */
   paid: z.array(price),
-  /** At the pump: posted, or the median of what others have seen this week. */
+  /** Pump prices: posted, or the median of what other accounts saw this week. */
   pump_prices: z.array(price.extend({ is_median: z.boolean() })),
 })
 export type NearSite = z.output<typeof NearSite>
@@ -170,9 +170,9 @@ export type NearSite = z.output<typeof NearSite>
 const Near = z.object({
   origin: z.object({ label: z.string(), latitude: z.number(), longitude: z.number() }),
   sites: z.array(NearSite),
-  /** More sites match than are listed. */
+  /** Whether more sites match than are listed. */
   is_cut: z.boolean(),
-  /** Of the networks whose cards the account has. */
+  /** The networks whose cards the account has. */
   networks: z.array(z.int()),
 })
 export type Near = z.output<typeof Near>
@@ -181,9 +181,9 @@ export const SiteFile = z.strictObject({
   card_network_id: listedId,
   layout: z.enum(siteFileLayouts),
   mode: z.enum(siteFileModes),
-  /** JSON: which of their columns holds which of our fields. Without it the titles are our own names. */
+  /** JSON that maps our fields to the file's columns. If omitted, the column titles must be our field names. */
   mapping: z.string().max(4_000).optional(),
-  /** Sites that an earlier file brought and this one lacks. */
+  /** Whether to close sites that an earlier file had and this one lacks. */
   close_missing: flag.default(false),
 })
 export type SiteFile = z.output<typeof SiteFile>
@@ -196,7 +196,7 @@ const SiteFileOutcome = z.object({
   missing: z.int(),
   closed: z.int(),
   refused: z.int(),
-  /** The first of each, to look at. */
+  /** The first few of each kind, for checking. */
   new_sites: z.array(z.object({ line: z.int(), site_number: z.string(), name: z.string(), city: z.string(), state: z.string() })),
   changes: z.array(
     z.object({
@@ -256,7 +256,7 @@ export const sites = {
     access: 'member',
     reads: true,
     query: z.object({
-      /** A ZIP code, or a city and its state: "Kent, WA". */
+      /** A ZIP code, or a city with its state: "Kent, WA". */
       near: line(80).min(1, 'Give a ZIP code, or a city and its state'),
       radius: whole(1, limits.locatorMiles).default(25),
       network: listedId.optional(),

@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md: what staff must do now, and who is on call. For provider staff.
+// docs/product/staff-tasks.md: tasks that staff must do now, and who is on call. For provider staff.
 import { z } from 'zod'
 import { taskKindNames } from '#src/rules/staff-tasks.ts'
 import { changeOf } from './change-of.ts'
@@ -9,21 +9,21 @@ import { listFile } from './list-file.ts'
 const Task = z.object({
   id: z.int(),
   kind: z.enum(taskKindNames),
-  /** One line: the last four digits of a card, its network. */
+  /** One line of text: the last four digits of a card and its network. */
   about: z.string(),
-  /** The record it is about. */
+  /** The record the task concerns. */
   object_id: z.int(),
-  /** The card that it concerns, if it concerns one that is still there. */
+  /** The card the task concerns, if there is one and it still exists. */
   card: z.object({ id: z.int(), last_four: z.string().nullable() }).nullable(),
   account: z.object({ id: z.int(), name: z.string(), cl_division_no: z.string(), cl_account_no: z.string() }).nullable(),
   opened_at: timestamp,
   due_at: timestamp,
   is_overdue: z.boolean(),
-  /** How often people were paged. */
+  /** The number of pages sent. */
   pages: z.int(),
   paged_at: timestamp.nullable(),
   done_at: timestamp.nullable(),
-  /** Null when it is open, and when it ended by itself. */
+  /** Null if the task is open, or ended automatically. */
   done_by: z.string().nullable(),
   note: z.string(),
 })
@@ -33,16 +33,16 @@ const minutesOfDay = 1_440
 
 const shift = {
   name: line(60).min(1, 'Give a name'),
-  /** One bit a day, Monday is 1. */
+  /** One bit per day; Monday is 1. */
   days: z.int().min(1, 'Choose a day').max(127),
   from_minute: z
     .int()
     .min(0)
     .max(minutesOfDay - 1),
-  /** Less than from_minute: the next day. */
+  /** Less than `from_minute`: the shift ends on the next day. */
   to_minute: z.int().min(1).max(minutesOfDay),
   email: z.union([z.literal(''), email]),
-  /** Where a webhook is sent; empty for none. */
+  /** The address of a webhook; empty for none. */
   url: line(500),
 }
 
@@ -59,15 +59,15 @@ const OnCall = z.object({
   to_minute: z.int(),
   email: z.string(),
   url: z.string(),
-  /** How the last message to the webhook ended: null when there was none. */
+  /** The result of the last message to the webhook; null if none was sent. */
   last_message: z.string().nullable(),
-  /** Why nothing is sent to the webhook any more. */
+  /** Why the portal no longer calls the webhook; null while it does. */
   ended_because: z.string().nullable(),
   version: z.int(),
 })
 export type OnCall = z.output<typeof OnCall>
 
-/** The secret of a webhook that was just made. It is never shown again. */
+/** The secret of a new webhook, shown only in this reply. */
 const WithSecret = OnCall.extend({ secret: z.string().nullable() })
 
 const access = 'network.operate'

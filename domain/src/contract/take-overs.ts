@@ -20,16 +20,16 @@ const TakeOver = z.object({
   account_count: z.int(),
   written_count: z.int(),
   refused_count: z.int(),
-  /** What was written, or would be, over all accounts. */
+  /** Rows written, or to be written, over all accounts. */
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   kept: z.int(),
   has_history: z.boolean(),
-  /** Files that did not arrive whole and were not sent again since. Nothing is written before they are. */
+  /** Uploads that broke off and were not repeated. Nothing is written until they are complete. */
   broken_uploads: z.array(z.string()),
   import_id: z.int().nullable(),
-  /** People who were written and have not been invited yet. */
+  /** People who were written and are not invited yet. */
   uninvited: z.int(),
   failure: z.string().nullable(),
   created_at: timestamp,
@@ -39,13 +39,13 @@ const TakeOver = z.object({
 export type TakeOver = z.output<typeof TakeOver>
 
 const TakeOverDetail = TakeOver.extend({
-  /** Which problem which column has, and in how many rows: those of most rows first. */
+  /** Each problem with its column and the number of rows, most rows first. */
   problem_columns: z.array(z.object({ sheet: z.enum(sheetNames), column: z.string(), problem: z.string(), rows: z.int() })),
 })
 export type TakeOverDetail = z.output<typeof TakeOverDetail>
 
 const TakeOverAccount = z.object({
-  /** Empty for the sites, which belong to no account. */
+  /** Empty for the rows of sites, which belong to no account. */
   account_key: z.string(),
   account_id: z.int().nullable(),
   name: z.string(),
@@ -66,7 +66,7 @@ const TakeOverRow = z.object({
   sheet: z.enum(sheetNames),
   row_number: z.int(),
   account_key: z.string(),
-  /** As they were sent; of a number the last four digits, of a PIN that it is set. */
+  /** The cells of the row as uploaded. Of a card number they show the last four digits, of a PIN only that it is set. */
   cells: z.record(z.string(), z.string()),
   problems: z.record(z.string(), z.string()),
   plan: z.enum(rowPlans).nullable(),
@@ -84,7 +84,7 @@ const multipart = {
   extensions: ['xlsx', 'csv', 'zip'],
   fields: z.strictObject({
     sheet: z.enum(sentSheets).optional(),
-    /** Of the numbers and PINs in a portable fleet. */
+    /** The passphrase that protects the numbers and PINs in a portable fleet. */
     passphrase: z.string().max(longestPassphrase).optional(),
   }),
   isStreamed: true,

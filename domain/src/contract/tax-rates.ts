@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#taxes: rates are rows with a date. Rates change each July, and what was billed earlier
-// stays as it was.
+// docs/product/transactions-and-money.md#taxes: each rate is a row with its first day. Rates change each July, and earlier invoices
+// keep the old rates.
 import { z } from 'zod'
 import { states } from '#src/states.ts'
 import {
@@ -14,13 +14,13 @@ import { data, done, endpoint, page } from './endpoint.ts'
 import { day, enteredDay, IdParam, line, listQuery, version } from './fields.ts'
 
 const stateCodes = states.map(({ code }) => code)
-/** How much is too much depends on the level (rateProblems); here only what the column holds. */
+/** The column's range. The plausible maximum depends on the level: see rateProblems. */
 const rate = z.int().min(0).max(2_147_483_647)
 
 export const taxRateViews = ['in force', 'to come', 'example', 'all'] as const
 
 const amounts = {
-  /** Hundred-thousandths: of a dollar per gallon for an excise, of the price for a sales tax. */
+  /** In hundred-thousandths: of a dollar per gallon for an excise, of the price for a sales tax. */
   rate,
   /** The part that exempt customers also pay, in the same unit. */
   never_exempt_rate: rate,
@@ -36,7 +36,7 @@ export const TaxRateRow = z.object({
   on_excise: z.enum(onExciseNames),
   is_per_gallon: z.boolean(),
   effective_from: day,
-  /** The last day before the next rate of the same tax; null when none is known. */
+  /** The day before the next rate of the same tax; null if there is none. */
   effective_to: day.nullable(),
   is_begun: z.boolean(),
   basis: z.enum(taxBasisNames),
@@ -64,7 +64,7 @@ export type NewTaxRate = z.output<typeof NewTaxRate>
 
 export const TaxRateEdit = z.strictObject({
   ...amounts,
-  /** Left out: as it was. */
+  /** If omitted, it does not change. */
   on_excise: z.enum(onExciseNames).optional(),
   version,
 })

@@ -1,4 +1,4 @@
-// Card templates: what provider staff prepare and orders start from (docs/product/orders-and-cards.md#card-templates).
+// Card templates: provider staff maintain them, and orders start from them (docs/product/orders-and-cards.md#card-templates).
 import { z } from 'zod'
 import { lineShapes } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
@@ -13,7 +13,7 @@ const own = {
   card_type_id: bodyId,
   card_type_driver_name: line(30),
   card_site_group_name: line(30),
-  /** Offered to these accounts only; none: to all. */
+  /** Offered only to these accounts; if empty, to all. */
   account_ids: z.array(bodyId).max(limits.templateAccounts),
 }
 
@@ -26,7 +26,7 @@ export const TemplateInput = z.strictObject({
 })
 export type TemplateInput = z.output<typeof TemplateInput>
 
-/** What is to change; what is left out stays as it is. */
+/** Omitted fields keep their values. */
 const TemplateEdit = z
   .strictObject({ ...own, ...lineShapes.controls })
   .partial()
@@ -42,15 +42,15 @@ export const Template = z.object({
   card_type_name: z.string(),
   card_type_driver_name: z.string(),
   card_site_group_name: z.string(),
-  /** The accounts it is offered to, empty for all; null for customers, who do not see other accounts. */
+  /** The accounts it is offered to; empty for all, null for customers, who must not see other accounts. */
   account_ids: z.array(z.int()).nullable(),
-  /** As they are written, in the same order. */
+  /** Their display names, in the same order. */
   account_names: z.array(z.string()).nullable(),
   ...cardReplies.controls,
   ...cardReplies.controlNames,
   deactivated_at: timestamp.nullable(),
   version: z.int(),
-  /** How many cards came from it; null for customers, who do not see other accounts. */
+  /** Cards created from the template; null for customers, who must not see other accounts. */
   card_count: z.int().nullable(),
 })
 export type Template = z.output<typeof Template>
@@ -59,7 +59,7 @@ export const templateSorts = ['template_name', 'card_network_name', 'card_type_n
 
 const TemplateQuery = z.object({
   keyword,
-  /** 1: the deactivated ones. Staff only; ignored for customers. */
+  /** 1: the deactivated templates. For staff only; ignored for customers. */
   is_delete: flag.default(false),
   /** 0: all in one page, for pickers. */
   is_page: flag.default(true),
@@ -67,7 +67,7 @@ const TemplateQuery = z.object({
   per_page: whole(1, limits.perPage).default(limits.perPageDefault),
   orderField: z.enum(templateSorts).default('template_name'),
   sortedField: z.enum(['asc', 'desc']).default('asc'),
-  /** Exactly these, several joined by a pipe: what the order wizard starts from. */
+  /** Only templates with these ids, joined by a pipe. The order wizard uses it. */
   ids: z
     .string()
     .regex(/^\d{1,15}(\|\d{1,15}){0,99}$/, 'Ids joined by |')
@@ -82,7 +82,7 @@ export const templates = {
     summary: 'Card templates; customers see only the active ones',
     access: 'orders.manage',
     reads: true,
-    /** Staff are told how many cards of all accounts use one. */
+    /** Staff see how many cards of all accounts use a template. */
     several_accounts: true,
     query: TemplateQuery,
     response: page(Template),

@@ -1,15 +1,15 @@
-// The account's purchases: a list with the newest first, one in full, and as a file. Card numbers show only their last four
-// digits.
+// The account's purchases: the list, newest first; a single transaction; and the list as a file. Card numbers show only their last
+// four digits.
 import { z } from 'zod'
 import { disputeStates } from '#src/rules/disputes.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'
 import { day, id, IdParam, line, listedId, timestamp, whole } from './fields.ts'
 
-/** The site's own clock, which has no zone. */
+/** The site's local time, without a zone. */
 export const clockTime = z.iso.datetime({ local: true })
 
-/** Where a page ended, as the previous reply said. */
+/** The end of the previous page, from its reply. */
 const cursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?~[1-9]\d{0,15}$/)
@@ -22,7 +22,7 @@ const TransactionFilter = z.object({
   vehicle_number: line(limits.vehicleNumberLength).min(1).optional(),
   product_id: listedId.optional(),
   invoice_id: id.optional(),
-  /** Days of the site's own clock, both included. */
+  /** Days in the site's local time, both included. */
   from: day.optional(),
   to: day.optional(),
 })
@@ -51,7 +51,7 @@ export const TransactionRow = z.object({
   driver_name: text,
   product_id: z.int(),
   product_name: text,
-  /** Gallons, gasoline-gallon equivalents, or pieces; the quantity is in thousandths of them. */
+  /** Gallons, gasoline-gallon equivalents, or pieces. The quantity is in thousandths of the unit. */
   unit: z.enum(['G', 'E', 'U']),
   quantity: z.int(),
   /** Without taxes, in hundred-thousandths of a dollar. */
@@ -61,15 +61,15 @@ export const TransactionRow = z.object({
   city: text.nullable(),
   state: text.nullable(),
   odometer: z.int().nullable(),
-  /** Since the previous fill; null when it cannot be known. */
+  /** Since the previous fill; null if unknown. */
   miles: z.int().nullable(),
   is_manual: z.boolean(),
-  /** What became of the newest dispute about it; null when nobody disputed it. */
+  /** The state of the newest dispute about the transaction; null if there is none. */
   dispute_state: z.enum(disputeStates).nullable(),
 })
 export type TransactionRow = z.output<typeof TransactionRow>
 
-/** A transaction with everything that is kept of it. */
+/** A transaction with all stored fields. */
 export const TransactionDetail = TransactionRow.extend({
   tran_id: text,
   time_zone: text,
@@ -102,25 +102,25 @@ export const TransactionDetail = TransactionRow.extend({
   discount: z.int(),
   is_exempt: z.boolean(),
   tax_waived: z.int(),
-  /** The sale that this reversal takes back; null where none was found. */
+  /** The sale that this reversal takes back; null if it was not found. */
   reverses_tran_id: text.nullable(),
   /** The reversal that took this sale back. */
   reversed_by_tran_id: text.nullable(),
-  /** What the file said, why it was corrected and when; null while the odometer is as received. */
+  /** The odometer in the file, with the reason and time of its correction; null if it was not corrected. */
   odometer_as_received: z.int().nullable(),
   odometer_reason: text.nullable(),
   odometer_corrected_at: timestamp.nullable(),
 })
 export type TransactionDetail = z.output<typeof TransactionDetail>
 
-/** Null where nobody knows what it read. */
+/** Null if the reading is unknown. */
 const OdometerCorrection = z.strictObject({
   odometer: z.int().min(1).max(9_999_999).nullable(),
   reason: line(200).min(1, 'Say why it is corrected'),
 })
 export type OdometerCorrection = z.output<typeof OdometerCorrection>
 
-/** Of everything that matches, not of the page; the quantity is that of fuel. */
+/** The totals of all matching transactions, not of the page. The quantity counts fuel only. */
 export const TransactionSums = z.object({ transactions: z.int(), quantity: z.int(), total: z.int() })
 export type TransactionSums = z.output<typeof TransactionSums>
 

@@ -15,7 +15,7 @@ export const PersonFields = {
   title: line(60),
 }
 
-/** Roles in the selected account: a person may hold others elsewhere. */
+/** Roles in the selected account. The person may hold other roles elsewhere. */
 const RoleList = z.array(z.enum(roleNames)).max(roleNames.length)
 
 export const NewUser = z.strictObject({
@@ -24,14 +24,14 @@ export const NewUser = z.strictObject({
   phone: PersonFields.phone.default(''),
   title: PersonFields.title.default(''),
   roles: RoleList.default([]),
-  /** Only staff may choose; all others invite customer users. */
+  /** Only staff may choose the type. Everyone else invites customer users. */
   user_type_id: z.union([z.literal(userTypes.staff), z.literal(userTypes.customer)]).default(userTypes.customer),
-  /** Checked against our own origin, never used: the link in the mail is built from the configuration. */
+  /** Checked against our own origin, never used: the link in the mail comes from the configuration. */
   activationurl: z.string().max(2_000).optional(),
 })
 export type NewUser = z.output<typeof NewUser>
 
-/** What may be changed of a person. E-mail, type, status and accounts are not here: each has a call of its own, or none. */
+/** The editable fields of a person. E-mail, type, status and accounts are absent: each has a call of its own, or none. */
 export const UserInput = z.strictObject({ ...PersonFields, roles: RoleList })
 export type UserInput = z.output<typeof UserInput>
 
@@ -43,15 +43,15 @@ export const User = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** In this account: a person who is disabled here is Disabled, also if they are active in another account. */
+  /** The status in this account: a person disabled here is Disabled, even if active in another account. */
   status: z.int(),
   user_type_id: z.int(),
-  /** Null for users who may not manage users: they see only their own. */
+  /** Null for callers who may not manage users: they see only their own roles. */
   roles: z.array(z.string()).nullable(),
   last_sign_in_at: timestamp.nullable(),
   phone: z.string(),
   title: z.string(),
-  /** Whether the caller may change name, phone and title: a person of several accounts keeps their own. */
+  /** Whether the caller may change name, phone and title. A person with several accounts maintains their own. */
   is_profile_editable: z.boolean(),
   version: z.int(),
 })

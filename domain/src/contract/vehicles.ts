@@ -1,5 +1,5 @@
-// docs/product/drivers-and-vehicles.md#vehicles: what a vehicle is, burns and holds. A vehicle is there as soon as a card has its
-// number, and it may be added before.
+// docs/product/drivers-and-vehicles.md#vehicles: what a vehicle is, what fuel it takes and how much. A vehicle exists as soon as a
+// card has its number, and it can be added before that.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { vinMessage, vinPattern } from '#src/rules/vin.ts'
@@ -25,7 +25,7 @@ const values = {
   tank_capacity: z.int().min(1).max(9_999).nullable(),
   year: z.int().min(1_900).max(2_100).nullable(),
   card_vehicle_type_id: bodyListedId.nullable(),
-  /** Out: not in use for a while. */
+  /** Out: temporarily not in use. */
   status: z.enum(vehicleStatuses),
 }
 
@@ -40,17 +40,17 @@ export const Vehicle = z.object({
   /** The owner-operator; empty for the fleet's own vehicles. */
   owner_operator_number: z.string(),
   owner_operator_name: z.string(),
-  /** Zero until it is first saved. */
+  /** Zero until the vehicle is first saved. */
   version: z.int(),
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-/** A new odometer: from this day on readings are compared with it. */
+/** A replaced odometer: from this day on, readings are compared with it. */
 const Meter = z.strictObject({ from_day: enteredDay, reading: z.int().min(0).max(9_999_999) })
 export type Meter = z.output<typeof Meter>
 
 const VehicleDetail = Vehicle.extend({
-  /** The check digit of the VIN does not fit. It may still be right: other markets have none. */
+  /** The check digit of the VIN is wrong. The VIN may still be correct: other markets use none. */
   is_vin_doubtful: z.boolean(),
   cards: z.array(HeldCard),
   last_odometer: z.object({ odometer: z.int(), transacted_at: clockTime }).nullable(),
@@ -80,7 +80,7 @@ export type NewVehicle = z.output<typeof NewVehicle>
 
 const VehicleEdit = changeOf(VehicleInput).extend({
   version: version.min(0),
-  /** With the status sold: the vehicle's cards that the person was shown and agreed to cancel. Left out, they stay. */
+  /** For the status sold: the vehicle's cards the caller was shown and agreed to cancel. If omitted, they stay. */
   cancel_cards: z.array(bodyId).max(limits.bulkCards).optional(),
 })
 export type VehicleEdit = z.output<typeof VehicleEdit>

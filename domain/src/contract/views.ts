@@ -1,4 +1,4 @@
-// docs/product/handling.md#saved-views: filters of a list or parameters of a report under a name, on every device. A view is
+// docs/product/handling.md#saved-views: named filters of a list or parameters of a report, available on every device. A view is
 // private unless it is shared with the account.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
@@ -8,7 +8,7 @@ import { IdParam, line } from './fields.ts'
 
 const screen = z.enum(viewedScreens)
 const name = line(limits.viewName).min(1, 'Give it a name')
-/** As it stands in the address. The screen reads it as it reads any address: an impossible value counts as not given. */
+/** The query string of the address. The screen parses it like any address and ignores impossible values. */
 const search = z
   .string()
   .max(4_000)
@@ -16,11 +16,11 @@ const search = z
 
 const View = z.object({
   id: z.int(),
-  /** Null: what the caller used last on this screen. */
+  /** Null for the caller's last settings on this screen. */
   name: z.string().nullable(),
   search: z.string(),
   is_shared: z.boolean(),
-  /** False: another person shares it. */
+  /** False if another person shares the view. */
   is_own: z.boolean(),
 })
 export type View = z.output<typeof View>

@@ -1,5 +1,5 @@
-// docs/product/roles-and-screens.md#the-account-label: the name, the division number, and the account number without its first
-// two characters.
+// docs/product/roles-and-screens.md#the-account-label: the name, the division number, and the account number without its first two
+// characters.
 
 type NumberedAccount = { name: string; cl_division_no: string; cl_account_no: string }
 
@@ -8,11 +8,11 @@ export const accountNumber = ({ cl_division_no, cl_account_no }: Omit<NumberedAc
 
 export const accountLabel = (account: NumberedAccount) => `${account.name} ${accountNumber(account)}`
 
-/** An account's number as a person writes it: with the dash that the portal shows, or without. */
+/** An account number as people type it: with the dash that the portal shows, or without it. */
 export const accountNumberPattern = /^\d{2}-?\d{6}$/
 
-/** A number that a file wrote, as people read numbers here. What is no such number stays as it is. */
+/** Formats an account number from a file for display. Any other text is unchanged. */
 export const readableNumber = (written: string) => written.replace(/^(\d\d)(\d{6})$/, '$1-$2')
 
-/** What the header search does to its input before it is sent. */
+/** Normalizes the input of the header search before it is sent. */
 export const accountSearchKeyword = (typed: string) => typed.trim().replaceAll('0-', '0').replaceAll('-0', '0')

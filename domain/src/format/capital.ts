@@ -1,2 +1,2 @@
-/** A text that begins a sentence or a cell. */
+/** Capitalizes a text at the start of a sentence or a cell. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,4 @@
-// One line of a comma-separated file. A line is a record: a quotation mark left open spoils its own line and no other.
+// Splits one line of a comma-separated file. Each line is one record, so an unclosed quotation mark spoils only its own line.
 
 const cellSeparators = [',', ';', '\t', '|'] as const
 
@@ -9,7 +9,7 @@ export const separatorOf = (line: string) => {
   return cellSeparators[counts.indexOf(Math.max(...counts))]!
 }
 
-/** Undefined when a quotation mark is opened and never closed. */
+/** Undefined if a quotation mark is not closed. */
 export const splitCells = (line: string, separator: string): string[] | undefined => {
   if (!line.includes('"')) return line.split(separator)
   const cells: string[] = []

@@ -8,14 +8,14 @@
 // oxlint-disable-next-line no-control-regex -- control characters in front of a formula are the trick it guards against
 const startsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212]|^[\t\r\n\u0000]/u
 
-/** The text again, as it was before the apostrophe. */
+/** Removes the apostrophe again. */
 export const withoutGuard = (text: string) => (text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text)
 
 type Cell = string | number | null
 
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Numbers stay numbers. Only text can be hostile. */
+/** Numbers stay numbers. Only text can start a formula. */
 export const csvCell = (cell: Cell) => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
@@ -26,5 +26,5 @@ export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',
 
 export const byteOrderMark = '\uFEFF'
 
-/** For files that only programs read: each cell arrives as it is, without the guard against formulas. */
+/** For files that only programs read: cells are written unchanged, without the guard against formulas. */
 export const exactCsvLine = (cells: readonly string[]) => `${cells.map(quote).join(',')}\r\n`

@@ -1,4 +1,4 @@
-// Only here do integers become text: cents, hundred-thousandths of a dollar, thousandths of a gallon
+// The only place that formats integers as text: cents, hundred-thousandths of a dollar, thousandths of a gallon
 // (docs/product/transactions-and-money.md#units).
 
 const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -17,14 +17,14 @@ export const dollars = (cents: number) => inDollars.format(cents / 100)
 /** Hundred-thousandths of a dollar: $4.299. */
 export const unitPrice = (price: number) => inUnitDollars.format(price / 100_000)
 
-/** Thousandths, to the last one: 123.456. */
+/** Thousandths of a gallon, with all three decimals: 123.456. */
 export const gallons = (quantity: number) => inThousandths.format(quantity / 1_000)
 
-/** Miles per gallon, with one decimal; empty where the miles are not known. */
+/** Miles per gallon with one decimal; empty if the miles are unknown. */
 export const milesPerGallon = (miles: number | null, quantity: number) =>
   miles !== null && quantity > 0 ? inTenths.format((miles * 1_000) / quantity) : ''
 
-/** What people type as an amount, in cents: 1250, 1,250.00, $1,250.5. Undefined where it is not one. */
+/** Parses an amount that a person typed, into cents: 1250, 1,250.00, $1,250.5. Undefined if it is not an amount. */
 export const readDollars = (typed: string) => {
   const found = /^\$?(\d{1,3}(?:,\d{3})*|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim())
   return found ? Number(found[1]!.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined

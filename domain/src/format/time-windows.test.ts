@@ -14,6 +14,6 @@ test.each([
     'Mon 12:00 AM–6:00 AM; Sun 12:00 PM–12:01 PM',
   ],
 ])('windows %o are %s', (windows, text) => {
-  // What Intl puts before AM is a narrow space.
+  // Intl puts a narrow space before AM.
   expect(windowsText(windows).replaceAll(/\s/g, ' ')).toBe(text)
 })

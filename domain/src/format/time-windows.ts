@@ -1,4 +1,4 @@
-// The windows of a time profile as people read them: "Mon–Fri 5:00 AM–7:00 PM".
+// Formats the windows of a time profile: "Mon–Fri 5:00 AM–7:00 PM".
 import type { TimeWindow } from '#src/rules/profiles.ts'
 
 export const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: '
 const minutesOfDay = 24 * 60
 const timeText = (minute: number) => (minute === minutesOfDay ? 'midnight' : clock.format(minute * 60_000))
 
-/** Days in a row are joined, from three on. */
+/** Three or more consecutive days become a range. */
 const daysText = (mask: number) => {
   const runs: number[][] = []
   for (const day of dayNames.keys()) {

@@ -11,6 +11,6 @@ export const wholeGallons = (thousandths: number) => whole.format(thousandths / 
 export const shortGallons = (thousandths: number) => short.format(thousandths / 1_000)
 export const wholeDollars = (cents: number) => dollars.format(cents / 100)
 const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
-/** +12, −3, 0: with the sign of a sum, which is no hyphen. */
+/** +12, −3, 0: with a minus sign instead of a hyphen. */
 export const signedCount = (change: number) => signed.format(change).replace('-', '−')
 export const signedPercent = (change: number) => `${percent.format(change).replace('-', '−')}%`

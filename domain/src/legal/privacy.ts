@@ -1,5 +1,5 @@
-// The privacy policy, open to everyone (docs/product/roles-and-screens.md#legal-pages). What it says about retention and safety
-// is what the product does.
+// The privacy policy, open to everyone (docs/product/roles-and-screens.md#legal-pages). Its statements about retention and safety
+// must match what the product does.
 import type { LegalDocument } from './document.ts'
 
 export const privacy: LegalDocument = {
