@@ -1,4 +1,4 @@
-// docs/product/receivables.md#second-person: what is done when a second person has approved it, by kind.
+// docs/product/receivables.md#second-person: what to do when a second person has approved a request, by kind.
 import { adjustApproved, refundApproved } from './adjustments/adjust-account.ts'
 import { takeBackApproved } from './corrections/take-back-invoice.ts'
 import { raiseApproved } from './credit/change-credit.ts'

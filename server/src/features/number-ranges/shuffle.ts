@@ -6,14 +6,18 @@ type Mix = (text: string) => Buffer
 
 const rounds = 4
 
-/** The halves have equally many bits, so the network works on at least `size` numbers and on fewer than four times as many. */
+/**
+ * Both halves have the same number of bits, so the Feistel network covers at least `size` numbers and fewer than four times as
+ * many.
+ */
 const halfBits = (size: number) => Math.max(1, Math.ceil(Math.log2(size) / 2))
 
 export const shuffle = (mix: Mix, size: number, count: number): number => {
   if (size <= 1) return count
   const half = 2 ** halfBits(size)
   let shuffled = count
-  // The network is a permutation of half × half numbers. Following it until it comes back below `size` is one of `size` numbers.
+  // The Feistel network permutes half × half numbers. Repeating it until the result is below `size` permutes the numbers below
+  // `size`.
   do {
     let [left, right] = [Math.floor(shuffled / half), shuffled % half]
     for (let round = 0; round < rounds; round++)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** The indexes of those hashes that already belong to a card. `except`: cards that may keep their own number. */
+/** The indexes of the hashes that already belong to a card. `except`: cards that may keep their own number. */
 export const findTakenNumbers = async (ctx: Ctx, hashes: readonly Buffer[], except: readonly number[] = []) => {
   const { rows } = await sql<{ place: number }>`
     select w.place - 1 as place

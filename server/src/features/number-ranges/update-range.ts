@@ -29,7 +29,7 @@ const givenOut = (next_serial: number): FieldErrors => ({
   next_serial: [`Serials below ${next_serial} were given out and are never given out again`],
 })
 
-/** Refuses a new shape whose numbers could equal numbers in use, or later numbers of another network. */
+/** Rejects a new shape whose numbers could equal numbers in use, or future numbers of another network. */
 const collisionOf = (wanted: Wanted, others: readonly Spent[]): FieldErrors => {
   const inTheWay = others.find((other) => canCollide(wanted, other))
   if (!inTheWay) return {}
@@ -82,7 +82,7 @@ const changed = ({ is_generated, prefix, length, is_luhn, next_serial, last_seri
 export const updateRange = (ctx: UserCtx, { version, ...wanted }: NumberRangeInput) =>
   inTransaction(ctx, async (ctx) => {
     const { card_network_id } = wanted
-    // All ranges are locked, because numbers could collide with those of any network.
+    // Locks all ranges, because numbers could collide with those of any network.
     const ranges = await lockRanges(
       ctx,
       networks.map(({ id }) => id),

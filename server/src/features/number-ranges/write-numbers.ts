@@ -4,10 +4,10 @@ import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 import { accountKeys, sealSecret } from '#src/secrets/vault.ts'
 
-/** `hash`: of the number (`numberHash`). */
+/** `hash` is the hash of the number (`numberHash`). */
 export type NumberedCard = { id: number; account_id: number; number: string; hash: Buffer }
 
-/** Sealing blocks the process. After this many cards it waits for the database, so that other requests get a turn. */
+/** Sealing blocks the event loop. After this many cards it waits for the database, so that other requests get a turn. */
 export const cardsAtATime = 250
 
 type Sealed = NumberedCard & { sealed: Buffer }

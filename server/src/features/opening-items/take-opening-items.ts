@@ -1,4 +1,4 @@
-// docs/product/receivables.md#opening-items: what accounts owed before the ledger. All of a file or nothing of it.
+// docs/product/receivables.md#opening-items: what accounts owed before the ledger began. A file is taken completely or not at all.
 import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
@@ -16,7 +16,7 @@ import { readMoneyFile } from '#src/features/receivables/read-money-file.ts'
 
 type Item = Omit<OpeningLine, 'account_number'> & { account_id: number }
 
-/** As many as a person reads before they look at the file again. */
+/** As many problems as a person reads before correcting the file. */
 const problemsShown = 20
 
 const readItems = async (content: Uint8Array, today: string) => {
@@ -70,7 +70,7 @@ export const takeOpeningItems = async (ctx: UserCtx, { filename, content }: Uplo
   })
 }
 
-/** One statement posts them all. A credit of before is used by the next invoice or payment of the account. */
+/** Posts all items in one statement. An opening credit is used by the next invoice or payment of the account. */
 export const openApproved = async (ctx: UserCtx, { id, body, requested_by }: ApprovedRequest) => {
   const { items } = body as { items: Item[] }
   const today = providerToday(ctx)

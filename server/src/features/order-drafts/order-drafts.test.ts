@@ -1,4 +1,4 @@
-// docs/product/handling.md#drafts: an unsent order goes with its person to another device, and holds no PIN.
+// docs/product/handling.md#drafts: an unsent order is available on the person's other devices, and stores no PIN.
 import { randomUUID } from 'node:crypto'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 
-/** A person who begins one order after the other and submits none must not fill the table. */
+/** Keeps only the newest drafts, so that a person who starts orders without submitting them cannot fill the table. */
 const forgetOlder = ({ db, account, who }: AccountCtx) =>
   sql`delete from order_drafts where account_id = ${account.id} and user_id = ${who.user_id} and id in (
       select id from order_drafts where account_id = ${account.id} and user_id = ${who.user_id}
       order by saved_at desc, id offset ${limits.orderDrafts})`.execute(db)
 
-/** The last to save wins: a person who goes on with an order on another device has its newest state there. */
+/** The last save wins, so a person who continues on another device finds the newest state there. */
 export const saveOrderDraft = (ctx: AccountCtx, id: string, draft: DraftContent) =>
   inTransaction(ctx, async (ctx) => {
     const content = JSON.stringify(draft)

@@ -1,4 +1,4 @@
-// Everything an order is checked for before anything is written: all that is wrong with all of its lines, in one reply.
+// Validates an order before anything is written, and reports all problems of all lines in one reply.
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { staffCan } from '@forecourt/domain/rules/access.ts'
@@ -22,7 +22,10 @@ import { findActiveTemplates, type ActiveTemplate } from '#src/features/template
 
 const deliveryFields = Object.keys(Delivery.shape) as (keyof Delivery)[]
 
-/** Every line of the request carries the delivery; an order has one (docs/product/orders-and-cards.md#delivery-and-pickup). */
+/**
+ * Every line of the request repeats the delivery, but an order has only one
+ * (docs/product/orders-and-cards.md#delivery-and-pickup).
+ */
 const readDelivery = (lines: readonly OrderLine[]) => {
   const delivery = Object.fromEntries(deliveryFields.map((field) => [field, lines[0]![field]])) as Delivery
   const errors: FieldErrors = {}
@@ -41,7 +44,7 @@ const staffOnlyProblems = (ctx: AccountCtx, { shipping_method, requestor }: Deli
   }
 }
 
-/** An address that is to be kept must be one that can be. */
+/** An address can be saved only if its state and ZIP code match. */
 const newAddressProblems = async (ctx: AccountCtx, delivery: Delivery): Promise<FieldErrors> => {
   const { is_delivery, create_new_address, delivery_state: state, delivery_zipcode: zipcode } = delivery
   if (!is_delivery || !create_new_address || !state || !zipcode) return {}
@@ -52,7 +55,7 @@ const newAddressProblems = async (ctx: AccountCtx, delivery: Delivery): Promise<
 const missingDelivery = (delivery: Delivery): FieldErrors =>
   Object.fromEntries(Object.entries(deliveryProblems(delivery)).map(([field, message]) => [field, [message]]))
 
-/** On the first line: it speaks for the whole order. */
+/** Reports errors of the whole order on its first line. */
 const ofFirstLine = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`data.0.${field}`, messages]))
 
@@ -76,7 +79,7 @@ const draftProblems = (ctx: AccountCtx, draft: Draft, { lists, replaced }: Known
   }
 }
 
-/** The cards that lines replace, by id: what they have, their successors may have. */
+/** The cards that lines replace, by id. A successor may reuse their values, such as the vehicle number. */
 const readReplaced = async (ctx: AccountCtx, lines: readonly OrderLine[]) => {
   const ids = lines.flatMap(({ replaces_card_id }) => replaces_card_id ?? [])
   return new Map(ids.length === 0 ? [] : (await readCards(ctx, ids)).map((card) => [card.id, card]))
@@ -108,7 +111,7 @@ export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) 
   const drafts = lines.map((line, index) => {
     const { replaces_card_id: replaces, replace_reason } = line
     const isDamaged = replace_reason === 'damaged'
-    // Left empty, the vehicle number is that of the damaged card.
+    // If left empty, the vehicle number is taken from the damaged card.
     const kept = isDamaged && !line.vehicle_number && { vehicle_number: replaced.get(replaces ?? 0)?.vehicle_number ?? null }
     return {
       at: `data.${index}.`,
@@ -120,7 +123,7 @@ export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) 
   })
   const cards = drafts.flatMap(({ template, ...draft }) => (template ? [toCard({ ...draft, template })] : []))
   const { delivery, errors: unequal } = readDelivery(lines)
-  // Computed from the lines, never read from the body; while a line has no template, nothing is said of delivery.
+  // Computed from the lines, never read from the body. While a line has no template, the delivery is not checked.
   const is_virtual = isVirtualRequest(cards.map(({ template }) => template.kind))
   const needsDelivery = !is_virtual && cards.length === lines.length
   const known = { lists: await readLists(ctx), replaced }

@@ -12,7 +12,7 @@ export const assertCreditApproved = ({ needs_credit_approval }: Waiting) => {
   if (needs_credit_approval) throw conflict(creditFirst, 'credit_approval')
 }
 
-/** Why nobody can approve the order now: a reviewer reads it before deciding, not ten seconds after. */
+/** Why the order cannot be approved now. A reviewer reads it before deciding instead of after the attempt. */
 export const approvalHindrance = ({ account }: AccountCtx, { needs_credit_approval }: Waiting) => {
   const refusal = standingRefusal(account.standing, 'open')
   if (refusal) return { code: refusal, message: standingRefusals[refusal] }

@@ -23,7 +23,7 @@ const noteOf = ({ carrier, tracking_number }: Confirmation) =>
 
 const arrived: readonly DeliveryStep[] = ['delivered', 'picked_up']
 
-/** Only in an open account: cards that arrive during a hold are activated by hand after it. */
+/** Only in an open account. Cards that arrive during a hold have to be activated by hand afterwards. */
 const activateDelivered = async (ctx: AccountCtx, { id, card_order_number }: OrderToMove) => {
   if (standingRefusal(ctx.account.standing, 'open')) return
   const { rows } = await sql<{ id: number; card_status_id: number }>`
@@ -36,7 +36,7 @@ const activateDelivered = async (ctx: AccountCtx, { id, card_order_number }: Ord
   await activatePlastic(ctx, rows, `order ${card_order_number} arrived`)
 }
 
-/** Sent or ready: said by staff. Arrived or picked up: said by staff or by the account. */
+/** Staff report that the cards are sent or ready. Staff or the account report that they arrived or were picked up. */
 export const confirmDelivery = (ctx: AccountCtx, id: number, confirmation: Confirmation) =>
   inTransaction(ctx, async (ctx) => {
     const { step, carrier, tracking_number } = confirmation

@@ -1,4 +1,4 @@
-// docs/product/card-life.md#a-damaged-card: a card that works is replaced without a day on which its truck cannot fuel.
+// docs/product/card-life.md#a-damaged-card: a working card is replaced without a gap in which its truck cannot fuel.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const aWorkingCard = ({ account_id }: Manager, card = {}) =>
 
 const aTemplateOfIts = () => aTemplate(portal, { card_type_id: single })
 
-/** As the wizard sends it: without a vehicle number the line takes that of the damaged card. */
+/** What the wizard sends: without a vehicle number, the line takes that of the damaged card. */
 const replacing = async (card: { id: number }, line: Record<string, unknown> = {}) =>
   aNewLine(portal, {
     ...cardControls,

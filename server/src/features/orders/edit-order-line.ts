@@ -22,7 +22,7 @@ import { recordEvent } from './life/record-event.ts'
 type LineOf = { id: number; line_id: number }
 type Accepted = Awaited<ReturnType<typeof acceptEdit>>
 
-/** The order and its line, both of the account, in a state in which this person may correct it. */
+/** Finds the order and its line in the account, in a state in which this person may edit it. */
 const findLine = async (ctx: AccountCtx, { id, line_id }: LineOf) => {
   const order = await lockOrder(ctx, id)
   const lines = await listLines(ctx, id)
@@ -50,7 +50,7 @@ const saveLine = async (ctx: AccountCtx, { id, card_id, card_network_id, version
     .where('account_id', '=', account_id)
     .where('id', '=', card_id)
     .where('card_status_id', '=', cardStatus.pending)
-    // What was not sent is written as it was read.
+    // Fields that were not sent are written with the values read above, so the card must not have changed since.
     .where('version', '=', version)
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) throw changedMeanwhile()
@@ -62,7 +62,7 @@ const saveLine = async (ctx: AccountCtx, { id, card_id, card_network_id, version
     .execute()
 }
 
-/** Corrects a line and its Pending card by the rules they were ordered by. */
+/** Corrects a line and its Pending card, with the same rules as for ordering. */
 export const editOrderLine = (
   ctx: AccountCtx,
   place: LineOf,
@@ -73,7 +73,7 @@ export const editOrderLine = (
     if (line.card_status_id !== cardStatus.pending) throw conflict('This card is no longer Pending')
     if (version !== undefined && version !== line.version) throw changedMeanwhile()
     const kind = findKind(line)
-    // What is not sent stays as the card has it, which may have been edited since it was ordered.
+    // Fields that were not sent keep the card's current values, which may have been edited since the order.
     const [card] = await readCards(ctx, [line.card_id])
     if (!kind || !card) throw notFound()
     const accepted = await acceptEdit(ctx, sent, { stored: card, kind, template: line.template_snapshot })

@@ -13,7 +13,7 @@ import type { StoredLine } from './order-rows.ts'
 
 type Fulfilment = { lines: { line_id: number; card_number: string }[]; note: string }
 
-/** Typed numbers by their lines; every line must be one that is still to be made, and named once. Empty: not typed. */
+/** Typed numbers by line. Every line must still be waiting in the case and appear once. An empty number counts as not typed. */
 const typedNumbers = ({ lines }: Fulfilment, pending: readonly StoredLine[]) => {
   const typed = new Map<number, { at: string; card_number: string | undefined }>()
   const errors: FieldErrors = {}
@@ -27,7 +27,7 @@ const typedNumbers = ({ lines }: Fulfilment, pending: readonly StoredLine[]) => 
   return typed
 }
 
-/** Closes a virtual request: its cards become Active, with numbers where their kind has one, and the customer is told. */
+/** Closes a virtual request: activates its cards, with numbers if their kind has one, and tells the customer. */
 export const fulfilCase = (ctx: UserCtx, id: number, fulfilment: Fulfilment) =>
   inTransaction(ctx, async (outer) => {
     const ctx = await withinAccount(outer, await getAccountOf(outer, id), 'open')

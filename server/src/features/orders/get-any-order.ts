@@ -3,7 +3,7 @@ import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { approvalHindrance } from './approval-hindrance.ts'
 import { getAccountOf, getOrder, getOrderToMove } from './orders.queries.ts'
 
-/** An order of whatever account, for staff who look at it; `asked_by` is who submitted it. */
+/** Gets an order of any account for staff. `asked_by` is the person who submitted it. */
 export const getAnyOrder = async (outer: UserCtx, id: number) => {
   const ctx = await withinAccount(outer, await getAccountOf(outer, id))
   const waiting = await getOrderToMove(ctx, id)

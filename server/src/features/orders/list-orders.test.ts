@@ -13,13 +13,13 @@ const orders = '/v1/card_orders'
 const change = (id: number, values: { created_at?: string; requestor?: string; tracking_number?: string }) =>
   portal.db.updateTable('card_orders').set(values).where('id', '=', id).execute()
 
-/** Three orders of one account, made on three days. */
+/** Three orders of one account, created on three different days. */
 const threeOrders = async () => {
   const account_id = (await portal.anAccount()).id
   const first = await anOrder(portal, { account_id, cards: 2, status_order: 'delivered' })
   const second = await anOrder(portal, { account_id, is_virtual: true })
   const third = await anOrder(portal, { account_id, is_delivery: false })
-  // The last minute of a day and the first of the next, where the account is (Seattle).
+  // The last minute of a day and the first of the next, in the account's time zone (Seattle).
   await change(first.id, { created_at: '2026-03-02T07:59:00Z', requestor: 'Beta', tracking_number: '1Z42' })
   await change(second.id, { created_at: '2026-03-02T08:00:00Z', requestor: 'Alpha' })
   await change(third.id, { created_at: '2026-03-05T20:00:00Z', requestor: 'Gamma' })

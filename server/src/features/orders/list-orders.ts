@@ -1,4 +1,4 @@
-// The paged list of card orders, and the same selection for the export. An account has few: counting them is cheap.
+// The paged list of card orders, and the same selection for the export. An account has few orders, so counting them is cheap.
 import type { OrderRow, orderSorts } from '@forecourt/domain/contract/orders.ts'
 import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -20,7 +20,7 @@ export const orderColumns = `o.id, o.card_order_number, o.created_at, o.updated_
   o.status_order`
 export const orderTables = 'card_orders o join users u on u.id = o.submitted_by'
 
-/** A day begins where the account is. */
+/** Days start in the account's time zone. */
 const zone = '(select time_zone from accounts where id = $1)'
 
 const conditionsOf = (ctx: AccountCtx, { keyword, status, from, to }: OrderFilter) => {
@@ -34,7 +34,7 @@ const conditionsOf = (ctx: AccountCtx, { keyword, status, from, to }: OrderFilte
 }
 
 const orderOf = ({ orderBy, sortedBy }: OrderFilter) => {
-  // A longer number is a higher one: the millionth order comes after CO-999999.
+  // Sort by length first, so that the millionth order comes after CO-999999.
   const byNumber = `length(o.card_order_number) ${sortedBy}, `
   return `${orderBy === 'card_order_number' ? byNumber : ''}o.${orderBy} ${sortedBy}, o.id ${sortedBy}`
 }
@@ -53,7 +53,7 @@ export const listOrders = async (ctx: AccountCtx, query: ListQuery) => {
 
 const rowsAtATime = 1_000
 
-/** All that match, in the order of the list, read a thousand at a time. */
+/** Yields all matching orders in the order of the list, read a thousand at a time. */
 export const readOrders = async function* (ctx: AccountCtx, filter: OrderFilter) {
   const { where, values } = conditionsOf(ctx, filter)
   const ids = (

@@ -6,10 +6,12 @@ import { alreadyDecided } from '#src/system/errors.ts'
 
 export type OrderInBatch = OrderNow & { id: number; account_id: number; card_order_number: string; submitted_by: number }
 
-/** `batch_id`: the batch they are in from now on; null where they leave it. */
+/** `batch_id`: the batch that the orders join, or null if they leave one. */
 type Step = { to: OrderStatus; action: string; batch_id: number | null; note: string }
 
-/** The same step of staff for many orders of any accounts, in a few statements. The timeline has it; nobody is written to. */
+/**
+ * Moves many orders of any accounts one step, in a few statements, for staff. It goes on the timeline, without mails or notices.
+ */
 export const moveOrders = async (ctx: UserCtx, orders: readonly OrderInBatch[], { to, action, batch_id, note }: Step) => {
   const refused = orders.find((order) => !mayOrderBecome(order, to, 'staff'))
   if (refused)

@@ -37,7 +37,7 @@ describe('review', () => {
   test('an approved order is dated, audited, announced and mailed to its sender', async () => {
     const account_id = await anAccount()
     const { id, as, user, card_order_number } = await anOrder(portal, { account_id })
-    // Staff need not have chosen the account: the queue runs over all of them.
+    // Staff need no selected account, because the queue contains all accounts.
     const staff = await portal.staff()
     expect(await staff.as.put(at(id, '/review'), { decision: 'approve' })).toMatchObject({
       status: 200,

@@ -1,4 +1,5 @@
-// docs/product/safety.md#pins-and-card-numbers: a known PIN goes through every call of an order, and then nothing at rest or in a log may hold it.
+// docs/product/safety.md#pins-and-card-numbers: a known PIN goes through every call of an order. Afterwards no stored data or log
+// may contain it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingAtRest } from '#testing/at-rest.ts'
 import { caller } from '#testing/caller.ts'
@@ -8,7 +9,7 @@ import { aPortal, type Portal } from '#testing/portal.ts'
 import { buildApp } from '#src/programs/app.ts'
 import type { System } from '#src/programs/open-system.ts'
 
-/** Long enough not to turn up by chance: WEX takes six digits. */
+/** WEX takes six digits, long enough not to appear by chance. */
 const first = '918273'
 const second = '736455'
 const wex = { card_network_id: 3, card_type_id: 2 }
@@ -49,7 +50,7 @@ test('a PIN is found nowhere but sealed: not in the audit, the lines, the stored
   expect(submitted.status).toBe(200)
   const { id } = submitted.body.data
   expect((await send('POST', '/v1/card_orders', { data }, 'a-key')).body).toEqual(submitted.body)
-  // Refused in every way a PIN can be: another body under the key, taken, twice in one order, unreadable.
+  // The PIN is refused in every possible way: another body under the key, taken, twice in one order, unreadable.
   expect((await send('POST', '/v1/card_orders', { data: data.slice(0, 1) }, 'a-key')).status).toBe(422)
   expect((await send('POST', '/v1/card_orders', { data: [data[0], data[0]] })).status).toBe(422)
   expect((await send('POST', '/v1/card_orders', { data: [{ ...driver, pin: `${first}${second}` }] })).status).toBe(422)
@@ -71,12 +72,12 @@ test('a PIN is found nowhere but sealed: not in the audit, the lines, the stored
   const holds = (text: string) =>
     [first, second].some((pin) => {
       const inHex = Buffer.from(pin).toString('hex')
-      // Sealed bytes are shown in hex, where six digits turn up by chance; the PIN's own bytes do not.
+      // Sealed bytes are printed in hex, where six digits can appear by chance. The bytes of the PIN itself cannot.
       return text.includes(inHex) || text.replaceAll(/\\+x[0-9a-f]+/g, '').includes(pin)
     })
   expect([...atRest, ...logged, ...texts].filter(holds)).toEqual([])
   expect(holds(JSON.stringify({ pin: first })) && holds(`(1,${second})`), 'this test can fail').toBe(true)
-  // And it is there, for those who may see it.
+  // Users who may see the PIN can still reveal it.
   const shown = await caller(portal.app, { token, account_id }).post(`/v1/cards/${line.card_id}/reveal_pin`)
   expect(shown.body.data.pin).toBe(second)
 })

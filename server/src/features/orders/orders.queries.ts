@@ -41,7 +41,7 @@ const listEvents = async (ctx: AccountCtx, card_order_id: number) => {
   }))
 }
 
-/** One order of the account, or not found: another account's order is not there. */
+/** An order of the account. An order of another account gives notFound(). */
 export const getOrder = async (ctx: AccountCtx, id: number): Promise<OrderDetail> => {
   const place = [ctx.account.id, id]
   const [order] = await readOrder(ctx.db, place)
@@ -71,21 +71,21 @@ const orderToMove = (ctx: AccountCtx, id: number) =>
     .where('id', '=', id)
     .$narrowType<Pick<OrderToMove, 'status_order'>>()
 
-/** The order as it stands; the step that follows is a conditional update on what was read. */
+/** Reads the order without a lock. The step that follows is a conditional update on what was read. */
 export const getOrderToMove = async (ctx: AccountCtx, id: number): Promise<OrderToMove> => {
   const order = await orderToMove(ctx, id).executeTakeFirst()
   if (!order) throw notFound()
   return order
 }
 
-/** The same, kept as it is until the transaction ends: for work on its lines. */
+/** The same, but locked until the transaction ends, for work on its lines. */
 export const lockOrder = async (ctx: AccountCtx, id: number): Promise<OrderToMove> => {
   const order = await orderToMove(ctx, id).forNoKeyUpdate().executeTakeFirst()
   if (!order) throw notFound()
   return order
 }
 
-/** Whose order it is, for staff who work across accounts. */
+/** The account of an order, for staff who work across accounts. */
 export const getAccountOf = async (ctx: Ctx, card_order_id: number) => {
   const order = await ctx.db.selectFrom('card_orders').select('account_id').where('id', '=', card_order_id).executeTakeFirst()
   if (!order) throw notFound()

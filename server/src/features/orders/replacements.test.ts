@@ -1,4 +1,4 @@
-// A card that takes the place of another is linked to it from the order on (docs/product/orders-and-cards.md#replacing-a-card).
+// A replacement card is linked to the replaced card from the order on (docs/product/orders-and-cards.md#replacing-a-card).
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'

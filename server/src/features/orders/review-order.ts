@@ -29,7 +29,7 @@ const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }
   return moveOrder(ctx, order, { to: 'approved', action: 'order.approve', note })
 }
 
-/** Staff look at orders of all accounts: the account is the order's own. */
+/** Staff review orders of all accounts, so the order determines the account. */
 export const reviewOrder = (ctx: UserCtx, id: number, review: Review) =>
   inTransaction(ctx, async (outer) => {
     const ctx = await withinAccount(outer, await getAccountOf(outer, id), review.decision === 'approve' ? 'open' : 'kept')

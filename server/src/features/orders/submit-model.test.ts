@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** One instance of the API; another one takes its place when it is restarted. */
+/** One instance of the API. When it is restarted, another one replaces it. */
 const anInstance = async () => {
   const system = await openSystem({ config: portal.config, url: portal.url, role: 'command' })
   const app = await buildApp(system)
@@ -27,7 +27,7 @@ const anInstance = async () => {
   return { app, close }
 }
 
-/** What should be true: the content each key was first accepted with, and its order. */
+/** The expected state: the content that each key was first accepted with, and its order. */
 type Model = { accepted: Map<string, { description: string; order_id: number }> }
 type Real = {
   account_id: number
@@ -69,7 +69,7 @@ const submit = (key: string, description: string) =>
     expectAnswer(model, key, { description, reply: await post(real, key, description) }),
   )
 
-/** A double click: both at once. One may be told to come back; then it asks again. */
+/** A double click sends both at once. If one is told to retry, it asks again. */
 const submitTwice = (key: string, description: string) =>
   command(`submit twice ${key} ${description}`, async (model, real) => {
     const replies = await Promise.all([1, 2].map(() => post(real, key, description)))

@@ -18,7 +18,7 @@ import { acceptOrder } from './accept-order.ts'
 import { recordEvent } from './life/record-event.ts'
 import { tellAccount } from './tell-account.ts'
 
-/** Of what a sender without a key sent, but for the ids it gives its lines. */
+/** The fingerprint of what a sender without a key sent, ignoring the ids of the lines. */
 const contentOf = (ctx: AccountCtx, lines: readonly OrderLine[]) =>
   fingerprintOf(
     ctx,
@@ -43,7 +43,7 @@ const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
 
 const waitsForCredit = 'Waiting for credit approval: nearly all of the credit is used'
 
-/** docs/product/credit.md#orders: as it was last judged. */
+/** docs/product/credit.md#orders: uses the exposure that was stored when the account was last judged. */
 const nearlyAllIsUsed = (account_id: number) => sql<boolean>`exists (
   select from account_credits c where c.account_id = ${account_id} and c.exposure > 0 and c.exposure * 100 >= 90 * (
     c.credit_limit + coalesce((
@@ -73,7 +73,7 @@ const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted,
     .returning(['id', 'card_order_number', 'case_number', 'status_order', 'submitted_by', 'needs_credit_approval'])
     .executeTakeFirstOrThrow()
 
-/** One statement for any number of lines. */
+/** Inserts any number of lines in one statement. */
 const insertLines = async (ctx: AccountCtx, card_order_id: number, cards: readonly (NewCard & { card_id: number })[]) => {
   const card_ids = cards.map(({ card_id }) => card_id)
   const { shared, own } = splitShared(cards.map(({ values }) => values))
@@ -84,7 +84,7 @@ const insertLines = async (ctx: AccountCtx, card_order_id: number, cards: readon
       with ordinality l (card_id, own, position)`.execute(ctx.db)
 }
 
-/** A newly entered address is saved with the order, but never for a virtual request. */
+/** Saves a newly entered address with the order, but never for a virtual request. */
 const saveAddress = async (ctx: AccountCtx, delivery: Delivery) => {
   if (!delivery.create_new_address || delivery.delivery_state === '' || !can(ctx.who, 'addresses.manage')) return false
   await createAddress(ctx, {
@@ -121,7 +121,7 @@ const tell = async (ctx: AccountCtx, { case_number, ...order }: Order, count: nu
   })
 }
 
-/** Order, lines, Pending cards, address, timeline, mail and audit: all of it or nothing. */
+/** Writes order, lines, Pending cards, address, timeline, mail and audit in one transaction. */
 export const submitOrder = async (ctx: AccountCtx, lines: readonly OrderLine[], { hasKey }: { hasKey: boolean }) => {
   const accepted = await acceptOrder(ctx, lines)
   const { cards, delivery, is_virtual } = accepted

@@ -1,4 +1,4 @@
-// What the account hears of its orders: a notice in the portal and a mail to the person who sent the order.
+// Tells an account about its orders: a notice in the portal and a mail to the person who sent the order.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { notify } from '#src/trail/notify.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
@@ -25,7 +25,7 @@ const findSubmitter = (ctx: WithinAccount, { submitted_by }: Order) =>
     .where('m.is_enabled', '=', true)
     .execute()
 
-/** The submitter; where that was staff, or someone who has left, the account's admins. */
+/** The submitter. If that was staff, or a person who has left, the account's admins. */
 const readersOf = async (ctx: WithinAccount, order: Order) => {
   const submitter = await findSubmitter(ctx, order)
   return submitter.length > 0 ? submitter : findAccountAdmins(ctx)

@@ -91,7 +91,7 @@ test('a purchase of their time that comes in a week after we began is ours; what
   await account.buy('2026-02-20', { base: 2_000, posted_at: '2026-03-09T12:00:00Z' })
   await closeNight(portal, '2026-03-10')
   expect(await account.invoices()).toMatchObject([{ source: 'us', total: 2_000 }])
-  // Corrected later, it is as new, and still theirs.
+  // A later correction makes the line look new, but the other system still bills it.
   await portal.db.updateTable('transactions').set({ posted_at: '2026-03-20T12:00:00Z' }).where('id', '=', theirs.id).execute()
   await closeNight(portal, '2026-04-10')
   expect(await account.invoices()).toHaveLength(1)
@@ -107,7 +107,7 @@ const elsewhere = async () => {
 const tranIdOf = async ({ id }: { id: number }) =>
   (await portal.db.selectFrom('transactions').select('tran_id').where('id', '=', id).executeTakeFirstOrThrow()).tran_id
 
-/** The key by which an import knows the line. */
+/** Adds the key by which an import recognizes the line. */
 const known = async (account: Account, line: { id: number }) => {
   const tran_id = await tranIdOf(line)
   const row = { card_network_id: 1, tran_id, account_id: account.account_id, transacted_at: '2026-01-10T08:00:00' }

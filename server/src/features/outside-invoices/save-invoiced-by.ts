@@ -1,4 +1,4 @@
-// docs/product/invoices.md#billed-elsewhere: a change begins with the next cycle. Until then it can be taken back.
+// docs/product/invoices.md#billed-elsewhere: a change begins with the next cycle. Until then it can be undone.
 import { problems } from '@forecourt/domain/messages.ts'
 import type { InvoicedBy } from '@forecourt/domain/contract/outside-invoices.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { getInvoicedBy } from './outside-invoices.queries.ts'
 const linesOf = (account_id: number) => sql`transactions t join account_billings b on b.account_id = t.account_id
   where t.account_id = ${account_id}`
 
-/** Two days can be told apart by one only, so what the side before left open is billed first. */
+/** Only one date of change is stored, so lines from before the previous change must be billed before the next one. */
 const assertNothingOpen = async ({ db }: UserCtx, account_id: number, from: string) => {
   const { rows } = await sql<{ is_open: boolean }>`
     select exists (select from ${linesOf(account_id)} and ${billedHere}) as is_open`.execute(db)
@@ -23,7 +23,7 @@ const assertNothingOpen = async ({ db }: UserCtx, account_id: number, from: stri
     throw conflict(`Purchases from before ${from} are on no invoice yet. Change this once they are`, 'lines_open')
 }
 
-/** What the other system has billed so far stays its own, whatever is chosen later. */
+/** Marks what the other system has billed so far, so that a later change does not claim it. */
 const markTheirs = async ({ db }: UserCtx, account_id: number) => {
   await sql`
     update transactions t set invoiced_elsewhere = true from account_billings b

@@ -1,5 +1,5 @@
-// docs/product/invoices.md#billed-elsewhere: invoices of another system, shown beside ours and never posted. A file is taken whole or
-// not at all; sent again it changes nothing but for purchases that have come in since.
+// docs/product/invoices.md#billed-elsewhere: invoices of another system, shown beside ours and never posted. A file is taken
+// completely or not at all. Sending it again only links purchases that have come in since.
 import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { outsideInvoiceColumns, readOutsideInvoice, type OutsideInvoiceLine } from '@forecourt/domain/rules/money-file.ts'
@@ -12,7 +12,7 @@ import { billedElsewhere } from '#src/features/invoices/lock-terms.ts'
 import { readMoneyFile } from '#src/features/receivables/read-money-file.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
-/** As many as a person reads before they look at the file again. */
+/** As many problems as a person reads before correcting the file. */
 const problemsShown = 20
 
 type Line = OutsideInvoiceLine & { line: number; account_id: number }
@@ -21,7 +21,7 @@ const refuse = (problems: readonly string[]) => {
   if (problems.length > 0) throw invalid({ file: problems.slice(0, problemsShown) })
 }
 
-/** In the order of their ids, as every other place locks accounts. */
+/** Locks the accounts in the order of their ids, like all other code. */
 const lockAccounts = async ({ db }: UserCtx, numbers: readonly string[]) => {
   const { rows } = await sql<{ id: number; number: string }>`
     select id, cl_account_no as number from accounts where cl_account_no = any(${numbers}::text[])
@@ -55,7 +55,7 @@ const asRows = (
 ) => sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as g (line int, account_id bigint,
   invoice_number text, invoiced_on date, due_on date, total bigint, tran_id text)`
 
-/** Known with the same facts is known. Known with others is a mistake of the file. */
+/** Skips a known invoice with the same facts. One with different facts is an error in the file. */
 const writeInvoices = async ({ db }: UserCtx, lines: readonly Line[]) => {
   const invoices = [...new Map(lines.map((line) => [line.invoice_number, line])).values()]
   const { rows: other } = await sql<{ line: number; invoice_number: string }>`
@@ -73,7 +73,7 @@ const writeInvoices = async ({ db }: UserCtx, lines: readonly Line[]) => {
   return { invoices: rows.length, known: invoices.length - rows.length }
 }
 
-/** A purchase that we bill never gets onto one of theirs. */
+/** A purchase that we bill is never linked to an invoice of the other system. */
 const linkLines = async ({ db }: UserCtx, lines: readonly Line[]) => {
   const named = lines.filter(({ tran_id }) => tran_id !== '')
   const { rows } = await sql<{ account_id: number; invoice_id: number }>`

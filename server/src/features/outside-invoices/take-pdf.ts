@@ -1,4 +1,5 @@
-// docs/product/invoices.md#billed-elsewhere: the paper of another system, kept as it is and for good: we cannot draw it again.
+// docs/product/invoices.md#billed-elsewhere: stores the PDF of another system unchanged and permanently, because we cannot draw it
+// again.
 import { createHash } from 'node:crypto'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { sql } from 'kysely'

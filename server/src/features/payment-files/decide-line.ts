@@ -1,4 +1,4 @@
-// docs/product/receivables.md#payments-from-files: a person says whose a waiting payment is, or discards it.
+// docs/product/receivables.md#payments-from-files: a person assigns a waiting payment to an account, or discards it.
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'

@@ -1,4 +1,4 @@
-// docs/product/receivables.md#payments-from-files: what makes a payment the same in a later file.
+// docs/product/receivables.md#payments-from-files: the key that identifies the same payment in a later file.
 import { hash } from 'node:crypto'
 import type { PaymentLine } from '@forecourt/domain/rules/money-file.ts'
 
@@ -7,7 +7,10 @@ type Parts = Pick<PaymentLine, 'received_on' | 'amount' | 'account_number' | 're
 const sameness = ({ received_on, amount, account_number, reference, invoice_number }: Parts) =>
   JSON.stringify([received_on, amount, account_number, reference, invoice_number])
 
-/** Everything but where a line stands, and which one it is among equals of its file. What cannot be read is told by its text. */
+/**
+ * The key covers the facts of a payment and its ordinal among equal lines of the file, but not its position. An unreadable line is
+ * identified by its text.
+ */
 export const lineKeys = () => {
   const seen = new Map<string, number>()
   const count = (same: string) => {

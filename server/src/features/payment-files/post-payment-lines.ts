@@ -1,5 +1,5 @@
-// docs/product/receivables.md#payments-from-files: each line in a transaction of its own, so a killed worker loses and doubles
-// nothing, and a line that fails stops no other.
+// docs/product/receivables.md#payments-from-files: posts each line in its own transaction, so that a killed worker neither loses
+// nor duplicates a line, and a failing line does not stop the others.
 import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { oldestPaymentDays, paymentMethodNames, type PaymentMethod } from '@forecourt/domain/rules/payments.ts'
@@ -21,7 +21,7 @@ export type PostedLine = {
   invoice_number: string
 }
 
-/** By its number, by the invoice it names, or by an invoice named in the reference. Two different ones are none. */
+/** Finds the accounts by number, by the named invoice, and by invoices in the reference. The caller accepts only a single match. */
 const findAccounts = async ({ db }: Ctx, { account_number, invoice_number, reference }: PostedLine) => {
   const named = [invoice_number, ...(reference.toUpperCase().match(/INV-\d{6,}/g) ?? [])].filter(Boolean)
   const { rows } = await sql<{ id: number }>`
@@ -49,7 +49,7 @@ const isOpen = async ({ db }: Ctx, account_id: number, number: string) =>
     .where('open', '>', 0)
     .executeTakeFirst()) !== undefined
 
-/** In a transaction that holds the line. */
+/** Runs in a transaction that has locked the line. */
 export const postLine = async (ctx: Ctx, line: PostedLine & { account_id: number }, user_id: number | null) => {
   const { id, account_id, amount, received_on, method, reference, invoice_number } = line
   const invoice_numbers = (await isOpen(ctx, account_id, invoice_number)) ? [invoice_number] : []

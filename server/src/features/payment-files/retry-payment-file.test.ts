@@ -1,4 +1,4 @@
-// docs/product/receivables.md#payments-from-files: lines that were refused or wait are judged again once their cause is mended.
+// docs/product/receivables.md#payments-from-files: refused and waiting lines are judged again once their cause is fixed.
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
@@ -42,7 +42,7 @@ const fileOf = async (id: number) => {
 const linesOf = async (id: number, state: string) =>
   (await staff.get(`/v1/held_payments?state=${state}&payment_file_id=${id}`)).body.data
 
-/** Read with a decimal point, although the bank writes commas. */
+/** Parsed with a decimal point, although the bank writes commas. */
 const aRefusedFile = async (amounts: readonly string[]) => {
   const account = await portal.anAccount()
   const name = `Bank ${randomUUID()}`

@@ -1,4 +1,4 @@
-// docs/product/receivables.md#payments-from-files: what was refused or waits is judged again, after its cause was mended.
+// docs/product/receivables.md#payments-from-files: judges refused and waiting lines again, after their cause was fixed.
 import {
   paymentProblem,
   readPaymentCells,
@@ -19,7 +19,10 @@ import { getPaymentFile } from './payment-files.queries.ts'
 
 type StoredLine = PaymentLine & { id: number; state: string; cells: Cells<(typeof paymentColumns)[number]> | null }
 
-/** As the mapping says now: it may have been put right since. Without it, cells would be read in another format than theirs. */
+/**
+ * Uses the current mapping, which may have been corrected since. If it was removed, refuses, because the cells would be read in
+ * the wrong format.
+ */
 const mappingOf = async ({ db }: UserCtx, id: number) => {
   const file = await db.selectFrom('payment_files').select('mapping_id').where('id', '=', id).executeTakeFirst()
   if (!file) throw notFound()
@@ -37,13 +40,13 @@ const linesOf = async ({ db }: UserCtx, id: number) => {
   return rows
 }
 
-/** Lines from before their cells were kept are judged by what was read of them. */
+/** Older lines have no stored cells. They are judged by the values that were read from them. */
 const readAgain = (line: StoredLine, mapping: PaymentMapping | undefined, today: string): PaymentLine => {
   if (line.cells) return readPaymentCells(line.cells, mapping, today)
   return { ...line, problem: line.amount === null ? line.problem : paymentProblem(line, today) }
 }
 
-/** The file that brought a payment first, by the key of the payment. */
+/** The file that first contained a payment, by the key of the payment. */
 const knownFiles = async ({ db }: UserCtx, keys: readonly string[]) => {
   const { rows } = await sql<{ key: string; payment_file_id: number }>`
     select encode(source_key, 'hex') as key, payment_file_id from payment_lines
@@ -71,10 +74,10 @@ const readRefused = async (ctx: UserCtx, lines: readonly StoredLine[], mapping: 
   })
 }
 
-/** Asked twice, the second finds only what is still refused or waiting: a line that was taken is taken once. */
+/** Idempotent: a second call finds only what is still refused or waiting, so no line is taken twice. */
 export const retryPaymentFile = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
-    // As when a file is taken in: neither another file nor another person reads the same payment meanwhile.
+    // The same lock as for a new file, so that no other file or person reads the same payment concurrently.
     await sql`lock table payment_files in share row exclusive mode`.execute(ctx.db)
     const mapping = await mappingOf(ctx, id)
     const lines = await linesOf(ctx, id)

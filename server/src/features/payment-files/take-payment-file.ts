@@ -57,8 +57,8 @@ const getMapping = async ({ db }: UserCtx, id: number) => {
 const isStuck = (state: string) => state === 'refused' || state === 'waiting'
 
 /**
- * The lines of the same bytes go if nothing became of them: the file was read with the wrong columns, and is read again. Once a line
- * was posted, asked for or decided, the file is not read again.
+ * If nothing came of the lines of an identical file, deletes them, because the file was read with the wrong columns and is read
+ * again. Once a line was posted, requested or decided, the file is refused.
  */
 const clearUntouched = async ({ db }: UserCtx, sha256: Buffer) => {
   const first = await db.selectFrom('payment_files').select('id').where('sha256', '=', sha256).executeTakeFirst()

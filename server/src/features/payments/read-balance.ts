@@ -4,12 +4,12 @@ import { agingEnds, agingSteps, type AgingStep } from '@forecourt/domain/rules/a
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** Days are counted in the provider's time zone: the provider is the one who is paid. */
+/** Days are in the provider's time zone, because the provider is the one who is paid. */
 export const providerToday = ({ clock, config }: Pick<Ctx, 'clock' | 'config'>) => dayIn(config.branding.time_zone, clock.now())
 
 const endOf = (step: AgingStep) => (step === 'older' ? null : agingEnds[step])
 
-/** A sum for each step over the rows of `ledger_items` named `i`, as one JSON value. */
+/** One sum for each aging step over the rows of `ledger_items i`, as one JSON value. */
 export const agingSum = (today: string) => {
   const sums = agingSteps.map((step, index) => {
     const from = index === 0 ? null : endOf(agingSteps[index - 1]!)

@@ -5,7 +5,7 @@ import { offsetOf, pageMeta } from '#src/db/page.ts'
 
 type Page = { page: number; per_page: number }
 
-/** Open ones by due date, as they are paid. All of them newest first. */
+/** Open items are sorted by due date, the order in which they are paid. All items are sorted newest first. */
 export const readItems = async ({ db }: Pick<Ctx, 'db'>, account_id: number, { open, ...page }: Page & { open: boolean }) => {
   const wanted = open ? sql`i.open > 0` : sql`true`
   const order = open ? sql`i.due_on, i.number, i.id` : sql`i.dated_on desc, i.id desc`
@@ -19,7 +19,7 @@ export const readItems = async ({ db }: Pick<Ctx, 'db'>, account_id: number, { o
   return { data: rows, meta: pageMeta(page, counted.rows[0]!.total) }
 }
 
-/** What is left of each payment, and what it paid. */
+/** Payments with what is left of each, and what each paid. */
 const paymentRows = (where: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) => sql<PaymentRow>`
   select p.id, p.payment_number, p.method, p.amount, p.received_on, p.reference, p.state, p.returned_on, p.created_at,
     case p.state when 'returned' then 0 else i.open end as open,

@@ -13,7 +13,7 @@ type Sealed = { salt: Buffer; seal: (id: number) => Buffer }
 const filenameOf = (ctx: UserCtx, account: { name: string; cl_account_no: string; time_zone: string }) =>
   `${['fleet', account.name, account.cl_account_no, dayIn(account.time_zone, ctx.clock.now())].map(slug).join('_')}.zip`
 
-/** One at a time: the second would be the same file. With secrets it waits for a second person first. */
+/** Only one at a time, because a second would be the same file. One with secrets first waits for a second person. */
 export const askPortable = (ctx: UserCtx, { account_id, link }: Asked, secrets?: Sealed) =>
   inTransaction(ctx, async (ctx) => {
     const account = await ctx.db

@@ -12,7 +12,7 @@ import { getPortable } from './portable-fleets.queries.ts'
 
 type Asked = { account_id: number; link: string }
 
-/** The passphrase is forgotten here; the key made from it is kept sealed until the file is made. */
+/** The passphrase is not stored. The key derived from it is kept sealed until the file is made. */
 export const askSecrets = async (ctx: UserCtx, asked: Asked, passphrase: string) => {
   const salt = makeSalt()
   const key = await keyFrom(passphrase, salt)
@@ -48,5 +48,5 @@ const decide = (ctx: UserCtx, { account_id, id }: Which, state: 'queued' | 'fail
   })
 
 export const approvePortable = (ctx: UserCtx, which: Which) => decide(ctx, which, 'queued')
-/** Also by the person who asked. */
+/** The person who asked may also refuse. */
 export const refusePortable = (ctx: UserCtx, which: Which) => decide(ctx, which, 'failed')

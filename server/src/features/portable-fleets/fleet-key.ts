@@ -1,4 +1,4 @@
-// The key of the secrets in a portable fleet, sealed from the request until the file is made.
+// The key of the secrets in a portable fleet, kept sealed from the request until the file is made.
 import type { Ctx } from '#src/system/context.ts'
 import { openFile, sealFile } from '#src/secrets/vault.ts'
 

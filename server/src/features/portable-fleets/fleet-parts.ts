@@ -1,14 +1,14 @@
-// The file of a portable fleet, in sealed parts: none is larger than what a process may hold.
+// The file of a portable fleet, stored in sealed parts, so that a process never holds more than one part in memory.
 import type { Ctx } from '#src/system/context.ts'
 import { keepFile, openKept } from '#src/secrets/kept-files.ts'
 
 const partBytes = 512 * 1024
-/** Where a part is kept; its seal opens nowhere else. */
+/** The seal binds a part to this place. */
 const placeOf = (portable_fleet_id: number, part: number) => `portable|${portable_fleet_id}|${part}`
 
 export type Part = { part: number; bytes: Buffer }
 
-/** Pieces of any size become parts of one size, the last of them shorter. */
+/** Regroups pieces of any size into parts of one size; the last may be shorter. */
 export const toParts = async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   let part = 0
   let held: Buffer[] = []
@@ -32,7 +32,7 @@ export const insertPart = async (ctx: Ctx, portable_fleet_id: number, { part, by
 export const removeParts = (ctx: Ctx, portable_fleet_id: number) =>
   ctx.db.deleteFrom('portable_fleet_parts').where('portable_fleet_id', '=', portable_fleet_id).execute()
 
-/** One at a time, as fast as the download takes them. */
+/** Yields one part at a time, as fast as the download reads them. */
 export const readParts = async function* (ctx: Ctx, portable_fleet_id: number): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const row = await ctx.db

@@ -1,4 +1,5 @@
-// docs/product/take-over.md#portable-fleet: the ZIP, file by file. The manifest comes last, because it has the digests of the others.
+// docs/product/take-over.md#portable-fleet: writes the ZIP file by file. The manifest comes last, because it contains the digests
+// of the others.
 import { createHash } from 'node:crypto'
 import {
   fleetFiles,
@@ -18,7 +19,7 @@ import { secretsFile } from './files/secrets-file.ts'
 
 type Listed = Pick<ManifestFile, 'name' | 'is_compared'>
 
-/** Passes the bytes on and remembers what the manifest says of them. */
+/** Passes the bytes on and collects the facts for the manifest. */
 const listed = async function* (content: AsyncIterable<Written>, file: Listed, files: ManifestFile[]): AsyncGenerator<Buffer> {
   const digest = createHash('sha256')
   let rows = 0
@@ -27,7 +28,7 @@ const listed = async function* (content: AsyncIterable<Written>, file: Listed, f
     digest.update(piece.bytes)
     rows += piece.rows
     bytes += piece.bytes.length
-    // The writer uses its bytes again, and packing may still read them.
+    // The writer reuses its buffer, and the packing may still read it.
     yield Buffer.from(piece.bytes)
   }
   files.push({ ...file, rows, bytes, sha256: digest.digest('hex') })

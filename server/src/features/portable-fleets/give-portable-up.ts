@@ -5,7 +5,7 @@ import { tell } from './make-portable.ts'
 
 const couldNot = 'The file could not be made. Customer service has been notified'
 
-/** Called when the job has used up its tries. */
+/** Called when the job has no tries left. */
 export const givePortableUp = (ctx: SystemCtx, { portable_fleet_id: id }: { portable_fleet_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     const fleet = await ctx.db

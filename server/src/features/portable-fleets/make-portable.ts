@@ -1,4 +1,4 @@
-// A portable fleet from the first row to the last part. A worker may die at any point: the next one begins again.
+// Makes a portable fleet from the first row to the last part. If a worker dies at any point, the next one starts over.
 import { sql } from 'kysely'
 import { notify } from '#src/trail/notify.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
@@ -8,10 +8,10 @@ import { openKey } from './fleet-key.ts'
 import { fleetZip } from './fleet-zip.ts'
 import { insertPart, removeParts, toParts, type Part } from './fleet-parts.ts'
 
-/** Bytes of the file; making them goes through several times as many. */
+/** Bytes of the file. Creating them allocates several times as many. */
 const collectEvery = 4 * 1024 * 1024
 
-/** Taken from the worker that had it: the count of attempts says whose it is now. */
+/** Takes the fleet over from a worker that had it: the number of attempts identifies the current owner. */
 const begin = (ctx: Ctx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const fleet = await ctx.db
@@ -29,7 +29,7 @@ type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>
 const own = (ctx: Ctx, { id, attempt }: Begun) =>
   ctx.db.updateTable('portable_fleets').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'queued')
 
-/** False when another worker has it by now: then nothing is written. */
+/** Returns false and writes nothing if another worker has taken over. */
 const keepPart = (ctx: Ctx, fleet: Begun, part: Part) =>
   inTransaction(ctx, async (ctx) => {
     const kept = await own(ctx, fleet)
@@ -40,7 +40,7 @@ const keepPart = (ctx: Ctx, fleet: Begun, part: Part) =>
     return kept !== undefined
   })
 
-/** The key made from the passphrase is needed no more. The week begins now. */
+/** The key derived from the passphrase is no longer needed. The week until expiry begins now. */
 const finish = (ctx: Ctx, fleet: Begun) =>
   inTransaction(ctx, async (ctx) => {
     const done = await own(ctx, fleet)
@@ -52,13 +52,13 @@ const finish = (ctx: Ctx, fleet: Begun) =>
 
 type Told = Pick<Begun, 'account_id' | 'user_id' | 'link'>
 
-/** Staff read it in every account, because they asked for it outside of one. */
+/** Staff asked outside of any account, so they see the notice whichever account is selected. */
 export const tell = async (ctx: Ctx, { account_id, user_id, link }: Told, title: string) => {
   if (user_id === null) return
   await notify(ctx, { account_id: link === '/account' ? account_id : null, user_id, kind: 'notice', title, link, needs: null })
 }
 
-/** Safe to run twice: of two at once the later one goes on and the earlier one stops. */
+/** Safe to run twice: if two run at once, the later one continues and the earlier one stops. */
 export const makePortable = async (ctx: SystemCtx, { portable_fleet_id }: { portable_fleet_id: number }) => {
   const fleet = await begin(ctx, portable_fleet_id)
   if (!fleet) return

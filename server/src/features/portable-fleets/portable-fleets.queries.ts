@@ -19,7 +19,7 @@ const select = async (ctx: UserCtx, tail: RawBuilder<unknown>) => {
 
 type Place = { account_id: number; withSecrets: boolean }
 
-/** What has expired may wait for the housekeeping and is not there any more. */
+/** Excludes expired fleets, even if housekeeping has not deleted them yet. */
 const here = ({ account_id, withSecrets }: Place) =>
   sql`where f.account_id = ${account_id} and f.expires_at > now() and (${withSecrets}::boolean or not f.has_secrets)`
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An account with something in each file. */
+/** An account with data for each file. */
 const aFleet = async () => {
   const admin = await portal.aCustomer({ roles: ['acct admin'] })
   const { account_id } = admin
@@ -66,7 +66,7 @@ test('an acct admin makes the own account into a ZIP, is told, and fetches it wi
     'audit.csv',
   ])
   expect(files['cards.csv']!.toString()).toContain(`${card.id},${number.slice(-4)},`)
-  // No cell runs as a formula.
+  // No cell is interpreted as a formula.
   expect(files['cards.csv']!.toString()).toContain(`'=cmd|evil`)
   expect(csvRows(files['transactions.csv']!)[1]).toContain(purchase.tran_id)
   expect(csvRows(files['findings.csv']!)[1]).toContain(purchase.tran_id)

@@ -1,4 +1,5 @@
-// docs/product/take-over.md#taking-over-a-portable-fleet: out, in elsewhere, and out again equal but for ids and times.
+// docs/product/take-over.md#taking-over-a-portable-fleet: exported, imported by another install and exported again, it is equal
+// except for ids and times.
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRecord, asOwnCsv, aTranId } from '#testing/imports.ts'
@@ -12,7 +13,7 @@ let source: Portal
 let target: Portal
 beforeAll(async () => {
   source = await aPortal()
-  // Another install, with another key ring: nothing sealed there opens here.
+  // Another install with another key ring: nothing sealed in the source can be opened here.
   const keys = { other: Buffer.alloc(32, 9).toString('base64') }
   target = await aPortal({ KEYRING: JSON.stringify({ active: 'other', keys }) })
 })
@@ -59,7 +60,7 @@ const aFleet = () => {
 
 const billedThere = { invoice_number: 'OLD-4711', invoice_date: '2026-04-30' }
 
-/** An account of the source with purchases, as it was taken over there. */
+/** An account of the source, which was taken over there, with purchases. */
 const anAccountThere = async () => {
   const staff = (await source.staff()).as
   const fleet = aFleet()
@@ -121,7 +122,7 @@ test('a fleet with its numbers and PINs comes out of another install as it went 
   expect((await as.get(`/v1/transactions/${bought_id}`)).body.data).toMatchObject({ invoice_number: 'OLD-4711' })
   expect(comparable(after.files, 'cards.csv')).toHaveLength(4)
 
-  // The same file again changes nothing.
+  // Sending the same file again changes nothing.
   const again = await sendTakeOver(staff, before.bytes, { filename: 'fleet.zip', passphrase })
   await target.runJobs()
   expect((await lookAt(staff, again.body.data.id)).takeOver).toMatchObject({ problem_count: 0, added: 0, changed: 0, kept: 0 })

@@ -30,7 +30,7 @@ test('numbers and PINs need a passphrase of twenty characters, a second person, 
   const asked = await askedSecrets(first.as, account_id, passphrase)
   expect(asked).toMatchObject({ state: 'waiting', has_secrets: true, is_own: true })
   expect((await first.as.post(`${path}/secrets`, { passphrase })).status).toBe(409)
-  // The passphrase itself is nowhere, and the first person cannot be the second.
+  // The person who asked cannot also approve.
   const own = await first.as.post(`${path}/${asked.id}/approve`)
   expect([own.status, own.body.message]).toEqual([409, 'Another person has to approve it'])
   await portal.runJobs()
@@ -44,7 +44,7 @@ test('numbers and PINs need a passphrase of twenty characters, a second person, 
   await portal.runJobs()
   expect((await second.as.get(path)).body.data[0]).toMatchObject({ state: 'ready', approved_by: expect.any(String) })
   expect((await second.as.get(`${path}/${asked.id}/secret_file`)).status).toBe(200)
-  // It is no ordinary file: neither for those who may take over nor for the account itself.
+  // It is not available as an ordinary file, neither to those who may take over nor to the account itself.
   expect((await second.as.get(`${path}/${asked.id}/file`)).status).toBe(404)
   const admin = await portal.aCustomer({ roles: ['acct admin'], account_id })
   expect((await admin.as.get('/v1/portable_fleets')).body.data).toEqual([])

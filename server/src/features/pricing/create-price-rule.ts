@@ -1,4 +1,4 @@
-// docs/product/prices.md#priced-again: a rule that begins in the past prices again what is on no invoice, account by account.
+// docs/product/prices.md#priced-again: a rule that begins in the past reprices the uninvoiced lines, account by account.
 import type { NewPriceRule } from '@forecourt/domain/contract/pricing.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -10,7 +10,7 @@ import { refuseUnknown } from '#src/features/fees/refuse-unknown.ts'
 
 type Backdated = { account_id: number | null; price_plan_id: number | null; effective_from: string }
 
-/** Accounts with open lines that the rule may reach. */
+/** Accounts with uninvoiced lines that the rule may affect. */
 export const priceFrom = async (ctx: UserCtx, { account_id, price_plan_id, effective_from: from }: Backdated) => {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a

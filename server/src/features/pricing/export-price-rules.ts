@@ -6,7 +6,7 @@ import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/
 import type { UserCtx } from '#src/system/context.ts'
 import { listRules } from './pricing.queries.ts'
 
-/** Prices have five digits after the point. */
+/** Prices have five decimal places. */
 const inDollars = (amount: number) => amount / 100_000
 
 const columns: ExportedColumn<PriceRuleRow>[] = [

@@ -1,4 +1,4 @@
-// docs/product/prices.md#which-rule: rules by their numbers, with the words of their scope, for a screen of another feature.
+// docs/product/prices.md#which-rule: rules by id, with their scope in words, for screens of other features.
 import type { UserCtx } from '#src/system/context.ts'
 import { listRulesById } from './pricing.queries.ts'
 

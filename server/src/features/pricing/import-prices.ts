@@ -1,4 +1,5 @@
-// docs/product/prices.md#indexes: a list of prices by day. Another price for a day is a new revision; the same one changes nothing.
+// docs/product/prices.md#indexes: a list of prices by day. A different price for a day is a new revision; the same price changes
+// nothing.
 import { enteredDay } from '@forecourt/domain/contract/fields.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
 import { splitCells } from '@forecourt/domain/format/csv-cells.ts'
@@ -19,7 +20,7 @@ const refuse = (line: number, message: string): never => {
   throw invalid({ csv: [`Line ${line}: ${message}`] })
 }
 
-/** The whole file or nothing: a list that was half read would price half of a day. */
+/** Accepts the whole file or nothing: with half a list, half of a day would be priced. */
 const readLines = (csv: string, indexes: ReadonlyMap<string, number>): Line[] => {
   const [first = '', ...rest] = csv.replace(/^\u{FEFF}/u, '').split(/\r?\n/)
   const named = splitCells(first, ',')?.map((title) => title.trim().toLowerCase())
@@ -42,11 +43,11 @@ const readLines = (csv: string, indexes: ReadonlyMap<string, number>): Line[] =>
 
 export const importPrices = (ctx: UserCtx, csv: string) =>
   inTransaction(ctx, async (ctx) => {
-    // One list at a time: revisions are counted.
+    // One list at a time, because revisions are numbered.
     await sql`select pg_advisory_xact_lock(hashtextextended('index-prices', 0))`.execute(ctx.db)
     const indexes = await ctx.db.selectFrom('price_indexes').select(['id', 'name']).execute()
     const lines = readLines(csv, new Map(indexes.map(({ id, name }) => [name, id])))
-    // Of a product and day that stand twice in the file the last counts.
+    // If a product and day appear twice in the file, the last line counts.
     const last = [
       ...new Map(lines.map((line) => [`${line.price_index_id} ${line.product_id} ${line.effective_from}`, line])).values(),
     ]

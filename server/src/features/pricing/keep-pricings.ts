@@ -1,10 +1,14 @@
-// docs/product/prices.md#what-is-kept: by what lines were priced. Equal pricings share a row, so there are few.
+// docs/product/prices.md#what-is-kept: stores the inputs that lines were priced with. Equal pricings share a row, so there are
+// few.
 import { createHash } from 'node:crypto'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** Keys sorted and no spaces: equal inputs are equal bytes. Pricings share their rules and taxes, so each part is written once. */
+/**
+ * Sorts keys and writes no spaces, so that equal inputs give equal bytes. Pricings share rule and tax objects, so each is
+ * serialized once.
+ */
 const writer = () => {
   const known = new WeakMap<object, string>()
   const write = (value: object): string => {
@@ -21,7 +25,10 @@ const writer = () => {
   return canonical
 }
 
-/** The id of each. Pricings are compared as objects first: lines that were priced alike share theirs. */
+/**
+ * Returns a function from a pricing to its id. Compares pricings by object identity first, because lines with equal pricings share
+ * the object.
+ */
 export const keepPricings = async ({ db }: Pick<Ctx, 'db'>, pricings: readonly Pricing[]) => {
   const canonical = writer()
   const textOf = new Map([...new Set(pricings)].map((pricing) => [pricing, canonical(pricing)]))

@@ -5,7 +5,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { priceFrom } from './create-price-rule.ts'
 import { refuseUnknown } from '#src/features/fees/refuse-unknown.ts'
 
-/** There is one default plan at most, so a new one takes the place of the old. */
+/** There is at most one default plan, so a new one replaces the old. */
 export const createPlan = (ctx: UserCtx, plan: { name: string; is_default: boolean }) =>
   inTransaction(ctx, async (ctx) => {
     if (plan.is_default)

@@ -1,4 +1,4 @@
-// docs/product/prices.md#missing-prices: lines are priced account by account, in jobs, because one may have thousands.
+// docs/product/prices.md#missing-prices: prices the lines in one job per account, because an account may have thousands.
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { SystemCtx, UserCtx } from '#src/system/context.ts'
@@ -23,7 +23,7 @@ export const priceMissing = (ctx: UserCtx) =>
 
 type Account = { account_id: number; from: string; only_missing: boolean }
 
-/** Safe to run twice: what is priced already is not changed. */
+/** Idempotent: a line that already has its price does not change. */
 export const priceAccount = async (ctx: SystemCtx, { account_id, from, only_missing }: Account) => {
   const covered = { account_id, card_id: null, state: '', tax_class: '', from, to: null, only_missing }
   let after: Awaited<ReturnType<typeof priceStoredLines>>['last']

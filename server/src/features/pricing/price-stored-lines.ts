@@ -1,5 +1,5 @@
-// docs/product/prices.md#priced-again: prices stored lines by the rules, certificates and rates of today. Only lines that are on no
-// invoice. A reversal that is linked follows its sale.
+// docs/product/prices.md#priced-again: reprices stored lines by today's rules, certificates and rates. Only uninvoiced lines. A
+// linked reversal follows its sale.
 import { products } from '@forecourt/domain/reference/products.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { priceAgain, type PricedAgain } from '@forecourt/domain/rules/pricing/price-again.ts'
@@ -16,16 +16,16 @@ import { readPricing } from './read-pricing.ts'
 
 export type Covered = {
   account_id: number
-  /** Null: all cards. */
+  /** Null means all cards. */
   card_id: number | null
-  /** Empty: every state. */
+  /** Empty means every state. */
   state: string
-  /** Empty: every product. */
+  /** Empty means every product. */
   tax_class: string
   from: string
   to: string | null
   only_missing?: boolean
-  /** These lines alone, also if they are corrections; those are otherwise left as they were billed. */
+  /** Only these lines, including corrections, which otherwise stay as they were billed. */
   ids?: readonly number[]
 }
 
@@ -53,10 +53,10 @@ type StoredLine = Place &
 const linesAtOnce = 2_000
 const byId = new Map(products.map((product) => [product.id, product]))
 
-/** `which` chooses among the lines `t` of an account. */
+/** `which` is a condition on the lines `t` of an account. */
 type Chosen = { account_id: number; which: RawBuilder<unknown> }
 
-/** Of an old line from a file it is not known what the file told, so it stays. */
+/** Skips older imported lines, because it is unknown which taxes their file contained. */
 const readWhere = async ({ db }: Ctx, { account_id, which }: Chosen, after: Place | undefined) => {
   const { rows } = await sql<StoredLine>`
     select t.transacted_at, t.id, t.card_id, t.vehicle_number, t.card_network_id, t.location_kind, t.product_id, t.quantity, t.unit_price,
@@ -81,7 +81,7 @@ const readLines = (ctx: Ctx, { account_id, card_id, from, to, only_missing = fal
   return readWhere(ctx, { account_id, which }, after)
 }
 
-/** An old line has no figures of the network: its own are the same. */
+/** Older lines have no separate figures of the network. They equal the line's own. */
 const isChanged = ({ network_price, network_total, ...line }: StoredLine, row: PriceRow) => {
   const before = { ...line, network_price: network_price ?? line.unit_price, network_total: network_total ?? line.total }
   return pricedColumns.some((column) => JSON.stringify(before[column]) !== JSON.stringify(row[column]))
@@ -89,7 +89,7 @@ const isChanged = ({ network_price, network_total, ...line }: StoredLine, row: P
 
 type Changed = PricedAgain & { line: StoredLine; pricing: Pricing }
 
-/** A changed line gets a new posting, as a correction does: a report that takes what is new takes it again. */
+/** A changed line gets a new posting number, like a correction, so that reports of new postings include it again. */
 const writeLines = async (ctx: Ctx, account_id: number, changed: readonly Changed[]) => {
   const idOf = await keepPricings(
     ctx,
@@ -139,7 +139,9 @@ const findChanged = async (ctx: Ctx, covered: Priced, lines: readonly StoredLine
   })
 }
 
-/** One part, in the turn of the writers of transactions. `last` is where the next part begins, undefined at the end. */
+/**
+ * Prices one part, holding the turn of the writers of transactions. `last` is where the next part begins, or undefined at the end.
+ */
 export const priceStoredLines = async (ctx: Ctx, covered: Covered, after?: Place) => {
   await takeTurn(ctx)
   const { account_id } = covered
@@ -162,7 +164,7 @@ export const priceStoredLines = async (ctx: Ctx, covered: Covered, after?: Place
   return { changed: changed.length, last: lines.length < linesAtOnce ? undefined : lines.at(-1) }
 }
 
-/** Lines `t` of the account, invoiced ones too, that would be priced otherwise today. Nothing is written. */
+/** Finds lines `t` of the account, including invoiced ones, that would get other amounts or another rule today. Writes nothing. */
 export const findPricedOtherwise = async (ctx: Ctx, account_id: number, which: RawBuilder<unknown>) => {
   const found: Changed[] = []
   let after: Place | undefined

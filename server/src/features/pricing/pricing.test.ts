@@ -1,4 +1,4 @@
-// docs/product/prices.md: what staff set up, and what it comes to.
+// docs/product/prices.md: what staff set up, and the prices that result.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '#src/features/imports/run-import.ts'
 import type { Caller } from '#testing/caller.ts'

@@ -1,4 +1,5 @@
-// docs/product/prices.md#which-rule: everything that prices the lines of some accounts between two days, read once for many lines.
+// docs/product/prices.md#which-rule: reads everything needed to price the lines of some accounts between two days, once for many
+// lines.
 import type { Product } from '@forecourt/domain/reference/products.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { indexPriceOn, ruleBook, type IndexPrice, type PriceRule } from '@forecourt/domain/rules/pricing/price-rules.ts'
@@ -23,7 +24,7 @@ const readRules = async ({ db }: Db, accounts: readonly number[]) => {
 type Chosen = { account_id: number; effective_from: string; price_plan_id: number | null }
 type Billed = { account_id: number; invoiced_by: 'us' | 'elsewhere'; invoiced_by_from: string | null }
 
-/** The plan of each account by day, newest first, and who bills it. A week after we began, what comes in late is ours too. */
+/** The plan of each account by day, newest first, and who bills it. If we began more than a week ago, late lines are ours too. */
 const readAccounts = async ({ db }: Db, accounts: readonly number[]) => {
   const plans = await sql<Chosen>`select account_id, effective_from, price_plan_id from account_price_plans
     where account_id = any(${accounts}) order by effective_from desc`.execute(db)
@@ -39,7 +40,7 @@ const readAccounts = async ({ db }: Db, accounts: readonly number[]) => {
   }
 }
 
-/** `invoiced_by` holds from its day on, and the other one before. */
+/** `invoiced_by` applies from its day on. Before that, the other side billed. */
 const isBilledElsewhere = (billed: Billed | undefined, on: string) =>
   billed !== undefined &&
   (billed.invoiced_by === 'elsewhere') === (billed.invoiced_by_from === null || on >= billed.invoiced_by_from)
@@ -77,8 +78,8 @@ export type PricingOf = (place: LinePlace) => Pricing
 type Index = NonNullable<Pricing['rule']>['index']
 
 /**
- * A rule as a pricing has it, the same object for the same rule and price, so that equal pricings are found equal without a look
- * inside. One rule may hold for several products, each with its own price on a day.
+ * Returns the rule in the form of a pricing: the same object for the same rule and price, so that equal pricings are found by
+ * identity. One rule may apply to several products, each with its own price per day.
  */
 const usedRules = () => {
   const known = new Map<string, NonNullable<Pricing['rule']>>()
@@ -90,7 +91,7 @@ const usedRules = () => {
   }
 }
 
-/** Taxes of a place, a product and a day. Few accounts have certificates, so most lines of a day and a place share theirs. */
+/** The taxes for a place, a product and a day. Few accounts have certificates, so most lines of a day and place share them. */
 const usedTaxes = ({ rates, exemptionsOf }: TaxTables) => {
   const known = new Map<string, ReturnType<typeof taxesInForce>>()
   return ({ account_id, card_id, product: { tax_class }, on, ...bought }: LinePlace) => {
@@ -104,7 +105,7 @@ const usedTaxes = ({ rates, exemptionsOf }: TaxTables) => {
   }
 }
 
-/** One pricing for each pair of a rule and taxes, so that those who keep them compare few. */
+/** One pricing object per pair of rule and taxes, so that storing them compares few. */
 const pairs = () => {
   const known = new Map<object, Map<Pricing['rule'], Pricing>>()
   return (rule: Pricing['rule'], taxes: ReturnType<typeof taxesInForce>) => {

@@ -8,7 +8,7 @@ import { priceRow } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { readPricing } from './read-pricing.ts'
 import { refuseUnknown } from '#src/features/fees/refuse-unknown.ts'
 
-/** Which rule and which cents, by the same functions as an import. Nothing is written. Certificates of single cards do not count. */
+/** Returns the rule and the cents, with the same functions as an import. Writes nothing. Ignores certificates of single cards. */
 export const testPrice = async (ctx: UserCtx, asked: PriceTest) => {
   const { account_id, product_id, card_network_id, site_number, location_kind, day, ...line } = asked
   await refuseUnknown(ctx, { account_id })

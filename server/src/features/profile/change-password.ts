@@ -12,7 +12,7 @@ import { assertAcceptablePassword, isSamePassword } from '#src/secrets/password-
 
 type Change = { current_password: string; password: string; password_confirmation: string }
 
-/** Keeps this session, ends all others and every link that was mailed before. */
+/** Keeps this session. Ends all others, and every link that was mailed before. */
 export const changePassword = async (ctx: UserCtx, { current_password, ...next }: Change) => {
   const { user_id, session_id, email } = ctx.who
   const user = await ctx.db
@@ -32,7 +32,7 @@ export const changePassword = async (ctx: UserCtx, { current_password, ...next }
       .where('id', '=', user_id)
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst()
-    // The password was reset while we were hashing, so the proof of the old one no longer counts.
+    // The password was reset while this call was hashing, so the proof of the old one no longer counts.
     if (changed.numUpdatedRows === 0n) throw invalid({ current_password: [problems.currentPasswordWrong] })
     await endSessionsOf(ctx, { user_id, except: session_id }, 'password-change')
     await endLinksOf(ctx, user_id)

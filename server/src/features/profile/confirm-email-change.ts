@@ -10,8 +10,8 @@ import { consumeEmailLink, endLinksOf } from '#src/secrets/links.ts'
 import { getProfile } from './profile.queries.ts'
 
 /**
- * The person now signs in with the new address. All other sessions end, as does every link sent
- * to the old address, which gets a mail.
+ * From now on the person signs in with the new address. All other sessions end, and so does every link sent to the old address,
+ * which gets a mail.
  */
 export const confirmEmailChange = (ctx: UserCtx, token: string) =>
   inTransaction(ctx, async (ctx) => {
@@ -24,7 +24,7 @@ export const confirmEmailChange = (ctx: UserCtx, token: string) =>
       .where('email', '=', old)
       .where((eb) => eb.not(eb.exists(eb.selectFrom('users as other').select('other.id').where('other.email', '=', email))))
       .executeTakeFirst()
-    // Another user took the address meanwhile. The answer is the same as for any link that no longer works.
+    // Another user has taken the address since. The reply is the same as for any link that no longer works.
     if (changed.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
     await endSessionsOf(ctx, { user_id, except: session_id }, 'email-change')
     await endLinksOf(ctx, user_id)

@@ -1,4 +1,4 @@
-// docs/product/handling.md#tables: the columns that a person has chosen follow them to every machine.
+// docs/product/handling.md#tables: the columns that a person has chosen apply on all their devices.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPortal, type Portal } from '#testing/portal.ts'
 

@@ -8,7 +8,7 @@ import { saveColumns } from './save-columns.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const profileRoutes = bind('profile', profile, {
-  // Every request already reads the caller, and the reply's schema picks the fields of the profile.
+  // The caller is already read for every request, and the schema of the reply picks the fields of the profile.
   get: async (ctx) => ({ data: ctx.who }),
   update: async (ctx, { body }) => ({ data: await updateProfile(ctx, body) }),
   columns: async (ctx) => ({ data: await listColumns(ctx) }),

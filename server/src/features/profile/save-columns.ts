@@ -2,7 +2,7 @@ import type { ColumnList } from '@forecourt/domain/rules/column-lists.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 
-/** How a list looks changes nothing in the business, so no audit entry is written. */
+/** The layout of a list is no business data, so no audit entry is written. */
 export const saveColumns = async (
   { db, who }: UserCtx,
   list: ColumnList,

@@ -4,7 +4,7 @@ import { providerChannel, renewProvider } from './renew-provider.ts'
 
 type Followed = Pick<Ctx, 'db' | 'config' | 'log'> & {
   url: string
-  /** A command does its one thing and ends: it reads the facts once. */
+  /** False for a command, which does one thing and ends: it reads the facts once. */
   isListening: boolean
 }
 
@@ -14,7 +14,7 @@ export type FollowedProvider = {
   close: () => Promise<void>
 }
 
-/** Keeps what this process knows of the provider as the database has it. */
+/** Keeps the provider's facts in this process up to date with the database. */
 export const followProvider = async ({ url, log, isListening, ...ctx }: Followed): Promise<FollowedProvider> => {
   const followers: (() => void)[] = []
   const onError = (error: Error) => log.warn({ err: error }, 'could not follow the provider’s facts')
@@ -24,7 +24,7 @@ export const followProvider = async ({ url, log, isListening, ...ctx }: Followed
   }
   const onTold = () => void renew().catch(onError)
   const close = isListening ? await listen({ url, channel: providerChannel, onTold, onError }) : async () => {}
-  // After the listener, so that no change falls between the two.
+  // After the listener has started, so that no change is missed in between.
   await renew()
   return { onRenewed: (renewed) => void followers.push(renewed), close }
 }

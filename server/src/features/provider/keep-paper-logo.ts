@@ -1,17 +1,17 @@
-// docs/product/invoices.md#the-paper: the logo as invoices print it. It stays when the provider gets another one.
+// docs/product/invoices.md#the-paper: the logo in the form that invoices print. It is kept when the provider gets another one.
 import { sql } from 'kysely'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { shrunkTo, writePng } from '#src/outside/png-paper.ts'
 import { pngSize, readPng } from '#src/outside/png.ts'
 
-/** 300 pixels for each inch of the place it has on paper. */
+/** 300 pixels per inch of its space on paper. */
 const mostPixels = { width: 750, height: 150 }
 
 export const isLogoSize = (size: { width: number; height: number }) =>
   [size.width, size.height].every((side) => side >= 1 && side <= limits.logoSide)
 
-/** Undefined for a picture that cannot be read to its last pixel. */
+/** Undefined if the picture cannot be decoded completely. */
 export const paperLogo = (content: Uint8Array) => {
   const size = pngSize(content)
   const pixels = size && isLogoSize(size) ? readPng(content) : undefined
@@ -26,7 +26,7 @@ export const keepPaperLogo = async ({ db }: Pick<Ctx, 'db'>, logo: { logo_hash: 
     .execute()
 }
 
-/** A logo that was sent before invoices had one. What cannot be read is not printed. */
+/** Converts a logo that was uploaded before invoices had one. A logo that cannot be decoded is not printed. */
 export const keepOlderLogo = async (ctx: Pick<Ctx, 'db'>) => {
   const { rows } = await sql<{ logo: Buffer; logo_hash: string }>`
     select p.logo, p.logo_hash from provider p

@@ -12,7 +12,8 @@ export const providerRoutes = bind('provider', provider, {
   removeLogo: async (ctx) => ({ data: await removeLogo(ctx) }),
   logo: async (ctx, { params }, { reply }) => {
     const content = await getLogo(ctx, params.hash)
-    // Another picture has another address. Mails are read on other sites, which may show it too.
+    // A different picture has a different address, so this one never changes. Mails are read on other sites, which may show it
+    // too.
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('cross-origin-resource-policy', 'cross-origin')
     return { filename: 'logo.png', content_type: 'image/png', content }
   },

@@ -33,7 +33,7 @@ test('until a person saves them, the facts are those of the file', async () => {
   const { body } = await staff.get('/v1/provider')
   expect(body.data).toMatchObject({ provider_name: 'Fleet Fuel', logo: null, updated_at: null, has_mail: false })
   expect((await staff.put('/v1/provider', { business_hours: 'Always', version: body.data.version })).status).toBe(200)
-  // One fact was sent: the others stay as the file said them, and are the person's from now on.
+  // Only one fact was sent. The others keep the values of the file, and are saved with it from now on.
   expect(await brandingOf(own)).toMatchObject({ provider_name: 'Fleet Fuel', business_hours: 'Always' })
   expect((await staff.get('/v1/provider')).body.data.updated_at).not.toBeNull()
 })
@@ -68,7 +68,7 @@ test.each([
   expect(Object.keys(reply.body.errors)).toEqual([field])
 })
 
-/** The connections on which the instances of this database hear of a change. */
+/** Cuts the connections on which the instances listen for changes. */
 const cutListeners = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'forecourt-listener'`.execute(portal.db)

@@ -3,14 +3,14 @@ import { archivedBefore } from '#src/db/archived-before.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { ShownBranding } from '@forecourt/domain/contract/config.ts'
 
-/** Where every instance hears of a change. */
+/** The channel on which instances are notified of a change. */
 export const providerChannel = 'provider_changed'
 
 const logoPath = (hash: string) => `/v1/provider/logo/${hash}`
 
 /**
  * docs/product/provider-start.md#the-providers-facts: reads the provider's facts into the configuration of this process, where
- * every mail, paper and page finds them without asking the database.
+ * mails, papers and pages find them without a query.
  */
 export const renewProvider = async ({ db, config }: Pick<Ctx, 'db' | 'config'>) => {
   const row = await db
@@ -29,14 +29,14 @@ export const renewProvider = async ({ db, config }: Pick<Ctx, 'db' | 'config'>) 
     .executeTakeFirstOrThrow()
   const { logo_hash, networks_used, ...facts } = row
   const logo = logo_hash && logoPath(logo_hash)
-  // The table's check: either all facts were saved, or none.
+  // A check constraint guarantees that either all facts were saved or none.
   const saved = facts.provider_name === null ? {} : (facts as Omit<ShownBranding, 'copyright_year'>)
   config.branding = { ...config.first_branding, ...saved, logo }
   config.networks_used = networks_used
   config.transactions_from = (await archivedBefore(db, 'transactions'))?.slice(0, 10) ?? null
 }
 
-/** In the transaction of the change: the other instances hear of it when it is committed. */
+/** Called in the transaction of the change. Other instances are notified when it commits. */
 export const tellInstances = async ({ db }: Pick<Ctx, 'db'>) => {
   await sql`select pg_notify(${providerChannel}, '')`.execute(db)
 }

@@ -14,7 +14,8 @@ type Logo = { logo: Buffer; logo_type: string; logo_hash: string } | { logo: nul
 const write = async (ctx: UserCtx, logo: Logo, picture?: Buffer) => {
   await inTransaction(ctx, async (ctx) => {
     const { logo_hash: before } = await ctx.db.selectFrom('provider').select('logo_hash').forUpdate().executeTakeFirstOrThrow()
-    // The version is of the facts: a colleague who is typing them is not overtaken by a picture.
+    // Does not raise the version, which is only for the facts: a new picture must not conflict with a colleague who is editing
+    // them.
     await ctx.db.updateTable('provider').set(logo).execute()
     if (logo.logo_hash && picture) await keepPaperLogo(ctx, { logo_hash: logo.logo_hash, picture })
     await audit(ctx, { action: 'provider.update-logo', before: { hash: before }, after: { hash: logo.logo_hash } })

@@ -12,12 +12,12 @@ const factsOf = (ctx: UserCtx) => {
   return facts
 }
 
-/** What was left out stays as it is, also when the file said it. */
+/** Facts that were not sent keep their values, including those from the file. */
 export const saveProvider = async (ctx: UserCtx, { version, ...change }: ProviderEdit) => {
   await inTransaction(ctx, async (ctx) => {
     const row = await ctx.db.selectFrom('provider').select('version').forUpdate().executeTakeFirstOrThrow()
     if (row.version !== version) throw conflict('Someone else has changed the provider’s facts since you opened them', 'version')
-    // Another instance may have saved since this one last heard.
+    // Another instance may have saved since this one was last notified.
     await renewProvider(ctx)
     const before = factsOf(ctx)
     const after = { ...before, ...change }

@@ -8,7 +8,7 @@ const noServer = 'This portal has no mail server. Set SMTP_URL and start it agai
 const patience = 12_000
 const longest = 300
 
-/** What the mail server said, for the person who sets it up. It never quotes the password of the address. */
+/** The mail server's reply, for the person who sets it up. It never contains the password in the address. */
 const reasonOf = (error: unknown) => {
   const { cause = error } = error as { cause?: unknown }
   const { response, message } = cause as { response?: string; message?: string }
@@ -34,7 +34,7 @@ const trySending = async (ctx: UserCtx): Promise<string | null> => {
   }
 }
 
-/** Not through the outbox: the person waits for what the mail server says, and a second try is theirs to make. */
+/** Sends directly instead of through the outbox, because the person waits for the server's reply and can retry. */
 export const sendTestLetter = async (ctx: UserCtx) => {
   const reason = await trySending(ctx)
   if (reason === null)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
-/** A payment of the account with the item it left. */
+/** A payment of the account, with the item it created. */
 export const findPosted = async ({ db }: UserCtx, account_id: number, id: number) => {
   const { rows } = await sql<{
     payment_number: string

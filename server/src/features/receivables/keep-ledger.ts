@@ -1,4 +1,4 @@
-// docs/product/ledger.md: the day from which invoices are posted. Once it has come, it stays.
+// docs/product/ledger.md: the day from which invoices are posted. Once that day has come, it cannot change.
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'

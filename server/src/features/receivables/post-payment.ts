@@ -18,7 +18,7 @@ import { providerToday } from '#src/features/payments/read-balance.ts'
 export type Payment = z.output<typeof NewPayment>
 type By = { user_id: number | null; payment_line_id?: number }
 
-/** The open items behind these numbers, in the order in which they are named. */
+/** The open items with these numbers, in the given order. */
 export const findNamed = async ({ db }: Ctx, account_id: number, numbers: readonly string[]) => {
   if (numbers.length === 0) return []
   const items = await db
@@ -37,7 +37,7 @@ export const findNamed = async ({ db }: Ctx, account_id: number, numbers: readon
 type Named = Awaited<ReturnType<typeof findNamed>>
 type Credit = { account_id: number; credit_item_id: number; amount: number; named: Named }
 
-/** What these items take of a credit, in their order. */
+/** Allocates the credit to these items in their order. */
 export const allocateNamed = async (
   ctx: Ctx,
   { amount, named, ...credit }: Credit,
@@ -52,7 +52,7 @@ export const allocateNamed = async (
   }
 }
 
-/** In a transaction of the caller, who has checked the day. */
+/** Runs in a transaction of the caller, who has checked the day. */
 export const postPayment = async (
   ctx: Ctx,
   { account_id, invoice_numbers, ...given }: Payment & { account_id: number },

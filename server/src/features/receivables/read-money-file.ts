@@ -1,4 +1,4 @@
-// docs/product/receivables.md#payments-from-files: reads a CSV with these titles in its first line, in any order.
+// docs/product/receivables.md#payments-from-files: reads a CSV file with these titles in its header row, in any order.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
@@ -8,7 +8,7 @@ import { invalid } from '#src/system/errors.ts'
 
 const refused = (message: string) => invalid({ file: [message] })
 
-/** `titles`: how the file calls the columns it has, where those are not our names. */
+/** `titles`: the file's own names for the columns it has, if they differ from ours. */
 type Needed<Column extends string> = {
   columns: readonly Column[]
   optional: readonly Column[]

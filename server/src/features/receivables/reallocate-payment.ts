@@ -1,5 +1,5 @@
-// docs/product/ledger.md#allocation: a payment that was used for the wrong invoices is used for others. Nothing is posted: rows that
-// take back what was allocated, and rows that allocate it again.
+// docs/product/ledger.md#allocation: uses a payment for other invoices than before. Nothing is posted: new rows take the old
+// allocations back, and further rows allocate again.
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -14,7 +14,7 @@ import { providerToday } from '#src/features/payments/read-balance.ts'
 import { findPosted } from './find-posted.ts'
 import { allocateNamed, findNamed } from './post-payment.ts'
 
-/** What was refunded of a payment is gone, so that part of it stays where it is. */
+/** The refunded part of a payment is gone, so its allocation stays. */
 const takeBackUsed = async (
   { db }: UserCtx,
   { account_id, item_id }: { account_id: number; item_id: number },

@@ -16,8 +16,8 @@ type ListQuery = {
 }
 
 /**
- * Only open items are read, and an account has few of them. Accounts that owe nothing and have no credit are left out, unless they
- * are searched for: a person who asks about one account is told that nothing is open there.
+ * Reads only open items, of which an account has few. Accounts without debts and credit are omitted, except in a search: then the
+ * person sees that nothing is open.
  */
 export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
   const today = providerToday(ctx)
@@ -37,7 +37,7 @@ export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
   return { data: rows.map(({ total: _, ...row }) => row), meta: pageMeta(query, rows[0]?.total ?? 0) }
 }
 
-/** As many as a person reads on one screen; the account's own lists have the rest. */
+/** As many as a person reads on one screen. The account's own lists have the rest. */
 const shown = { page: 1, per_page: 100 }
 
 export const getReceivable = async (ctx: UserCtx, account_id: number) => {

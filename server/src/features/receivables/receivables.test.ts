@@ -1,4 +1,4 @@
-// docs/product/ledger.md#payments: what money that comes in settles, and what is open when the bank takes it back.
+// docs/product/ledger.md#payments: what a payment settles, and what is open again when the bank takes it back.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
 
-/** Owes $1,000.00, $500.00 and $250.00, in the order in which they fall due. */
+/** Owes $1,000.00, $500.00 and $250.00, in order of their due dates. */
 const anOwingAccount = async () => {
   const { id } = await portal.anAccount()
   await anOpenItem(portal, { account_id: id, number: 'A', due_on: '2026-03-01', amount: 100_000 })

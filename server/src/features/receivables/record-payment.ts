@@ -1,4 +1,4 @@
-// docs/product/ledger.md#payments: money that came in, recorded by staff. An old one waits for a second person.
+// docs/product/ledger.md#payments: staff record a payment. An old one waits for a second person.
 import { NewPayment } from '@forecourt/domain/contract/receivables.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { oldestPaymentDays, paymentMethodNames } from '@forecourt/domain/rules/payments.ts'

@@ -1,4 +1,4 @@
-// docs/product/ledger.md#payments: the bank took a payment back. What it had paid is open again, with the due dates it had.
+// docs/product/ledger.md#payments: the bank took a payment back. What it had paid is open again, with its original due dates.
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'

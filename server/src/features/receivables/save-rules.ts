@@ -1,4 +1,4 @@
-// docs/product/receivables.md: what the provider decides about adjustments, late fees and holds.
+// docs/product/receivables.md: the provider's settings for adjustments, late fees and holds.
 import type { ReceivableRules } from '@forecourt/domain/contract/receivables.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'

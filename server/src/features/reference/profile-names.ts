@@ -3,7 +3,7 @@ import { isClosed, type ProfileList } from '@forecourt/domain/rules/choice-lists
 
 const tables: Record<ProfileList, string> = { fuel_profile: 'card_fuel_profiles', time_profile: 'card_time_profiles' }
 
-/** Selects the names of profiles beside their ids, so that a renamed one has its new name wherever a card is shown. */
+/** Selects the names of profiles beside their ids, so that a renamed profile shows its new name for every card. */
 export const profileNameColumns = (table: FieldTable, fields: readonly string[], row: string) =>
   fields.flatMap((field) => {
     const input = table[field]?.input

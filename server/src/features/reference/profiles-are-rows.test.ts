@@ -1,5 +1,5 @@
-// docs/product/orders-and-cards.md#closed-lists: fuel and time profiles are rows. One that is added is offered and taken
-// everywhere, one that is renamed has its new name everywhere, one that is hidden stays where it is.
+// docs/product/orders-and-cards.md#closed-lists: fuel and time profiles are rows. A new one is offered and accepted everywhere, a
+// renamed one shows its new name everywhere, and a hidden one stays where it is used.
 import * as xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aNewCard, aTemplate } from '#testing/cards.ts'

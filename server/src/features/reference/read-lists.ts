@@ -13,8 +13,8 @@ const readRows = named<Rows, [account_id: number | null]>(`select
   (select jsonb_agg(to_jsonb(t) order by t.id) from (select id, name, is_hidden from card_time_profiles) t) as time_profiles`)
 
 /**
- * The lists that fields are chosen from, as they are now, with what the account of the context does not use marked. Read each
- * time: it is one round trip for some twenty rows, and a profile hidden a moment ago is not taken by any instance.
+ * The current lists that fields choose from. Marks what the context's account does not use. Not cached: it is one round trip for
+ * some twenty rows, and all instances refuse a profile as soon as it is hidden.
  */
 export const readLists = async ({ db, account }: Pick<Ctx, 'db'> & Partial<Pick<AccountCtx, 'account'>>): Promise<ChoiceLists> =>
   listsWith((await readRows(db, [account?.id ?? null]))[0]!)

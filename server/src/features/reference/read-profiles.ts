@@ -8,5 +8,5 @@ const profiles = named<Profiles>(`select
   (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]')
     from (select id, name, is_hidden, windows from card_time_profiles) t) as time_profiles`)
 
-/** All profiles as they are now, hidden ones too. Within a transaction, as that transaction sees them. */
+/** All current profiles, including hidden ones. In a transaction, those that it sees. */
 export const readProfiles = async ({ db }: Pick<Ctx, 'db'>): Promise<Profiles> => (await profiles(db, []))[0]!

@@ -1,9 +1,9 @@
-// The lists that forms choose from, as the database has them now (docs/product/orders-and-cards.md#closed-lists).
+// The current lists that forms choose from (docs/product/orders-and-cards.md#closed-lists).
 import type { Ctx } from '#src/system/context.ts'
 
 type NamedList = 'card_period_gallons' | 'card_period_amounts'
 
-/** Entries of this name exist for old records. */
+/** Entries with this name exist only for old records. */
 const notApplicable = 'N/A'
 
 export const listOffered = ({ db }: Ctx, table: NamedList) =>

@@ -23,7 +23,7 @@ type Stored = {
 }
 type Listed = Stored & { is_ready: boolean }
 
-/** Of two who approve the same at once, the second waits here and finds it approved. */
+/** If two people approve the same lists at once, the second waits here and finds them approved. */
 const lockListed = async (ctx: UserCtx, run_id: number, chosen: readonly Chosen[] | undefined) => {
   const today = dayIn(ctx.config.branding.time_zone, ctx.clock.now())
   const { rows } = await sql<Stored>`
@@ -47,7 +47,7 @@ const refuse = (chosen: readonly Chosen[], listed: readonly Listed[]) => {
   }
 }
 
-/** The ready ones of a run, or those that were chosen, all or none. A worker makes their orders. */
+/** Approves the ready lists of a run, or all of the chosen ones or none. A worker creates their orders. */
 export const approveRenewals = (ctx: UserCtx, run_id: number, { accounts: chosen }: { accounts?: Chosen[] | undefined }) =>
   inTransaction(ctx, async (ctx) => {
     const run = await ctx.db.selectFrom('renewal_runs').select('id').where('id', '=', run_id).executeTakeFirst()

@@ -1,5 +1,5 @@
-// docs/product/card-life.md#renewal: where the network gives a renewed card another number, a copy of the card takes its place, as
-// with a damaged card: both share vehicle number and PIN until the copy is active.
+// docs/product/card-life.md#renewal: if the network gives a renewed card another number, a copy of the card replaces it, as for a
+// damaged card: both share vehicle number and PIN until the copy is active.
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const values = sql.join(copied.map((column) => sql.ref(`c.${column}`)))
 
 type AccountSystemCtx = SystemCtx & Pick<AccountCtx, 'account'>
 
-/** A sealed PIN is bound to its card, so it is opened and sealed again. One that only the network knows stays there. */
+/** A sealed PIN is bound to its card, so it is opened and sealed again. A PIN that only the network knows stays there. */
 const pinsOf = async (ctx: AccountSystemCtx, pairs: readonly { old: number; id: number }[]) => {
   const account_id = ctx.account.id
   const { rows } = await sql<{ id: number; pin_sealed: Buffer | null }>`
@@ -40,7 +40,7 @@ const pinsOf = async (ctx: AccountSystemCtx, pairs: readonly { old: number; id: 
   return pins
 }
 
-/** Copies locked cards. Answers the ids of the copies by those of the originals. */
+/** Copies locked cards. Returns the ids of the copies by the ids of the originals. */
 export const copyCards = async (ctx: AccountSystemCtx, card_ids: readonly number[]) => {
   if (card_ids.length === 0) return new Map<number, number>()
   const ids = await nextCardIds(ctx, card_ids.length)

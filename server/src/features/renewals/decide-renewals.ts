@@ -18,7 +18,7 @@ const listedOf = async (ctx: AccountCtx, renewal_account_id: number, decisions: 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A card that cannot be renewed as it stands now is refused here, not only when the order is made. */
+/** Refuses a card that cannot be renewed in its current state now, and not only when the order is created. */
 const refuseImpossible = async (ctx: AccountCtx, decisions: readonly Decision[], listed: ReadonlyMap<number, Listed>) => {
   const wanted = [...decisions.entries()].filter(([, { renew }]) => renew)
   if (wanted.length === 0) return
@@ -36,7 +36,7 @@ const refuseImpossible = async (ctx: AccountCtx, decisions: readonly Decision[],
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** All of the decisions or none. A list that was confirmed is open again: what was confirmed is no longer what it says. */
+/** Saves all decisions or none. Reopens a confirmed list, because it no longer says what was confirmed. */
 export const decideRenewals = (ctx: AccountCtx, id: number, { version, cards }: { version: number; cards: Decision[] }) =>
   inTransaction(ctx, async (ctx) => {
     await lockRenewal(ctx, id, version)

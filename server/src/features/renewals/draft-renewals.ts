@@ -1,5 +1,5 @@
-// docs/product/card-life.md#renewal: the list of one account. In parts, each a transaction of its own, and safe to run twice: a card
-// is proposed once for each date it has.
+// docs/product/card-life.md#renewal: drafts the list of one account. In parts, each its own transaction, and idempotent: a card is
+// proposed once per expiry date.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dayAfter, reasonNotToRenew, reviewDays } from '@forecourt/domain/rules/renewals.ts'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
@@ -14,7 +14,7 @@ import { tellAdmins } from './tell-admins.ts'
 
 const cardsAtATime = 1_000
 
-/** The next cards behind this one; answers the last, or nothing when all are written. */
+/** Drafts the next cards after this id. Returns the last id, or undefined at the end. */
 const draftSome = (base: SystemCtx, draft: Draft, after: number) =>
   inTransaction(base, async (ctx) => {
     const { id, account_id } = draft
@@ -32,7 +32,7 @@ const draftSome = (base: SystemCtx, draft: Draft, after: number) =>
     return cards.length < cardsAtATime ? undefined : cards.at(-1)!.card_id
   })
 
-/** The review begins with the list, not with the run: an account whose list is late has its full time. */
+/** The review period begins with the list and not with the run, so that an account whose list is late has its full time. */
 const beginReview = (base: SystemCtx, { id, account_id, renewal_run_id, month }: Draft) =>
   inTransaction(base, async (outer) => {
     const review_until = dayAfter(dayIn(outer.config.branding.time_zone, outer.clock.now()), reviewDays)

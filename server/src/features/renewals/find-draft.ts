@@ -4,7 +4,7 @@ import type { Ctx } from '#src/system/context.ts'
 
 export type Draft = { id: number; renewal_run_id: number; account_id: number; month: string }
 
-/** Undefined: its list is written, or there is no such account in a run. */
+/** Undefined if the list is already drafted, or does not exist. */
 export const findDraft = async ({ db }: Ctx, id: number) => {
   const { rows } = await sql<Draft>`
     select a.id, a.renewal_run_id, a.account_id, r.month from renewal_accounts a join renewal_runs r on r.id = a.renewal_run_id
@@ -13,8 +13,8 @@ export const findDraft = async ({ db }: Ctx, id: number) => {
 }
 
 /**
- * The conditions of the index cards_ending. A card that ends before the month and was in no run is in this one: the run that should
- * have had it was missed, or the card got its date since.
+ * Matches the conditions of the index cards_ending. Includes cards that end before the month but were in no run, because that run
+ * was missed or the card got its date later.
  */
 export const endsInMonth = (month: string) => sql`${sql.raw(isLive('c'))} and c.expires_on is not null
   and c.expires_on < ${month}::date + interval '1 month' and c.number_hash is not null

@@ -1,4 +1,4 @@
-// An order that is approved already and makes plastic for cards that exist (docs/product/card-life.md#renewal, #plastic-for-a-case).
+// Inserts an approved order that makes plastic for existing cards (docs/product/card-life.md#renewal, #plastic-for-a-case).
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import { Delivery, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
 import { defaultShippingMethod } from '@forecourt/domain/rules/empty-delivery.ts'
@@ -10,7 +10,7 @@ import { audit } from '#src/trail/audit.ts'
 type PlasticCtx = Ctx & Pick<AccountCtx, 'account'>
 type Plastic = { card_id: number; successor_id: number | null }
 
-/** Where the last cards went, the new ones go. An account that never had an order fetches them. */
+/** The delivery of the account's last order. An account without orders picks the cards up. */
 const deliveryOf = async (ctx: PlasticCtx): Promise<Delivery> => {
   const last = await ctx.db
     .selectFrom('card_orders')
@@ -25,7 +25,7 @@ const deliveryOf = async (ctx: PlasticCtx): Promise<Delivery> => {
   const office = { is_delivery: false, pickup_address: `${name}, ${street_address}, ${city}, ${state} ${zipcode}` }
   const kept = Delivery.safeParse(last?.delivery)
   const delivery = kept.success ? kept.data : Delivery.parse(office)
-  // A PIN stays as it is, so no letter tells it again.
+  // The PIN does not change, so no letter repeats it.
   const own = { create_new_address: false, receive_pin_order: false, shipping_method: defaultShippingMethod }
   return keepOneWay({ ...delivery, ...own, requestor: ctx.account.name }, false)
 }
@@ -48,7 +48,7 @@ const insertOrder = (ctx: PlasticCtx, delivery: Delivery, { cards, user_id }: { 
     .returning(['id', 'card_order_number', 'submitted_by'])
     .executeTakeFirstOrThrow()
 
-/** A copy is a line like any other; a card that keeps its number is one that makes plastic only. */
+/** A copy gets an ordinary line. A card that keeps its number gets a line that only makes plastic. */
 const insertLines = async (ctx: PlasticCtx, card_order_id: number, cards: readonly Plastic[]) => {
   await sql`
     insert into card_order_lines (account_id, card_order_id, position, card_id, line_values, renewal)
@@ -63,9 +63,9 @@ const insertLines = async (ctx: PlasticCtx, card_order_id: number, cards: readon
 type Approved = {
   user_id: number
   action: 'order.renew' | 'order.plastic'
-  /** The first line of its timeline. */
+  /** The first entry of the order's timeline. */
   title: string
-  /** What the account is told, after the number of the order. */
+  /** What the account is told, following the order's number. */
   told: string
 }
 

@@ -14,7 +14,7 @@ const writeOutcomes = async (ctx: AccountSystemCtx, card_order_id: number, cards
     where c.account_id = ${ctx.account.id} and c.id = made.id`.execute(ctx.db)
 }
 
-/** The account reviewed its cards, and staff approved the list. */
+/** For cards that the account has reviewed, in a list that staff approved. */
 export const insertRenewalOrder = async (ctx: AccountSystemCtx, cards: readonly Renewed[], user_id: number) => {
   const told = `renews ${counted(cards.length, 'card')}`
   const { id } = await insertPlasticOrder(ctx, cards, { user_id, action: 'order.renew', title: 'Approved as a renewal', told })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
 
-/** The list of the account, kept as it is until the transaction ends. What another person changed since it was read is a conflict. */
+/** Locks the list until the transaction ends. Throws a conflict if another person has changed it since it was read. */
 export const lockRenewal = async (ctx: AccountCtx, id: number, version: number) => {
   const { rows } = await sql<{ state: string; version: number }>`
     select state, version from renewal_accounts where account_id = ${ctx.account.id} and id = ${id} for update`.execute(ctx.db)

@@ -1,4 +1,4 @@
-// docs/product/card-life.md#renewal: once a day. Everything in it may run twice.
+// docs/product/card-life.md#renewal: runs once a day. All steps are safe to repeat.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dayAfter, monthOfRun, monthWords, remindDaysBefore } from '@forecourt/domain/rules/renewals.ts'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
@@ -14,7 +14,7 @@ import { tellAdmins } from './tell-admins.ts'
 
 const weekInMs = 7 * 86_400_000
 
-/** One run for each month: of two workers, one writes it. */
+/** One run per month: if two workers start it, one inserts it. */
 const startRun = (base: SystemCtx, month: string) =>
   inTransaction(base, async ({ db }) => {
     const { rows } = await sql<{ id: number }>`
@@ -27,7 +27,7 @@ const startRun = (base: SystemCtx, month: string) =>
       where r.id = ${rows[0].id} and not exists (select from renewal_accounts a where a.renewal_run_id = r.id)`.execute(db)
   })
 
-/** Lists and orders that are not written yet: new ones, and those whose job failed for good. */
+/** Lists and orders that are not created yet: new ones, and those whose job failed for good. */
 const enqueueOpen = (base: SystemCtx) =>
   inTransaction(base, async (ctx) => {
     const { rows } = await sql<{ renewal_account_id: number; state: string }>`
@@ -40,7 +40,7 @@ const enqueueOpen = (base: SystemCtx) =>
     await enqueueAll(ctx, 'renewals.order', idsIn('approved'))
   })
 
-/** A closed account gets no new plastic: its lists end. */
+/** A closed account gets no new plastic, so its lists end. */
 const endClosed = (base: SystemCtx) =>
   inTransaction(base, async ({ db }) => {
     await sql`
@@ -72,7 +72,7 @@ const remindSilent = async (ctx: SystemCtx, today: string) => {
   await eachByItself(rows, (silent) => remind(ctx, silent))
 }
 
-/** The account never answered, or confirmed long ago: what was proposed stands, and staff approve it. */
+/** For lists whose review time is over: staff approve them as proposed, whether or not the account confirmed. */
 const askStaff = (base: SystemCtx, today: string) =>
   inTransaction(base, async (ctx) => {
     const { rows } = await sql<{ id: number; month: string; accounts: number }>`
@@ -90,7 +90,7 @@ const askStaff = (base: SystemCtx, today: string) =>
     )
   })
 
-/** One step that fails keeps no other from its work; the job is then tried again. */
+/** A failing step does not block the others; the job is retried afterwards. */
 export const lookAfterRenewals = async (ctx: SystemCtx) => {
   const today = dayIn(ctx.config.branding.time_zone, ctx.clock.now())
   const steps = [

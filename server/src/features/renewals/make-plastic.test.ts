@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const privateSite = networks.find(({ name }) => name === 'Private Site')!.id
 
-/** A card of our own sites is asked for at Customer Service. */
+/** A card for our own sites is requested from Customer Service as a case. */
 const aCase = async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const { id: card_template_id } = await aTemplate(portal, { card_network_id: privateSite, card_type_id: 1 })

@@ -12,7 +12,7 @@ import { insertPlasticOrder } from './insert-plastic-order.ts'
 
 type Case = { account_id: number; case_number: string | null; status_order: string; submitted_by: number }
 
-/** Locked: of two people who ask at once, the second finds the plastic ordered. */
+/** Locks the order. If two people ask at once, the second finds the plastic ordered. */
 const lockCase = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<Case>`
     select account_id, case_number, status_order, submitted_by from card_orders where id = ${id} for no key update`.execute(db)
@@ -20,7 +20,7 @@ const lockCase = async ({ db }: UserCtx, id: number) => {
   return rows[0]
 }
 
-/** Numbered, Active or Inactive, and no plastic of them was made or is on order. */
+/** Numbered cards that are Active or Inactive and whose plastic was neither made nor ordered. */
 const cardsWithout = async ({ db }: UserCtx, account_id: number, card_order_id: number) => {
   const { rows } = await sql<{ card_id: number }>`
     select c.id as card_id from card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id
@@ -31,7 +31,10 @@ const cardsWithout = async ({ db }: UserCtx, account_id: number, card_order_id: 
   return rows
 }
 
-/** The cards of a case work without plastic. An approved order makes it, which staff put into a batch like any other. */
+/**
+ * The cards of a case work without plastic. This creates an approved order for plastic, which staff put into a batch like any
+ * other.
+ */
 export const makePlastic = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (outer) => {
     const { account_id, case_number, status_order, submitted_by } = await lockCase(outer, id)

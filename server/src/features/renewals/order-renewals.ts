@@ -1,5 +1,5 @@
-// docs/product/card-life.md#renewal: the approved list of one account becomes orders of at most 500 cards. Each is a transaction of
-// its own; killed in between, the next try goes on with the cards that have no outcome yet.
+// docs/product/card-life.md#renewal: turns the approved list of one account into orders of at most 500 cards. Each is its own
+// transaction. After a crash, the next try continues with the cards that have no outcome yet.
 import { reasonNotPossible, type RenewalReason } from '@forecourt/domain/rules/renewals.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ const lockOpen = async ({ db }: SystemCtx, { id, account_id }: Approved) => {
   return rows
 }
 
-/** The cards are locked, so that none is lost, or ordered another way, between the look and the order. */
+/** Locks the cards, so that none is reported lost or ordered in another way between the check and the order. */
 const lockFacts = async (ctx: SystemCtx, account_id: number, open: readonly Open[]) => {
   const ids = open.map(({ card_id }) => card_id)
   await sql`select from cards where account_id = ${account_id} and id in (select unnest(${ids}::bigint[])) order by id for update`.execute(
@@ -60,7 +60,7 @@ const writeSkipped = async ({ db }: SystemCtx, account_id: number, skipped: read
     where c.account_id = ${account_id} and c.id = said.id`.execute(db)
 }
 
-/** True: there may be more. An account on hold waits; the next morning it is tried again. */
+/** Returns true if there may be more. An account on hold waits and is retried the next morning. */
 const orderSome = (base: SystemCtx, approved: Approved) =>
   inTransaction(base, async (outer) => {
     const { id, account_id, approved_by } = approved

@@ -4,7 +4,10 @@ import type { Ctx } from '#src/system/context.ts'
 
 export type EndingFacts = EndingCard & { card_id: number; ends_on: string | null; card_network_id: number; way: RenewalWay }
 
-/** What decides about the renewal of each of these cards, in one read. `tail` chooses among cards `c` of accounts `a`. */
+/**
+ * Reads in one query everything that decides about the renewal of these cards. `tail` is a condition on cards `c` and accounts
+ * `a`.
+ */
 export const readEndingCards = async (ctx: Ctx, tail: RawBuilder<unknown>) => {
   const since = new Date(ctx.clock.now().getTime() - unusedDays * 86_400_000).toISOString()
   const { rows } = await sql<EndingFacts>`

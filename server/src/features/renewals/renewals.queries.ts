@@ -11,7 +11,7 @@ const today = ({ config, clock }: Ctx) => dayIn(config.branding.time_zone, clock
 
 const isReady = (ctx: Ctx) => sql`(l.state = 'review' and (l.reviewed_at is not null or l.review_until < ${today(ctx)}::date))`
 
-/** Of a list `l` of run `r`, with its counts `n`. */
+/** The columns of a list `l` of run `r`, with its counts `n`. */
 const listColumns = (
   ctx: Ctx,
 ) => sql`l.id, r.month, l.state, l.review_until, l.reviewed_at, l.approved_at, n.renew_count, n.skip_count,
@@ -30,7 +30,7 @@ export const listRenewals = async (ctx: AccountCtx) => {
   return rows
 }
 
-/** A list of the account, or not found. */
+/** A list of the account, or notFound(). */
 export const getRenewal = async (ctx: AccountCtx, id: number) => {
   const { rows } = await sql<Renewal>`
     select ${listColumns(ctx)} from ${listTables} where l.account_id = ${ctx.account.id} and l.id = ${id}
@@ -80,7 +80,7 @@ export const listCardsOfAccount = async (ctx: AccountCtx, id: number, query: Car
   return listCards(ctx, { id, account_id: ctx.account.id }, query)
 }
 
-/** For staff, who look at the lists of all accounts. */
+/** For staff, who read the lists of all accounts. */
 export const listCardsOfList = async (ctx: Ctx & Pick<AccountCtx, 'who'>, id: number, query: CardQuery) => {
   const list = await ctx.db.selectFrom('renewal_accounts').select(['id', 'account_id']).where('id', '=', id).executeTakeFirst()
   if (!list) throw notFound()
@@ -89,7 +89,7 @@ export const listCardsOfList = async (ctx: Ctx & Pick<AccountCtx, 'who'>, id: nu
 
 type PageQuery = { keyword: string; page: number; per_page: number }
 
-/** The keyword is a part of the month: 2027-01. */
+/** The keyword matches a part of the month, such as 2027-01. */
 export const listRuns = async (ctx: Ctx, query: PageQuery) => {
   const where = sql`${query.keyword} = '' or r.month::text like ${containing(query.keyword)}`
   const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total from renewal_runs r where ${where}`.execute(

@@ -1,4 +1,4 @@
-// docs/product/card-life.md#renewal: cards that end get new plastic, reviewed by their account and approved by staff.
+// docs/product/card-life.md#renewal: expiring cards get new plastic, reviewed by their account and approved by staff.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
 import type { RenewalWay } from '@forecourt/domain/rules/renewals.ts'
@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 const { active, lost, replaced, pending, expired, inactive, locked } = cardStatus
 const single = 1
 
-/** Each test has a year of its own, because a month has one run: the run of January has the cards of March. */
+/** Each test has its own year, because a month has only one run. The run of January covers the cards of March. */
 let year = 2040
 beforeEach(() => {
   year += 1
@@ -41,7 +41,7 @@ const networksDo = async (set: { activation?: ActivationMoment; renewal?: Renewa
 const anAdmin = () => portal.aCustomer({ roles: ['acct admin'] })
 type Admin = Awaited<ReturnType<typeof anAdmin>>
 
-/** Used yesterday, as far as the run knows. */
+/** For the run, the card looks as if it was used yesterday. */
 const anEndingCard = ({ account_id }: Pick<Admin, 'account_id'>, card: Record<string, unknown> = {}) =>
   aCard(portal, { account_id, expires_on: lastDay(), created_at: `${year}-01-01T00:00:00Z`, ...card })
 
@@ -60,14 +60,14 @@ const runOf = async (list_id: number) =>
   (await portal.db.selectFrom('renewal_accounts').select('renewal_run_id').where('id', '=', list_id).executeTakeFirstOrThrow())
     .renewal_run_id
 
-/** Confirmed by the account, approved by staff, and ordered. */
+/** The account confirms the list, staff approve it, and the orders are created. */
 const approve = async (admin: Admin) => {
   const { id, version } = await listOf(admin)
   expect((await admin.as.post(`/v1/renewals/${id}/confirm`, { version })).status).toBe(200)
   const { as: staff } = await portal.staff(admin.account_id)
   const approveAt = async (seen: number) =>
     staff.post(`/v1/renewal_runs/${await runOf(id)}/approve`, { accounts: [{ id, version: seen }] })
-  // The account has confirmed since staff opened the list.
+  // The account has confirmed the list since staff opened it.
   const stale = await approveAt(version)
   expect([stale.status, stale.body.message]).toEqual([409, expect.stringContaining('has changed since you opened it')])
   expect((await approveAt(version + 1)).status).toBe(200)
@@ -107,7 +107,7 @@ test('a card keeps its number: the old plastic works until the new one is activa
   expect((await listOf(admin)).cards[0]).toMatchObject({ outcome: 'ordered', card_order: { id: order!.id } })
   const shown = (await admin.as.get(`/v1/card_orders/${order!.id}`)).body.data
   expect(shown.lines).toEqual([expect.objectContaining({ card_id: card.id, replaces: 'renewal', card_template_id: null })])
-  // Its edits are not held up by the plastic.
+  // The card can still be edited while its plastic is on order.
   const { version } = (await admin.as.get(`/v1/cards/${card.id}`)).body.data
   expect((await admin.as.put(`/v1/cards/${card.id}`, { version, cost_center: 'NORTH' })).status).toBe(200)
 
@@ -203,7 +203,7 @@ test('the list says why a card is not renewed; the account decides otherwise whe
   ])
   expect(decided.body.data).toMatchObject({ renew_count: 1, skip_count: 3, version: version + 1 })
   expect((await decide([[renewed.id, true]])).status).toBe(409)
-  // Another account finds nothing here, and a line of another list is not there.
+  // Another account finds nothing here, and a line of another list gives 404.
   const other = await anAdmin()
   expect((await other.as.get(`/v1/renewals/${id}/cards`)).status).toBe(404)
   expect((await other.as.put(`/v1/renewals/${id}/cards`, { version, cards: [{ id: 1, renew: true }] })).status).toBe(404)
@@ -271,7 +271,7 @@ test('an account that never answers is reminded once; then what was proposed sta
       .where('object_id', '=', run_id)
       .execute()
   expect(await tasks()).toEqual([{ done_at: null }])
-  // Two at once: one approves it, and one order is made.
+  // Two approvals at once: only one succeeds, and one order is created.
   const replies = await Promise.all([approveAll(), approveAll()])
   expect(replies.map(({ body }) => body.data.approved).toSorted((one, other) => one - other)).toEqual([0, 1])
   await portal.runJobs()
@@ -371,7 +371,7 @@ test('an account on hold is not renewed until it is open again, and a closed one
   expect((await listOf(heldLater)).cards[0]).toMatchObject({ outcome: 'ordered' })
 })
 
-/** Whatever is wrong with it: writing the list of this account fails in the database. */
+/** Makes writing the list of this account fail in the database. */
 const poison = async (account_id: number) => {
   await sql`create function refuse_renewal() returns trigger language plpgsql as
     'begin raise exception ''poisoned'' using errcode = ''XX001''; end'`.execute(portal.db)

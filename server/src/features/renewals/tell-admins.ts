@@ -7,7 +7,7 @@ import type { AccountCtx, SystemCtx } from '#src/system/context.ts'
 type Kind = 'renewals-proposed' | 'renewals-reminder'
 type Said<K extends Kind> = Omit<LetterValues<K>, 'first_name' | 'account_name' | 'phone'>
 
-/** Those who may decide about the list. */
+/** Mails the account's admins, who may decide about the list. */
 export const tellAdmins = async <K extends Kind>(ctx: SystemCtx & Pick<AccountCtx, 'account'>, kind: K, said: Said<K>) => {
   const shared = { account_name: ctx.account.name, phone: ctx.config.branding.customer_service_phone }
   for (const { email, first_name } of await findAccountAdmins(ctx)) {

@@ -59,7 +59,7 @@ export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, inp
   return {
     schedule: { ...schedule, params: JSON.stringify(params) },
     emails: recipients,
-    /** Complete, to compare with other schedules. */
+    /** All parameters with their defaults, to compare with other schedules. */
     asked,
     account_ids,
     next_run_at: nextRun(schedule, ctx.clock.now())?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { invalid } from '#src/system/errors.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { openAddressLink } from '#src/secrets/links.ts'
 
-/** Sends reports that were sent by hand and waited for the confirmation. Missed reports of a schedule are not sent later. */
+/** Sends the reports that were sent by hand and waited for the confirmation. Missed reports of a schedule are not sent later. */
 const sendWaiting = async (ctx: Ctx, account_id: number, email: string) => {
   const waiting = await ctx.db
     .selectFrom('report_deliveries as d')
@@ -23,7 +23,7 @@ const sendWaiting = async (ctx: Ctx, account_id: number, email: string) => {
   for (const { run_id } of waiting) await enqueue(ctx, 'reports.deliver', { run_id })
 }
 
-/** Confirming twice gives the same answer, because people open a link again. */
+/** Confirming twice gives the same reply, because people open a link more than once. */
 export const confirmRecipient = (ctx: Ctx, { token }: { token: string }) =>
   inTransaction(ctx, async (ctx) => {
     const link_id = await openAddressLink(ctx, 'report-recipient', token)

@@ -33,7 +33,7 @@ export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: Schedu
     const account_id = ctx.account.id
     const { id } = await ctx.db
       .insertInto('report_schedules')
-      // A report of what is new begins now, not with the account's whole past.
+      // A report of new postings begins now, not with the account's whole past.
       .values({
         ...schedule,
         account_id,

@@ -68,7 +68,7 @@ const sendScheduled = async (ctx: Ctx, schedule: Schedule, { run, figures, snaps
   if (snapshot !== undefined) await writeSnapshot(ctx, schedule.id, snapshot)
 }
 
-/** The queue tries a failed report again. Until then the schedule shows the failure. */
+/** The queue retries a failed report. Until then the schedule shows the failure. */
 const produce = async (ctx: Ctx, run: Run, schedule: Schedule | undefined) => {
   try {
     await produceRun(ctx, run.id)
@@ -100,7 +100,7 @@ const deliver = async (ctx: SystemCtx, run_id: number) => {
     })
     return
   }
-  // Read before the list is made, so that a change at the same time is reported twice rather than never.
+  // Read before the report is created, so that a concurrent change is reported twice rather than never.
   const snapshot = schedule && (await readSnapshot(ctx, run))
   if (run.state !== 'done') await produce(ctx, run, schedule)
   const figures = await runFigures(ctx, run)
@@ -120,7 +120,7 @@ const deliver = async (ctx: SystemCtx, run_id: number) => {
   })
 }
 
-/** One that cannot be made, however often it is tried, is ended at once. */
+/** A run that can never succeed is ended at once instead of retried. */
 export const deliverRun = async (ctx: SystemCtx, { run_id }: { run_id: number }) => {
   try {
     await deliver(ctx, run_id)

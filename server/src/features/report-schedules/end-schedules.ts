@@ -12,7 +12,10 @@ const lastInvoice = async ({ db }: SystemCtx, account_id: number) => {
   return rows[0] && { invoice_id: rows[0].id }
 }
 
-/** docs/product/accounts.md#closing: each runs one last time and ends. A run without a due time is not called off by that. */
+/**
+ * docs/product/accounts.md#closing: each schedule runs one last time and ends. The last run has no due time, so ending the
+ * schedule does not cancel it.
+ */
 export const endSchedules = async (ctx: SystemCtx, account_id: number) => {
   const schedules = await ctx.db
     .selectFrom('report_schedules')
@@ -36,7 +39,7 @@ export const endSchedules = async (ctx: SystemCtx, account_id: number) => {
   }
 }
 
-/** One whose parameters no longer fit its report ends without. */
+/** A schedule whose parameters no longer fit its report ends without a last run. */
 const lastRun = async (ctx: SystemCtx, schedule: Parameters<typeof startRun>[1], occasion: { invoice_id?: number }) => {
   try {
     await startRun(ctx, schedule, { user_id: schedule.owner_id, ...occasion })

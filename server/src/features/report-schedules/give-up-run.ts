@@ -7,7 +7,7 @@ import { failRun } from '#src/features/reports/fail-run.ts'
 
 type Failed = NonNullable<Awaited<ReturnType<typeof failRun>>>
 
-/** The mark stays where it is, so the next report also contains what this one would have told. */
+/** The mark does not move, so the next report also contains what this one would have contained. */
 const tellSchedule = async (ctx: Ctx, { schedule_id, report_key, failure }: Failed) => {
   const schedule = await ctx.db
     .updateTable('report_schedules as s')
@@ -29,7 +29,7 @@ const tellSchedule = async (ctx: Ctx, { schedule_id, report_key, failure }: Fail
   })
 }
 
-/** Ends a run that was tried too often, or cannot be made at all, and tells the people it concerns. */
+/** Ends a run that was tried too often or can never succeed, and tells the people it concerns. */
 export const giveUpRun = (ctx: SystemCtx, { run_id }: { run_id: number }, failure?: string) =>
   inTransaction(ctx, async (ctx) => {
     const failed = await failRun(ctx, run_id, failure)

@@ -1,4 +1,4 @@
-// docs/product/reports.md#scheduled-reports: what follows from a closed invoice, once, and for each schedule by itself.
+// docs/product/reports.md#scheduled-reports: a closed invoice starts each waiting schedule once, independently of the others.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -46,9 +46,9 @@ test('a view that waits for an invoice is about that invoice', async () => {
   expect(await runs.execute()).toMatchObject([{ params: { invoice: String(invoice_id), group_by: ['vehicle_number'] } }])
 })
 
-/** As a version of the portal that asked for something else has stored it. */
+/** Stored by an older version of the portal, whose report had other parameters. */
 const stale = JSON.stringify({ colour: 'red' })
-/** As no version should have stored it: what no schema reads at all. */
+/** Should never be stored: a report key that no schema knows. */
 const broken = { report_key: 'gone' }
 
 test.each([

@@ -37,13 +37,13 @@ const others = (ctx: AccountCtx, { id, report_key, schedule, emails }: Wanted) =
 const named = (name: string, schedule: Schedule) => (name ? `“${name}” (${inWords(schedule)})` : `“${inWords(schedule)}”`)
 
 /**
- * docs/product/reports.md#schedules: an address gets the same report with the same filters at the same times once. The caller has
- * taken the account's turn, so that two that are the same are not written at the same moment.
+ * docs/product/reports.md#schedules: an address gets the same report with the same filters at the same times only once. The caller
+ * has taken the account's turn, so that two equal schedules are not written concurrently.
  */
 export const refuseSame = async (ctx: AccountCtx, wanted: Wanted) => {
   const { report_key, schedule, asked } = wanted
   const report = forSchedule(reports[report_key], schedule.frequency)
-  // The day only fills in what a report has for defaults; its periods are no part of the comparison.
+  // The day only fills in the defaults of a report; its periods are not compared.
   const schema = paramsSchema(report, '2026-01-01')
   const wantedText = canonicalJson(asked)
   const same = (await others(ctx, wanted)).find(({ params }) => {

@@ -77,7 +77,7 @@ test('only the same address, report, filters and times are Email has been regist
   expect(again.body.errors).toEqual({
     recipients: [`${popups.emailRegistered}: ${email} already receives “Truck 1143” (Every Monday at 6:00 am Pacific)`],
   })
-  // A default that is written down is the same as one that is left out.
+  // An explicit default equals an omitted one.
   const spelled = aDaily({ ...oneVehicle, params: { vehicle_from: '1143', vehicle_to: 'all', exceptions_only: false } })
   expect((await as.post(url, spelled)).status).toBe(422)
   const different = [
@@ -89,7 +89,7 @@ test('only the same address, report, filters and times are Email has been regist
   ]
   for (const one of different) expect((await as.post(url, one)).status).toBe(200)
   expect((await (await aReader()).as.post(url, aDaily(oneVehicle))).status).toBe(200)
-  // Nor is one changed into another.
+  // An edit cannot make two schedules equal either.
   const [, changed] = (await as.get(url)).body.data as { id: number; version: number }[]
   const { report_key: _, ...edit } = aDaily(oneVehicle)
   const refused = await as.put(`${url}/${changed!.id}`, { ...edit, is_active: true, version: changed!.version })

@@ -19,7 +19,9 @@ const lost = (ctx: SystemCtx) =>
     .limit(100)
     .execute()
 
-/** The due ones, the longest waiting first. One whose last run is not finished waits, so that no two begin at the same mark. */
+/**
+ * Due schedules, the longest waiting first. One whose last run is not finished waits, so that no two runs begin at the same mark.
+ */
 const due = (ctx: SystemCtx, now: Date) =>
   ctx.db
     .selectFrom('report_schedules as s')
@@ -40,8 +42,8 @@ const due = (ctx: SystemCtx, now: Date) =>
     )
 
 /**
- * Starts one due schedule in one transaction: its run, the job that sends it, and the next due time. Periods missed while the
- * portal was down are covered by one run instead of many. Another worker may have taken it meanwhile.
+ * Starts one due schedule in one transaction: its run, the job that sends it, and the next due time. One run covers all periods
+ * missed while the portal was down. Skips a schedule that another worker has taken since.
  */
 const start = (ctx: SystemCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {

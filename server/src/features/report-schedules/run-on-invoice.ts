@@ -16,8 +16,8 @@ const waiting = (ctx: SystemCtx, account_id: number) =>
     .where(runsWhereItStands('account_id'))
 
 /**
- * Runs every schedule that waits for a closed invoice, each in a transaction of its own. The due time is the closing time, so
- * running twice makes one run.
+ * Runs every schedule that waits for a closed invoice, each in its own transaction. The due time is the closing time, so running
+ * twice creates one run.
  */
 export const runOnInvoice = async (ctx: SystemCtx, { invoice_id }: { invoice_id: number }) => {
   const invoice = await findInvoice(ctx, invoice_id)

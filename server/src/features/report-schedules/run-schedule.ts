@@ -17,7 +17,7 @@ const isAtWork = async (ctx: AccountCtx, id: number) => {
   return open !== undefined
 }
 
-/** A report on an invoice that is started by hand uses the newest invoice. */
+/** A report per invoice that is started by hand uses the newest invoice. */
 const newestInvoice = async (ctx: AccountCtx) => {
   const invoice = await ctx.db
     .selectFrom('invoices')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
-/** docs/product/accounts.md#holds: paused while the account is held for fraud. What was missed is in the first run afterwards. */
+/**
+ * docs/product/accounts.md#holds: paused while the account is held for fraud. The first run afterwards contains what was missed.
+ */
 export const runsWhereItStands = (account_id: string) =>
   sql<boolean>`not exists (select from accounts a where a.id = ${sql.ref(account_id)} and (a.held_for_fraud or a.standing = 'closed'))`

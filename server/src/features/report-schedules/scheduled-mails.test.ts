@@ -342,7 +342,7 @@ test('a decline that is posted late is in the next daily report, and none is rep
   const declined = { account_id, card_id: card.id }
   await anAuthorisation(portal, { ...declined, authorised_at: '2026-03-10T12:00:00' })
   await minutePasses()
-  // The import had created the row before that report, but it was committed after it.
+  // The import created the row before that report, but committed it afterwards.
   await anAuthorisation(portal, { ...declined, authorised_at: '2026-03-09T07:30:00', created_at: '2026-01-01T00:00:00Z' })
   for (let day = 0; day < 2; day++) {
     await makeDue(schedule.id)
@@ -417,7 +417,7 @@ test.each(['daily', 'weekly', 'monthly'])(
     await anAuthorisation(portal, { account_id, card_id })
     await anException(portal, { account_id, card_id })
     await minutePasses()
-    // Imported after the hour of that report, with fills of the same day, of long ago, and of tomorrow by some site's clock.
+    // Imported after that report ran, with fills of the same day, of long ago, and of a site where it is already tomorrow.
     for (const transacted_at of ['2026-03-10T12:30:00', '2025-11-01T08:00:00', '2099-01-01T00:30:00'])
       await anException(portal, { account_id, card_id, transacted_at })
     for (let day = 0; day < 2; day++) {
@@ -445,7 +445,7 @@ test('a scheduled report that fails for good says so on its schedule and to its 
   await aTransaction(portal, { account_id, card_description: 'Untold' })
   await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
   const [run] = await runsOf(schedule.id)
-  // As the queue does after the last try.
+  // What the queue does after the last try.
   await giveUpRun({ ...portal.ctx, who: { system: 'reports.give-up' } }, { run_id: run!.id })
   await portal.runJobs()
   expect(await scheduleNow(schedule.id)).toMatchObject({ is_active: true, last_result: expect.stringMatching(/^Failed: /) })

@@ -4,8 +4,8 @@ import { stopSchedule } from './delivery/stop-schedule.ts'
 import { startRun } from './start-run.ts'
 
 /**
- * Starts a schedule that is due. One whose parameters no longer fit its report, because a new version has changed them, is
- * paused instead, and people are told. Returns whether it was started.
+ * Starts a schedule that is due. If its parameters no longer fit its report, because a new version has changed them, pauses it
+ * instead and tells people. Returns whether it was started.
  */
 export const startOrStop = async (
   ctx: SystemCtx,

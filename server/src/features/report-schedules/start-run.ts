@@ -14,7 +14,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 type ScheduleRow = Selectable<DB['report_schedules']>
 type Occasion = { user_id: number; due_at?: string; invoice_id?: number; is_test?: boolean }
 
-/** docs/product/reports.md#scheduled-reports: what is new after the schedule's mark, however late it came. */
+/** docs/product/reports.md#scheduled-reports: everything posted after the schedule's mark, however late it came. */
 const postedSince = async (ctx: Ctx, { watermark }: ScheduleRow, account_ids: readonly number[]) => ({
   after: watermark,
   up_to: Math.max(watermark, await lastPosting(ctx, account_ids)),

@@ -20,7 +20,7 @@ type Edit = Omit<ScheduleInput, 'name'> & { name?: string | undefined; is_active
  */
 export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version, ...input }: Edit) =>
   inTransaction(ctx, async (ctx) => {
-    // Two schedules of the account are not made the same at the same moment.
+    // Serializes the account's schedules, so that two are not made equal concurrently.
     await takeAccountTurn(ctx)
     const stored = await lockSchedule(ctx, id)
     if (stored.version !== version) throw conflict(problems.scheduleChanged, 'version')

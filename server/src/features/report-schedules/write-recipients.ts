@@ -4,7 +4,7 @@ import { askStrangers } from '#src/features/reports/ask-strangers.ts'
 
 type Recipients = { schedule_id: number; report_key: ReportKey; emails: readonly string[] }
 
-/** Who receives a schedule, in place of those who did. */
+/** Replaces the recipients of a schedule. */
 export const writeRecipients = async (ctx: AccountCtx, { schedule_id, report_key, emails }: Recipients) => {
   await ctx.db.deleteFrom('report_recipients').where('schedule_id', '=', schedule_id).execute()
   await ctx.db

@@ -4,7 +4,7 @@ import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { dropRecoveryCodes, issueRecoveryCodes } from './kinds/recovery-codes.ts'
 import { countRecoveryCodes, listFactors } from './second-factor.queries.ts'
 
-/** Locks the user, so that of two changes at once each sees whether it adds the first factor or removes the last. */
+/** Locks the user, so that each of two concurrent changes sees whether it adds the first factor or removes the last. */
 export const lockFactors = (ctx: Ctx, user_id: number) =>
   ctx.db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 
@@ -20,7 +20,7 @@ export const afterRemoving = async (ctx: Ctx, user_id: number) => {
   if ((await listFactors(ctx, user_id)).length === 0) await dropRecoveryCodes(ctx, user_id)
 }
 
-/** This session may now do what needs a recent second factor. */
+/** Allows this session to do what requires a recent second factor. */
 export const stampSession = async (ctx: Ctx, session_id: number) => {
   await ctx.db
     .updateTable('sessions')

@@ -1,4 +1,4 @@
-// Checks a second factor, at sign-in and later. No other code does.
+// Checks a second factor, at sign-in and later. This is the only code that does.
 import type { Proof } from '@forecourt/domain/contract/second-factor.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
@@ -71,8 +71,8 @@ const holds = (ctx: Ctx, user_id: number, proof: Proof) => {
 }
 
 /**
- * Runs in the transaction of the action it is needed for, so that a code is used up only together with that action. The attempt
- * is counted first and outside of the transaction, so that parallel guesses cannot exceed the limit.
+ * Runs in the transaction of the action that requires it, so that a code is used up only together with that action. The attempt is
+ * counted first and outside of the transaction, so that parallel guesses cannot exceed the limit.
  */
 export const proveSecondFactor = async (ctx: Ctx, user_id: number, proof: Proof) => {
   await countAttempt(ctx, 'second-factor', String(user_id))

@@ -26,7 +26,7 @@ const withCode = (token: string, code: string, instance = portal) =>
 const withRecoveryCode = (token: string, code: string) =>
   at(portal).post('/v1/login/second_factor', { token, method: 'recovery', code })
 
-/** A user with an authenticator app, and the token that the right password gives. */
+/** A user with an authenticator app, and the token that the correct password gives. */
 const halfWay = async () => {
   const user = await portal.aUser()
   const app = await anApp(portal, user.id)

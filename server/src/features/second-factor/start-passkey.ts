@@ -6,7 +6,7 @@ import { confirmOwner } from './owner/confirm-owner.ts'
 import { keepChallenge } from './kinds/passkey-challenge.ts'
 import { listFactors, passkeysAmong } from './second-factor.queries.ts'
 
-/** The options for the browser to make a passkey. Its challenge later proves that the owner was confirmed. */
+/** The options for the browser to create a passkey. Its challenge later proves that the owner was confirmed. */
 export const startPasskey = async (ctx: UserCtx, owner: { current_password?: string | undefined }) => {
   if (!arePasskeysPossible(ctx.config)) throw conflict(problems.passkeysUnavailable)
   await confirmOwner(ctx, owner)

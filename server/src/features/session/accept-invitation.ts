@@ -3,7 +3,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 
 /**
- * A person accepts an invitation by opening the account: from now on the account sees their own name and status. Staff never
+ * A person accepts an invitation by selecting the account: from then on the account sees their own name and status. Staff never
  * accept one, neither for themselves nor for the customer they act as.
  */
 export const acceptInvitation = async (ctx: AccountCtx) => {

@@ -33,6 +33,6 @@ export const activateUser = async (ctx: Ctx, input: NewPassword) => {
     if (activated.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
     await audit(ctx, { action: 'user.activate', user_id, object: { type: 'user', id: user_id } })
   })
-  // The user may have tried to sign in too often before activating. That must not lock them out now.
+  // Failed sign-ins before the activation must not lock the user out now.
   await clearAttempts(ctx, 'login-email', input.email)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { hashToken } from '#src/secrets/token-hash.ts'
 
-/** Only a caller with the token learns the state of the link. Without it, the answer is the same for every e-mail. */
+/** Only a caller with the token learns the state of the link. Without it, the reply is the same for every e-mail. */
 export const checkActivationLink = async (ctx: Ctx, { email, token }: { email: string; token: string }) => {
   const link = await ctx.db
     .selectFrom('links')
@@ -11,7 +11,7 @@ export const checkActivationLink = async (ctx: Ctx, { email, token }: { email: s
     .select([
       'users.status',
       sql<boolean>`links.used_at is null and links.expires_at > now()`.as('is_open'),
-      // Who was disabled before choosing a password has activated nothing.
+      // A user who was disabled before choosing a password has not activated the account.
       sql<boolean>`users.password_hash is not null`.as('has_password'),
     ])
     .where('links.token_hash', '=', hashToken(token))

@@ -15,7 +15,7 @@ export const completeSignIn = (ctx: Ctx, { token, ...proof }: Proof & { token: s
   inTransaction(ctx, async (ctx) => {
     const half = await findHalfSession(ctx, token)
     if (!half) throw unauthenticated(problems.signInTimedOut)
-    // Locks the user first, as every change of a user does. A new password or a disabling comes either before or after this.
+    // Locks the user first, as every change of a user does. A new password or a disabling then comes either before or after this.
     const admitted = await ctx.db
       .updateTable('users')
       .set({ last_sign_in_at: sql`now()` })

@@ -11,7 +11,7 @@ type Reason =
   | 'disabled'
   | 'too-many'
 
-/** All tokens of the session stop working at the next call, on every instance. False: it had ended before. */
+/** All tokens of the session stop working at the next call, on every instance. Returns false if it had already ended. */
 export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {
   const ended = await ctx.db
     .updateTable('sessions')

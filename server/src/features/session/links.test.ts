@@ -1,4 +1,4 @@
-// docs/product/people-and-sessions.md#invitations-and-links: who may use an invitation or reset link, how often and how long.
+// docs/product/people-and-sessions.md#invitations-and-links: who may use an invitation or reset link, how often and for how long.
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,7 +65,7 @@ test('an invited user chooses a password, signs in and accepts the terms', async
   const { user, email, token } = await anInvitation()
   expect(email).toBe(user.email)
   const reply = await choose(activation, { email, token })
-  // A link never signs in: the answer has no token.
+  // A link never signs the user in: the reply has no token.
   expect(reply).toMatchObject({ status: 200, body: { data: {} }, cookies: [] })
   expect((await userRow(user.id)).status).toBe(userStatus.mustAcceptTerms)
   expect(await auditedAs(user.id)).toContain('user.activate')
@@ -73,7 +73,7 @@ test('an invited user chooses a password, signs in and accepts the terms', async
   expect(signedIn.body.data.user.status).toBe(userStatus.mustAcceptTerms)
   const as = caller(portal.app, { token: signedIn.body.data.token })
   expect((await as.get('/v1/accounts_user')).body.code).toBe('terms_required')
-  // Only those who come in this way are shown the tour, until they leave it.
+  // Only users who activate an invitation are shown the tour, until they leave it.
   expect((await as.get('/v1/profile')).body.data.preferences.tour).toBe('due')
   const left = await as.put('/v1/profile', { preferences: { tour: 'done' } })
   expect(left.body.data.preferences).toMatchObject({ tour: 'done', language: 'en' })

@@ -134,7 +134,7 @@ test.each([
     .executeTakeFirstOrThrow()
   expect(seconds).toBe(hours * 3600)
 
-  // The session is nearly over, so tokens issued now end with it.
+  // The session is nearly over, so tokens issued now expire with it.
   const atEnd = (ends: string) =>
     portal.db
       .updateTable('sessions')

@@ -13,7 +13,7 @@ import { sealSuccessor, unsealSuccessor } from './tokens/successor-seal.ts'
 
 const graceSeconds = 10
 
-/** Locks the token's row. Of several refreshes with one token, one rotates it and the others find it spent. */
+/** Locks the token's row. Of several concurrent refreshes with one token, one rotates it and the others find it spent. */
 const lockRefreshToken = (ctx: Ctx, token: string) =>
   ctx.db
     .selectFrom('refresh_tokens as r')
@@ -52,15 +52,15 @@ const spend = (ctx: Ctx, token: string, sealed: Buffer) =>
     .execute()
 
 /**
- * Rotates a refresh token. Used again within ten seconds, it gives the same successor, because of a second tab or a retry. Used
- * again later, it must be a stolen copy, so the whole session ends.
+ * Rotates a refresh token. Reuse within ten seconds gives the same successor, for a second tab or a retry. Later reuse means a
+ * stolen copy, so the whole session ends.
  */
 export const refreshSession = async (ctx: Ctx, token: string, select?: Wanted) => {
   const renewed = await inTransaction(ctx, async (ctx) => {
     const row = await lockRefreshToken(ctx, token)
     if (!row?.is_live) return null
     const who = { user: sessionUser(ctx, row), impersonated_by: row.impersonated_by }
-    // In this transaction: a selection that fails must not cost the token.
+    // In the same transaction, so that a failed selection does not use up the token.
     const withAccount = async (tokens: Tokens) => ({
       ...tokens,
       ...who,
@@ -70,7 +70,7 @@ export const refreshSession = async (ctx: Ctx, token: string, select?: Wanted) =
       if (!row.is_fresh) return null
       const tokens = await issueTokens(ctx, row.session_id)
       await spend(ctx, token, sealSuccessor(token, tokens))
-      // Not in the audit: it says nothing that the session does not, and would be most of its entries.
+      // Not audited: the session itself is, and refreshes would be most of the entries.
       return withAccount(tokens)
     }
     if (row.is_in_grace && row.successor_sealed) return withAccount(unsealSuccessor(token, row.successor_sealed))

@@ -1,4 +1,4 @@
-// docs/product/safety.md#answers-that-tell-nothing: asking for a reset link. The answer reveals nothing, and the link in the mail
+// docs/product/safety.md#answers-that-tell-nothing: asking for a reset link. The reply reveals nothing, and the link in the mail
 // always leads to our own address.
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'

@@ -14,7 +14,7 @@ import { endSessionsOf } from './end-sessions.ts'
 
 type NewPassword = { email: string; token: string; password: string; password_confirmation: string }
 
-/** Ends every session and every other link, ends a lock-out and mails the owner. The user then signs in with the new password. */
+/** Ends every session, every other link and a lock-out, and mails the owner. The user then signs in with the new password. */
 export const resetPassword = async (ctx: Ctx, input: NewPassword) => {
   await assertAcceptablePassword(input, input.email)
   const password_hash = await hashPassword(input.password)

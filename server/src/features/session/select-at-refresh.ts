@@ -7,12 +7,12 @@ import { findCaller } from '#src/http/who.ts'
 import { selectAccount } from './select-account.ts'
 import { findOnlyAccount } from './session.queries.ts'
 
-/** What the browser remembers of its tab: who worked there, and on which account. */
+/** What the browser remembers of its tab: the user and the selected account. */
 export type Wanted = { user_id?: number | undefined; account_id?: number | undefined }
 
 type Renewed = { token: string; user: SessionUser }
 
-/** With the new token, as the next call would come: the same look-up decides. */
+/** Looks the account up with the new token, exactly as for the next call. */
 const findIn = async (ctx: Ctx, { token }: Renewed, account_id: number | undefined) => {
   if (account_id === undefined) return null
   const caller = await findCaller(ctx.db, { authorization: `Bearer ${token}`, account_id })
@@ -23,8 +23,8 @@ const onlyAccount = async (ctx: Ctx, renewed: Renewed) =>
   renewed.user.user_type_id === userTypes.staff ? null : findIn(ctx, renewed, await findOnlyAccount(ctx, renewed.user.user_id))
 
 /**
- * docs/product/people-and-sessions.md#opening-the-portal: what the portal would otherwise ask in two more calls before it can
- * ask for the data of its page.
+ * docs/product/people-and-sessions.md#opening-the-portal: saves the two further calls that the portal would need before it can
+ * request the data of its page.
  */
 export const selectAtRefresh = async (
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { findUserByEmail } from './session.queries.ts'
 
 const { attempts, seconds } = rateLimits['forgot-email']
 
-/** Above three links an hour for one user it stops silently, because the caller gets the same answer either way. */
+/** After three links an hour for one user, it silently sends no more; the caller's reply is the same either way. */
 const hasAskedTooOften = async (ctx: SystemCtx, email: string, request_id: number) => {
   const { earlier } = await ctx.db
     .selectFrom('password_reset_requests')

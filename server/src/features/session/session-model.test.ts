@@ -1,5 +1,5 @@
-// docs/product/safety.md#revocation: whatever happens to a session, in any order and on either of two instances, a pure model of
-// the rules predicts the answer of the next call.
+// docs/product/safety.md#revocation: for any sequence of events on either of two instances, a pure model of the rules predicts the
+// reply to the next call.
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'

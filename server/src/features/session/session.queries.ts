@@ -11,7 +11,7 @@ const columns = ['id', 'email', 'first_name', 'last_name', 'status', 'user_type_
 
 export const maySignIn: readonly number[] = [userStatus.active, userStatus.mustAcceptTerms]
 
-/** The same condition that `who.ts` reads for every request. */
+/** The same condition that `who.ts` evaluates for every request. */
 export const hasSecondFactor = (user_id: string) =>
   sql<boolean>`exists (select from second_factors f where f.user_id = ${sql.ref(user_id)} and f.confirmed_at is not null)`.as(
     'has_second_factor',

@@ -11,7 +11,7 @@ const path = '/v1/secret_login'
 const reason = 'Cannot find the fuel report'
 
 let portal: Portal
-/** The same data, in a portal where support sign-in is off. */
+/** A second portal on the same data, in which support sign-in is off. */
 let without: Portal
 beforeAll(async () => {
   portal = await aPortal({ SUPPORT_SIGN_IN: '1' })

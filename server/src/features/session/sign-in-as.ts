@@ -7,7 +7,10 @@ import { notFound } from '#src/system/errors.ts'
 import { openSession } from './tokens/session-tokens.ts'
 import { findUser, sessionUser } from './session.queries.ts'
 
-/** Support sign-in: half an hour as one customer, with a reason, in the user log. Not as staff, and never nested. */
+/**
+ * Support sign-in: half an hour as one customer, with a reason, recorded in the user log. Never as another member of staff, and
+ * never nested.
+ */
 export const signInAs = (ctx: UserCtx, { user_id, reason }: { user_id: number; reason: string }) =>
   inTransaction(ctx, async (ctx) => {
     const user = await findUser(ctx, user_id)

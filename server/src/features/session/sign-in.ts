@@ -13,8 +13,8 @@ import { openSession } from './tokens/session-tokens.ts'
 import { findUserByEmail, maySignIn, sessionUser } from './session.queries.ts'
 
 /**
- * An unknown e-mail, a wrong password, a disabled and an invited user get the same answer and cause the same work. The attempt
- * is counted before the password is checked, so that parallel guesses cannot exceed the limit.
+ * An unknown e-mail, a wrong password, a disabled and an invited user get the same reply and cause the same work. The attempt is
+ * counted before the password is checked, so that parallel guesses cannot exceed the limit.
  */
 export const signIn = async (ctx: Ctx, input: { email: string; password: string }) => {
   // A text that is not an e-mail may be a password typed into the wrong field, so it is never stored.

@@ -21,7 +21,7 @@ export const signOut = async (ctx: Ctx, { token, refresh_token }: Held) =>
         .where(`${table}.hash`, '=', hashToken(held))
         .where('s.ended_at', 'is', null)
         .executeTakeFirst()
-      // Of several that sign out at once, one has done it.
+      // If several calls sign out at once, only one ends the session and writes the audit entry.
       if (!session || !(await endSession(ctx, session.id, 'sign-out'))) continue
       await audit(ctx, { action: 'session.sign-out', user_id: session.user_id, object: { type: 'session', id: session.id } })
     }

@@ -90,7 +90,7 @@ test('a refresh also selects the account of the tab, as verify_account would, an
   const opened = await reopened(refresh_token, { user_id: user.id, account_id: second.id })
   expect(opened.selected).toEqual(verified.body.data)
   expect((await auditOf(user.id, 'session.select-account')).map((entry) => entry.account_id)).toEqual([second.id, second.id])
-  // Without a name of an account, or with one of another user, a person with two has to choose.
+  // If the refresh names no account, or another user, a person with two accounts has to choose.
   const unnamed = await reopened(opened.refresh_token, {})
   expect(unnamed.selected).toBeNull()
   const another = await reopened(unnamed.refresh_token, { user_id: user.id + 1, account_id })

@@ -2,7 +2,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { cancelPendingCards } from '#src/features/cards/cancel-pending-cards.ts'
 import { listLines } from '#src/features/orders/orders.queries.ts'
 
-/** An order that will not be made takes its cards with it. Cards that only were to get new plastic stay as they are. */
+/** Cancels the Pending cards of an order that will not be made. Cards for which it only orders new plastic stay as they are. */
 export const cancelOrderCards = async (ctx: AccountCtx, { id, card_order_number }: { id: number; card_order_number: string }) => {
   const lines = await listLines(ctx, id)
   const card_ids = lines.map(({ card_id }) => card_id)

@@ -18,14 +18,14 @@ export const actorOf = ({ who }: AccountCtx): OrderActor => (can(who, 'review.ma
 
 type Step = {
   to: OrderStatus
-  /** `order.approve`. */
+  /** The audit action, such as `order.approve`. */
   action: string
-  /** In the sender's own words, or ours: on the timeline and in the mail. */
+  /** Shown on the timeline and in the mail, in the sender's words or ours. */
   note?: string
   set?: { carrier: string; tracking_number: string }
 }
 
-/** One step of an order's life: a conditional update, and with it the timeline, the audit, the notice and the mail. */
+/** One step in the life of an order: a conditional update, with the timeline, the audit, the notice and the mail. */
 export const moveOrder = async (ctx: AccountCtx, order: OrderToMove, { to, action, note = '', set }: Step) => {
   const actor = actorOf(ctx)
   if (actor === 'customer' && isStaffStep(to)) throw forbidden()

@@ -3,7 +3,7 @@ import type { UserCtx } from '#src/system/context.ts'
 
 type Event = { account_id: number; card_order_id: number; status_order: OrderStatus | null; title: string; note?: string }
 
-/** One entry of an order's timeline: when, who, what. */
+/** Adds an entry to an order's timeline: when, who, what. */
 export const recordEvent = async (ctx: UserCtx, event: Event) => {
   await ctx.db
     .insertInto('card_order_events')

@@ -5,7 +5,7 @@ import { notFound } from '#src/system/errors.ts'
 import { listLines, type OrderToMove } from '#src/features/orders/orders.queries.ts'
 import { recordEvent } from './record-event.ts'
 
-/** The rest goes on waiting as an order of its own, with the same sender, delivery and date. */
+/** The rest waits as a separate order, with the same sender, delivery and date. */
 const insertRest = async (ctx: AccountCtx, { id }: OrderToMove, cards: number) => {
   const { rows } = await sql<{ id: number; card_order_number: string }>`
     insert into card_orders (account_id, status_order, is_virtual, submitted_by, requestor, cards, is_delivery, shipping_method,
@@ -26,7 +26,10 @@ const moveLines = async (ctx: AccountCtx, line_ids: readonly number[], card_orde
     .execute()
 }
 
-/** Keeps the chosen lines of a locked order and moves the others to a new one. The new order, or none where all stay. */
+/**
+ * Keeps the chosen lines of a locked order and moves the others to a new one. Returns the new order, or undefined if all lines
+ * stay.
+ */
 export const splitOrder = async (ctx: AccountCtx, order: OrderToMove, line_ids: readonly number[]) => {
   const lines = await listLines(ctx, order.id)
   const chosen = new Set(line_ids)

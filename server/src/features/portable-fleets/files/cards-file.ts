@@ -1,4 +1,4 @@
-// The sheet cards without its secrets. Other files name a card by its id, and so does the file of secrets.
+// The sheet of cards without their secrets. The other files, including the file of secrets, refer to a card by its id.
 import { csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'

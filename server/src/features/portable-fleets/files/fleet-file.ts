@@ -1,4 +1,4 @@
-// Each file of a portable fleet as a select, or as a writer of its own.
+// Each file of a portable fleet, as a select or with its own writer.
 import { fleetFiles, type FleetFileName } from '@forecourt/domain/rules/portable-fleet.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import type { Ctx } from '#src/system/context.ts'

@@ -1,4 +1,4 @@
-// What is carried for people to read: invoices, findings and the audit log of the account.
+// Files that are only for people to read: invoices, findings and the audit log of the account.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { FileSelect } from './select-file.ts'
@@ -36,7 +36,10 @@ export const findingsSelect = (account_id: number): FileSelect => ({
   from: sql`from exceptions o where o.account_id = ${account_id} order by o.transacted_at, o.id`,
 })
 
-/** Of these an account sees the values too. Of the rest, such as a hold, staff write notes that are not for the account. */
+/**
+ * For these objects the account may see the values too. Entries of other objects, such as a hold, contain notes of staff that are
+ * not for the account.
+ */
 const shown = ['card', 'order', 'vehicle', 'driver', 'address', 'billing', 'exception']
 const ifShown = (value: RawBuilder<unknown>) => sql`case when o.object_type = any(${shown}::text[]) then ${value} end`
 

@@ -1,4 +1,4 @@
-// The numbers and PINs of the cards in cards.csv, by the id that names the card there.
+// The numbers and PINs of the cards in cards.csv, by the id of the card there.
 import { csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { secretColumns } from '@forecourt/domain/rules/portable-fleet.ts'
 import type { Written } from '#src/outside/copied-rows.ts'

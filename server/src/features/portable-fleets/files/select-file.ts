@@ -1,4 +1,4 @@
-// A select as comma-separated values, read with COPY: a million rows need the memory of a few.
+// Writes a select as comma-separated values, read with COPY, so that a million rows need no more memory than a few.
 import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { copyOut } from '#src/db/copy-out.ts'

@@ -1,4 +1,4 @@
-// The sheets of a take-over as selects. Every column of a sheet is here, so a column that is added there does not compile without.
+// The sheets of a take-over as selects. Every column of a sheet must be here: a new column does not compile until it is added.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { columnsOf, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
@@ -8,7 +8,7 @@ import type { FileSelect } from './select-file.ts'
 type SelectedSheet = Exclude<SheetName, 'cards'>
 type Values = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** A column of the table itself, where the cell is called as the column. */
+/** Columns whose cell has the same name. */
 const same = (table: string, ...names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]))
 
@@ -19,7 +19,7 @@ const within = (table: string, order: RawBuilder<unknown>) => (account_id: numbe
   sql`
   from ${own(table)} o join accounts a on a.id = o.account_id where o.account_id = ${account_id} order by ${order}`
 
-/** An account that names no network uses all that the provider uses. */
+/** An account without named networks uses all networks of the provider. */
 const networks = sql`coalesce(
   (select string_agg(n.name, ', ' order by n.id) from account_networks w join card_networks n on n.id = w.card_network_id
     where w.account_id = a.id),
@@ -46,7 +46,7 @@ const accounts: Values = {
   ...same('b', 'billing_cycle', 'payment_terms', 'payment_method', 'bank_last_four'),
 }
 
-/** Until a person has opened the account, it sees what was typed of them, and so does the file. */
+/** Until a person has accepted the invitation, the account sees the values typed in it, and so does the file. */
 const typed = (field: string) => sql`coalesce(o.invited_as ->> ${sql.lit(field)}, ${sql.ref(`u.${field}`)})`
 
 const vehicleType = sql`(select t.code from card_vehicle_types t where t.id = o.card_vehicle_type_id)`
@@ -82,7 +82,8 @@ const selects: Record<SelectedSheet, Selecting> = {
     },
     from: within('delivery_addresses', sql`o.address_name, o.id`),
   },
-  // A person whom the account has disabled would be let in by a take-over, and one without a role cannot be taken over.
+  // Excludes people whom the account has disabled, because a take-over would enable them, and people without a role, because they
+  // cannot be taken over.
   users: {
     values: {
       account,
@@ -126,7 +127,7 @@ const selects: Record<SelectedSheet, Selecting> = {
     },
     from: within('drivers', sql`o.driver_number_key`),
   },
-  // Where the account has bought: without them its purchases could not be placed elsewhere.
+  // The sites where the account has bought. Without them, another install could not assign its purchases to sites.
   sites: {
     values: {
       network: sql`n.name`,

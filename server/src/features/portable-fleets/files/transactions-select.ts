@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#transaction-files: purchases in layout C, and one column more that names the card as
-// cards.csv does. The id is the one of the source, so that the same purchase is known again wherever it is read.
+// docs/product/transactions-and-money.md#transaction-files: purchases in layout C, with one more column that has the card's id in
+// cards.csv. The id of the source is kept, so that every install recognizes the same purchase.
 import { signOf } from '@forecourt/domain/rules/fixed-line.ts'
 import { networkCodes, transactionLayout } from '@forecourt/domain/rules/transaction-layout.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -14,7 +14,7 @@ const network = sql`case n.name ${sql.join(
 
 const amounts = {
   quantity: sql`t.quantity`,
-  // There is no column for a discount, so the price is what is left after it.
+  // The layout has no column for a discount, so the unit price includes it.
   unit_price: sql`case when t.discount = 0 or t.quantity = 0 then t.unit_price
     else round((t.base - t.discount) * 1000000.0 / t.quantity)::integer end`,
   federal_tax: sql`t.federal_tax`,

@@ -29,7 +29,7 @@ const enclosureWords = (run: Run) => {
   return 'The file is too large to be attached. You can download it from the portal for 90 days.'
 }
 
-/** Who has it sent, and for a schedule when it runs. */
+/** The person on whose behalf the report is sent, and for a schedule when it runs. */
 const readSender = async (ctx: Ctx, run: Run) => {
   const schedule = await ctx.db.selectFrom('report_schedules').selectAll().where('id', '=', run.schedule_id).executeTakeFirst()
   const sender_id = schedule && !run.is_test ? schedule.owner_id : run.user_id

@@ -14,14 +14,14 @@ const saidAbove = async ({ report, first }: OpenReport) => {
   return report.columns.flatMap(({ key, title }, at) => (report.above?.includes(key) && row?.[at] ? [`${title} ${row[at]}`] : []))
 }
 
-/** The declines between its marks, where a report tells them. */
+/** The declines between the run's marks, if the report lists declines. */
 const declinesOf = async (ctx: Ctx, { selection: { report, scope } }: OpenReport): Promise<string[]> => {
   const { account_id, posted } = scope
   const { account_ids = account_id === null ? [] : [account_id] } = scope
   return report.tells_declines && posted ? listDeclines(ctx, { account_ids, ...posted }) : []
 }
 
-/** Everything its mail says of a run: the period, the totals, and what was declined. */
+/** Everything the mail says about a run: the period, the totals, and the declines. */
 export const runFigures = async (ctx: Ctx, run: Run) => {
   const opened = await openRun(ctx, run)
   const { report, selection } = opened

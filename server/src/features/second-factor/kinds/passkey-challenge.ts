@@ -13,7 +13,7 @@ export const keepChallenge = async (ctx: Ctx, asked: Asked) => {
     .execute()
 }
 
-/** Each challenge works once. False for one that is unknown, expired, of another user or for another purpose. */
+/** Each challenge works once. Returns false for one that is unknown, expired, of another user or for another purpose. */
 export const consumeChallenge = async (ctx: Ctx, { user_id, purpose, challenge }: Asked) => {
   const consumed = await ctx.db
     .deleteFrom('passkey_challenges')

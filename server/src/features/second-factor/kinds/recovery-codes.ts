@@ -30,7 +30,7 @@ export const issueRecoveryCodes = async (ctx: Ctx, user_id: number) => {
 export const dropRecoveryCodes = (ctx: Ctx, user_id: number) =>
   ctx.db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
 
-/** Deleting the row makes sure that of two uses at the same moment only one succeeds. */
+/** Deletes the row, so that only one of two concurrent uses succeeds. */
 export const consumeRecoveryCode = async (ctx: Ctx, user_id: number, code: string) => {
   const used = await ctx.db
     .deleteFrom('recovery_codes')
