@@ -1,4 +1,4 @@
-// The state of one order until it is submitted. It lives in memory while the wizard is open: it may hold PINs.
+// The state of one order until it is submitted. It exists only in memory while the wizard is open, because it may hold PINs.
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
 import { emptyDelivery } from '@forecourt/domain/rules/empty-delivery.ts'
@@ -6,7 +6,7 @@ import { create } from 'zustand'
 import { loadLineRules } from './line-rules.ts'
 import { findProblems, forgetProblems, type Problems, type Templates, type WizardLine } from './wizard-line.ts'
 
-/** Everything the confirmation says; by then the lines, and any PIN in them, are gone. */
+/** All content of the confirmation. By then the lines, with any PINs, have been deleted. */
 export type Confirmed = {
   id: number
   card_order_number: string
@@ -22,24 +22,24 @@ export type WizardState = {
   step: 0 | 1 | 2
   templates: Templates
   lines: readonly WizardLine[]
-  /** Follows from lines and templates; kept here so that a row hears only of its own. */
+  /** Derived from lines and templates. Stored here so that a row rerenders only when its own errors change. */
   problems: ReadonlyMap<number, Problems>
   /** The line in the editor. */
   current: number | null
   /** On a phone the editor is a page of its own. */
   isEditorOpen: boolean
-  /** The cards are typed in a grid: who comes back from the delivery finds it again. */
+  /** Cards are edited in the grid. Kept for users who come back from the delivery step. */
   isGrid: boolean
   delivery: Delivery
-  /** The saved address the delivery fields were taken from. */
+  /** The saved address that filled the delivery fields. */
   address_id: number | null
   undo: readonly Undo[]
-  /** Of the draft in this browser, and of the request: one for each time the wizard is entered. */
+  /** Ids of the draft and of the request, new each time the user enters the wizard. */
   draft_id: string
   idempotency_key: string
-  /** A submission was sent and may have arrived: its key must not change. */
+  /** A submission may have arrived, so its key must not change. */
   isUnsure: boolean
-  /** There is work here that would be lost. */
+  /** Leaving would lose work. */
   hasWork: boolean
   confirmed: Confirmed | null
 }
@@ -72,12 +72,12 @@ export const forgetWizard = () => set(nothing())
 type Begin = Partial<Omit<WizardState, 'problems' | 'current'>>
 
 export const beginWizard = (begin: Begin) => {
-  // A list of one card has nothing to choose from.
+  // With a single card there is no list to choose from, so the editor opens at once.
   const state = { ...nothing(), isEditorOpen: begin.lines?.length === 1, ...begin }
   set({ ...state, problems: findProblems(state.lines, state.templates), current: state.lines[0]?.id ?? null })
 }
 
-/** Every change of the lines goes through here, so that what is wrong with them is never out of date. */
+/** All changes of lines go through this function, which keeps their errors up to date. */
 export const changeLines = (change: (state: WizardState) => Partial<WizardState>) =>
   set((state) => {
     const next = { ...state, hasWork: true, ...change(state) }
@@ -86,7 +86,7 @@ export const changeLines = (change: (state: WizardState) => Partial<WizardState>
     return { ...next, problems, current: isThere ? next.current : (next.lines[0]?.id ?? null) }
   })
 
-/** Every rule is known and every line checked by it. Without a connection the server's answer has to do. */
+/** Loads all rules and checks every line by them. Without a connection, the server's check has to suffice. */
 export const checkByAllRules = async () => {
   if (!(await loadLineRules().catch(() => false))) return
   forgetProblems()
@@ -95,7 +95,7 @@ export const checkByAllRules = async () => {
 
 export const goToStep = (step: 0 | 1) => set({ step })
 export const openLine = (id: number) => set({ current: id, isEditorOpen: true })
-/** The line the list points at; on a phone it is not opened by that. */
+/** Makes this the current line. On a phone, this does not open its editor. */
 export const pointAtLine = (id: number) => set({ current: id })
 export const closeEditor = () => set({ isEditorOpen: false })
 export const chooseGrid = (isGrid: boolean) => set({ isGrid })
@@ -105,7 +105,7 @@ export const setAddress = (address_id: number | null) => set({ address_id })
 
 export const markUnsure = () => set({ isUnsure: true })
 
-/** The server refused it: the next submission is a new request. */
+/** After a refusal, the next submission is a new request. */
 export const renewKey = () => set({ idempotency_key: crypto.randomUUID(), isUnsure: false })
 
 export const confirmOrder = (confirmed: Confirmed) => set({ ...nothing(), step: 2, confirmed })

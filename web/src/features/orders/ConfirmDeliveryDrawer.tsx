@@ -17,12 +17,12 @@ const steps: Record<DeliveryStep, { does: string; submit: string }> = {
   picked_up: { does: 'The cards have been picked up.', submit: 'Mark as picked up' },
 }
 
-/** UPS Overnight and UPS Ground are two services of one carrier. */
+/** The first word is the carrier: UPS Overnight and UPS Ground are two services of one carrier. */
 const carrierOf = (shipping_method: string) => shipping_method.split(' ')[0] ?? ''
 
 type Confirmation = { step: DeliveryStep; carrier: string; tracking_number: string }
 
-/** The next step of an order whose cards are made. */
+/** Moves an order whose cards are made to its next step. */
 export function ConfirmDeliveryDrawer({ order, step, onClose }: { order: OrderDetail; step: DeliveryStep; onClose: () => void }) {
   const isShipping = step === 'shipped'
   const [carrier, setCarrier] = useState(isShipping ? carrierOf(order.shipping_method) : '')

@@ -15,7 +15,7 @@ import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
 const size = 18
 
-/** What this person may do with the order now; everyone may print it. */
+/** The actions this user may take on the order now. Everyone may print it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<'cancel' | 'resubmit' | 'return' | { confirm: DeliveryStep } | null>(null)
   const { mayManage, actor } = useOrderRights()
@@ -72,7 +72,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       {open === 'return' ? <ReturnOrderDrawer order={order} onClose={close} /> : null}
       {open === 'resubmit' ? <ResubmitDrawer order={order} onClose={close} /> : null}
       {open !== null && typeof open === 'object' ? (
-        // The step as it was asked about: by the time it is answered the order is one further.
+        // Keep the step for which the drawer was opened: after the answer, the order is already at the next one.
         <ConfirmDeliveryDrawer order={order} step={open.confirm} onClose={close} />
       ) : null}
     </>

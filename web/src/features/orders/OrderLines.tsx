@@ -10,7 +10,10 @@ import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 
-/** The cards of an order: a table, on a phone a list. Opening a line shows all of it, and corrects it where one may. */
+/**
+ * The cards of an order, in a table or, on a phone, in a list. Opening a line shows all its values, and lets users with the right
+ * edit them.
+ */
 export function OrderLines({ order }: { order: OrderDetail }) {
   const { mayManage, actor } = useOrderRights()
   const [openId, setOpenId] = useState<number | null>(null)

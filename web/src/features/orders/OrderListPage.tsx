@@ -31,7 +31,7 @@ import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 const nouns: [string, string] = ['order', 'orders']
 const noFilter = { keyword: '', status: undefined, from: undefined, to: undefined }
 
-/** Every order of the account. Filters, order and page are kept in the address. */
+/** Every order of the account. The address keeps the filters, the order and the page. */
 export function OrderListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(orderList)
   const orders = useQuery(orderCalls.list(query))

@@ -8,7 +8,7 @@ const notices: Partial<Record<OrderStatus, { tone: 'caution' | 'stop' | 'service
   cancelled: { tone: 'service', title: 'This order was cancelled. Its vehicle numbers and PINs are free again.' },
 }
 
-/** Says that an order was returned, rejected or cancelled, and why. */
+/** Reports that an order was returned, rejected or cancelled, and why. */
 export function OrderNotice({ order: { status_order, events } }: { order: OrderDetail }) {
   const notice = notices[status_order]
   if (!notice) return null

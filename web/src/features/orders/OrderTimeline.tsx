@@ -8,7 +8,7 @@ const spoken = { done: ', done', now: ', now', ahead: ', still to come' } as con
 
 type OrderTimelineProps = { order: Parameters<typeof timelineOf>[0]; moment: (at: string) => string }
 
-/** Stops along a lane: across the page, down it on a phone. */
+/** The steps as stops along a line: horizontal, or vertical on a phone. */
 export function OrderTimeline({ order, moment }: OrderTimelineProps) {
   return (
     <ol className={classes.lane} aria-label="Status of the order">

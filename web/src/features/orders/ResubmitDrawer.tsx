@@ -8,7 +8,7 @@ import { useMoveOrder } from './use-move-order.ts'
 
 const noteLength = 500
 
-/** A returned order goes back to provider staff, with a word on what was changed. */
+/** Sends a returned order back to provider staff, with a note on the changes. */
 export function ResubmitDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const [note, setNote] = useState('')
   const { move, isBusy } = useMoveOrder({

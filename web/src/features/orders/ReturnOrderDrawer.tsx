@@ -8,7 +8,7 @@ import { useMoveOrder } from './use-move-order.ts'
 
 const noteLength = 500
 
-/** The account may change an approved order again only if staff give it back. */
+/** The account can change an approved order only after staff return it. */
 export function ReturnOrderDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -15,7 +15,7 @@ export function OrderLink({ order }: { order: Pick<OrderRow, 'id' | 'card_order_
   )
 }
 
-/** `day` formats a date in the account's zone. */
+/** `day` formats a date in the account's time zone. */
 export const orderColumns = (day: (at: string) => string): readonly OrderColumn[] => [
   {
     id: 'card_order_number',

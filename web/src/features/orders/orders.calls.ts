@@ -6,11 +6,11 @@ import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const orderList = api.orders.list
 export type OrderSearch = SearchOf<typeof orderList>
 
-/** docs/product/handling.md#live-lists: only while something is under way, and only in a tab that is looked at. */
+/** docs/product/handling.md#live-lists: polls only while an order is under way, and only in a visible tab. */
 const lookEvery = 15_000
 type Read<Value> = { state: { data?: { data: Value } | undefined } }
 
@@ -26,6 +26,6 @@ export const orderCalls = {
   }),
 }
 
-/** Every order a filter finds, as a file. */
+/** Exports every order that matches the filter. */
 export const orderFile = ({ page: _page, per_page: _perPage, ...filter }: Written, format: 'csv' | 'xlsx') =>
   call(api.orders.export, { query: { ...filter, format } })

@@ -1,6 +1,5 @@
-// docs/product/fulfilment.md#steps-of-an-order: the steps an order really took. Steps taken are dated; an order that
-// came back, was refused or was cancelled shows that step; later steps are shown only while they can
-// still happen.
+// docs/product/fulfilment.md#steps-of-an-order: the steps the order actually took. Steps taken have a date. An order that was
+// returned, refused or cancelled shows that step. Later steps are shown only while they can still happen.
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { isOrderOpen, roadOf, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 
@@ -14,7 +13,7 @@ export const timelineOf = (order: Traveller): Stop[] => {
   const { status_order, events } = order
   const road = roadOf(order)
   const steps = events.filter((event) => event.status_order !== null).toSorted((a, b) => a.id - b.id)
-  // A step may be taken twice, as when an order leaves its batch: the last time counts.
+  // A step may be taken twice, for example when an order leaves its batch. The last time counts.
   const lastTime = (status: OrderStatus) => steps.findLast((event) => event.status_order === status)
   const isOnRoad = road.includes(status_order)
   const left = isOnRoad ? undefined : steps.findLast((event) => event.status_order !== null && road.includes(event.status_order))

@@ -4,7 +4,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
-/** Staff offer it for a case whose cards have numbers: a PIN alone needs no plastic. */
+/** Offered to staff for a case whose cards have numbers: a PIN alone needs no plastic. */
 export const useMakePlastic = (order: OrderDetail) => {
   const { actor } = useOrderRights()
   const make = useCall(api.renewals.makePlastic, {

@@ -12,7 +12,7 @@ type Move<Body> = {
   onDone: () => void
 }
 
-/** One step of an order. Its new status is what the server answers in `status_order`, not what was asked for. */
+/** Moves an order by one step. Its new status is the `status_order` in the server's answer, not the requested one. */
 export const useMoveOrder = <Body>({ order, send, onDone }: Move<Body>) => {
   const queries = useQueryClient()
   const move = useAction(
@@ -37,7 +37,7 @@ export const useMoveOrder = <Body>({ order, send, onDone }: Move<Body>) => {
         },
         onError: ({ status }) => {
           if (status !== 409) return
-          // Another person was first: the popup says so, and the page shows the order as it is now.
+          // Another person was first: the popup reports it, and the page shows the current order.
           onDone()
           void queries.invalidateQueries({ queryKey: ['orders'] })
         },

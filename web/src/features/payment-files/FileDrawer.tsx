@@ -18,7 +18,7 @@ import classes from './FileDrawer.module.css'
 
 type FileDrawerProps = { file: PaymentFile; mayTake: boolean; onClose: () => void }
 
-/** Which lines of a file were refused, what they say, and why. */
+/** The refused lines of a file, with their content and the reasons. */
 export function FileDrawer({ file, mayTake, onClose }: FileDrawerProps) {
   const [paging, setPaging] = useState({ page: 1, per_page: 25 })
   const lines = useQuery(paymentFileCalls.refused(file.id, paging))
@@ -89,7 +89,7 @@ export function FileDrawer({ file, mayTake, onClose }: FileDrawerProps) {
   )
 }
 
-/** As the file has it where that is known, and otherwise as it was read. */
+/** The original cells of the file if they are known, otherwise the parsed values. */
 const cellsOf = ({ cells, ...line }: HeldPayment) =>
   cells ?? {
     account_number: line.account_number,

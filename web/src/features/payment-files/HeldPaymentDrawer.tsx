@@ -14,7 +14,7 @@ type HeldProps = { held: HeldPayment; onClose: () => void }
 const refresh = ['paymentFiles', 'receivables'] as const
 const subOf = ({ amount, reference }: HeldPayment) => [dollars(amount ?? 0), reference].filter(Boolean).join(', ')
 
-/** A person says whose payment it is. */
+/** A person assigns the payment to an account. */
 export function PlaceDrawer({ held, onClose }: HeldProps) {
   const [account, setAccount] = useState<AccountChoice | null>(null)
   const [isAsked, setAsked] = useState(false)
@@ -47,7 +47,7 @@ export function PlaceDrawer({ held, onClose }: HeldProps) {
   )
 }
 
-/** Not a payment of ours. */
+/** Discards a payment that is not ours. */
 export function DiscardPaymentDrawer({ held, onClose }: HeldProps) {
   const form = useForm({
     initialValues: { note: '' },

@@ -12,7 +12,7 @@ type PaymentMappingChoiceProps = {
   onChoose: (id: number | null) => void
 }
 
-/** A bank's file has titles of its own. Which of them is which is remembered for its next file. */
+/** Maps the column titles of a bank's file. The mapping is remembered for the bank's next file. */
 export function PaymentMappingChoice({ file, mappings, chosen, onChoose }: PaymentMappingChoiceProps) {
   const [isMapping, setMapping] = useState(false)
   const save = useCall(api.paymentFiles.saveMapping, { refresh: ['paymentFiles'] })

@@ -22,7 +22,7 @@ type Content = {
   label: string
   note: string
   accept?: string
-  /** Sends the file and says what became of it. */
+  /** Sends the file and returns a message with the result. */
   send: (file: File, told: { control_total?: string; mapping_id?: string }) => Promise<string>
 }
 
@@ -66,7 +66,7 @@ type ContentId = keyof typeof contents
 const ids = Object.keys(contents) as ContentId[]
 const choices = ids.map((value) => ({ value, label: contents[value].label }))
 
-/** A file of the bank, what accounts owed before, or what another system has billed. */
+/** Sends a file of the bank, of earlier balances, or of what another system has billed. */
 export function SendPayments() {
   const [id, setId] = useState<ContentId>('payments')
   const [file, setFile] = useState<File | null>(null)
@@ -74,7 +74,7 @@ export function SendPayments() {
   const [mappingId, setMappingId] = useState(() => keptPaymentMapping.read())
   const [isAsked, setAsked] = useState(false)
   const mappings = useQuery(paymentFileCalls.mappings()).data?.data ?? []
-  // One that was removed since is no choice any more.
+  // Ignore a mapping that was deleted since it was chosen.
   const mapping = mappings.find((one) => one.id === mappingId)
   const content: Content = contents[id]
   const totalProblem = id === 'payments' ? optionalAmountProblem(total) : null
@@ -89,7 +89,7 @@ export function SendPayments() {
     refresh: ['paymentFiles', 'receivables', 'moneyRequests', 'invoices'],
     popup: (said) => said,
   })
-  /** The next file has a total of its own. */
+  /** Clears the control total, because the next file has its own. */
   const begin = () => {
     setFile(null)
     setTotal('')
@@ -100,7 +100,7 @@ export function SendPayments() {
     if (totalProblem) focusFirstInvalid()
     else if (file) take.mutate(file, { onSuccess: begin })
   }
-  /** The bank's next file is read the same way, also when the person comes back to the page. */
+  /** Remembers the mapping for the bank's next file, also across visits. */
   const chooseMapping = (next: number | null) => {
     if (next === null) keptPaymentMapping.forget()
     else keptPaymentMapping.write(next)

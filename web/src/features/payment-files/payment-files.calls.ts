@@ -3,10 +3,10 @@ import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const paymentFileList = api.paymentFiles.list
 
-/** A job posts the lines of a file, and other staff decide what waits: both are looked at again while the page is open. */
+/** Polls while the page is open: a job posts the lines of a file, and other staff decide on waiting ones. */
 const lookEvery = 3_000
 
 export const paymentFileCalls = {

@@ -5,7 +5,7 @@ import { Fact, Facts } from '#src/ui/Facts.tsx'
 
 const Amount = ({ cents }: { cents: number }) => <span className="figures">{dollars(cents)}</span>
 
-/** What is owed, by how long it is past due. */
+/** The open amounts by days past due. */
 export function BalanceFacts({ balance }: { balance: Balance }) {
   return (
     <Facts fit="9rem">

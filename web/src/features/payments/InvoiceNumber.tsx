@@ -3,14 +3,14 @@ import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 
 type InvoiceNumberProps = {
-  /** Null: no document that can be opened, such as an opening item. */
+  /** Null for an item without a document, such as an opening item. */
   invoice_id: number | null
   number: string
-  /** Where that is not the selected account: it is chosen before its invoice opens. */
+  /** Set if this is not the selected account: it is then selected before its invoice opens. */
   account_id?: number | undefined
 }
 
-/** The number of an invoice, which leads to it. */
+/** The number of an invoice, as a link to it. */
 export function InvoiceNumber({ invoice_id, number, account_id }: InvoiceNumberProps) {
   const open = useOpenAccount()
   if (invoice_id === null) return number

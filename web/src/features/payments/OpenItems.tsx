@@ -9,11 +9,11 @@ const isInvoice = ({ kind }: LedgerItem) => kind === 'invoice' || kind === 'cred
 
 type OpenItemsProps = {
   items: readonly LedgerItem[]
-  /** Where that is not the selected account: it is chosen before one of its invoices opens. */
+  /** Set if this is not the selected account: it is then selected before one of its invoices opens. */
   account_id?: number
 }
 
-/** What is not settled, oldest due first. */
+/** The items that are not settled, oldest due date first. */
 export function OpenItems({ items, account_id }: OpenItemsProps) {
   if (items.length === 0) return <EmptyState title="Nothing is open" />
   return (

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { InvoiceNumber } from './InvoiceNumber.tsx'
 
-/** "INV-000123 and 2 more". `account_id` as for one invoice. */
+/** "INV-000123 and 2 more". `account_id` works as in InvoiceNumber. */
 export function Paid({ payment, account_id }: { payment: PaymentRow; account_id?: number }) {
   const { paid, state, returned_on } = payment
   if (state === 'returned') return <span>{`Returned ${returned_on ? dayName(returned_on) : ''}`}</span>

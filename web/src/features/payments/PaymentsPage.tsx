@@ -26,7 +26,7 @@ import { paymentCalls, paymentList } from './payments.calls.ts'
 
 const nouns: [string, string] = ['payment', 'payments']
 
-/** What the account owes and has paid. Only staff record a payment. */
+/** The open items and payments of the account. Only staff record a payment. */
 export function PaymentsPage() {
   const balance = useQuery(paymentCalls.balance())
   return (

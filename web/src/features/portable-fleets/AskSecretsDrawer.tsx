@@ -6,7 +6,7 @@ import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 
-/** docs/product/take-over.md#numbers-and-pins-in-a-portable-fleet: the person who takes the fleet over types the same passphrase. */
+/** docs/product/take-over.md#numbers-and-pins-in-a-portable-fleet: the person who imports the fleet types the same passphrase. */
 export function AskSecretsDrawer({ account_id, onClose }: { account_id: number; onClose: () => void }) {
   const form = useForm({
     initialValues: { passphrase: '', again: '' },

@@ -8,7 +8,7 @@ const kilobyte = 1024
 const sizeText = (bytes: number) =>
   bytes < kilobyte ** 2 ? `${Math.ceil(bytes / kilobyte)} KB` : `${(bytes / kilobyte ** 2).toFixed(1)} MB`
 
-/** One file, with what can be done about it. */
+/** One file with its actions. */
 export function FleetRow({ fleet, children }: { fleet: PortableFleet; children: ReactNode }) {
   const { moment, zone } = useAccountTime()
   const { asked_by, approved_by, created_at, expires_at, state, bytes, failure } = fleet

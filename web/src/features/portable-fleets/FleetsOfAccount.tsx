@@ -10,7 +10,7 @@ import { AskSecretsDrawer } from './AskSecretsDrawer.tsx'
 import { fleetsOf, oneFleet } from './portable-fleets.calls.ts'
 import { PortableFleets } from './PortableFleets.tsx'
 
-/** The second person decides; the first may take it back. */
+/** Another person decides on the request; the requester may withdraw it. */
 function Decide({ account_id, fleet }: { account_id: number; fleet: PortableFleet }) {
   const effects = { refresh: ['portableFleets'] } as const
   const approve = useCall(api.portableFleets.approve, effects)
@@ -30,7 +30,7 @@ function Decide({ account_id, fleet }: { account_id: number; fleet: PortableFlee
   )
 }
 
-/** As staff make and fetch them of any account. */
+/** For staff, who build and download the files of any account. */
 export function FleetsOfAccount({ account_id }: { account_id: number }) {
   const mayExport = useCan('secrets.export')
   const calls = useMemo(() => fleetsOf(account_id), [account_id])

@@ -14,15 +14,15 @@ import type { FleetCalls } from './portable-fleets.calls.ts'
 
 type PortableFleetsProps = {
   calls: FleetCalls
-  /** Whether one may be made, or only looked at. */
+  /** Whether the user may build a file, or only read the list. */
   mayMake: boolean
   mayFetch?: (fleet: PortableFleet) => boolean
   actions?: ReactNode
-  /** What can be done about one that waits. */
+  /** The actions for a waiting request. */
   decide?: (fleet: PortableFleet) => ReactNode
 }
 
-/** The whole account as a file that another install can take over: made in the background, kept for a week. */
+/** Exports the whole account to a file that another install can take over. A job builds it, and it is kept for a week. */
 export function PortableFleets({ calls, mayMake, mayFetch = () => true, actions, decide }: PortableFleetsProps) {
   const fleets = useQuery(calls.list())
   const make = useAction(calls.make, { refresh: ['portableFleets'] })

@@ -8,13 +8,13 @@ const onePage = { page: '1', per_page: '10' }
 
 type Listed = { state: { data?: { data: readonly PortableFleet[] } | undefined } }
 
-/** Looked at again while one is being made. */
+/** Polls while a file is being built. */
 const whileMade = ({ state }: Listed) => (state.data?.data.some((fleet) => fleet.state === 'queued') ? lookEvery : false)
 
 const which = (account_id: number) => ({ params: { account_id: String(account_id) } })
 export const oneFleet = (account_id: number, id: number) => ({ params: { account_id: String(account_id), id: String(id) } })
 
-/** Where the files come from: the selected account, or any account that staff look at. */
+/** Files of the selected account; `fleetsOf` reads those of any account, for staff. */
 export const ownFleets = {
   list: () => ({ ...query(api.portableFleets.list, { query: onePage }), refetchInterval: whileMade }),
   make: () => call(api.portableFleets.make, {}),

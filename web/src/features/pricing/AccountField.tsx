@@ -4,7 +4,7 @@ import { AddAccountField } from '#src/features/accounts/AddAccountField.tsx'
 export type ChosenAccount = { id: number; name: string }
 type AccountFieldProps = { account: ChosenAccount | null; error?: ReactNode; onAccount: (account: ChosenAccount) => void }
 
-/** The one account that a rule, a choice or a test is about. */
+/** Chooses the account of a rule, a plan choice or a price test. */
 export function AccountField({ account, error, onAccount }: AccountFieldProps) {
   return (
     <>

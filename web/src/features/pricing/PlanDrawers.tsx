@@ -46,7 +46,7 @@ export function NewPlanDrawer({ onClose }: { onClose: () => void }) {
 
 type ChoosePlanDrawerProps = { plan: { id: number; name: string }; onClose: () => void }
 
-/** From a day on an account is priced by this plan. */
+/** Assigns a plan to an account from a given day on. */
 export function ChoosePlanDrawer({ plan, onClose }: ChoosePlanDrawerProps) {
   const form = useForm<{ account: ChosenAccount | null; effective_from: string }>({
     initialValues: { account: null, effective_from: '' },

@@ -7,7 +7,7 @@ import { useAction } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
 
-/** Prices of indexes by day. The same list twice changes nothing. */
+/** Imports index prices by day. Importing the same list twice changes nothing. */
 export function PriceListDrawer({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const send = useAction(async (list: File) => call(api.pricing.importPrices, { body: { csv: await list.text() } }), {

@@ -32,7 +32,7 @@ const columnsOf: readonly Column<PriceRuleRow>[] = [
   { id: 'effective_to', title: 'To', cell: ({ effective_to }) => (effective_to ? dayName(effective_to) : '') },
 ]
 
-/** Rules of all owners, the newest first. One that has begun is followed by another, never edited. */
+/** The rules of all owners, newest first. A rule in effect is never edited; a new rule follows it. */
 export function PriceRules({ overview, mayChange }: { overview: PricingOverview; mayChange: boolean }) {
   const { search, query, setSearch } = useListSearch(priceRuleList)
   const rules = useQuery(pricingCalls.rules(query))
@@ -44,7 +44,7 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
     const message = `Delete the rule from ${dayName(rule.effective_from)}? The one before it stays in force.`
     if (await confirm({ message })) remove.mutate({ params: { id: String(rule.id) } })
   }
-  /** One that has begun can be followed; one that has not is deleted instead. */
+  /** A rule in effect can be followed by another one. A future rule can only be deleted. */
   const actionsOf = (rule: PriceRuleRow) => {
     if (!rule.is_begun) return [{ label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void deleteRule(rule) }]
     const change = { label: 'Change the price', icon: IconPencil, onChoose: () => setOpen({ what: 'change', rule }) }

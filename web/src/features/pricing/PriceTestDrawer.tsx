@@ -15,7 +15,7 @@ import { TestedPrice } from './TestedPrice.tsx'
 
 const productOptions = products.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))
 const networkOptions = networks.map(({ id, name }) => ({ value: String(id), label: name }))
-/** One letter of the file for each reach. */
+/** The letter that stands for each reach in the file. */
 const reachOptions = [
   { value: 'D', label: 'Local' },
   { value: 'R', label: 'Remote' },

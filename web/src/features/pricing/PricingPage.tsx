@@ -14,7 +14,7 @@ import { PriceRules } from './PriceRules.tsx'
 import { PriceTestDrawer } from './PriceTestDrawer.tsx'
 import { pricingCalls } from './pricing.calls.ts'
 
-/** docs/product/prices.md: what has no price yet, rules, plans, indexes, and the price test. */
+/** docs/product/prices.md: lines without a price, rules, plans, indexes, and the price test. */
 export function PricingPage() {
   const overview = useQuery(pricingCalls.overview())
   const mayChange = useCan('pricing.manage')

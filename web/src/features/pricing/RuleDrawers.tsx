@@ -69,7 +69,7 @@ function PriceFields({ form, indexes }: PriceFieldsProps) {
 
 type NewRuleDrawerProps = { overview: PricingOverview; onClose: () => void }
 
-/** A rule from a day on, until the next of the same scope. */
+/** A rule holds from a day on, until the next one with the same scope. */
 export function NewRuleDrawer({ overview, onClose }: NewRuleDrawerProps) {
   const { form, frame } = useRuleForm(emptyRule(overview.plans[0]), onClose)
   const { values } = form
@@ -102,7 +102,7 @@ const scopeText = (rule: PriceRuleRow) => `${ownerText(rule)} · ${whatText(rule
 
 type FollowDrawerProps = { rule: PriceRuleRow; overview: PricingOverview; onClose: () => void }
 
-/** Another price for the same scope. The rule itself stays as it was. */
+/** Adds a new price for the same scope. The existing rule stays unchanged. */
 export function ChangeRuleDrawer({ rule, overview, onClose }: FollowDrawerProps) {
   const { form, frame } = useRuleForm(followerOf(rule), onClose)
   return (
@@ -114,7 +114,7 @@ export function ChangeRuleDrawer({ rule, overview, onClose }: FollowDrawerProps)
   )
 }
 
-/** From a day on the scope has no rule of its own, and the next in rank holds. */
+/** From the given day, the scope has no rule of its own, and the next rule in rank applies. */
 export function EndRuleDrawer({ rule, onClose }: Omit<FollowDrawerProps, 'overview'>) {
   const { form, frame } = useRuleForm({ ...followerOf(rule), model: 'none', amount: '0', off: '0' }, onClose)
   return (

@@ -9,7 +9,7 @@ import { ownerText, priceText } from './price-words.ts'
 const taxesOf = ({ federal_tax, state_tax, county_tax, city_tax, state_sales_tax, local_sales_tax }: Tested) =>
   federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax
 
-/** Which rule, and which cents. */
+/** Shows the rule that applies and the resulting cents. */
 export function TestedPrice({ tested }: { tested: Tested }) {
   const { rule, missing } = tested
   return (

@@ -14,7 +14,7 @@ export const priceText = ({ model, amount, off, price_index_name, lag_days }: Pr
   return `${made}${index}${off > 0 ? `, ${unitPrice(off)} off` : ''}`
 }
 
-/** Dollars as typed, to hundred-thousandths; undefined where it is none. */
+/** Parses a typed dollar amount to hundred-thousandths; undefined if it is not a price. */
 export const readPrice = (typed: string) =>
   /^-?\d{1,2}(\.\d{1,5})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100_000) : undefined
 

@@ -4,7 +4,7 @@ import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 import type { Written } from '#src/list/list-search.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const priceRuleList = api.pricing.rules
 
 export const pricingCalls = {

@@ -1,4 +1,4 @@
-// What the forms of price rules hold, and what of it is sent.
+// The values of the price rule forms, and the request body built from them.
 import type { NewPriceRule, PriceRuleRow } from '@forecourt/domain/contract/pricing.ts'
 import { priceModels } from '@forecourt/domain/rules/pricing/price-rules.ts'
 import { everything, firstDayProblem, scopeBody, scopeOf, type ScopeForm } from '#src/features/fees/scope-form.ts'
@@ -32,7 +32,7 @@ export const emptyRule = (plan: { id: number } | undefined): RuleForm => ({
   effective_from: '',
 })
 
-/** One that follows has the owner and the scope of the one before it, and begins with its price. */
+/** A following rule keeps the owner and scope of the previous rule, and starts with its price. */
 export const followerOf = (rule: PriceRuleRow): RuleForm => ({
   ...scopeOf(rule),
   owner: rule.account_id === null ? 'plan' : 'account',

@@ -9,7 +9,7 @@ import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
 type ConfirmEmailPanelProps = { email: string; token: string; onDone: () => void }
 
-/** Shown after opening the link in the mail. It needs a click, because mail programs open links by themselves. */
+/** Shown by the link in the mail. Confirming needs a click, because mail programs open links automatically. */
 export function ConfirmEmailPanel({ email, token, onDone }: ConfirmEmailPanelProps) {
   const confirm = useCall(api.profile.confirmEmailChange, { refresh: ['profile', 'sessions'], failure: 'inline' })
   if (confirm.isSuccess)

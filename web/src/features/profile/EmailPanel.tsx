@@ -19,7 +19,7 @@ const rules = {
   current_password: (value: string) => (value === '' ? 'Current password is required' : null),
 }
 
-/** A new address is entered here and confirmed by the link sent to it. Until then nothing changes. */
+/** The user enters a new address and confirms it by the link sent to it. Until then nothing changes. */
 export function EmailPanel({ email }: { email: string }) {
   const form = useForm({ initialValues: empty, validate: rules, validateInputOnBlur: true })
   const [sentTo, setSentTo] = useState<string | null>(null)

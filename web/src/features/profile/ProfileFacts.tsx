@@ -4,7 +4,7 @@ import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 
-/** What staff see in a support sign-in: only the person changes their own profile. */
+/** The read-only profile for staff in a support sign-in: only the user may change it. */
 export function ProfileFacts({ profile: { first_name, last_name, email, phone, title, time_zone } }: { profile: Profile }) {
   return (
     <Panel title="Profile">

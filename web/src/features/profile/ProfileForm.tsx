@@ -28,12 +28,12 @@ import { keepLanguage, language } from '#src/text/language.ts'
 import { timeZones } from '#src/time/time-zones.ts'
 
 const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }: Profile): ProfileInput => {
-  // Not what the portal remembers of the person beside them: a form that is saved late would bring the tour back.
+  // Leave out the tour's state, which is stored with the preferences: a late save would bring the tour back.
   const { tour: _tour, ...chosen } = preferences
   return { first_name, last_name, phone, title, time_zone, preferences: chosen }
 }
 
-/** What is typed is kept across reloads and restored, with a notice. */
+/** Typed values are kept across reloads and restored, with a notice. */
 const useProfileForm = (saved: ProfileInput) => {
   const [draft, setDraft] = useState(() => profileDraft.read() as ProfileInput | null)
   const form = useForm<ProfileInput>({
@@ -54,7 +54,7 @@ const useProfileForm = (saved: ProfileInput) => {
     giveBack: form.setValues,
   })
 
-  /** From now on these are the values that were not changed. */
+  /** Makes these values the new unchanged state of the form. */
   const keep = (values: ProfileInput) => {
     form.setInitialValues(values)
     form.setValues(values)
@@ -65,7 +65,7 @@ const useProfileForm = (saved: ProfileInput) => {
   return { form, keep, isRestored: (draft !== null || isBack) && form.isDirty() }
 }
 
-/** What is chosen holds in this tab at once, without a reload. */
+/** Applies the settings in this tab at once, without a reload. */
 const takeEffect = ({ preferences, first_name, last_name }: ProfileInput) => {
   setPreferences(preferences)
   setName(`${first_name} ${last_name}`.trim())

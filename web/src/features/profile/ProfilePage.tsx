@@ -21,7 +21,7 @@ import { SessionsPanel } from '#src/features/sessions/SessionsPanel.tsx'
 
 export function ProfilePage() {
   const profile = useQuery({ ...profileCalls.get(), refetchOnWindowFocus: false })
-  // Staff in a support sign-in see the profile and change nothing of it.
+  // In a support sign-in, staff see the profile read-only.
   const isSupport = useSession(({ impersonated_by }) => impersonated_by !== null)
   const noRole = useSession(({ user, account }) => (user ? noRoleWords(user, account) : null))
   const [link, setLink] = useState(readMailedLink)

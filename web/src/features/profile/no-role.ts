@@ -2,7 +2,7 @@ import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { identityOf } from '#src/api/session.ts'
 
-/** Why the portal shows a person nothing but their own page, and who can change that. Null for a person with a role. */
+/** Why the user sees only their own profile, and who can change that. Null for a user with a role. */
 export const noRoleWords = (user: SessionUser, account: Pick<Account, 'name'> | null) => {
   if (isStaff(identityOf(user)))
     return user.staff_roles.length === 0

@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
-/** The mail server itself is set where the portal is started; here one sees whether it works. */
+/** The mail server is configured where the portal is started. This panel shows whether it works. */
 export function MailPanel({ provider }: { provider: Provider }) {
   const { moment } = useAccountTime()
   const send = useAction(() => call(api.provider.testLetter, {}), { refresh: ['provider', 'setup'] })

@@ -23,13 +23,13 @@ const parts = [
   { id: 'ranges', label: 'Number ranges', show: RangeList },
 ] as const
 
-/** What belongs to the provider itself: who it is, which networks it uses, which numbers are its own. */
+/** The provider's own settings: its name and office, its networks, its card numbers. */
 export function ProviderPage() {
   return <PageOfParts title="Provider settings" sub="For the whole portal" width="64rem" parts={parts} />
 }
 
 function Known({ children }: { children: (provider: Provider) => React.ReactNode }) {
-  // Reloaded only by our own saves: another person's change must not replace a half-filled form.
+  // Reload only after our own saves: another person's change must not replace a half-filled form.
   const provider = useQuery({ ...providerCalls.get(), refetchOnWindowFocus: false, refetchOnReconnect: false })
   return (
     <Loaded
@@ -45,7 +45,7 @@ function Known({ children }: { children: (provider: Provider) => React.ReactNode
   )
 }
 
-/** Who is told of cards, and who makes their plastic. */
+/** The networks, and the embosser that makes the plastic. */
 function NetworksAndEmbosser() {
   return (
     <div className="stack gap-4">
@@ -60,7 +60,7 @@ function Facts({ provider }: { provider: Provider }) {
   const mayChange = useCan('provider.manage')
   return (
     <div className="stack gap-4">
-      {/* After a save the form begins with what was saved. A new logo leaves what is being typed alone. */}
+      {/* A save restarts the form with the saved values. A new logo does not touch what is being typed. */}
       <ProviderForm key={saves} provider={provider} onSaved={() => setSaves(saves + 1)} />
       {mayChange ? <LogoPanel provider={provider} /> : null}
     </div>

@@ -1,4 +1,4 @@
-// The form of the provider's facts: the office stands beside the other fields, and is sent as one.
+// The form of the provider's facts. The office fields are flat in the form and nested in the request.
 import { ProviderFacts, type Provider } from '@forecourt/domain/contract/provider.ts'
 import { states } from '@forecourt/domain/states.ts'
 
@@ -24,7 +24,7 @@ export const valuesOf = (provider: Provider): ProviderForm => ({
   business_hours: provider.business_hours,
 })
 
-/** What is wrong with the form, by the same schema as the server's. */
+/** Errors of the form, by the same schema as the server's. */
 export const providerErrors = (form: ProviderForm): Record<string, string> => {
   const issues = ProviderFacts.safeParse(form).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))

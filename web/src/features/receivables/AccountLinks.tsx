@@ -6,14 +6,14 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { numberOf } from './receivables.calls.ts'
 import classes from './AccountLinks.module.css'
 
-/** Screens inside the account, which is chosen on the way there. */
+/** Screens inside the account. The links select the account first. */
 const inside = [
   { at: '/invoices', label: 'Invoices' },
   { at: '/payments', label: 'Payments' },
   { at: '/statements', label: 'Statements' },
 ]
 
-/** The number of the account, and what else there is about it. */
+/** The number of the account, and links to its other screens. */
 export function AccountLinks({ account }: { account: AccountReceivable['account'] }) {
   const open = useOpenAccount()
   const mayFollow = useMayFollow()

@@ -11,7 +11,7 @@ import { DateField } from '#src/ui/DateField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Shown until the ledger is kept: nothing is posted before that. */
+/** Shown until the ledger has started: nothing is posted before that. */
 export function KeepLedger({ settings }: { settings: BillingSettings }) {
   const [isChoosing, setChoosing] = useState(false)
   const mayChoose = useCan('receivables.manage')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 
-/** As many as can be ticked without losing sight of the form; the oldest come first. */
+/** The most that still leaves the form visible. The oldest items come first. */
 const offered = 12
 
 type NamedItemsProps = {
@@ -14,7 +14,7 @@ type NamedItemsProps = {
   onNamed: (named: string[]) => void
 }
 
-/** What a payment pays first, in the order in which it is ticked. */
+/** The items that a payment settles first, in the order in which they were ticked. */
 export function NamedItems({ legend, isRequired = false, error, items, named, onNamed }: NamedItemsProps) {
   if (items.length === 0) return null
   return (

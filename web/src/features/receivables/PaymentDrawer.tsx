@@ -21,7 +21,7 @@ type PaymentForm = {
   named: string[]
 }
 
-/** Who moves the money is what tells the first two apart. */
+/** Says who moves the money, because that is the difference between these two. */
 const movedBy: Partial<Record<PaymentMethod, string>> = { ACH: ' (we debit)', EFT: ' (they send)' }
 const methods = paymentMethods.map((value) => ({ value, label: `${paymentMethodNames[value]}${movedBy[value] ?? ''}` }))
 
@@ -33,7 +33,7 @@ const bodyOf = ({ named, amount, ...values }: PaymentForm) => ({
 
 type PaymentDrawerProps = { account: AccountReceivable['account']; items: readonly LedgerItem[]; onClose: () => void }
 
-/** Money that came in. Without a tick it pays the oldest first. */
+/** Records money received. Without ticked items, it settles the oldest first. */
 export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
   const params = { account_id: String(account.id) }
   const initialValues: PaymentForm = { amount: '', method: 'cheque', received_on: '', reference: '', note: '', named: [] }

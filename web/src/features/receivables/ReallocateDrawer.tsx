@@ -9,12 +9,12 @@ import { NamedItems } from './NamedItems.tsx'
 type ReallocateDrawerProps = {
   account_id: number
   payment: PaymentRow
-  /** What is open now; what the payment has settled is open again first. */
+  /** The open items. Those settled by the payment are reopened first. */
   items: readonly LedgerItem[]
   onClose: () => void
 }
 
-/** A payment is used for other invoices than it was. */
+/** Allocates a payment to different invoices. */
 export function ReallocateDrawer({ account_id, payment, items, onClose }: ReallocateDrawerProps) {
   const params = { account_id: String(account_id), id: String(payment.id) }
   const { form, frame } = useMoneyForm({

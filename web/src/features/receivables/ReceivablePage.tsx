@@ -36,7 +36,7 @@ import { receivableCalls } from './receivables.calls.ts'
 import { ReallocateDrawer } from './ReallocateDrawer.tsx'
 import { ReturnDrawer } from './ReturnDrawer.tsx'
 
-/** One account: what is open, what was paid, and the money that comes in. */
+/** One account: its open items, payments, and new money received. */
 export function ReceivablePage() {
   const { accountId } = useParams({ strict: false })
   const query = useQuery(receivableCalls.get(Number(accountId)))

@@ -30,10 +30,10 @@ import { numberOf, receivableCalls, receivableList, receivableFile } from './rec
 const sorts = ['past_due', 'balance', 'account_name'] as const
 const nouns: [string, string] = ['account', 'accounts']
 
-/** Everything open less the credit is the balance, so without either nothing is open. */
+/** The balance is all open items less the unused credit, so if both are zero, nothing is open. */
 const isSettled = ({ balance, unused_credit }: ReceivableRow) => balance === 0 && unused_credit === 0
 
-/** A search also finds accounts with nothing open. */
+/** Only a search also finds accounts with nothing open. */
 const heard = (total: number, keyword: string) =>
   keyword ? `${counted(total, ...nouns)} found` : `${counted(total, ...nouns)} with something open`
 
@@ -78,7 +78,7 @@ const columnsOf: readonly Column<ReceivableRow>[] = [
     id: 'unused_credit',
     title: 'Unused credit',
     align: 'end',
-    // The balance below zero says it already, and the names need the room.
+    // A negative balance shows it already, and the names need the space.
     isHiddenAtFirst: true,
     cell: ({ unused_credit }) => amount(unused_credit),
   },
@@ -101,7 +101,7 @@ function Actions() {
   )
 }
 
-/** docs/product/ledger.md#receivables: what every account owes, by how long it is past due. */
+/** docs/product/ledger.md#receivables: the balance of every account, by days past due. */
 export function ReceivablesPage() {
   const { search, query, setSearch } = useListSearch(receivableList)
   const accounts = useQuery(receivableCalls.list(query))

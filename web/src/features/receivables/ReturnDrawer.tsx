@@ -12,7 +12,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 type ReturnDrawerProps = { account_id: number; payment: PaymentRow; onClose: () => void }
 
-/** The bank took the money back: what it had paid is open again. */
+/** The bank took the money back: reopens what the payment had settled. */
 export function ReturnDrawer({ account_id, payment, onClose }: ReturnDrawerProps) {
   const form = useForm({
     initialValues: { returned_on: '', reason: '' },

@@ -18,7 +18,7 @@ const amounts: readonly [field: Dollars, label: string][] = [
 ]
 const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
 
-/** What the provider decides once for all accounts. */
+/** The provider's rules for all accounts. */
 export function RulesDrawer({ rules, onClose }: { rules: ReceivableRules; onClose: () => void }) {
   const form = useForm<RulesForm>({
     initialValues: valuesOf(rules),

@@ -5,7 +5,7 @@ import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const receivableList = api.receivables.list
 
 export const receivableCalls = {
@@ -20,5 +20,5 @@ type Numbered = { division_number: string; account_number: string }
 export const numberOf = ({ division_number, account_number }: Numbered) =>
   accountNumber({ cl_division_no: division_number, cl_account_no: account_number })
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const receivableFile = fileOf(api.receivables.export)

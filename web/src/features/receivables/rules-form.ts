@@ -1,4 +1,4 @@
-// docs/product/receivables.md: what the provider decides once for all accounts, as a form has it.
+// docs/product/receivables.md: the provider's rules for all accounts, in the format of a form.
 import type { ReceivableRules } from '@forecourt/domain/contract/receivables.ts'
 import { readDollars } from '@forecourt/domain/format/money.ts'
 import { amountProblem, daysProblem, optionalAmountProblem, percentProblem } from '#src/record/typed-amounts.ts'
@@ -22,7 +22,7 @@ export const valuesOf = (rules: ReceivableRules) => ({
 })
 export type RulesForm = ReturnType<typeof valuesOf>
 
-/** Only what a second person approves may be left empty: then nothing waits for one. */
+/** Only the limit for a second person's approval may be empty: then nothing needs approval. */
 export const ruleProblems = {
   approval_over: optionalAmountProblem,
   auto_rebill_limit: amountProblem,
@@ -34,7 +34,7 @@ export const ruleProblems = {
   close_after_days: daysProblem,
 } as const satisfies Partial<Record<keyof RulesForm, (typed: string) => string | null>>
 
-/** Of values without a problem. */
+/** Builds the request body from valid values. */
 export const bodyOf = ({ automatic_hold, late_fee_repeats, ...typed }: RulesForm, version: number) => ({
   approval_over: readDollars(typed.approval_over) ?? null,
   auto_rebill_limit: readDollars(typed.auto_rebill_limit) ?? 0,

@@ -13,7 +13,7 @@ import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { renewalCalls } from './renewals.calls.ts'
 import { ReviewedList } from './ReviewedList.tsx'
 
-/** docs/product/card-life.md#renewal: the account looks at its cards that end, and decides which are renewed. */
+/** docs/product/card-life.md#renewal: the account reviews its expiring cards and decides which to renew. */
 export function CardRenewalPage() {
   const lists = useQuery(renewalCalls.list())
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCan } from '#src/api/use-can.ts'
 import { renewalCalls } from './renewals.calls.ts'
 
-/** On Edit Cards, while the account has a list of cards that end. */
+/** Shown on Edit Cards while the account has a list of expiring cards. */
 export function RenewalLink() {
   const mayReview = useCan('renewals.review')
   const lists = useQuery({ ...renewalCalls.list(), enabled: mayReview })

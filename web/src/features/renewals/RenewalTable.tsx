@@ -21,7 +21,7 @@ const decisions = [
   { value: 'skip', label: 'Do not renew' },
 ] as const
 
-/** The filter and the page of a list of cards. */
+/** The filter and page of a list of cards. */
 export const useCardFilter = () => {
   const [filter, setFilter] = useState<CardFilter>({ keyword: '', renew: undefined })
   const [paging, setPaging] = useState<Paging>({ page: 1, per_page: 25 })
@@ -44,7 +44,7 @@ type RenewalTableProps = {
   selection?: RowSelection
 }
 
-/** The cards of one list, for its account and for staff. */
+/** The cards of one list, shown to the account and to staff. */
 export function RenewalTable({ query, shown: { filter, paging, setFilter, setPaging }, rowMenu, selection }: RenewalTableProps) {
   const columns = useColumns('renewal-cards', renewalCardColumns)
   const isFiltered = filter.keyword !== '' || filter.renew !== undefined

@@ -34,7 +34,7 @@ const columnsOf = (onOpen: (run: RenewalRun) => void): readonly Column<RenewalRu
   { id: 'skip_count', title: 'Not renewed', align: 'end', cell: ({ skip_count }) => number(skip_count) },
 ]
 
-/** docs/product/card-life.md#renewal: the runs over all accounts. Staff approve what the accounts have reviewed. */
+/** docs/product/card-life.md#renewal: the renewal runs of all accounts. Staff approve the lists that accounts have reviewed. */
 export function RenewalsPage() {
   const [run, setRun] = useState<RenewalRun | null>(null)
   return (

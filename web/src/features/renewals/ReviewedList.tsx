@@ -28,7 +28,7 @@ const words = ({ state, review_until, reviewed_at, renew_count, skip_count }: Re
     : `${counts} Please check them by ${until}. If you do nothing, they are renewed as shown.`
 }
 
-/** One list: what is proposed, changed card by card or for several, and confirmed. */
+/** One list of proposals. The user changes single cards or several at once, and confirms the list. */
 export function ReviewedList({ list }: { list: Renewal }) {
   const { id, version, state, reviewed_at, month } = list
   const shown = useCardFilter()

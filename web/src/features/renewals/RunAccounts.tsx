@@ -56,7 +56,7 @@ const columnsOf = (onOpen: (list: RenewalOfAccount) => void): readonly Column<Re
   { id: 'state', title: 'State', cell: (list) => <ListState list={list} /> },
 ]
 
-/** The accounts of one run. Those that are ready are approved one by one, or all of them. */
+/** The accounts of one run. Staff approve ready accounts one by one or all together. */
 export function RunAccounts({ run, onLeave }: { run: RenewalRun; onLeave: () => void }) {
   const [paging, setPaging] = useState({ page: 1, per_page: 25 })
   const [state, setState] = useState<State>()

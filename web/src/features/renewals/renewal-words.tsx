@@ -22,7 +22,7 @@ export function DecisionChip({ card: { renew } }: { card: RenewalCard }) {
   )
 }
 
-/** Why, or who decided; and what became of it. */
+/** The reason for the decision or the person who made it, and the outcome. */
 export function Because({ card: { renew, reason, decided_by, outcome, outcome_reason, card_order } }: { card: RenewalCard }) {
   if (outcome === 'ordered' && card_order)
     return (
@@ -55,7 +55,7 @@ export const renewalCardColumns: readonly Column<RenewalCard>[] = [
   { id: 'because', title: 'Because', cell: (card) => <Because card={card} /> },
 ]
 
-/** How far a list is, as its account and staff read it. */
+/** The state of a list, as the account and staff see it. */
 export function ListState({
   list: { state, is_ready, reviewed_at },
 }: {

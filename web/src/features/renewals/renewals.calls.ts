@@ -12,7 +12,7 @@ const filtered = ({ keyword, renew }: CardFilter) => ({
   ...(renew !== undefined && ({ renew: renew ? '1' : '0' } as const)),
 })
 
-/** The orders of an approved list are made by a worker. */
+/** Polls, because a worker creates the orders of an approved list. */
 const lookEvery = 5_000
 
 export const renewalCalls = {

@@ -9,7 +9,7 @@ import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { NarrowPage } from '#src/ui/NarrowPage.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
-/** Reports go only to people who have agreed. It needs a button, because mail programs open links by themselves. */
+/** Reports go only to people who have agreed. Agreeing needs a click, because mail programs open links automatically. */
 export function RecipientConfirmationPage() {
   const { token } = useLinkToken()
   const { provider_name, support_email } = useConfig().branding

@@ -21,7 +21,7 @@ import { scheduleCalls } from './report-schedules.calls.ts'
 const isSchedulable = (key: string | undefined): key is ReportKey =>
   reportKeys.some((each) => each === key && reports[each].frequencies.length > 0)
 
-/** The view that a report's Schedule button has put into the address, if it has. */
+/** The parameters that a report's Schedule button has put into the address, if any. */
 const useAskedFor = () => {
   const given = useSearch({ strict: false }) as Record<string, string>
   const today = useAccountTime().today()
@@ -31,7 +31,10 @@ const useAskedFor = () => {
   return { key, params: readParams(report, given, usualParams(report, today)) }
 }
 
-/** docs/product/reports.md#a-view-on-a-schedule: every schedule of the account, and a new one of what was on screen. */
+/**
+ * docs/product/reports.md#a-view-on-a-schedule: every schedule of the account, and a form to schedule the report that was on
+ * screen.
+ */
 export function ReportSchedulesPage() {
   const schedules = useQuery(scheduleCalls.all())
   const [edited, setEdited] = useState<ReportSchedule | null>(null)
@@ -68,7 +71,7 @@ export function ReportSchedulesPage() {
           open={{ key: asked.key, report: reports[asked.key] }}
           saved={null}
           params={asked.params}
-          // The drawer has asked about unsaved changes already.
+          // The drawer has already asked about unsaved changes.
           onClose={() => void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true })}
         />
       ) : null}

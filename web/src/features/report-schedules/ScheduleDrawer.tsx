@@ -28,7 +28,7 @@ import classes from './ScheduleDrawer.module.css'
 type ScheduleDrawerProps = {
   open: OpenReport
   saved: ReportSchedule | null
-  /** What was on screen when it was asked for. */
+  /** The parameters that were on screen when the user chose Schedule. */
   params?: Params | undefined
   onClose: () => void
 }

@@ -9,7 +9,7 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { RunItem, RunList } from '#src/features/reports/RunList.tsx'
 import { scheduleCalls } from './report-schedules.calls.ts'
 
-/** What a schedule has sent, with the files of the last 90 days. */
+/** The past runs of a schedule, with the files of the last 90 days. */
 export function ScheduleRunsDrawer({ schedule, onClose }: { schedule: ReportSchedule; onClose: () => void }) {
   const runs = useQuery({ ...scheduleCalls.runs(schedule.id), staleTime: 0 })
   const { moment, zone } = useAccountTime()

@@ -20,12 +20,12 @@ import classes from './ScheduledReportPage.module.css'
 
 type ScheduleTableProps = {
   rows: readonly ReportSchedule[]
-  /** Schedules of several reports stand in one list. */
+  /** Set for a list with schedules of several reports. */
   namesReport?: boolean
   onEdit: (schedule: ReportSchedule) => void
 }
 
-/** Schedules, each with what it is about, to whom it goes and what became of it. */
+/** Schedules with their filters, recipients and last results. */
 export function ScheduleTable({ rows, namesReport = false, onEdit }: ScheduleTableProps) {
   const [past, setPast] = useState<ReportSchedule | null>(null)
   const { moment } = useAccountTime()
@@ -35,7 +35,7 @@ export function ScheduleTable({ rows, namesReport = false, onEdit }: ScheduleTab
   const mayChange = useCan('reports.run')
   const columns = useMemo(
     () => scheduleColumns({ moment, namesReport, onEdit, onActive: set }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the calls behind the row are made again at every drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- the callbacks are new functions on every render but do the same
     [moment, namesReport],
   )
   return (

@@ -19,7 +19,7 @@ import { ScheduleTable } from './ScheduleTable.tsx'
 import { scheduleCalls } from './report-schedules.calls.ts'
 import classes from './ScheduledReportPage.module.css'
 
-/** What each of the four is for: the list below it says when and to whom. */
+/** The purpose of each of the four reports. The list below shows times and recipients. */
 const purposes: Partial<Record<string, string>> = {
   'daily-transaction': 'Every transaction posted since the last report, so late ones are never missed.',
   'scheduled-exception':

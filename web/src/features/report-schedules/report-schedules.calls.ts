@@ -10,7 +10,7 @@ export const scheduleCalls = {
   runs: (id: number) => query(api.reportSchedules.runs, { params: { id: String(id) } }),
 }
 
-/** A schedule as it stands now, unless it is gone. An account has a few: there is no call for one alone. */
+/** The current schedule, unless it was deleted. The API has no call for a single schedule, because an account has only a few. */
 export const findSchedule = async (report_key: ReportKey, id: number): Promise<ReportSchedule | undefined> => {
   const { data } = await call(api.reportSchedules.list, { query: { report_key } })
   return data.find((schedule) => schedule.id === id)

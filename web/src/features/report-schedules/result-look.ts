@@ -12,14 +12,14 @@ import type { StatusChip } from '#src/ui/StatusChip.tsx'
 type Tone = ComponentProps<typeof StatusChip>['tone']
 type Look = { says: RegExp; tone: Tone; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>; word: string }
 
-/** How the last time ended, by the first word of its result; the rest of it says more. */
+/** The look of the last result, chosen by its first words. The rest of the text has the details. */
 const looks: Look[] = [
   { says: /^$/, tone: 'asphalt', icon: IconClock, word: 'Not yet run' },
   { says: /^Failed/, tone: 'stop', icon: IconExclamationCircle, word: 'Failed' },
   { says: /^Paused/, tone: 'caution', icon: IconPlayerPause, word: 'Paused' },
   { says: /not deliverable/, tone: 'stop', icon: IconMailOff, word: 'Not delivered' },
   { says: /^Not sent/, tone: 'caution', icon: IconMailOff, word: 'Not sent' },
-  // A result that was stored before says it in the former words.
+  // Results stored by earlier versions use the old wording.
   { says: /waiting|^Being sent|^In the outbox/, tone: 'work', icon: IconClock, word: 'On its way' },
   { says: /^Skipped/, tone: 'asphalt', icon: IconAlertTriangle, word: 'Skipped' },
 ]

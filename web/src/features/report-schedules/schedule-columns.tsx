@@ -26,7 +26,7 @@ export function LastResult({ result }: { result: string }) {
 
 export const formatName = ({ file_format }: ReportSchedule) => sentFormatName(file_format)
 
-/** What narrows it, in the words of the report, with the period that each run has. */
+/** The filters of a schedule in the words of the report, and the period of each run. */
 export function AboutWhat({ schedule }: { schedule: ReportSchedule }) {
   const report = reports[schedule.report_key]
   const period = scheduledPeriodInWords(report, schedule.frequency)
@@ -49,7 +49,7 @@ export function Recipients({ schedule }: { schedule: ReportSchedule }) {
 }
 
 type Doing = {
-  /** Schedules of several reports stand in one list. */
+  /** Set for a list with schedules of several reports. */
   namesReport?: boolean
   moment: (at: string) => string
   onEdit: (schedule: ReportSchedule) => void
@@ -70,7 +70,7 @@ export function ActiveSwitch({ schedule, onActive }: { schedule: ReportSchedule 
   )
 }
 
-/** Where schedules of several reports stand in one list, each also names its report. */
+/** In a list with several reports, each schedule also shows the name of its report. */
 export function ScheduleName({
   schedule,
   onEdit,

@@ -1,4 +1,4 @@
-// What the form of a schedule holds. The time of day is one field here and two numbers on the wire.
+// The values of the schedule form. The time of day is one field here and two numbers in the API.
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import { orderBy } from '@forecourt/domain/reports/report-order.ts'
 import { frequencies, type AnyReport, type Frequency } from '@forecourt/domain/reports/report.ts'
@@ -67,7 +67,7 @@ export const newSchedule = (report: AnyReport, params: Params, email: string): S
   params,
 })
 
-/** `usual`: the parameters the schedule says nothing about. */
+/** `usual`: the defaults for parameters that the schedule does not set. */
 export const scheduleValues = (schedule: ReportSchedule, usual: Params): ScheduleForm => ({
   name: schedule.name,
   frequency: schedule.frequency,
@@ -85,7 +85,7 @@ const clockOf = (text: string) => {
   return { hour: hour === undefined ? null : Number(hour), minute: Number(minute ?? 0) }
 }
 
-/** Only what a schedule of this kind is narrowed by: its days are those of each run. */
+/** Keeps only the parameters that apply to a schedule of this kind: each run has its own dates. */
 const keptParams = (report: AnyReport, frequency: Frequency, params: Params) => {
   const names = new Set(['group_by', orderBy, ...forSchedule(report, frequency).params.map(({ name }) => name)])
   return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)))
@@ -99,7 +99,7 @@ export const scheduleBody = (report: AnyReport, { weekday, month_day, hour, para
   ...(form.frequency === 'on invoice' ? { hour: null, minute: 0 } : clockOf(hour)),
 })
 
-/** "Every Monday at 6:00 am Pacific, for the seven days before", as soon as there is a time to say. */
+/** "Every Monday at 6:00 am Pacific, for the seven days before", as soon as a time is chosen. */
 export const whenInWords = (report: AnyReport, form: ScheduleForm, time_zone: string) => {
   const { frequency, weekday, month_day, hour, minute } = scheduleBody(report, form)
   if (frequency !== 'on invoice' && hour === null) return ''
@@ -108,7 +108,7 @@ export const whenInWords = (report: AnyReport, form: ScheduleForm, time_zone: st
   return period ? `${when}, for ${period}` : when
 }
 
-/** Names the one that would go: an account may have several of one report, or at one time. */
+/** Names the schedule in full: an account may have several for one report, or at one time. */
 export const deletionQuestion = ({ name, title, in_words }: Pick<ReportSchedule, 'name' | 'title' | 'in_words'>) => {
   const which = name ? `“${name}”, ${title}` : title
   return `Delete this schedule? ${which}: ${in_words}. What it has sent stays in the history of the account.`
@@ -122,11 +122,11 @@ export const scheduleProblems = ({ recipients, hour, frequency }: ScheduleForm):
   }
 }
 
-/** What the server would refuse of its filters. */
+/** The filters that the server would refuse. */
 export const scheduleParamProblems = (report: AnyReport, { frequency, params }: ScheduleForm, today: string) =>
   problemsOf(forSchedule(report, frequency), keptParams(report, frequency, params), today)
 
-/** How a value is shown when the user has to choose between two. */
+/** The text of a value when the user has to choose between two versions. */
 export const shownValue = (field: string, value: unknown): string => {
   if (field === 'frequency') return frequencyNames[value as Frequency]
   if (field === 'weekday') return weekdayOptions.find((day) => day.value === value)?.label ?? ''

@@ -27,12 +27,12 @@ import { findSchedule } from './report-schedules.calls.ts'
 type Save = {
   open: OpenReport
   saved: ReportSchedule | null
-  /** What is on screen, for a new one. */
+  /** The parameters on screen, for a new schedule. */
   params?: Params | undefined
   onSaved: () => void
 }
 
-/** The form of a new or a saved schedule. */
+/** The form for a new or a saved schedule. */
 export const useSaveSchedule = ({ open: { key, report }, saved, params, onSaved }: Save) => {
   const { today } = useAccountTime()
   const email = useSession(({ user }) => user?.email ?? '')
@@ -64,7 +64,7 @@ export const useSaveSchedule = ({ open: { key, report }, saved, params, onSaved 
     popup: { created: popups.saved, changed: popups.changesSaved },
     onSaved,
     onRefused: ({ errors }) => {
-      // Shown in a popup and at the field.
+      // This error is shown both in a popup and at the field.
       const isRegistered = errors['recipients']?.some((message) => message.includes(popups.emailRegistered))
       if (isRegistered) showPopup({ variant: 'error', message: popups.emailRegistered })
     },

@@ -7,7 +7,7 @@ import { deletionQuestion } from './schedule-form.ts'
 
 const refresh = ['reportSchedules'] as const
 
-/** Now and to its recipients, or as a test to the current user. */
+/** Runs the schedule now, for its recipients or as a test for the current user. */
 export const useRunSchedule = () => {
   const start = useAction(
     ({ id, is_test }: { id: number; is_test: boolean }) =>
@@ -20,7 +20,7 @@ export const useRunSchedule = () => {
   }
 }
 
-/** A change of one thing is the whole schedule with that one thing changed. */
+/** The API replaces the whole schedule, so this sends it with one value changed. */
 export const useSetActive = () => {
   const update = useCall(api.reportSchedules.update, { refresh })
   return {

@@ -34,7 +34,7 @@ type FileFormatFieldProps = {
   error?: ReactNode
 }
 
-/** The report delivery formats in their fixed words, and two that people open. The samples show what the two files look like. */
+/** The fixed delivery formats, and two formats for people. The samples show what the delivery files look like. */
 export function FileFormatField({ report_key, value, onChange, error }: FileFormatFieldProps) {
   const [sample, setSample] = useState<SampleFormat | null>(null)
   return (
@@ -71,7 +71,7 @@ export function FileFormatField({ report_key, value, onChange, error }: FileForm
 
 type SampleOf = { report_key: ReportKey; format: SampleFormat }
 
-/** The first lines of the sample, and the whole of it as a file. */
+/** The first lines of the sample, with the whole sample as a download. */
 function Sample({ report_key, format }: SampleOf) {
   const sample = useQuery(reportCalls.sample(report_key, format))
   return (

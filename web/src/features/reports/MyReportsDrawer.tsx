@@ -13,7 +13,7 @@ import { RunItem, RunList } from './RunList.tsx'
 
 const everyTwoSeconds = 2000
 
-/** The reports a person has made, newest first; files are kept for 90 days. */
+/** The user's own report files, newest first. Files are kept for 90 days. */
 export function MyReportsDrawer({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1)
   const runs = useQuery({

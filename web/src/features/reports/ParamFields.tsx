@@ -14,7 +14,7 @@ type ParamFieldsProps = {
   onChange: (name: string, value: ParamValue) => void
 }
 
-/** From and to stand side by side; everything else has a line of its own. */
+/** From and to share one row; every other field has a row of its own. */
 const inRows = (params: readonly Param[]) => {
   const rows: Param[][] = []
   for (const param of params) {
@@ -25,7 +25,7 @@ const inRows = (params: readonly Param[]) => {
   return rows
 }
 
-/** The form of a report, drawn from its table of parameters. */
+/** The form of a report, built from its table of parameters. */
 export function ParamFields({ report, params, problems, onChange }: ParamFieldsProps) {
   const groups = params[groupBy]
   const isScoped = useScopes('reports.run').length > 0

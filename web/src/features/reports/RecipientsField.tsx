@@ -8,12 +8,12 @@ import { readRecipients } from './read-recipients.ts'
 type RecipientsFieldProps = {
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** Told when the field is left. What is right is not told: the server may have said more about it. */
+  /** Called on blur, and only for an invalid value: a valid one must not clear a more specific error from the server. */
   onWrong: (problem: string) => void
   error?: ReactNode
 }
 
-/** Whom a report is sent to. What is typed and left counts, and what is pasted is taken apart. */
+/** The recipients of a report. Typed text counts once the field is left, and pasted text is split into addresses. */
 export function RecipientsField({ values, onChange, onWrong, error }: RecipientsFieldProps) {
   const entry = useTypedEntry({ values, onChange, entryOf: asRecipient })
   return (

@@ -12,20 +12,20 @@ import { writeParams, type Params } from './report-params.ts'
 
 type ReportActionsProps = {
   open: OpenReport
-  /** What is on screen; undefined while it is on its way. */
+  /** The preview on screen; undefined while it is loading. */
   found: Preview | undefined
   files: ReturnType<typeof useMakeFile>
-  /** Does the work with the parameters as they stand in the form, if they can be used. */
+  /** Runs `work` with the current values of the form, if they are valid. */
   withParams: (work: (params: Params) => void) => void
   onMail: (params: Params) => void
   onMyReports: () => void
 }
 
-/** What can be done with a report: print it, save it, send it, have it made again and again. */
+/** The actions for a report: print it, save it, send it, schedule it. */
 export function ReportActions({ open: { key, report }, found, files, withParams, onMail, onMyReports }: ReportActionsProps) {
   const navigate = useNavigate()
   const mayMake = useCan(report.access)
-  /** What is on screen, with a recurrence: every parameter goes along. */
+  /** Schedules the report on screen. Every parameter goes along, including defaults. */
   const schedule = (params: Params) =>
     void navigate({ to: '/report-schedules', search: { report: key, ...writeParams(report, params, {}) } })
   const make = (format: FileFormat) => withParams((params) => files.make({ key, params, format }))
@@ -58,7 +58,7 @@ export function ReportActions({ open: { key, report }, found, files, withParams,
         Print
       </Button>
       {mayMake ? <ExportMenu report={report} row_count={found?.row_count ?? null} isBusy={files.isBusy} onChoose={make} /> : null}
-      {/* What is about every account goes to nobody by mail. */}
+      {/* Reports about every account are never mailed. */}
       {report.kind === 'admin' || !mayMake ? null : (
         <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => withParams(onMail)}>
           E-mail report

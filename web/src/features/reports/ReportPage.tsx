@@ -22,10 +22,10 @@ import { beginOf, type Params } from './report-params.ts'
 import { reportCalls } from './reports.calls.ts'
 import classes from './ReportPage.module.css'
 
-/** Asked for by the table of screens, and part of the page so that both come in one chunk. */
+/** Used by the table of screens. It is here so that it loads in the same chunk as the page. */
 export const begin: NonNullable<Screen['begin']> = (queries, at) => beginReport(queries, at)
 
-// The report is shown without what is opened from it.
+// Loaded on demand: the report can be shown without its drawers.
 const EmailDrawer = fetchedLater(async () => (await import('./files/EmailDrawer.tsx')).EmailDrawer, null)
 const MyReportsDrawer = fetchedLater(async () => (await import('./MyReportsDrawer.tsx')).MyReportsDrawer, null)
 const drawers = fetchedTogether(RunNotice, EmailDrawer, MyReportsDrawer)
@@ -37,7 +37,7 @@ export function ReportPage() {
   return <Report open={open} />
 }
 
-/** What else the address may say: that the list of made reports is open, and which report a notice told of. */
+/** Other parameters of the address: whether the list of report files is open, and the run that a notice links to. */
 const myReports = 'my_reports'
 const toldRun = 'run'
 
@@ -65,7 +65,7 @@ function Report({ open }: { open: OpenReport }) {
   const { beside, set } = useBeside()
   const found = preview.isPlaceholderData ? undefined : preview.data?.data
 
-  /** Whatever is done, is done with the parameters as they stand in the form. */
+  /** Every action uses the current values of the form. */
   const withParams = (work: (params: Params) => void) => {
     const params = form.apply()
     if (params) work(params)

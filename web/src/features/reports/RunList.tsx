@@ -31,7 +31,7 @@ const sizeOf = (bytes: number) => {
   return bytes < 1_000_000 ? `${count(Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Made reports, newest first. */
+/** Report runs, newest first. */
 export function RunList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className="plain-list" aria-label={label}>
@@ -40,7 +40,7 @@ export function RunList({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** One made report: what it is, when it was made, and its file. */
+/** One report run: its report, its time, and its file. */
 export function RunItem({ run, sub }: { run: ReportRun; sub?: string | undefined }) {
   const { moment, day } = useAccountTime()
   const download = useDownload()

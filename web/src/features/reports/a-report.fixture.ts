@@ -1,6 +1,6 @@
 import { report } from '@forecourt/domain/reports/report.ts'
 
-/** A report of a test's own: the real ones may change. */
+/** A report only for tests, because the real ones may change. */
 export const aReport = report({
   kind: 'on-demand',
   access: 'reports.run',

@@ -8,8 +8,8 @@ import { hasParams } from './report-params.ts'
 import { reportCalls } from './reports.calls.ts'
 
 /**
- * Asks for the preview before the page is drawn. A phone draws for half a second, and the answer comes meanwhile. The page asks
- * for the same itself, and says what went wrong.
+ * Requests the preview before the page is drawn. A phone takes half a second to draw, and the answer arrives in that time. The page
+ * makes the same request and shows any error.
  */
 export const beginReport = async (queries: QueryClient, { path, search }: BegunAt) => {
   const { key, report } = reportAt(path)

@@ -1,4 +1,4 @@
-// How a value of a report is written on screen. The files write the same values; only the signs around them differ.
+// Formats the values of a report for the screen. The files contain the same values and differ only in the signs around them.
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import type { Capability } from '@forecourt/domain/rules/access.ts'
 import { chiefColumn } from '@forecourt/domain/reports/headline.ts'
@@ -7,13 +7,13 @@ import { dateFormat } from '#src/text/date-format.ts'
 
 export type Cell = string | number | null
 
-/** An instant in the account's zone: `useAccountTime().moment`. */
+/** Formats a time in the account's time zone: `useAccountTime().moment`. */
 type Moment = (at: string) => string
 
 const nothing = '–'
 
 const formats = new Map<number, Intl.NumberFormat>()
-/** Always as many places: figures under each other stand point under point. */
+/** Always the same number of decimals, so that the points of stacked figures line up. */
 const formatOf = (places: number) => {
   const format =
     formats.get(places) ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
@@ -21,13 +21,13 @@ const formatOf = (places: number) => {
   return format
 }
 
-/** Whole units of which the last `decimals` digits stand after the point. */
+/** An integer whose last `decimals` digits come after the point. */
 const figure = (units: number, decimals: number) => formatOf(decimals).format(units / 10 ** decimals)
 
 const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 const localMoment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** A clock without a zone is read as UTC and written as UTC: nothing is shifted. */
+/** A local time without a zone is parsed and formatted as UTC, so that it does not shift. */
 const readLocal = (text: string) => new Date(text.length > 10 ? `${text.replace(' ', 'T')}Z` : `${text}T00:00:00Z`)
 
 const numbers: Record<string, (units: number) => string> = {
@@ -53,17 +53,17 @@ export const cellText = (kind: ColumnKind, value: Cell, moment: Moment) => {
 
 export const isFigure = ({ kind }: Pick<Column, 'kind'>) => columnKinds[kind].holds === 'number'
 
-/** What people call a number though nobody adds it up: of a card, a vehicle, a driver. */
+/** Numbers that are names and never added up: of a card, a vehicle or a driver. */
 export const isNumber = ({ key }: Pick<Column, 'key'>) => key.endsWith('_number')
 
-/** Dates, numbers and names keep together; sentences may break. */
+/** Dates, numbers and names do not wrap; sentences may. */
 export const isShort = ({ kind, width }: Pick<Column, 'kind' | 'width'>) => kind !== 'text' || width <= 30
 
 export const columnOf = (report: AnyReport, key: string) => report.columns.find((column) => column.key === key)
 
 export const count = (value: number) => figure(value, 0)
 
-/** The figures a card on a phone has room for: the volume and the money, or else the last two that are added up. */
+/** The figures shown on a phone's card: volume and money, or else the last two columns with totals. */
 export const keyFigures = (report: AnyReport, shown: readonly Column[]) => {
   const summed = shown.filter((column) => isFigure(column) && report.totals.some(({ key }) => key === column.key))
   const chosen = [chiefColumn(summed, 'gallons') ?? [], chiefColumn(summed, 'money') ?? []].flat()
@@ -75,7 +75,7 @@ const places: Record<string, { to: string; access: Capability; keyword: (value: 
   invoice_number: { to: '/invoices', access: 'transactions.view', keyword: (value) => value || undefined },
 }
 
-/** Where a cell leads: the list that has what it names, narrowed to that. */
+/** The list that contains what a cell names, filtered to it. */
 export const placeOf = (key: string, value: Cell) => {
   const place = places[key]
   const keyword = typeof value === 'string' ? place?.keyword(value) : undefined

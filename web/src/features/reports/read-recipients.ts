@@ -1,8 +1,8 @@
 import { asRecipient, isRecipient } from '@forecourt/domain/rules/recipients.ts'
 
 /**
- * What was typed or pasted, taken apart: whole addresses become chips. What is none, or is there already, stays in the field as
- * text, where the form refuses it by name; the last part may still be going on.
+ * Splits typed or pasted text: valid addresses become chips. Invalid or duplicate ones stay in the field as text, where the form
+ * names them in an error. The last part may be unfinished.
  */
 export const readRecipients = (chosen: readonly string[], text: string) => {
   const parts = text.split(/[\s,;]+/)

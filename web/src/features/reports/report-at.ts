@@ -4,7 +4,7 @@ import { reports } from '@forecourt/domain/reports/reports.ts'
 
 export type OpenReport = { key: ReportKey; report: AnyReport }
 
-/** The report a screen shows is the row of the table that has its path. */
+/** The report of a screen is the row of the table with the same path. */
 export const reportAt = (path: string): OpenReport => {
   const key = reportKeys.find((each) => named(each).path === path)
   if (!key) throw new Error(`No report has the path ${path}`)

@@ -1,4 +1,4 @@
-// The parameters of a report in the address bar, in a saved view and in the form: the same names, the same values.
+// The parameters of a report in the address, in a saved view and in the form, with the same names and values everywhere.
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
 import { ordersOf, orderBy } from '@forecourt/domain/reports/report-order.ts'
@@ -10,10 +10,10 @@ import { isSame } from '@forecourt/domain/rules/same-value.ts'
 export type Params = Record<string, ParamValue>
 type Written = Record<string, string>
 
-/** Beside the report's own: the columns its rows are grouped by. */
+/** The parameter for the grouping columns, in addition to the report's own parameters. */
 export const groupBy = 'group_by'
 
-/** What an empty choice or an empty number is called in an address: nothing at all means the usual one. */
+/** Stands for an empty choice or number in an address, because a missing parameter means the default. */
 const none = 'none'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -24,7 +24,7 @@ const readNumber = (text: string, { min, max }: { min: number; max: number }) =>
   return Number.isFinite(value) && value >= min && value <= max ? value : undefined
 }
 
-/** Undefined for what nobody could have chosen. */
+/** Undefined for a value that is not among the choices. */
 const readOne = (param: Param, text: string): ParamValue | undefined => {
   switch (param.kind) {
     case 'date':
@@ -62,21 +62,21 @@ const namesOf = (report: AnyReport) => [
   orderBy,
 ]
 
-/** The order, if the report with these values has the column. */
+/** The order, if the report has that column with these values. */
 const orderIn = (report: AnyReport, values: Params, order: ParamValue | undefined): Params =>
   typeof order === 'string' && ordersOf(asAsked(report, values)).includes(order) ? { [orderBy]: order } : {}
 
-/** The first day that a report is about. One without days is not about the past. */
+/** The first day of the period. A report without dates does not look at the past. */
 export const beginOf = ({ params }: AnyReport, values: Params) =>
   params
     .filter(({ kind }) => kind === 'date')
     .map(({ name }) => String(values[name] ?? '9999'))
     .toSorted()[0] ?? '9999'
 
-/** Whether an address says anything about this report. */
+/** Whether the address contains any parameter of this report. */
 export const hasParams = (report: AnyReport, given: Written) => namesOf(report).some((name) => given[name] !== undefined)
 
-/** What the address asks for. A value nobody could have chosen counts as not given. */
+/** The parameters in the address. An invalid value counts as missing. */
 export const readParams = (report: AnyReport, given: Written, usual: Params): Params => {
   const own = report.params.map((param) => {
     const text = given[param.name]
@@ -89,7 +89,7 @@ export const readParams = (report: AnyReport, given: Written, usual: Params): Pa
   return { ...values, [groupBy]: chosen, ...orderIn(report, values, given[orderBy] ?? usual[orderBy]) }
 }
 
-/** One vehicle is one field: an end of a range that says nothing yet, or said the same, follows its beginning. */
+/** Choosing one vehicle should need only one field: the end of a range follows its start if it is unset or was the same. */
 const withEnds = (report: AnyReport, params: Params, change: Params): Params =>
   Object.fromEntries(
     report.params.flatMap(({ name, kind, ends }) => {
@@ -99,7 +99,7 @@ const withEnds = (report: AnyReport, params: Params, change: Params): Params =>
     }),
   )
 
-/** With one parameter changed. What can no longer be grouped by, such as the account when only one is read, goes with it. */
+/** Changes one parameter. Also removes groups and orders that no longer exist, such as the account when only one is read. */
 export const changed = (report: AnyReport, params: Params, change: Params): Params => {
   const { [orderBy]: order, ...next } = { ...params, ...withEnds(report, params, change), ...change }
   const groups = next[groupBy]
@@ -109,21 +109,26 @@ export const changed = (report: AnyReport, params: Params, change: Params): Para
   return { ...grouped, ...orderIn(report, next, order) }
 }
 
-/** Whose rows a report is asked for. */
+/** The accounts whose rows the report reads. */
 export const scopeOf = (params: Params): AccountScope => accountScopes.find((scope) => scope === params['scope']) ?? 'account'
 
-/** The address of a report: days always, so that the link means the same next month; the rest where it is not the usual. */
+/**
+ * The address of a report. Dates are always included, so that the link means the same next month; other parameters only if they
+ * differ from the defaults.
+ */
 export const writeParams = (report: AnyReport, params: Params, usual: Params): Written => {
   const isDate = (name: string) => report.params.some((param) => param.name === name && param.kind === 'date')
   const written = namesOf(report)
     .filter((name) => params[name] !== undefined && (isDate(name) || !isSame(params[name], usual[name])))
     .map((name) => [name, writeOne(params[name] ?? null)])
   const [first] = namesOf(report)
-  // An address without a word would mean what was used last.
+  // An address without parameters would mean the last used ones.
   return Object.fromEntries(written.length > 0 || !first ? written : [[first, writeOne(params[first] ?? null)]])
 }
 
-/** What a view keeps: only what differs from the usual, so that a view of last month is always of last month. */
+/**
+ * The parameters stored in a view: only those that differ from the defaults, so that a view of last month always shows last month.
+ */
 export const keptParams = (report: AnyReport, params: Params, usual: Params): Written =>
   Object.fromEntries(
     namesOf(report).flatMap((name) => (isSame(params[name], usual[name]) ? [] : [[name, writeOne(params[name] ?? null)]])),
@@ -131,19 +136,19 @@ export const keptParams = (report: AnyReport, params: Params, usual: Params): Wr
 
 export const isSameParams = (report: AnyReport, a: Params, b: Params) => namesOf(report).every((name) => isSame(a[name], b[name]))
 
-/** What a report is opened with. `required` are the values of the lists that have no All; empty where a list has none. */
+/** The default parameters. `required` has the values of the lists without All; it is empty for a list without options. */
 export const usualParams = (report: AnyReport, today: string, required: Record<string, string> = {}): Params => {
   const missing = report.params.flatMap((param) => (param.kind === 'option' && param.is_required ? [param.name] : []))
   return { ...usualIn(report, today), ...Object.fromEntries(missing.map((name) => [name, required[name] ?? ''])) }
 }
 
-/** How many parameters narrow the report: what the button on a phone counts. */
+/** The number of parameters that narrow the report, for the counter on a phone's button. */
 export const countActive = (report: AnyReport, params: Params, usual: Params) =>
   namesOf(report).filter((name) => name !== orderBy && !isSame(params[name], usual[name])).length
 
 type WireParams = Record<string, string | number | boolean | null | string[]>
 
-/** A copy: the call takes lists it may change. */
+/** Copies the lists, because the call's type is mutable. */
 export const onWire = (params: Params): WireParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),

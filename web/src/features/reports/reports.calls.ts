@@ -6,7 +6,7 @@ import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { onWire, type Params } from './report-params.ts'
 
-/** A list of choices hardly changes while someone fills in a form. */
+/** A list of choices rarely changes while a user fills in a form. */
 const fiveMinutes = 300_000
 
 type OptionSearch = { keyword?: string; scope?: AccountScope }

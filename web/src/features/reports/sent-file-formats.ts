@@ -1,4 +1,4 @@
-// What a mail of a report may carry: the given data files, and what people open.
+// The formats that a mailed report can have: the fixed data files, and formats for people.
 import { reportFileFormats } from '@forecourt/domain/reference.ts'
 
 export const sentFileFormats = [

@@ -5,7 +5,7 @@ import { filtersInWords } from '@forecourt/domain/reports/report-words.ts'
 import { scopeOf, type Params } from './report-params.ts'
 import { reportCalls } from './reports.calls.ts'
 
-/** What people call the options that were chosen: the lists that the form has loaded. */
+/** The labels of the chosen options, from the lists the form has loaded. */
 const useOptionLabels = (report: AnyReport, params: Params): Record<string, string> => {
   const chosen = report.params.flatMap((param) => {
     const value = params[param.name]
@@ -20,6 +20,6 @@ const useOptionLabels = (report: AnyReport, params: Params): Record<string, stri
   )
 }
 
-/** "State: Washington": what narrows a report beside its period. */
+/** "State: Washington": the filters of a report, without its period. */
 export const useFiltersInWords = (report: AnyReport, params: Params) =>
   filtersInWords(report, params, useOptionLabels(report, params))

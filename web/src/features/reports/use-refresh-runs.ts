@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Only this part of the reports: the preview is not asked for again because a file was made. */
+/** Refreshes only the runs: a new file does not change the preview. */
 export const useRefreshRuns = () => {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: ['reports', 'runs'] })

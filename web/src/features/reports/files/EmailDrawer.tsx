@@ -18,7 +18,7 @@ import { useRefreshRuns } from '#src/features/reports/use-refresh-runs.ts'
 type EmailDrawerProps = {
   open: OpenReport
   params: Params
-  /** "1,204 transactions · …", as the preview counts. */
+  /** "1,204 transactions · …", the same counts as in the preview. */
   contents: string | undefined
   onClose: () => void
 }
@@ -34,7 +34,7 @@ const sentence = (recipients: readonly { is_confirmed: boolean }[]) => {
   return `The report is on its way. ${who} to confirm the address first`
 }
 
-/** Sends the report as it is set now: recipients and file format. */
+/** Sends the report with its current parameters to the recipients, in the chosen file format. */
 export function EmailDrawer({ open: { key, report }, params, contents, onClose }: EmailDrawerProps) {
   const email = useSession(({ user }) => user?.email ?? '')
   const refresh = useRefreshRuns()

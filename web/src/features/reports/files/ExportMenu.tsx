@@ -6,13 +6,13 @@ import type { FileFormat } from './use-make-file.ts'
 
 type ExportMenuProps = {
   report: AnyReport
-  /** Null while it is not known. */
+  /** Null while unknown. */
   row_count: number | null
   isBusy: boolean
   onChoose: (format: FileFormat) => void
 }
 
-/** Above these numbers of rows only CSV and fixed-width are offered (docs/product/reports.md#files-and-limits). */
+/** Above these row counts, only CSV and fixed-width files are offered (docs/product/reports.md#files-and-limits). */
 const mostRows: Partial<Record<FileFormat, number>> = { xlsx: reportLimits.workbookRows, pdf: reportLimits.paperRows }
 
 const formatsOf = ({ data_file }: AnyReport) =>
@@ -34,7 +34,7 @@ const formatsOf = ({ data_file }: AnyReport) =>
     },
   ] as const
 
-/** Every row, whatever the preview shows. */
+/** Exports every row, not only those in the preview. */
 export function ExportMenu({ report, row_count, isBusy, onChoose }: ExportMenuProps) {
   return (
     <MenuButton

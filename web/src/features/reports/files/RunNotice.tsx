@@ -23,7 +23,7 @@ export const progressOf = ({ state, rows_written, rows_expected }: ReportRun) =>
 
 type RunNoticeProps = { started: ReportRun; onRetry: (run: ReportRun) => void; onDismiss: () => void }
 
-/** A report that takes its time: how far it is, and the file once it is there. Leaving the page does not stop it. */
+/** The progress of a long report, and its file once it is ready. Leaving the page does not stop the run. */
 export function RunNotice({ started, onRetry, onDismiss }: RunNoticeProps) {
   const query = useQuery({
     ...reportCalls.run(started.id),

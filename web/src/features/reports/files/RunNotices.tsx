@@ -5,18 +5,18 @@ import { reportCalls } from '#src/features/reports/reports.calls.ts'
 import { fetchedLater } from '#src/ui/fetched-later.tsx'
 import type { FileFormat, useMakeFile } from './use-make-file.ts'
 
-/** Nothing is made of a report before somebody asks for it. */
+/** Loaded on demand: there is no run before the user requests one. */
 export const RunNotice = fetchedLater(async () => (await import('./RunNotice.tsx')).RunNotice, null)
 
 type RunNoticesProps = {
   report_key: ReportKey
   files: ReturnType<typeof useMakeFile>
-  /** The report that a notice told of, as the address names it. */
+  /** The run that a notice links to, from the address. */
   told: string | undefined
   onDismissTold: () => void
 }
 
-/** The files that are being made of this report, and the one that a notice led to. */
+/** The runs in progress for this report, and the run that a notice links to. */
 export function RunNotices({ report_key, files, told, onDismissTold }: RunNoticesProps) {
   const toldRun = useQuery({ ...reportCalls.run(Number(told)), enabled: /^\d+$/.test(told ?? '') }).data?.data
   const retry = ({ format, params }: ReportRun) => files.make({ key: report_key, params, format: format as FileFormat })

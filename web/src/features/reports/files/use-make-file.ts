@@ -17,7 +17,7 @@ export const useDownload = () => useAction(downloadRun)
 
 type Order = { key: ReportKey; params: Params; format: FileFormat }
 
-/** A short report is saved at once; a long one is made in the background, and its progress shown. */
+/** A short report is downloaded at once. A long one runs in the background, and its progress is shown. */
 export const useMakeFile = () => {
   const [waiting, setWaiting] = useState<readonly ReportRun[]>([])
   const refresh = useRefreshRuns()
@@ -39,7 +39,7 @@ export const useMakeFile = () => {
           if (run.state !== 'done') setWaiting((runs) => [run, ...runs])
         },
       }),
-    /** Those of this visit that were not done at once. */
+    /** The runs of this visit that were not finished at once. */
     waiting,
     dismiss: (id: number) => setWaiting((runs) => runs.filter((run) => run.id !== id)),
   }

@@ -11,7 +11,7 @@ type OptionFieldProps = {
   id: string
   param: OptionParam
   value: string
-  /** Of which accounts it lists. */
+  /** The accounts whose options are listed. */
   scope: AccountScope
   error: string | undefined
   onChange: (value: string) => void
@@ -19,7 +19,7 @@ type OptionFieldProps = {
 
 const everything = { value: all, label: 'All' }
 
-/** A list from the server. A long one comes in parts: what is typed is looked for there. */
+/** A select with options from the server. A long list is paged, and typing searches it on the server. */
 export function OptionField({ id, param, value, scope, error, onChange }: OptionFieldProps) {
   const { source, label, help, is_required } = param
   const [isOpened, setOpened] = useState(false)
@@ -29,7 +29,7 @@ export function OptionField({ id, param, value, scope, error, onChange }: Option
   const options = useQuery({ ...reportCalls.options(source, { scope }), enabled: isOpened || isChosen })
   const first = options.data?.data ?? []
   const chosen = first.find((option) => option.value === value)
-  // What stands in the field is no search.
+  // The text of the current choice is not a search.
   const wanted = keyword === '' || keyword === (chosen ?? everything).label ? '' : keyword
   const found = useQuery({ ...reportCalls.options(source, { keyword: wanted, scope }), enabled: wanted !== '' })
   const merged = new Map([everything, ...first, ...(found.data?.data ?? [])].map((one) => [one.value, one]))

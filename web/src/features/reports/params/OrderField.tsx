@@ -6,7 +6,7 @@ import type { ReportForm } from './use-report-params.ts'
 
 const own = 'own'
 
-/** For the sheet of a phone, where there is no table head to press. */
+/** For the sheet on a phone, where there is no table head to click. */
 export function OrderField({ report, form }: { report: AnyReport; form: Pick<ReportForm, 'draft' | 'change'> }) {
   const columns = asAsked(report, form.draft).columns.filter(({ sorts, is_shown }) => sorts !== false && is_shown === undefined)
   const chosen = form.draft[orderBy]

@@ -17,7 +17,7 @@ type ChoiceParam = Extract<Param, { kind: 'choice' }>
 type ParamFieldProps = {
   param: Param
   value: ParamValue
-  /** Whose options a list from the server has. */
+  /** The accounts whose options a server list contains. */
   scope: AccountScope
   error: string | undefined
   onChange: (value: ParamValue) => void
@@ -25,7 +25,7 @@ type ParamFieldProps = {
 
 const fieldId = (name: string) => `param-${name}`
 
-/** docs/product/provider-start.md#networks-used: a network that is not used is not offered, nor an account that may not be read. */
+/** docs/product/provider-start.md#networks-used: leaves out unused networks, and accounts that the user may not read. */
 const useOffered = () => {
   const used = useUsedNetworks()
   const scopes = useScopes('reports.run')
@@ -36,7 +36,7 @@ const useOffered = () => {
   }
 }
 
-/** One parameter as a field, by its kind: no report has fields of its own. */
+/** One parameter as a field, chosen by its kind: no report has fields of its own. */
 export function ParamField({ param, value, scope, error, onChange }: ParamFieldProps) {
   const id = fieldId(param.name)
   const offered = useOffered()
@@ -100,10 +100,10 @@ type ChoicesFieldProps = {
 
 const many = 6
 
-/** Several of a few. A long list is folded up: how many are chosen is said in its line. */
+/** Checkboxes for a short list of choices. A longer list is collapsed, with the number of ticked choices in its summary. */
 function ChoicesField({ param, value, error, onChange }: ChoicesFieldProps) {
   const { name, label, help, choices } = param
-  // A list that usually has nothing chosen means everything by it.
+  // If the default is an empty choice, empty means all.
   const isAll = value.length === choices.length || (value.length === 0 && param.default.length === 0)
   const boxes = (
     <div className={classes.boxes}>
@@ -114,7 +114,7 @@ function ChoicesField({ param, value, error, onChange }: ChoicesFieldProps) {
           checked={value.includes(choice.value)}
           onChange={({ currentTarget }) => {
             const wanted = currentTarget.checked ? [...value, choice.value] : value.filter((one) => one !== choice.value)
-            // In the order of the table: the same choice is the same address.
+            // In the order of the table, so that the same choice always gives the same address.
             onChange(choices.map((one) => one.value).filter((one) => wanted.includes(one)))
           }}
         />

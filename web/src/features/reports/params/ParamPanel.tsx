@@ -17,7 +17,7 @@ import classes from './ParamPanel.module.css'
 
 type ParamPanelProps = { open: OpenReport; form: ReportForm; onCollapse: () => void }
 
-/** What the report is asked: a panel beside it, on a phone a sheet from below. */
+/** The parameters of the report, in a panel beside it or, on a phone, in a bottom sheet. */
 export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
   const isPhone = useIsPhone()
   const apply = () => {
@@ -25,7 +25,7 @@ export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
     if (!isFine) focusFirstInvalid()
     return isFine
   }
-  // Beside the form and not in it: a view is named in a form of its own.
+  // Outside the form, because naming a view has a form of its own.
   const views = (
     <SavedViews
       screen={open.key}

@@ -10,11 +10,11 @@ import classes from '#src/features/reports/ReportPage.module.css'
 type ParamsInWordsProps = {
   report: AnyReport
   params: Params
-  /** The parameters used last are on their way. The usual ones keep the room of their words. */
+  /** The last used parameters are loading. The text of the defaults reserves their space. */
   isComing: boolean
 }
 
-/** On paper the form is gone: what the report was asked is said here, in the words of its PDF. */
+/** A printout has no form, so this line shows the parameters, in the same words as the PDF. */
 export function ParamsInWords({ report, params, isComing }: ParamsInWordsProps) {
   const filters = useFiltersInWords(report, params)
   const today = useAccountTime().today()

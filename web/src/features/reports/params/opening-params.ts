@@ -1,4 +1,4 @@
-// The parameters a report is opened with: those of the address, or those used last, over the usual ones.
+// The initial parameters of a report: those in the address, or those used last, over the defaults.
 import { all, type Param } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { hasParams, readParams, usualParams, type Params } from '#src/features/reports/report-params.ts'
@@ -9,10 +9,12 @@ type Options = readonly { value: string }[] | undefined
 
 const isRequired = (param: Param): param is Required => param.kind === 'option' && param.is_required === true
 
-/** The lists without All. Each has to be read before the report can be opened. */
+/** The lists without All. They must load before the report can be opened. */
 export const requiredLists = (report: AnyReport) => report.params.filter(isRequired)
 
-/** A list without All begins with its first, such as the newest invoice. `lists` are those of `requiredLists`, in its order. */
+/**
+ * A list without All defaults to its first option, such as the newest invoice. `lists` are those of `requiredLists`, in its order.
+ */
 export const usualWith = (report: AnyReport, today: string, lists: readonly Options[]) => {
   const first = requiredLists(report).map(({ name }, index) => [
     name,
@@ -21,11 +23,11 @@ export const usualWith = (report: AnyReport, today: string, lists: readonly Opti
   return usualParams(report, today, Object.fromEntries(first))
 }
 
-/** A list without All that has nothing to choose, such as the invoices of a new account. */
+/** A list without All that has no options, such as the invoices of a new account. */
 export const emptyList = (report: AnyReport, usual: Params) =>
   requiredLists(report).find(({ name }) => usual[name] === '')?.source
 
-/** A saved view over the usual values. A parameter that no longer exists is left out. */
+/** Applies a saved view to the defaults. A parameter that no longer exists is left out. */
 export const paramsOfView = (report: AnyReport, usual: Params, search: string) => readParams(report, readView(search), usual)
 
 type Opening = { given: Record<string, string>; usual: Params; lastUsed: string | undefined }

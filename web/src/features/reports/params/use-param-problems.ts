@@ -11,13 +11,15 @@ const nothingWrong: Check = () => ({})
 let known: Check | undefined
 const load = async () => (known ??= (await import('#src/features/reports/param-problems.ts')).problemsOf)
 
-/** The rules come after the rows of the report. Until then nothing seems wrong, and the server refuses what is. */
+/**
+ * Loads the validation rules after the report's rows. Until then the form reports no errors, and the server refuses invalid values.
+ */
 export const useParamProblems: Check = (report: AnyReport, params: Params, today: string) => {
   const [check, setCheck] = useState(() => known)
   const isCalm = useIsFetching() === 0
   useEffect(() => {
     if (check || !isCalm) return
-    // If it fails, the next answer from the server is the next try.
+    // If loading fails, it is tried again after the next answer from the server.
     return afterPage(
       () =>
         void load()

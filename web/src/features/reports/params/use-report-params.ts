@@ -23,7 +23,7 @@ import { useLastUsed } from '#src/features/views/use-saved-views.ts'
 
 type Written = Record<string, string>
 
-/** The values a report is opened with; null until its lists are there. */
+/** The initial values of a report; null until its lists have loaded. */
 const useUsual = (report: AnyReport, today: string) => {
   const lists = useQueries({ queries: requiredLists(report).map(({ source }) => reportCalls.options(source)) })
   if (lists.some(({ isPending }) => isPending)) return null
@@ -35,8 +35,8 @@ const useUsual = (report: AnyReport, today: string) => {
 }
 
 /**
- * The parameters of a report: those of the address, or those used last. The form edits a draft; what is on screen, in the
- * files and in the mail follows when it is applied.
+ * The parameters of a report: those in the address, or those used last. The form edits a draft. The screen, the files and the mail
+ * use it once it is applied.
  */
 export const useReportParams = ({ key, report }: OpenReport) => {
   const given = useSearch({ strict: false }) as Written
@@ -52,7 +52,7 @@ export const useReportParams = ({ key, report }: OpenReport) => {
 
   const [edited, setEdited] = useState<{ from: string; values: Params } | null>(null)
   const from = JSON.stringify(applied)
-  // Set from elsewhere, by Back or by a view: what was typed over the former parameters is gone with them.
+  // If Back or a view has changed the applied parameters, drop the draft that was based on the old ones.
   const draft = edited?.from === from ? edited.values : (applied ?? {})
 
   const names = new Set([...report.params.map(({ name }) => name), groupBy, orderBy])
@@ -62,28 +62,29 @@ export const useReportParams = ({ key, report }: OpenReport) => {
     void navigate({ to: '.', search: addressOf(params), replace, resetScroll: false })
 
   useEffect(() => {
-    // So that the address can be copied from the first moment on; replaced, so that Back does not lead here again.
+    // Writes the parameters to the address at once, so that it can be copied. Replaces the entry, so that Back does not return
+    // here.
     if (applied && !isGiven) go(applied, true)
-    // oxlint-disable-next-line react/exhaustive-deps -- only when there is something to say for the first time
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the parameters are first known
   }, [isReady, isGiven])
 
   const nothingOf = usual === null ? undefined : emptyList(report, usual)
-  // Nothing can be chosen, so nothing is wrong with what was chosen.
+  // If a list has no options, there is no choice to validate.
   const found = useParamProblems(report, draft, today)
   const problems = usual && nothingOf === undefined ? found : {}
   const isFine = nothingOf === undefined && Object.keys(problems).length === 0
 
   return {
     usual: usual ?? {},
-    /** What the preview shows; null until it is known. */
+    /** The parameters of the preview; null until they are known. */
     applied,
-    /** Which list has to have something before there can be a report. */
+    /** The list without options that prevents the report from opening, if any. */
     nothingOf,
     draft,
     problems,
     isChanged: applied !== null && !isSameParams(report, draft, applied),
     change: (name: string, value: ParamValue) => setEdited({ from, values: changed(report, draft, { [name]: value }) }),
-    /** Sorts what is on screen. What is typed and not applied stays so. */
+    /** Sorts the rows on screen. Draft values that are not applied stay unapplied. */
     sort: (order: string) => {
       if (!applied) return
       const sorted = changed(report, applied, { [orderBy]: order })
@@ -91,7 +92,7 @@ export const useReportParams = ({ key, report }: OpenReport) => {
       go(sorted)
       last.remember(asView(sorted))
     },
-    /** Makes the draft count and answers it; null while something is wrong with it. */
+    /** Applies the draft and returns it; null if it has errors. */
     apply: (): Params | null => {
       if (!isFine || !applied) return null
       if (!isSameParams(report, draft, applied)) {
@@ -100,7 +101,7 @@ export const useReportParams = ({ key, report }: OpenReport) => {
       }
       return draft
     },
-    /** The draft as a view; null while something is wrong with it. */
+    /** The draft as a view; null if it has errors. */
     view: isFine ? asView(draft) : null,
     isView: (search: string) => isSameParams(report, draft, fromView(search)),
     addressOfView: (search: string) => addressOf(fromView(search)),

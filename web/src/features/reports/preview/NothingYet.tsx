@@ -19,7 +19,7 @@ const titles: Record<OptionSource, string> = {
   accounts: 'No accounts yet',
 }
 
-/** A list has to have something before there can be a report. */
+/** Explains that the report needs something in this list first. */
 export function NothingYet({ of }: { of: OptionSource }) {
   return (
     <Panel>

@@ -29,23 +29,23 @@ import { ReportCards } from './ReportCards.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import classes from './Preview.module.css'
 
-// The report is shown without what is opened from it.
+// Loaded on demand: the report can be shown without its drawer.
 const RowDrawer = fetchedLater(async () => (await import('./RowDrawer.tsx')).RowDrawer, null)
 
 type PreviewProps = {
   report_key: ReportKey
   report: AnyReport
   query: UseQueryResult<{ data: Found }, ApiError>
-  /** The parameters have been changed since, and not applied. */
+  /** The parameters have been edited since, but not applied. */
   isOutOfStep: boolean
   onSort: (order: string) => void
-  /** Set while the parameters are folded away. */
+  /** Set while the parameters are collapsed. */
   onExpand: (() => void) | undefined
 }
 
 const patience = 5000
 
-/** True once something has been on its way for longer than people like to wait. */
+/** True once loading has taken longer than people like to wait. */
 const useIsSlow = (isWaiting: boolean) => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -71,7 +71,7 @@ const columnsOf = (report: AnyReport): Column<never>[] =>
     ...(is_shown !== undefined && { isHiddenAtFirst: true }),
   }))
 
-/** The first rows, the totals of all rows, and the states before they are there. */
+/** The first rows with the totals of all rows, and the loading and empty states. */
 export function Preview({ report_key, report: defined, query, isOutOfStep, onSort, onExpand }: PreviewProps) {
   useFetchedWhenIdle(RowDrawer, query.isSuccess)
   const { data: reply, error, isFetching, isPlaceholderData } = query
@@ -84,7 +84,7 @@ export function Preview({ report_key, report: defined, query, isOutOfStep, onSor
   const choice = useColumns(`report-${report_key}`, columns)
   const isGone = (id: string) => columnOf(report, id)?.is_shown !== columnOf(defined, id)?.is_shown
   const own = choice.choice.order.filter((id) => !choice.choice.hidden.includes(id) && !isGone(id))
-  // Not among the columns people choose: where several accounts are read, whose each row is has to be said.
+  // A report over several accounts must show the account of each row, although users cannot choose that column.
   const shown = columnOf(report, accountKey) && !columnOf(defined, accountKey) ? [accountKey, ...own] : own
   const isStale = isPlaceholderData || isOutOfStep
 
@@ -166,7 +166,7 @@ function States({ error, isWaiting, onRetry, children }: StatesProps) {
   return isWaiting ? <TableSkeleton rows={10} columns={7} label="Loading the preview" /> : children
 }
 
-/** Silence would leave open whether anything ran: an empty report is a report, and can be sent. */
+/** An explicit message shows that the report ran: an empty report is valid and can be sent. */
 function Nothing({ report }: { report: AnyReport }) {
   const [, many] = report.noun
   const hasPeriod = report.params.some(({ kind }) => kind === 'date')

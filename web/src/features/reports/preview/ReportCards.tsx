@@ -21,7 +21,7 @@ const wordsShown = 4
 
 const cardsOnPage = 25
 
-/** Some rows of a preview. Its groups come along: those that begin before the page are named on it again. */
+/** One page of a preview's rows. Groups that start on an earlier page are named again. */
 const pageOf = (preview: Preview, page: number): Preview => ({
   ...preview,
   rows: preview.rows.slice((page - 1) * cardsOnPage, page * cardsOnPage),
@@ -87,7 +87,7 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
 
 type CardPagesProps = { page: number; last: number; onPage: (page: number) => void }
 
-/** Two hundred cards under each other are a long way to the totals. */
+/** Paged, because the totals below two hundred cards would be far away. */
 function CardPages({ page, last, onPage }: CardPagesProps) {
   if (last <= 1) return null
   return (

@@ -18,17 +18,17 @@ import classes from './ReportTable.module.css'
 type ReportTableProps = {
   report: AnyReport
   preview: Preview
-  /** The keys of the columns a person wants to see, in their order. */
+  /** The keys of the columns the user has chosen, in their order. */
   shown: readonly string[]
   isStale: boolean
-  /** Asks for another order; a minus sign means descending. */
+  /** Requests another order; a minus sign means descending. */
   onSort: (order: string) => void
   onOpen: (row: readonly Cell[]) => void
 }
 
 type Head = { column: Column; place: number; sum: Sum | undefined }
 
-/** A native table. Groups have a heading and a subtotal, and the foot has the totals. */
+/** A native table. Each group has a heading and a subtotal, and the footer has the totals. */
 export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }: ReportTableProps) {
   const { moment } = useAccountTime()
   const box = useRef<HTMLElement>(null)
@@ -113,7 +113,7 @@ export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }:
 
 type ColumnHeadProps = Pick<ReportTableProps, 'preview' | 'onSort'> & { column: Column }
 
-/** Sorts by its column. Rows that are grouped by it are sorted by it already. */
+/** Sorts by its column, unless the rows are grouped by it, which already sorts them. */
 function ColumnHead({ column, preview, onSort }: ColumnHeadProps) {
   const order = chosenOrder(preview.params)
   const isChosen = order?.key === column.key
@@ -136,7 +136,7 @@ function ColumnHead({ column, preview, onSort }: ColumnHeadProps) {
   )
 }
 
-/** The card or the invoice that a cell names, for those who may open it. */
+/** Links to the card or the invoice named by a cell, for users who may open it. */
 function Linked({ column, value, children }: { column: Column; value: Cell; children: ReactNode }) {
   const place = placeOf(column.key, value)
   const mayRead = useCanRead(place?.access ?? 'cards.manage')
@@ -165,7 +165,7 @@ function Headings({ report, preview, section, heads, text }: HeadingsProps) {
 
 type SumRowProps = Texts & { label: string; heads: Head[]; totals: readonly Cell[] }
 
-/** The label reaches as far as there is nothing to add up. */
+/** The label spans the columns before the first total. */
 function SumRow({ label, heads, totals, text }: SumRowProps) {
   const firstTotal = heads.findIndex(({ sum }) => sum)
   const span = Math.max(firstTotal === -1 ? heads.length : firstTotal, 1)

@@ -11,10 +11,10 @@ import classes from './RowDrawer.module.css'
 
 type RowDrawerProps = { report: AnyReport; preview: Preview; row: readonly Cell[]; onClose: () => void }
 
-/** "vehicle: 7 → 8; limit: 100 → 120": each change on a line of its own. */
+/** "vehicle: 7 → 8; limit: 100 → 120": each change on its own line. */
 const linesOf = (text: string) => (text.includes('→') ? text.split(/;\s+|\n/) : [text])
 
-/** Everything the report knows of one row, also what the table does not show. */
+/** All values of one row, including those not in the table. */
 export function RowDrawer({ report, preview, row, onClose }: RowDrawerProps) {
   const { moment, zone } = useAccountTime()
   const [first] = report.columns
@@ -54,7 +54,7 @@ export function RowDrawer({ report, preview, row, onClose }: RowDrawerProps) {
 
 type ReviewButtonProps = { valueOf: (key: string) => Cell; onDone: () => void }
 
-/** Only where the row is an exception nobody has looked at, and for those who may. */
+/** Only for an exception without a review, and for users who may review. */
 function ReviewButton({ valueOf, onDone }: ReviewButtonProps) {
   const mayReview = useCan('exceptions.review')
   const { mark, isBusy } = useMarkReviewed()

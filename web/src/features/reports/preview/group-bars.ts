@@ -1,4 +1,4 @@
-// Which report has bars above its table, and what they say.
+// The bars above the table of some reports.
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 
@@ -8,10 +8,10 @@ const charted: Partial<Record<string, { label: string; amount: string }>> = {
 
 const barsShown = 8
 
-/** The largest groups, and the rest as one bar; null where a report has no bars, or one would be alone. */
+/** The largest groups, and one bar for the rest. Null if the report has no bars or would have only one. */
 export const barsOf = ({ path }: AnyReport, { columns, rows, row_count }: Pick<Preview, 'columns' | 'rows' | 'row_count'>) => {
   const chart = charted[path]
-  // Of a part of the rows they would lie.
+  // Bars of a part of the rows would be misleading.
   if (!chart || rows.length < row_count) return null
   const [label, amount] = [columns.indexOf(chart.label), columns.indexOf(chart.amount)]
   const sums = new Map<string, number>()

@@ -1,4 +1,4 @@
-// The rows of a preview, cut where a group begins. Subtotals are of whole groups, though the preview may end within one.
+// The rows of a preview, split where a group starts. Subtotals cover whole groups, even if the preview ends within one.
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { columnOf, type Cell } from '#src/features/reports/cells.ts'
@@ -7,10 +7,10 @@ import { say } from '#src/text/say.ts'
 export type Group = Preview['groups'][number]
 
 export type Section = {
-  /** The groups that begin with these rows, outermost first. */
+  /** The groups that start with these rows, outermost first. */
   opens: Group[]
   rows: (readonly Cell[])[]
-  /** The groups that end after them, innermost first; the last ones of a preview that was cut off do not. */
+  /** The groups that end after these rows, innermost first. In a truncated preview, the last groups do not end. */
   closes: Group[]
 }
 
@@ -50,13 +50,18 @@ type Named = {
   text: (column: Column, value: Cell) => string
 }
 
-/** "Card •••• 4400": the innermost of its values. Title and value are said apart: together they are in no book. */
+/**
+ * "Card •••• 4400": the innermost value of the group. Title and value are translated separately, because the texts do not contain
+ * the combination.
+ */
 export const groupName = ({ report, preview, text }: Named, group: Group) => {
   const column = columnOf(report, preview.group_by[group.values.length - 1] ?? '')
   return column ? `${say(column.title)} ${say(text(column, group.values.at(-1) ?? null))}` : ''
 }
 
-/** Its name, and beside that of a first level what is known of the whole group: every row has it, the first as well. */
+/**
+ * The name of the group. At the first level, adds the values shared by the whole group, which its first row holds like every other.
+ */
 export const groupHeading = (named: Named, group: Group, { rows: [first] }: Pick<Section, 'rows'>) => {
   const { report, preview, text } = named
   const beside = group.values.length > 1 ? [] : (report.heading ?? [])

@@ -1,4 +1,5 @@
-// What stands under a column (docs/product/reports.md#quantities-are-added-per-unit): its total, and what is counted in another unit.
+// The sums below a column (docs/product/reports.md#quantities-are-added-per-unit): its total, and quantities counted in another
+// unit.
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { Cell } from '#src/features/reports/cells.ts'
 

@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/api-error.ts'
 
 export type Found = { id: number; day: string; vehicle_number: string }
 
-/** The exception as it stands now: a report says what was found, not how often it has been looked at since. */
+/** The current exception: the report holds what was found, but not the version after later reviews. */
 const findException = async ({ id, day, vehicle_number }: Found) => {
   const query = { from: day, to: day, keyword: vehicle_number, review_state: 'any', per_page: '100' } as const
   const { data } = await call(api.exceptions.list, { query })
@@ -15,7 +15,7 @@ const findException = async ({ id, day, vehicle_number }: Found) => {
   return exception
 }
 
-/** Marks an exception as reviewed from the report, without opening the list of exceptions. */
+/** Marks an exception as reviewed directly from the report. */
 export const useMarkReviewed = () => {
   const queries = useQueryClient()
   const mark = useAction(
