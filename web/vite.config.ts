@@ -11,16 +11,16 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command }) => ({
   plugins: [endpoints(), react({ jsxImportSource: '#jsx' }), pagesAhead(), compileAhead(), precompress()],
-  // While one works on a sheet, a class keeps its name in the browser.
+  // During development a class keeps its name in the browser.
   css: command === 'build' ? { modules: { generateScopedName: classNames(import.meta.dirname) } } : {},
   build: {
     manifest: true,
     sourcemap: false,
-    /** The policy allows fonts from our own origin only, so nothing is inlined as a data: address. */
+    /** The content policy allows fonts from our own origin only, so nothing is inlined as a data: address. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Every name stands in the first chunk, which must know what a lazy page needs, and a hash does not compress. Seven
-    // characters are 42 bits: enough to tell one build's file from another's.
+    // The first chunk contains every file name, because it must know the files of a lazy page, and hashes do not compress. Seven
+    // characters are 42 bits, enough to distinguish the files of two builds.
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -29,8 +29,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     /**
-     * The first browsers that know light-dark(). For older ones it is rewritten to fixed values at the root, and a dark bar
-     * on a light page would get the light page's colours.
+     * The first browsers that support light-dark(). For older targets it would be replaced by fixed values at the root, and a
+     * dark bar on a light page would get the light page's colors.
      */
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },

@@ -5,9 +5,9 @@ import classes from './BarList.module.css'
 type BarListRow = {
   label: string
   amount: number
-  /** How the amount is written; as a plain number if nothing is said. */
+  /** The formatted amount; by default a plain number. */
   text?: string
-  /** One of the six series colours. */
+  /** One of the six series colors. */
   series?: 1 | 2 | 3 | 4 | 5 | 6
   link?: LinkSlot
 }
@@ -17,11 +17,11 @@ type BarListProps = {
   caption: string
   labelTitle: string
   amountTitle: string
-  /** One line each, where the labels are short. */
+  /** Puts label and bar on one line, for short labels. */
   isCompact?: boolean
 }
 
-/** Horizontal bars. It is a table underneath, so there is nothing to convert for those who cannot see the bars. */
+/** Horizontal bars, built as a table, so that screen readers get the figures without a text alternative. */
 export function BarList({ rows, caption, labelTitle, amountTitle, isCompact }: BarListProps) {
   const longest = Math.max(1, ...rows.map(({ amount }) => amount))
   return (

@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './Button.module.css'
 
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
-  /** One filled button to a view: the thing one came for. */
+  /** One filled button per view, for its main action. */
   variant?: 'filled' | 'default' | 'light' | 'subtle'
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   color?: 'stop' | undefined
   size?: 'compact' | 'sm' | 'md'
   fullWidth?: boolean
@@ -40,6 +40,6 @@ export function Button({
     ),
   }
   if (renderRoot) return renderRoot(look)
-  // oxlint-disable-next-line react/button-has-type -- it has one: `button` unless the caller says otherwise
+  // oxlint-disable-next-line react/button-has-type -- the default is `button`
   return <button {...rest} type={type} {...look} />
 }

@@ -9,7 +9,7 @@ type ChangesProps = {
   isFirst?: boolean
 }
 
-/** Field by field, what was and what became of it. */
+/** The old and the new value of each changed field. */
 export function Changes({ changes, isFirst = false }: ChangesProps) {
   if (changes.length === 0) return null
   return (

@@ -3,11 +3,11 @@ import type { ComponentPropsWithoutRef } from 'react'
 import classes from './CheckBox.module.css'
 
 type CheckBoxProps = ComponentPropsWithoutRef<'input'> & {
-  /** Some, but not all, of what this box stands for. */
+  /** Some, but not all, of the items this box controls are checked. */
   isMixed?: boolean
 }
 
-/** The browser's own box with our tick: no library knows more about a checkbox than the browser does. */
+/** The browser's own checkbox with our tick mark, because no library handles checkboxes better. */
 export function CheckBox({ isMixed = false, ...input }: CheckBoxProps) {
   const box = useRef<HTMLInputElement>(null)
 

@@ -10,7 +10,7 @@ import classes from './CheckField.module.css'
 
 type CheckFieldProps = ComponentPropsWithoutRef<'input'> &
   FieldText & {
-    /** Some, but not all, of what this box stands for. */
+    /** Some, but not all, of the items this box controls are checked. */
     indeterminate?: boolean
   }
 

@@ -16,38 +16,40 @@ type ChipsFieldProps = {
   values: readonly string[]
   onChange: (values: string[]) => void
   onBlur?: () => void
-  /** What to offer for what is typed; those already chosen are left out here. */
+  /** Suggestions for the typed text. Values already chosen are filtered out here. */
   options: readonly Option[]
   typed: string
   onType: (typed: string) => void
-  /** What a chip says; the value itself if nothing else is known. */
+  /** The text of a chip; by default the value itself. */
   labelOf?: (value: string) => string
-  /** Whether what was typed may stand as it is, though nobody offered it. */
+  /** Whether the typed text is a valid value even if no suggestion matches. */
   accepts?: (typed: string) => boolean
-  /** What is typed is among the values already. Left, it stays a text: a chip would push away the button that is being pressed. */
+  /**
+   * The typed text is already one of the values. It stays a text on blur, because a new chip would move the button being pressed.
+   */
   isTypedCounted?: boolean
   max?: number
   inputMode?: 'numeric' | 'text'
 }
 
-/** Where one value more is typed. */
+/** The input for one more value. */
 export type ChipsEntryProps = {
   label: string
   input: ComponentPropsWithoutRef<'input'>
   offered: readonly Option[]
   typed: string
   onType: (typed: string) => void
-  /** Keys with a meaning of their own; `pointedAt` is what an open list would give. */
+  /** Handles special keys. `pointedAt` is the highlighted option of an open list. */
   onKey: (event: KeyboardEvent, pointedAt?: string) => 'added' | 'refused' | undefined
   onAdd: (value: string) => void
   onLeave: () => void
-  /** A text may stand for itself. */
+  /** Values outside of the suggestions are allowed. */
   isFree: boolean
 }
 
 const mostOffered = 50
 
-/** Several values, each a chip that can be taken away again, and a combobox to add one. */
+/** Several values, each a removable chip, and a combobox to add one. */
 export function ChipsField({ id, label, values, onChange, onBlur, options, typed, onType, ...props }: ChipsFieldProps) {
   const { description, error, labelOf = (value) => value, accepts, isTypedCounted = false, max = Infinity, inputMode } = props
   const ownId = useId()
@@ -90,7 +92,7 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
         }}
         onAdd={add}
         onLeave={() => {
-          // A valid entry that was typed and left is meant; half an entry is not.
+          // A complete entry is added on blur; an incomplete one is not.
           if (isComplete && !isTypedCounted) add(entry)
           onBlur?.()
         }}
@@ -117,7 +119,7 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
   )
 }
 
-/** A field without its list, until someone comes to it. */
+/** A plain field, replaced by the real combobox once a person focuses it. */
 function Entry(props: ChipsEntryProps) {
   const { live, wake, field } = useLive()
   const { label, input, typed, onType, onKey, onLeave } = props

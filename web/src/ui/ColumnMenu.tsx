@@ -14,11 +14,11 @@ type ColumnMenuProps<Row> = {
   onChoose: (choice: ColumnChoice) => void
 }
 
-/** Which columns, and in which order. Moving is by buttons: a finger or a key can do what a drag cannot (WCAG 2.5.7). */
+/** Chooses the columns and their order. Columns move by buttons, which work by touch and keyboard, unlike dragging (WCAG 2.5.7). */
 export function ColumnMenu<Row>({ columns, choice, onChoose }: ColumnMenuProps<Row>) {
   const isPhone = useIsPhone()
   const ordered = choice.order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  // There the rows are cards and have no columns.
+  // On a phone the rows are cards and have no columns.
   if (isPhone) return null
   return (
     <Disclosure

@@ -5,7 +5,7 @@ import type { Confirmation } from './confirm-store.ts'
 import { Dialog, DialogCloseButton } from './Dialog.tsx'
 import classes from './Popup.module.css'
 
-/** Draws the questions asked with `confirm`, one at a time. Mount it once, near the root. */
+/** Shows the questions asked with `confirm`, one at a time. Mount it once, near the root. */
 export function ConfirmHost() {
   const question = useConfirmations(({ queue }) => queue[0])
   return question ? <ConfirmDialog key={question.id} {...question} /> : null

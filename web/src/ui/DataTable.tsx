@@ -20,38 +20,38 @@ import classes from './DataTable.module.css'
 type Sorting = { by: string; direction: SortDirection; onSort: (by: string, direction: SortDirection) => void }
 
 export type DataTableProps<Row> = {
-  /** What the rows are: the name of the table. */
+  /** A name for the rows; the accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   choice: ColumnChoice
-  /** Undefined while they are on their way for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined
-  /** How many rows a page has: the skeleton is as long. */
+  /** The number of rows per page, which is also the length of the skeleton. */
   expectedRows: number
-  /** The rows on screen are those of the last page or filter; newer ones are on their way. */
+  /** The rows on screen are of the previous page or filter while new ones load. */
   isStale?: boolean
   rowId: (row: Row) => number
-  /** "card ending 4400": says in the names of boxes and menus which row they belong to. */
+  /** "card ending 4400": names the row in the labels of its checkbox and menu. */
   rowName: (row: Row) => string
-  /** Absent where the rows have one order. */
+  /** Absent if the rows have a fixed order. */
   sorting?: Sorting
   selection?: RowSelection
   rowMenu?: (row: Row) => MenuItem[]
-  /** A row on a phone, where it is a card and not a line. */
+  /** A row on a phone, drawn as a card. */
   phoneRow: (row: Row) => ReactNode
-  /** Single keys on the row that has the focus, such as `e`; J and K move between rows. Absent: switched off. */
+  /** Single-key shortcuts for the focused row, such as `e`; J and K move between rows. Absent if switched off. */
   rowKeys?: Record<string, (row: Row) => void>
 }
 
 const noRows: never[] = []
 
-/** A native table of one page of rows. Filters, order and page are the server's work and the address's state. */
+/** A native table of one page of rows. The server filters, sorts and pages; the address holds that state. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, rows, isStale, rowId, rowName, selection, rowMenu, phoneRow, rowKeys } = props
   const isPhone = useIsPhone()
   const [menuOf, setMenuOf] = useState<{ row: Row; anchor: HTMLElement } | null>(null)
   useRowKeys(rows ?? noRows, { rowId, keys: rowKeys })
-  // A person who may do nothing with any of the rows is offered no menu, nor one on a row without actions.
+  // No menu column if the person can do nothing with any row, and no menu on a row without actions.
   const hasItems = (row: Row) => rowMenu !== undefined && rowMenu(row).length > 0
   const hasMenu = (rows ?? noRows).some(hasItems)
   const openMenu = hasMenu ? (row: Row, anchor: HTMLElement) => setMenuOf({ row, anchor }) : undefined
@@ -95,7 +95,7 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
       className="table-box"
       data-fits={fits || undefined}
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so it must be reachable by keyboard
       tabIndex={0}
       aria-busy={rows === undefined || isStale || undefined}
     >
@@ -116,7 +116,7 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
             {shown.map((column) => (
               <Heading key={column.id} column={column} sorting={sorting} />
             ))}
-            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty corner, nothing to name */}
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty corner needs no name */}
             {onMenu ? <td className={classes.more} /> : null}
           </tr>
         </thead>
@@ -166,7 +166,7 @@ function Cell<Row>({ column: { cell, align, isRowHeader, isWord = false, of }, r
     className: classes.cell,
     'data-align': align,
     'data-of': of,
-    // What people typed is never translated, by us or by the browser.
+    // User input is never translated, neither by us nor by the browser.
     ...(typeof content === 'string' && !isWord ? { translate: 'no' as const } : {}),
   }
   return isRowHeader ? (

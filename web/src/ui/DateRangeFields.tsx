@@ -3,13 +3,13 @@ import { DateField } from './DateField.tsx'
 import { refusedRange, type DateRange } from './date-range.ts'
 
 /**
- * Two days of a filter; an empty one is no restriction. A From after its To is said at the field and not handed on: the list
- * stays as it was until the days are in order.
+ * Two days of a filter; an empty one means no limit. A From after its To shows an error at the field and is not passed on: the
+ * list does not change until the days are in order.
  */
 export function DateRangeFields({ from, to, onChange }: DateRange & { onChange: (change: DateRange) => void }) {
   const asked = `${from} ${to}`
   const [typed, setTyped] = useState<{ over: string; range: DateRange } | null>(null)
-  // Set from elsewhere, by Back or by clearing the filters: what was typed over the former days is gone with them.
+  // If the range changes from outside, by Back or by clearing the filters, the refused input is dropped.
   const range = typed?.over === asked ? typed.range : { from, to }
   const change = (part: DateRange) => {
     const next = { ...range, ...part }

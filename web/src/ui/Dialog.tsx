@@ -11,7 +11,7 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
   describedBy?: string
-  /** Esc, the backdrop and the close button. */
+  /** Called for Esc, the backdrop and the close button. */
   onClose: () => void
   className?: string
   children: ReactNode
@@ -27,7 +27,7 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
   useModal(ref)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; its key is Esc, which the browser handles
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; the key for it is Esc, which the browser handles
     <dialog
       ref={ref}
       role={role}
@@ -36,7 +36,7 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
       aria-describedby={describedBy}
       className={`modal ${classes.dialog}`}
       onClose={(event) => {
-        // Strict mode closes and opens again at once; the late event of that first close must not count.
+        // Strict mode closes and reopens the dialog at once; the late event of that first close must not count.
         if (!event.currentTarget.open) onClose()
       }}
       onClick={(event) => {
@@ -50,7 +50,7 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
   )
 }
 
-/** `takesFocus` when the dialog has no button that is safer to land on. */
+/** `takesFocus`: for a dialog without a safer button to focus. */
 export function DialogCloseButton({ onClose, takesFocus = false }: { onClose: () => void; takesFocus?: boolean }) {
   return (
     <IconButton label="Close" size="large" className={classes.close} onClick={onClose} data-autofocus={takesFocus || undefined}>

@@ -8,14 +8,14 @@ type ButtonProps = ComponentPropsWithRef<'button'>
 
 type DisclosureProps = {
   button: (props: ButtonProps) => ReactNode
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button that the panel aligns with. */
   align?: 'start' | 'end'
   className?: string
   onOpen?: () => void
   children: (close: () => void) => ReactNode
 }
 
-/** A button and the panel it opens: a disclosure, not a menu, so the panel may hold links, lists and fields alike. */
+/** A button and the panel it opens. A disclosure, not a menu, so the panel may contain links, lists and fields. */
 export function Disclosure({ button, align = 'start', className, onOpen, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Disclosure({ button, align = 'start', className, onOpen, childre
     }
   }, [isOpen])
 
-  // The button stands anywhere on the page: the panel is as high as the window has room beside it.
+  // The button may be anywhere on the page, so the panel's height is limited to the room in the window.
   useLayoutEffect(() => {
     if (!isOpen) return
     const fit = () => {
@@ -72,7 +72,7 @@ export function Disclosure({ button, align = 'start', className, onOpen, childre
   }
 
   return (
-    // The keys are those of the button and the links inside; the box only hears them pass.
+    // The button and the links inside handle the keys; this box only sees them bubble.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- delegated handling, nothing to operate here
     <div ref={root} className="shrinks anchor" onKeyDown={onKeyDown}>
       {button({

@@ -5,14 +5,14 @@ import { Notice } from './Notice.tsx'
 import classes from './DraftNotice.module.css'
 
 type DraftNoticeProps = {
-  /** As the sentence names it: `unsent letter of 3 pages`. */
+  /** Names the draft within a sentence: `unsent letter of 3 pages`. */
   what: string
-  /** When it was kept, in words. */
+  /** When the draft was saved, as text. */
   from: string
   onResume: () => void
   /** Called after the person has confirmed. */
   onDiscard: () => void
-  /** What of it was not kept. */
+  /** Describes the parts of the draft that were not saved. */
   children: ReactNode
 }
 

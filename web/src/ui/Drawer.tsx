@@ -12,13 +12,13 @@ import classes from './Drawer.module.css'
 type DrawerProps = {
   title: ReactNode
   sub?: ReactNode
-  /** Pixels on a wide screen. */
+  /** Width in pixels on a wide screen. */
   width: number
-  /** A page of its own, or a sheet from below that is only as high as it needs to be. */
+  /** `page` fills the screen; `sheet` comes up from the bottom and is only as high as its content. */
   onPhone?: 'page' | 'sheet'
-  /** Esc, the backdrop and the close button ask for it; the caller may still keep the drawer open. */
+  /** Called for Esc, the backdrop and the close button. The caller may keep the drawer open. */
   onClose: () => void
-  /** What the reader waits for; a veil lies over the drawer meanwhile. */
+  /** Names the work in progress. A veil covers the drawer until it is done. */
   busy?: string | null
   children: ReactNode
 }
@@ -31,21 +31,21 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
   const titleId = useId()
   const [footPlace, setFootPlace] = useState<HTMLElement | null>(null)
   useModal(ref)
-  // A slow phone answers the press with the drawer itself; what is in it comes with the next picture. Elsewhere both are there
-  // at once: the next key may be meant for the first field.
+  // On a slow phone the empty drawer is drawn first, in response to the press, and its content in the next frame. Elsewhere both
+  // are drawn together, because the next key may be meant for the first field.
   const isAnswered = useDeferredValue(true, !useIsPhone())
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     const { target, currentTarget, key } = event
     if (key !== 'Escape' || !(target instanceof Element) || target.closest('dialog') !== currentTarget) return
-    // The browser would close the dialog before anybody could ask what is to become of what was typed.
+    // The browser would close the dialog before the caller can ask about unsaved input.
     event.preventDefault()
     const isClosingList = target.closest('[aria-expanded="true"], [role="listbox"], [role="menu"]') !== null
     if (!isClosingList && !event.nativeEvent.isComposing) onClose()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; its key is Esc
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; the key for it is Esc
     <dialog
       ref={ref}
       aria-modal="true"
@@ -55,7 +55,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
       style={{ '--drawer-width': `${width / 16}rem` }}
       onKeyDown={onKeyDown}
       onClose={({ currentTarget }) => {
-        // A close by other means, such as the back gesture: a parent that keeps the drawer mounted wants it open.
+        // Closed in another way, such as the back gesture. If the parent keeps the drawer mounted, it opens again.
         if (currentTarget.open) return
         onClose()
         queueMicrotask(() => {
@@ -97,7 +97,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
   )
 }
 
-/** The buttons of a drawer, wherever its content draws them: they stay in sight below what scrolls. */
+/** The buttons of a drawer. Rendered from anywhere in its content, they stay in view below the scrolling part. */
 export function DrawerFoot({ children }: { children: ReactNode }) {
   const place = use(FootPlace)
   return place ? createPortal(children, place) : null

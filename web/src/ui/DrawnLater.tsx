@@ -3,13 +3,15 @@ import classes from './DrawnLater.module.css'
 import { afterPage } from './fetched-later.tsx'
 
 type Props = {
-  /** What is in sight when the page opens is drawn. */
+  /** The part in view when the page opens has been drawn. */
   isReady: boolean
   children: ReactNode
 }
 
-/** Parts below what is in sight when a page opens. They are drawn when the browser has nothing else to do; until then there is room
- * for them, so that nothing below them comes into sight and moves. */
+/**
+ * Parts below the visible area of a page when it opens. They render when the browser is idle. Until then they reserve space, so
+ * that no part below them becomes visible and moves.
+ */
 export function DrawnLater({ isReady, children }: Props) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => (isReady ? afterPage(() => setIsDue(true)) : undefined), [isReady])

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** The title's place in the outline; a plain paragraph when the page has its own heading for this list. */
+  /** The heading level of the title; absent if the page has its own heading for this list, then the title is a paragraph. */
   level?: 1 | 2 | 3
 }
 

@@ -4,10 +4,10 @@ import { BrokenLane } from './illustrations/BrokenLane.tsx'
 import classes from './ErrorPanel.module.css'
 
 type ErrorPanelProps = {
-  /** What could not be done, in the words of the server where it sent some. */
+  /** What failed, in the server's words if it sent some. */
   message: string
   onRetry?: () => void
-  /** For a call to support: it stands in the server's log. */
+  /** For a call to support: the server's log contains this id. */
   requestId?: string
 }
 

@@ -7,13 +7,13 @@ const shownOnTheFieldsAlone = 3
 
 const neverTold = () => () => {}
 
-/** Which field comes first and what it is called, only the page knows. React reads it again once the page is drawn. */
+/** The order and the labels of the fields are known only from the page. React reads them again once the page is rendered. */
 const useShownFields = (field_ids: string[]) => {
   const read = () => JSON.stringify(shownFields(field_ids))
   return JSON.parse(useSyncExternalStore(neverTold, read)) as ReturnType<typeof shownFields>
 }
 
-/** Stands above the form when there are more errors than one sees at a glance, or one that no field can show. */
+/** Shown above the form if there are more errors than fit on one screen, or one that no field can show. */
 export function ErrorSummary({ errors, title = 'Please correct these fields' }: { errors: FormError[]; title?: string }) {
   const shown = useShownFields(errors.flatMap(({ field_id }) => field_id ?? []))
   const isNeeded = errors.length > shownOnTheFieldsAlone || errors.some((error) => !error.field_id)
@@ -39,12 +39,12 @@ function FieldLink({ field_id, message, label }: Required<FormError> & { label: 
       className={classes.link}
       href={`#${field_id}`}
       onClick={(event) => {
-        // The address is the router's; the reader wants to be in the field.
+        // The router must not change the address; the link only moves the focus to the field.
         event.preventDefault()
         document.getElementById(field_id)?.focus()
       }}
     >
-      {/* The label is read from the page, in the language it has there. */}
+      {/* The label is read from the page, so it is already in the reader's language. */}
       {label ? <span translate="no">{`${label}: `}</span> : null}
       <span>{message}</span>
     </a>

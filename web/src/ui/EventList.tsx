@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './EventList.module.css'
 
-/** What happened, newest first, as stops on a lane line. */
+/** Events, newest first, as stops on a lane line. */
 export function EventList(props: ComponentPropsWithRef<'ol'>) {
   return <ol className="stack gap-4 plain-list" {...props} />
 }
@@ -10,10 +10,10 @@ type EventItemProps = {
   title: ReactNode
   note?: string
   at: string
-  /** An instant as it is written here: in whose zone is the caller's matter. */
+  /** Formats an instant. The caller chooses the time zone. */
   moment: (at: string) => string
   by: string
-  /** What changed. */
+  /** The details of the change. */
   children?: ReactNode
 }
 

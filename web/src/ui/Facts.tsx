@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
 type FactsProps = {
-  /** As many columns as fit, none narrower than this; otherwise two. */
+  /** The minimum width of a column. As many columns as fit; without it there are two. */
   fit?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** What is known of one thing: names and values beside each other. */
+/** Facts about one thing: names with their values. */
 export function Facts({ fit, className, children }: FactsProps) {
   return (
     <dl

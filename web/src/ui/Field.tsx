@@ -5,13 +5,13 @@ import classes from './Field.module.css'
 export type FieldText = {
   label: ReactNode
   description?: ReactNode
-  /** True marks the field without words: the words stand elsewhere. */
+  /** True marks the field as invalid without a message, if the message is shown elsewhere. */
   error?: ReactNode
 }
 
 type FieldProps = FieldText & {
   id: string
-  /** How much of a limit is used. It stands beside the label, where it moves nothing. */
+  /** How much of a limit is used. Shown beside the label, where it does not move anything. */
   counter?: string | null
   isRequired?: boolean
   size?: 'sm' | 'md'
@@ -19,7 +19,7 @@ type FieldProps = FieldText & {
   children: ReactNode
 }
 
-/** The ids of what stands around a control, for its `aria-describedby`. */
+/** The ids of the texts around a control, for its `aria-describedby`. */
 export const describedBy = (
   id: string,
   { description, error, counter }: Omit<FieldText, 'label'> & Pick<FieldProps, 'counter'>,

@@ -6,26 +6,26 @@ import { SubmitButton } from './SubmitButton.tsx'
 import classes from './FileDrop.module.css'
 
 type FileDropProps = {
-  /** What the file is, for people who hear the field. */
+  /** The accessible name of the field. */
   label: string
-  /** Endings, as the browser's own dialog takes them: `.csv,.txt`. */
+  /** File extensions, in the format of the `accept` attribute: `.csv,.txt`. */
   accept: string
   icon: Icon
-  /** Above the button: that a file can be dropped, which one it was, or what is missing first. */
+  /** The text above the button: that a file can be dropped, the name of the chosen file, or what is missing first. */
   prompt: string
   choose?: string
-  /** `default` where the form has a button of its own. */
+  /** `default` if the form has another main button. */
   variant?: ButtonProps['variant']
   isReady?: boolean
   isBusy?: boolean
-  /** What may be in the file. */
+  /** Describes the allowed content of the file. */
   note: ReactNode
   onFile: (file: File) => void
-  /** What came of it. */
+  /** The result of reading the file. */
   children?: ReactNode
 }
 
-/** A file is dropped here or chosen with the button: the same for mouse, touch and keyboard. */
+/** Accepts a file by drop or with the button. Works with mouse, touch and keyboard. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, icon: Picture, prompt, choose = 'Choose a file', variant, onFile, note, children } = props
   const { isReady = true, isBusy = false } = props
@@ -33,7 +33,7 @@ export function FileDrop(props: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const noteId = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button is the first
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is an alternative to the button
     <div
       className={classes.drop}
       data-over={(isOver && isReady) || undefined}
@@ -72,7 +72,7 @@ export function FileDrop(props: FileDropProps) {
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
           if (chosen) onFile(chosen)
-          // The same file may be chosen again after it was repaired.
+          // Allows choosing the same file again after it was repaired.
           currentTarget.value = ''
         }}
       />

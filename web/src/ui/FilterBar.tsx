@@ -4,12 +4,12 @@ import classes from './FilterBar.module.css'
 
 type FilterBarProps = {
   tools?: ReactNode
-  /** Takes every filter off; absent while none is set. */
+  /** Clears every filter; absent if none is set. */
   onClear?: (() => void) | undefined
   children: ReactNode
 }
 
-/** Stands above a list: filters at its start, and at its end `tools` such as the choice of columns and the export. */
+/** The bar above a list: filters at the start, and `tools` such as the choice of columns and the export at the end. */
 export function FilterBar({ tools, onClear, children }: FilterBarProps) {
   return (
     <div className={classes.bar} data-no-print>

@@ -6,12 +6,12 @@ import { SelectField } from './SelectField.tsx'
 type FilterSelectProps<Value extends string> = {
   label: string
   options: readonly (Option<Value> | OptionGroup<Value>)[]
-  /** Undefined: everything is shown. */
+  /** Undefined means no filter. */
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 
-/** One choice that narrows a list, or none. In a bar its label stands in the empty field. */
+/** An optional choice that narrows a list. In a bar the empty field shows its label. */
 export function FilterSelect<Value extends string>({ label, options, value, onChange }: FilterSelectProps<Value>) {
   const hasLabel = use(IsInSheet)
   return (

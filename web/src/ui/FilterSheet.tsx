@@ -7,17 +7,17 @@ import { IsInSheet } from './filter-place.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 type FilterSheetProps = {
-  /** How many of the filters narrow the list now. */
+  /** The number of active filters. */
   active: number
-  /** "Show cards": closes the sheet. */
+  /** The label of the closing button: "Show cards". */
   done: string
-  /** Where what was set counts only from then on; false keeps the sheet open. */
+  /** For a sheet that applies its filters only on closing; false keeps the sheet open. */
   onDone?: () => boolean
-  /** The fields. */
+  /** Renders the fields. */
   children: (isSheet: boolean) => ReactNode
 }
 
-/** The filters of a list: in a row beside the search, on a phone in a sheet from below. */
+/** The filters of a list: in a row beside the search, or on a phone in a sheet from the bottom. */
 export function FilterSheet({ active, done, onDone = () => true, children }: FilterSheetProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)

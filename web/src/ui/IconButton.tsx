@@ -2,11 +2,11 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './IconButton.module.css'
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
-  /** What it does: nobody can hear a picture. */
+  /** The accessible name: what the button does. */
   label: string
-  /** `row`: as plain as the text of its row, and on a phone as large as a finger. */
+  /** `row`: as plain as the text of its row, and on a phone large enough for a finger. */
   size?: 'small' | 'default' | 'large' | 'row'
-  /** Takes something away. */
+  /** For a button that removes something. */
   isGrave?: boolean
 }
 

@@ -6,7 +6,7 @@ import classes from './LaneStepper.module.css'
 
 export type LaneStep = {
   label: string
-  /** The way back to a step already done. */
+  /** A link back to a completed step. */
   link?: LinkSlot
 }
 

@@ -3,7 +3,7 @@ import classes from './Logo.module.css'
 
 type LogoProps = { name: string; picture?: string | null; isCompact?: boolean }
 
-/** The provider's own picture; without one the mark and, where there is room, the name. */
+/** The provider's own logo, or else the mark and, if there is room, the name. */
 export function Logo({ name, picture = null, isCompact = false }: LogoProps) {
   if (picture) return <img src={picture} alt={name} className={classes.picture} />
   return (

@@ -3,21 +3,21 @@ import { useLiveParts } from './use-live.ts'
 
 export type MenuItem = {
   label: string
-  /** What the label is said of, see `say`. */
+  /** What the label describes, see `say`. */
   of?: string
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   /** Shown in muted text after the label. */
   note?: string
-  /** What cannot be undone looks different. */
+  /** Styles an action that cannot be undone. */
   isGrave?: boolean
-  /** Why it cannot be chosen now: it stays in the list, says so, and does nothing. */
+  /** Why the item is disabled: it stays in the list, shows this reason, and does nothing. */
   refusal?: string | undefined
   onChoose: () => void
 }
 
 export type MenuProps = { label: string; items: MenuItem[]; anchor: HTMLElement; onClose: () => void }
 
-/** Open while it is mounted. One for a whole list: a menu for each row would have to be drawn before it is ever opened. */
+/** Open while it is mounted. A list has one menu for all rows, so that it need not render a closed menu for each row. */
 export function Menu(props: MenuProps) {
   const parts = useLiveParts(props.onClose)
   return parts ? <parts.LiveMenu {...props} /> : null

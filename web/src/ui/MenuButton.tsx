@@ -5,7 +5,7 @@ import { Menu } from './Menu.tsx'
 import type { MenuItem } from './Menu.tsx'
 
 type MenuButtonProps = Pick<ButtonProps, 'variant' | 'leftSection' | 'className' | 'children'> & {
-  /** The name of the menu. */
+  /** The accessible name of the menu. */
   label: string
   items: MenuItem[]
 }

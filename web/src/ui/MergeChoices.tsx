@@ -10,7 +10,7 @@ type MergeChoicesProps = {
   rows: readonly MergeRow[]
   choices: Readonly<Record<string, 'theirs' | 'mine'>>
   onChoose: (field: string, whose: 'theirs' | 'mine') => void
-  /** Fields only they changed: nothing to decide. */
+  /** Fields that only they changed, without a decision to make. */
   taken: readonly { label: string; theirs: string }[]
 }
 
@@ -26,7 +26,7 @@ export function MergeChoices({ title, rows, choices, onChoose, taken }: MergeCho
         <Choice key={row.field} {...row} whose={choices[row.field] ?? 'mine'} onChoose={onChoose} />
       ))}
       {taken.length > 0 ? (
-        // No heading: it stands in a drawer as well as right below the title of a page.
+        // Not a heading, because this appears in drawers as well as right below the title of a page.
         <div role="group" aria-labelledby={takenId}>
           <p id={takenId} className={`no-margin ${classes.title}`}>
             Changed by them
@@ -57,7 +57,7 @@ function Choice({ field, label, theirs, mine, whose, onChoose }: ChoiceProps) {
     <fieldset className={classes.choice}>
       <legend className={classes.title}>{label}</legend>
       {sides.map(({ side, title, value }) => (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it wraps its input and its words, two spans deep
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it wraps its input and its text, two spans deep
         <label key={side} className={classes.side}>
           <input type="radio" name={name} checked={whose === side} onChange={() => onChoose(field, side)} />
           <span>

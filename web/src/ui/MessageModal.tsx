@@ -10,12 +10,12 @@ type MessageModalProps = {
   variant: keyof typeof icons
   title: string
   children?: ReactNode
-  /** One link or button. Give it `data-autofocus` to take the focus. */
+  /** One link or button. Give it `data-autofocus` to focus it. */
   action: ReactNode
   onClose: () => void
 }
 
-/** The last word of a flow: a full dialog with one way on. Open while mounted. */
+/** The final message of a flow: a full dialog with one action. Open while mounted. */
 export function MessageModal({ variant, title, children, action, onClose }: MessageModalProps) {
   const id = useId()
   const Icon = icons[variant]

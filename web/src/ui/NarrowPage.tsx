@@ -5,7 +5,7 @@ import classes from './NarrowPage.module.css'
 
 type NarrowPageProps = { title: string; sub?: ReactNode; children: ReactNode }
 
-/** One short form in the middle of the page. */
+/** A page with one short form in the middle. */
 export function NarrowPage({ title, sub, children }: NarrowPageProps) {
   return (
     <div className={classes.page}>

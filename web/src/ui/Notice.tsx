@@ -7,12 +7,12 @@ const icons = { stop: IconAlertOctagon, caution: IconAlertTriangle, service: Ico
 type NoticeProps = {
   tone: keyof typeof icons
   title?: ReactNode
-  /** Read out at once when it appears after the page has been drawn. */
+  /** Announced at once if it appears after the page has rendered. */
   isAlert?: boolean
   children?: ReactNode
 }
 
-/** A remark that stands in the page: a refusal above its form, a note beside a choice. */
+/** A message within the page: a refusal above its form, a note beside a choice. */
 export function Notice({ tone, title, isAlert = false, children }: NoticeProps) {
   const Icon = icons[tone]
   return (

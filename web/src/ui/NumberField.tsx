@@ -7,20 +7,20 @@ import classes from './NumberField.module.css'
 export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'limit' | 'min' | 'max'> & {
   value: number | null
   onChange: (value: number | null) => void
-  /** Without it nothing is raised, and the form says what is too low. */
+  /** Without a minimum no number is raised, and the form reports a number that is too low. */
   min?: number
   max: number
   /** The message shown when a number was above the maximum and has been lowered to it. */
   lowered?: (max: number) => string
 }
 
-/** "1,200" is what people type. A minus sign is kept: -2 is not 2, and the reader of the value must see that it is too low. */
+/** Accepts "1,200". Keeps a minus sign, because -2 must not become 2: the form must see that it is too low. */
 const readWhole = (text: string) => /^-?\d*$/.exec(text.replaceAll(/[\s,]/g, '').replace('\u2212', '-'))?.[0].slice(0, 7)
 
-/** A whole number. What is out of bounds is brought back when the field is left, and the reader is told. */
+/** A whole number. On blur a number out of bounds is changed to the nearest bound, with a note. */
 export function NumberField({ value, onChange, onBlur, min = -Infinity, max, lowered, ...props }: NumberFieldProps) {
   const [note, setNote] = useState('')
-  // A minus was typed, and no digit yet.
+  // A minus was typed, without a digit so far.
   const [isMinus, setMinus] = useState(false)
 
   const type = (text: string) => {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 
 type PageProps = {
-  /** Narrower than a list needs: `64rem`. */
+  /** The maximum width if narrower than a list: `64rem`. */
   width?: string
-  /** A list or a report: it takes more of a screen that is wider than the header. */
+  /** A list or a report, which uses more of a screen that is wider than the header. */
   isList?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** Where a screen stands between header and footer. */
+/** The content of a screen, between header and footer. */
 export function Page({ width, isList = false, className, children }: PageProps) {
   return (
     <div

@@ -7,13 +7,13 @@ type PageTitleProps = { title: ReactNode; sub?: ReactNode; actions?: ReactNode }
 // The first page of a visit leaves the focus at the top, where the skip link is.
 let firstHeading: HTMLHeadingElement | null = null
 
-/** The one h1 of a page. When the route changes the new one takes the focus, and so is announced. */
+/** The only h1 of a page. When the route changes, the new title takes the focus, so that screen readers announce it. */
 export function PageTitle({ title, sub, actions }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     firstHeading ??= heading.current
-    // On a slow machine the page is in sight before this runs, and somebody may type in it already.
+    // On a slow machine the page is visible before this runs, and the user may already be typing in it.
     const isTyping = document.activeElement?.matches('main :is(input, textarea)')
     if (heading.current !== firstHeading && !isTyping) heading.current?.focus({ preventScroll: true })
   }, [])

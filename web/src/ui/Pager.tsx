@@ -8,7 +8,7 @@ import classes from './Pager.module.css'
 const sizes = ['10', '25', '50', '100']
 
 type PagerProps = {
-  /** Of what list: a screen may have several. */
+  /** Names the list, because a screen may have several. */
   label: string
   page: number
   per_page: number
@@ -19,7 +19,7 @@ type PagerProps = {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** "1–10 of 446", the pages, and how many rows one has. On a phone only the neighbours are offered. */
+/** "1–10 of 446", the pages, and the number of rows per page. On a phone it offers only the neighboring pages. */
 export function Pager({ label, page, per_page, total, onPage, onPerPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / per_page))
   const from = Math.min((page - 1) * per_page + 1, total)

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx'
 
-/** Newest first, page by page: the short pager of a list inside a drawer. Nothing where one page holds it all. */
+/** Newest first, page by page: the short pager of a list inside a drawer. Renders nothing for a single page. */
 export function Pages({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   if (last <= 1) return null
   return (

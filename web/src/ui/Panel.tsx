@@ -4,9 +4,9 @@ import classes from './Panel.module.css'
 
 type PanelProps = {
   title?: ReactNode
-  /** Beside the title: a link, a menu, a count. */
+  /** Content beside the title: a link, a menu, a count. */
   actions?: ReactNode
-  /** The heading's place in the outline of the page. */
+  /** The level of the heading in the outline of the page. */
   level?: 2 | 3 | 4
   /** Off for a table or a list that draws its own edges. */
   isPadded?: boolean

@@ -10,12 +10,12 @@ type PasswordFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'limit' | 'rig
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
-/** Pasting is welcome, and the toggle is a stop of Tab like any other button. */
+/** Allows pasting. The toggle is reachable with Tab like any other button. */
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
-    // What is typed here is nobody's to keep.
+    // A form must never keep a typed password.
     <TypedFields value={null}>
       <TextField
         spellCheck={false}

@@ -3,7 +3,7 @@ import type { TextFieldProps } from './TextField.tsx'
 import { maskTyping } from './phone-mask.ts'
 import { TextField } from './TextField.tsx'
 
-/** A US phone number, masked (###) ###-#### while it is typed or pasted. Works controlled and uncontrolled. */
+/** A US phone number, masked as (###) ###-#### during typing and pasting. Works controlled and uncontrolled. */
 export function PhoneField({ onChange, ...props }: TextFieldProps) {
   const before = useRef(String(props.value ?? props.defaultValue ?? ''))
   return (

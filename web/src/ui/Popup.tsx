@@ -7,7 +7,7 @@ import { closePopup, usePopups } from './popup-store.ts'
 import type { Popup } from './popup-store.ts'
 import classes from './Popup.module.css'
 
-/** Draws the popups asked for with `showPopup`, one at a time. Mount it once, near the root. */
+/** Shows the popups opened with `showPopup`, one at a time. Mount it once, near the root. */
 export function PopupHost() {
   const popup = usePopups(({ queue }) => queue[0])
   const isAsking = useConfirmations(({ queue }) => queue.length > 0)
@@ -78,7 +78,7 @@ function Details({ details }: { details: unknown }) {
   const selectInstead = () => ref.current && getSelection()?.selectAllChildren(ref.current)
 
   const copy = () => {
-    // There is no clipboard on a page served without TLS: then the text is selected for the reader to copy.
+    // A page served without TLS has no clipboard. Then the text is selected for the reader to copy.
     if ('clipboard' in navigator) void navigator.clipboard.writeText(text).then(() => setCopied(true), selectInstead)
     else selectInstead()
   }
@@ -92,7 +92,7 @@ function Details({ details }: { details: unknown }) {
         </Button>
         <output className={classes.copied}>{isCopied ? 'Copied' : ''}</output>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reachable by keyboard */}
       <section ref={ref} className={classes.json} tabIndex={0} aria-label="Details">
         <pre>{text}</pre>
       </section>

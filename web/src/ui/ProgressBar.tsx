@@ -2,9 +2,9 @@ import { useId } from 'react'
 import classes from './ProgressBar.module.css'
 
 type ProgressBarProps = {
-  /** What is being done, or what has been done: a bar without words says nothing to anybody. */
+  /** Describes the work in progress or done, because a bar alone does not. */
   label: string
-  /** Absent while nobody knows how long it will take. */
+  /** Absent if the duration is unknown. */
   value?: number
   max?: number
 }
@@ -17,7 +17,7 @@ export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
         {label}
       </label>
       <progress id={id} className={classes.bar} value={value} max={max} />
-      {/* A bar that fills is read when one comes to it; work that has begun is said at once. */}
+      {/* A screen reader reads a filling bar when the reader gets to it; work of unknown duration is announced at once. */}
       <span role="status" className={classes.said}>
         {value === undefined ? label : ''}
       </span>

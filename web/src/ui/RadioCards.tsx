@@ -12,7 +12,7 @@ type RadioCard<Value extends string | number> = {
 }
 
 type RadioCardsProps<Value extends string | number> = {
-  /** Where the form looks for the field with the error. */
+  /** The id under which the form finds an invalid field. */
   id?: string
   label: string
   options: readonly RadioCard<Value>[]
@@ -21,7 +21,7 @@ type RadioCardsProps<Value extends string | number> = {
   error?: ReactNode
 }
 
-/** One of a few, each with a sentence that says what it means. */
+/** One of a few options, each explained in a sentence. */
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
   const { id, label, options, value, onChange, error } = props
   const name = useId()
@@ -34,7 +34,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
     >
       <legend className={classes.legend}>{label}</legend>
       {options.map((option, index) => (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it wraps its input and its words, two spans deep
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it wraps its input and its text, two spans deep
         <label key={option.value} className={classes.card}>
           <input
             type="radio"
@@ -43,7 +43,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             className={classes.radio}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- how a form finds its first wrong field; browsers expose it
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- marks the first invalid field; browsers expose it
             aria-invalid={error ? true : undefined}
             aria-labelledby={`${name}-${option.value}-label`}
             aria-describedby={`${name}-${option.value}`}

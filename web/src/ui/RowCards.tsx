@@ -18,7 +18,7 @@ type RowCardsProps<Row> = {
   phoneRow: (row: Row) => ReactNode
 }
 
-/** The rows of a table on a phone: a list, one card each. */
+/** The rows of a table on a phone, as a list of cards. */
 export function RowCards<Row>({
   caption,
   rows,

@@ -4,7 +4,7 @@ import { CheckBox } from './CheckBox.tsx'
 type RowCheckProps = {
   label: string
   isChecked: boolean
-  /** Some, but not all, of what this box stands for. */
+  /** Some, but not all, of the items this box controls are checked. */
   isMixed?: boolean
   onCheck: (isChecked: boolean, withShift: boolean) => void
 }

@@ -4,12 +4,12 @@ import classes from './RowLink.module.css'
 
 type RowLinkProps = {
   link: LinkSlot
-  /** A number someone looks for, in the digits of all figures. */
+  /** The text is a number to look up, shown in the font for figures. */
   hasFigures?: boolean
   children: ReactNode
 }
 
-/** The link of a row to what it is about; high enough for a thumb. */
+/** The main link of a row, high enough for a thumb. */
 export function RowLink({ link, hasFigures = false, children }: RowLinkProps) {
   return fillLink(link, { className: hasFigures ? `${classes.link} strong figures` : classes.link, children })
 }

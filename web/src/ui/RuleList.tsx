@@ -4,7 +4,7 @@ import classes from './RuleList.module.css'
 
 export type Rule = { text: string; isMet: boolean }
 
-/** Rules that tick as one types. Pass it as the description of its field, so that the field reads them out. */
+/** Rules that get a tick while the user types. Pass it as the description of its field, so that screen readers read the rules. */
 export function RuleList({ rules }: { rules: Rule[] }) {
   return (
     <ul className={classes.rules}>

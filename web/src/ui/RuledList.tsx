@@ -3,7 +3,7 @@ import classes from './RuledList.module.css'
 
 type RuledListProps = { label?: string; children: ReactNode }
 
-/** A short list with a line between its rows, each with what can be done about it. */
+/** A short list with a line between its rows. Each row can have actions. */
 export function RuledList({ label, children }: RuledListProps) {
   return (
     <ul className="plain-list" aria-label={label}>

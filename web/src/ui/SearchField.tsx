@@ -9,10 +9,10 @@ const typing = 'input, textarea, select, [contenteditable], [role="combobox"], [
 type SearchFieldProps = {
   label: string
   value: string
-  /** Called when the typing pauses. */
+  /** Called when the user pauses typing. */
   onSearch: (value: string) => void
   maxLength: number
-  /** `/` leads here from anywhere on the page; off for those who have switched single keys off. */
+  /** `/` focuses this field from anywhere on the page; off for users who have disabled single-key shortcuts. */
   hasKey?: boolean
   className?: string
 }
@@ -26,7 +26,8 @@ export function SearchField({ label, value, onSearch, maxLength, hasKey = false,
     onSearch(text)
   })
 
-  // Set from elsewhere, by Back or by clearing the filters. One's own search comes back late: letters were typed since.
+  // Changed from outside, by Back or by clearing the filters. The field's own search also comes
+  // back here, when more letters may have been typed; it is ignored.
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)

@@ -5,17 +5,17 @@ import type { ChosenListProps } from './SelectField.tsx'
 import { SelectMarks } from './SelectMarks.tsx'
 import { useLive } from './use-live.ts'
 
-/** A field that narrows its list. */
+/** A select whose list is filtered by typing. */
 export function SearchSelect(props: ChosenListProps) {
   const { live, wake, field } = useLive()
-  // While the list is on its way.
+  // The text typed while the list's code is still loading.
   const [typed, setTyped] = useState<string | null>(null)
   const { id, data, value, onChange, aria, clearable = false, placeholder, disabled = false, clearLabel } = props
   if (live) return <live.parts.LiveSearch {...props} waking={live.waking} typed={typed} />
   const options = optionsOf(data)
   const label = options.find((option) => option.value === value)?.label
 
-  /** The first match, as the list would take it. */
+  /** Takes the first match, as the list would. */
   const takeTyped = () => {
     const words = typed?.trim().toLowerCase()
     const match = words ? options.find((option) => option.label.toLowerCase().includes(words)) : undefined
@@ -51,7 +51,7 @@ export function SearchSelect(props: ChosenListProps) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') wake('opened')
-          // The form is not sent by the key that takes a match.
+          // Enter takes a match and must not submit the form.
           if (event.key !== 'Enter' || typed === null) return
           event.preventDefault()
           takeTyped()

@@ -5,7 +5,7 @@ import classes from './Segments.module.css'
 
 type SegmentsProps = { label: string; segments: readonly { label: string; isCurrent: boolean; link: LinkSlot }[] }
 
-/** A few looks at the same page, side by side, each with an address of its own. */
+/** A few views of the same page side by side, each with its own address. */
 export function Segments({ label, segments }: SegmentsProps) {
   return (
     <nav aria-label={label} className={classes.segments}>

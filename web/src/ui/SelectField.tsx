@@ -10,7 +10,7 @@ import { useTypedField } from './typed-field.ts'
 export type SelectFieldProps = Omit<FieldText, 'label'> & {
   id?: string | undefined
   label?: ReactNode
-  /** Where there is no room for a label. */
+  /** Used if there is no room for a label. */
   'aria-label'?: string
   data: Options
   value?: string | null | undefined
@@ -19,16 +19,16 @@ export type SelectFieldProps = Omit<FieldText, 'label'> & {
   onFocus?: FocusEventHandler<HTMLElement>
   onBlur?: FocusEventHandler<HTMLElement>
   placeholder?: string
-  /** For long lists: what is typed narrows them. */
+  /** For long lists: typing filters the options. */
   searchable?: boolean
   onSearchChange?: (typed: string) => void
-  /** The choices are what the server found for the words, so all of them match, whatever their label says. */
+  /** The server has already filtered the options, so all of them match, whatever their label. */
   isMatched?: boolean
-  /** How many of the matches are shown. */
+  /** The maximum number of matches to show. */
   limit?: number
   nothingFoundMessage?: string
   onDropdownOpen?: () => void
-  /** Nothing chosen is a choice, too. */
+  /** Allows choosing nothing. */
   clearable?: boolean
   withAsterisk?: boolean | undefined
   required?: boolean
@@ -36,7 +36,7 @@ export type SelectFieldProps = Omit<FieldText, 'label'> & {
   className?: string | undefined
 }
 
-/** What the two kinds of list have in common: one is pressed, the other is typed in. */
+/** The props shared by both kinds of list: the one to press and the one to type in. */
 export type ChosenListProps = Omit<
   SelectFieldProps,
   'description' | 'error' | 'className' | 'value' | 'defaultValue' | 'onChange' | 'required'
@@ -48,7 +48,7 @@ export type ChosenListProps = Omit<
   aria: { 'aria-label'?: string; 'aria-invalid'?: true; 'aria-required'?: true; 'aria-describedby'?: string }
 }
 
-/** One value out of a list. */
+/** A choice of one value from a list. */
 export function SelectField({ className, description, error, withAsterisk, required, searchable, ...props }: SelectFieldProps) {
   const { label, 'aria-label': ariaLabel, id, value, defaultValue, onChange, ...list } = props
   const [own, setOwn] = useState(defaultValue ?? null)
@@ -58,7 +58,7 @@ export function SelectField({ className, description, error, withAsterisk, requi
   const isRequired = required ?? withAsterisk ?? false
   const described = describedBy(fieldId, { description, error })
   const words = typeof label === 'string' ? label : ariaLabel
-  // While a list is searched, it hides the page around it from screen readers, the label too.
+  // An open list that is searched hides the rest of the page from screen readers, including the label.
   const name = searchable ? words : ariaLabel
   const List = searchable ? SearchSelect : PlainSelect
   return (

@@ -1,11 +1,11 @@
 import classes from './SelectField.module.css'
 
-/** At the end of the field: two arrows, and before them, where there is something to clear, a cross. */
+/** The icons at the end of the field: two arrows, and before them a cross if there is a value to clear. */
 export function SelectMarks({ clearLabel, onClear }: { clearLabel: string; onClear?: (() => void) | undefined }) {
   return (
     <span className={classes.marks}>
       {onClear ? (
-        // The keyboard clears with Delete; as a stop of its own this would double the way through a form.
+        // The keyboard clears with Delete. As a tab stop this button would double the way through a form.
         <button
           type="button"
           tabIndex={-1}

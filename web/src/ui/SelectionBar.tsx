@@ -8,17 +8,19 @@ type SelectionBarProps = {
   selection: RowSelection
   /** The ids of the rows on screen. */
   page: readonly number[]
-  /** How many rows match. */
+  /** The number of matching rows. */
   total: number
-  /** One and many: "card", "cards". */
+  /** Singular and plural: "card", "cards". */
   nouns: [one: string, many: string]
-  /** Buttons that work on what is selected. */
+  /** Buttons that act on the selection. */
   children: ReactNode
 }
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** Says what is ticked and offers the rest. The words are announced; without a tick nothing is drawn. */
+/**
+ * Shows how many rows are ticked and offers to tick the rest. Screen readers announce the text; without a tick nothing is drawn.
+ */
 export function SelectionBar({ selection, page, total, nouns, children }: SelectionBarProps) {
   const count = countSelected(selection.selection, total)
   const [one, many] = nouns
@@ -53,11 +55,11 @@ export function SelectionBar({ selection, page, total, nouns, children }: Select
 }
 
 type SelectionButtonProps = ComponentProps<'button'> & {
-  /** Its call is under way: it keeps the focus, and lets no second one through. */
+  /** Its call is pending: the button keeps the focus and ignores further presses. */
   isBusy: boolean
 }
 
-/** One of the buttons that calls for what is selected. */
+/** A button that sends a call for the selection. */
 export function SelectionButton({ isBusy, onClick, ...props }: SelectionButtonProps) {
   return <button {...props} type="button" aria-disabled={isBusy} onClick={pressedOnce(isBusy, onClick)} />
 }

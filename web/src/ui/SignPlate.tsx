@@ -9,7 +9,7 @@ type Look = {
   children: ReactNode
 }
 
-/** A green guide sign that states a name or a number; it may stand inside a heading. */
+/** A green guide sign with a name or a number. It may be inside a heading. */
 export function SignPlate({ label, size = 'heading', children }: Look) {
   return (
     <span className={classes.plate} data-size={size}>

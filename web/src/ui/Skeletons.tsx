@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Hidden } from './Hidden.tsx'
 import classes from './Skeletons.module.css'
 
-// The shapes wait 150 ms in the style sheet: an answer that is quicker than that never flashes.
+// The style sheet delays the placeholders by 150 ms, so that they do not flash for a faster answer.
 
 function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -23,7 +23,7 @@ function Bar({ width, height }: { width: string; height?: string }) {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Uneven, so that it reads as text, but the same each time it is drawn. */
+/** Uneven, so that it looks like text, but the same on every render. */
 const unevenWidth = (index: number) => `${[86, 64, 92, 73, 58, 80][index % 6]}%`
 
 type SkeletonProps = { label?: string }

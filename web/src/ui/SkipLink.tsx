@@ -1,6 +1,6 @@
 import classes from './SkipLink.module.css'
 
-/** The first stop of Tab on every page; it shows itself when it is reached. */
+/** The first tab stop of every page. It is visible only when focused. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   return (
     <a
@@ -8,7 +8,7 @@ export function SkipLink({ target = 'main' }: { target?: string }) {
       className={classes.link}
       data-no-print
       onClick={(event) => {
-        // The router owns the address: moving the focus is all that is wanted.
+        // The router must not change the address; the link only moves the focus.
         event.preventDefault()
         document.getElementById(target)?.focus()
       }}

@@ -6,7 +6,7 @@ export type SortDirection = 'asc' | 'desc'
 
 const icons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort }
 
-/** For the `th` around the arrow. */
+/** The `aria-sort` value of the `th` around the arrow. */
 export const ariaSort = (direction: SortDirection | undefined) =>
   direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'
 

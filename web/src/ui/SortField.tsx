@@ -8,7 +8,7 @@ type SortFieldProps<By> = {
   onSort: (sort: Sort<By>) => void
 }
 
-/** For the sheet of a phone, where there is no table head to press. */
+/** For the filter sheet of a phone, where there is no table head to press. */
 export function SortField<By extends string>({ sorts, current, onSort }: SortFieldProps<By>) {
   const at = sorts.findIndex(({ orderBy, sortedBy }) => orderBy === current.orderBy && sortedBy === current.sortedBy)
   return (

@@ -4,10 +4,10 @@ import classes from './StatusChip.module.css'
 
 type StatusChipProps = {
   tone: Tone
-  /** A state is an icon, a word and a tint, never a colour alone. */
+  /** A state is shown by an icon, a word and a tint, never by a color alone. */
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   children: ReactNode
-  /** What the word is said of, see `say`: the runtime reads it where the chip is written. */
+  /** What the word describes, see `say`. The JSX runtime reads it where the chip is written. */
   'data-of'?: string
 }
 

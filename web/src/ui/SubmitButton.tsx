@@ -4,7 +4,7 @@ import { pressedOnce } from './pressed-once.ts'
 import classes from './SubmitButton.module.css'
 
 type SubmitButtonProps = ButtonProps & {
-  /** A send is in flight: the button keeps its width and its focus, and lets no second one through. */
+  /** A call is pending: the button keeps its width and its focus, and ignores further presses. */
   isBusy?: boolean
 }
 
@@ -14,7 +14,7 @@ export function SubmitButton({ isBusy = false, type = 'submit', onClick, childre
       {...props}
       type={type}
       className={[classes.button, className].filter(Boolean).join(' ')}
-      // Not `disabled`: that would drop the focus to the top of the page while the reader waits.
+      // Not `disabled`: that would move the focus to the top of the page while the user waits.
       aria-disabled={isBusy || props['aria-disabled']}
       data-busy={isBusy || undefined}
       onClick={pressedOnce(isBusy, onClick)}

@@ -4,12 +4,12 @@ import { DrawerFoot } from './Drawer.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 
 type SubmitFootProps = ComponentProps<typeof SubmitButton> & {
-  /** What leaving it is called. */
+  /** The label for leaving. */
   cancel?: string
   onCancel: () => void
 }
 
-/** The foot of a drawer one opens to do one thing: do it, or leave it. */
+/** The buttons of a drawer with one action: do it, or leave. */
 export function SubmitFoot({ cancel = 'Cancel', onCancel, ...submit }: SubmitFootProps) {
   return (
     <DrawerFoot>

@@ -10,7 +10,7 @@ type SwitchFieldProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** On or off, at once: the browser's own checkbox, drawn as a switch. */
+/** On or off, with immediate effect: the browser's own checkbox, drawn as a switch. */
 export function SwitchField({ label, description, isOn, onChange }: SwitchFieldProps) {
   const id = useId()
   useTypedField({ label }, isOn, onChange)
@@ -19,7 +19,7 @@ export function SwitchField({ label, description, isOn, onChange }: SwitchFieldP
       <input
         id={id}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox itself exposes whether it is checked
         role="switch"
         className={classes.switch}
         checked={isOn}

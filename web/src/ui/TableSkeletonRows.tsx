@@ -3,7 +3,9 @@ import classes from './Skeletons.module.css'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Rows of the table that is coming: as many, as high and as wide. They wait 150 ms, so a quick answer never flashes. */
+/**
+ * Placeholder rows with the number, height and columns of the table to come. They appear after 150 ms, so that they do not flash.
+ */
 export function TableSkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return (
     <>

@@ -6,7 +6,7 @@ import classes from './Tabs.module.css'
 type Tab<Id extends string> = {
   id: Id
   label: string
-  /** After the label, in words a screen reader can use: "2 errors". */
+  /** A note after the label, in words a screen reader can use: "2 errors". */
   mark?: string | undefined
 }
 
@@ -15,11 +15,11 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   current: Id
   onChange: (id: Id) => void
-  /** The panels, wherever they stand inside. */
+  /** The panels, at any depth. */
   children: ReactNode
 }
 
-/** The arrow keys go from tab to tab and open it; Tab goes on to the panel. */
+/** The arrow keys move from tab to tab and open it; Tab moves on to the panel. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const list = useChosenInSight<HTMLDivElement>(current)
   return (
@@ -37,7 +37,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   )
 }
 
-/** Stays mounted while another is on screen: what was typed in it is still there. */
+/** Stays mounted while another tab is shown, so that its input is not lost. */
 export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
   return (
     <BaseTabs.Panel value={id} keepMounted tabIndex={undefined} className={classes.panel}>

@@ -8,7 +8,7 @@ import classes from './TextAreaField.module.css'
 
 type TextAreaFieldProps = ComponentPropsWithoutRef<'textarea'> & FieldText & { limit?: number; hasFigures?: boolean }
 
-/** Several lines of text. `limit` counts and does not cut, as in a text field. */
+/** Several lines of text. As in a text field, `limit` shows a counter and does not cut the text. */
 export function TextAreaField({ label, description, error, limit, id, hasFigures, ...props }: TextAreaFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId

@@ -9,9 +9,9 @@ import classes from './Field.module.css'
 export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size'> &
   FieldText & {
     size?: 'sm' | 'md'
-    /** Shows "13 of 30" under the label of a controlled field. It does not cut: the rule that refuses is the form's. */
+    /** Shows "13 of 30" for a controlled field. It does not cut the text: the form's validation refuses a longer one. */
     limit?: number
-    /** Marks the field as required without the browser's own check. */
+    /** Marks the field as required without the browser's own validation. */
     withAsterisk?: boolean
     leftSection?: ReactNode
     rightSection?: ReactNode

@@ -7,7 +7,7 @@ import classes from './Totem.module.css'
 
 export type TotemFigure = {
   label: string
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   value: string | null
   note?: ReactNode
   /** Makes the whole field a link. */

@@ -5,26 +5,26 @@ import type { LinkSlot } from './link-slot.ts'
 import { useChosenInSight } from './use-chosen-in-sight.ts'
 import classes from './Views.module.css'
 
-/** A longer name is cut on screen: the pointer shows all of it, and so does the key that comes to it. */
+/** A longer name is cut on screen. Hovering and focusing show all of it. */
 const mostCharacters = 32
 
 type View = {
-  /** Where two may have one label. */
+  /** Needed if two views may have the same label. */
   id?: number
   label: string
-  /** What the label is said of, see `say`. */
+  /** What the label describes, see `say`. */
   of?: string | undefined
-  /** Undefined while it is on its way, and where a view has none. */
+  /** Undefined while it loads, and for a view without a count. */
   count?: number | undefined
   isCurrent: boolean
   link: LinkSlot
-  /** What can be done about this one. */
+  /** An action for this view. */
   action?: ReactNode
 }
 
 type ViewsProps = {
   views: readonly View[]
-  /** Counts are on their way: their room is kept, so that nothing moves when they come. */
+  /** The counts are still loading: their space is reserved, so that nothing moves when they arrive. */
   isCounting?: boolean
   children?: ReactNode
 }
@@ -42,7 +42,7 @@ export function Views({ views, isCounting = false, children }: ViewsProps) {
               'aria-current': isCurrent ? 'page' : undefined,
               children: (
                 <>
-                  {/* On its own, so that the count is no part of the sentence that is said in another language. */}
+                  {/* A separate element, so that the count is not part of the translated sentence. */}
                   <span className={classes.label} data-of={of} title={characters(label) > mostCharacters ? label : undefined}>
                     {label}
                   </span>{' '}

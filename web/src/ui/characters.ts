@@ -1,2 +1,2 @@
-/** How long a text is for its reader and for the rule that limits it, both of which take an emoji for one character. */
+/** The length of a text as a reader and the limits count it: an emoji is one character. */
 export const characters = (text: string) => [...text].length

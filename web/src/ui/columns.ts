@@ -4,20 +4,20 @@ export type Column<Row> = {
   id: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Its texts are words of ours, such as a status, and are said in the reader's language; other texts are data and stay. */
+  /** The texts are words of the product, such as a status, and are translated. Other texts are data and are not. */
   isWord?: boolean
-  /** What its words and its title are said of, see `say`. */
+  /** What its words and its title describe, see `say`. */
   of?: string
-  /** What the list is asked to sort by; absent where it cannot. */
+  /** The list's sort key; absent if it cannot sort by this column. */
   sort?: string
-  /** Figures stand at the end. */
+  /** Figures are right-aligned. */
   align?: 'end'
-  /** The name of the row: it heads the row for screen readers and cannot be hidden. */
+  /** Names the row: it is the row header for screen readers and cannot be hidden. */
   isRowHeader?: boolean
   isHiddenAtFirst?: boolean
 }
 
-/** A person's own order of the columns, and those they do not want to see. */
+/** A person's own order of the columns, and the columns they have hidden. */
 export type ColumnChoice = { order: string[]; hidden: string[] }
 
 type AnyColumn = Pick<Column<never>, 'id' | 'isRowHeader' | 'isHiddenAtFirst'>
@@ -27,7 +27,7 @@ export const usualChoice = (columns: readonly AnyColumn[]): ColumnChoice => ({
   hidden: columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id),
 })
 
-/** A choice that was kept may know columns that are gone, and not know those that came since: these are shown as usual. */
+/** Adapts a stored choice: drops columns that no longer exist, and shows new columns by their default. */
 export const fitChoice = (columns: readonly AnyColumn[], kept: ColumnChoice | null): ColumnChoice => {
   const usual = usualChoice(columns)
   if (!kept) return usual
@@ -47,7 +47,7 @@ export const showColumn = ({ order, hidden }: ColumnChoice, id: string, isShown:
   return { order, hidden: isShown ? others : [...others, id] }
 }
 
-/** One place up or down; at either end it stays. */
+/** Moves a column one place up or down; at either end it stays. */
 export const moveColumn = ({ order, hidden }: ColumnChoice, id: string, step: 1 | -1): ColumnChoice => {
   const from = order.indexOf(id)
   const to = Math.min(Math.max(from + step, 0), order.length - 1)

@@ -2,10 +2,10 @@ import { create } from 'zustand'
 
 type Question = {
   message: string
-  /** The safe answer: it has the focus when the dialog opens. */
+  /** The safe answer, which has the focus when the dialog opens. */
   cancel?: string
   continue_?: string
-  /** Where the safe answer stands. */
+  /** The side of the safe answer. */
   cancelOn?: 'left' | 'right'
 }
 
@@ -15,7 +15,7 @@ let lastId = 0
 
 export const useConfirmations = create<{ queue: Confirmation[] }>(() => ({ queue: [] }))
 
-/** A question that no longer stands, such as one about changes that have been saved meanwhile, is answered with no. */
+/** Answers a pending question with no because it is obsolete, for example if the changes were saved in the meantime. */
 export const withdrawQuestion = (asked: string) =>
   useConfirmations.getState().queue.forEach(({ message, answer }) => message === asked && answer(false))
 

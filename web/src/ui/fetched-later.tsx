@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'r
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * A part that a page opens on demand: the page is shown without waiting for its code. `loading` stands there until it has come.
- * The drawer around it is not part of it, so that it opens at once and Escape closes it.
+ * A part that opens on demand: the page renders without waiting for its code. `loading` is shown until the code has arrived. The
+ * drawer around it is not part of it, so that the drawer opens at once and Escape closes it.
  */
 export const fetchedLater = <Props extends object>(load: Load<Props>, loading: ReactNode) => {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
@@ -18,14 +18,14 @@ export const fetchedLater = <Props extends object>(load: Load<Props>, loading: R
   return Object.assign(Later, { load })
 }
 
-/** Several parts, one after the other: the line is never taken by more than one of them. */
+/** Fetches several parts one after the other, so that only one uses the connection at a time. */
 export const fetchedTogether = (...parts: readonly { load: () => Promise<unknown> }[]) => ({
   load: async () => {
     for (const { load } of parts) await load()
   },
 })
 
-/** Safari has no idle callback. A page that is never idle must not wait for ever. */
+/** Safari has no idle callback. A page that is never idle must not wait forever. */
 export const afterPage = (work: () => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 1_000)
@@ -35,6 +35,6 @@ export const afterPage = (work: () => void) => {
   return () => cancelIdleCallback(idle)
 }
 
-/** Fetches the part once the page stands still, so that opening it does not wait. If that fails it is fetched when it is opened. */
+/** Fetches the part when the page is idle, so that opening it does not wait. After a failure it is fetched when it opens. */
 export const useFetchedWhenIdle = ({ load }: { load: () => Promise<unknown> }, isReady: boolean) =>
   useEffect(() => (isReady ? afterPage(() => void load().catch(() => {})) : undefined), [load, isReady])

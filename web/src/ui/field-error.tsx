@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import classes from './Field.module.css'
 
-/** What stands under a field in error: an icon beside the words, so that colour is not the only sign. */
+/** The error under a field: an icon beside the text, so that color is not the only sign. */
 export const fieldError = (error: ReactNode) =>
   error && error !== true ? (
     <span className={classes.error}>

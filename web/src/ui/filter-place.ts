@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** Whether a filter stands in the sheet of a phone. There it has a label above it; in the bar of a list it has no room for one. */
+/**
+ * Whether a filter is in the filter sheet of a phone. There its label is above it; in the bar of a list there is no room for one.
+ */
 export const IsInSheet = createContext(false)

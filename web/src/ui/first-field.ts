@@ -2,7 +2,7 @@ const typable = ['input', 'select', 'textarea', '[role="combobox"]']
   .map((tag) => `${tag}:not([type="hidden"], [readonly], [disabled], [tabindex="-1"])`)
   .join()
 
-/** What scrolls around it, or the page. */
+/** The nearest scrolling ancestor, or the page. */
 const scrollerOf = (element: Element): Element => {
   const { parentElement } = element
   if (!parentElement) return document.documentElement
@@ -16,8 +16,8 @@ const isInSight = (element: Element) => {
 }
 
 /**
- * The first field that can be seen and changed; of radio buttons the one that is chosen. `staysPut`: not one that stands below
- * what is read first, because what has just opened would be scrolled to its middle.
+ * Focuses the first field that is visible and editable; among radio buttons the checked one. `staysPut`: only a field already in
+ * view, because focusing would otherwise scroll past the text to read first.
  */
 export const focusFirstField = (box: ParentNode | null, { staysPut }: { staysPut: boolean }) => {
   const fields = [...(box?.querySelectorAll<HTMLElement>(typable) ?? [])].filter((field) => field.checkVisibility())
@@ -30,5 +30,5 @@ export const focusFirstField = (box: ParentNode | null, { staysPut }: { staysPut
   if (field && (!staysPut || isInSight(field))) field.focus()
 }
 
-/** Another person saved first: one stands in the first of the two versions, where the choice is made. */
+/** After another person saved first: focuses the first of the two versions, where the choice is made. */
 export const focusFirstChoice = () => focusFirstField(document.querySelector('[data-merge]'), { staysPut: false })

@@ -1,6 +1,6 @@
 const framesToWait = 30
 
-/** The field may first have to be drawn: it is looked for until it is there. */
+/** Focuses a field that may not be rendered yet: retries for some frames until it exists. */
 export const focusSoon = (id: string, then?: (field: HTMLElement) => void, frames = framesToWait) => {
   const field = document.getElementById(id)
   if (field) {

@@ -1,32 +1,32 @@
 import { flushSync } from 'react-dom'
 import type { FormError } from './summary-lines.ts'
 
-/** The errors of a form whose inputs carry the field names as ids; a key without an input belongs to the whole form. */
+/** The errors of a form whose inputs use the field names as ids; a key without an input belongs to the whole form. */
 export const formErrors = (errors: Record<string, unknown>, fields: object): FormError[] =>
   Object.entries(errors)
     .filter(([, message]) => Boolean(message))
     .map(([field, message]) => {
-      // A part of a field, such as the street of an address, has an input of its own.
+      // A part of a field, such as the street of an address, has its own input.
       const isField = Object.hasOwn(fields, field) || document.getElementById(field) !== null
       return { ...(isField && { field_id: field }), message: String(message) }
     })
 
 const firstInvalid = () => document.querySelector<HTMLElement>('main [aria-invalid="true"]')
 
-/** After a refused form the person stands in the first field to correct. */
+/** Moves the focus to the first invalid field after a refusal. */
 export const focusFirstInvalid = () => requestAnimationFrame(() => firstInvalid()?.focus())
 
-/** What the server says of the fields. The focus leaves the field it is in. */
+/** Shows the server's errors at the fields. Blurs the current field. */
 export const markServerErrors = (setErrors: () => void) => {
   const { activeElement } = document
-  // A field that is left checks itself, and would wipe out what the server says of it: so it is left before that.
+  // A field validates itself on blur, which would clear the server's error, so blur it first.
   if (activeElement instanceof HTMLElement) activeElement.blur()
-  // Rendered at once: the caller moves the focus to the first invalid field, which must exist by then.
+  // Rendered synchronously: the caller then focuses the first invalid field, which must exist by then.
   flushSync(setErrors)
   return activeElement
 }
 
-/** The same, with the person in the first of them. */
+/** The same, with the focus in the first invalid field. */
 export const showServerErrors = (setErrors: () => void) => {
   const activeElement = markServerErrors(setErrors)
   const place = firstInvalid() ?? activeElement

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /**
- * A click on what lies around a dialog, which closes it. Not the second one of a double click: that was meant for what opened the
- * dialog, and it would be gone before anybody has seen it.
+ * Whether a click is on the backdrop of a dialog, which closes the dialog. Ignores the second click of a double click: it was
+ * meant for the button that opened the dialog, and would close it at once.
  */
 export const isBeside = ({ target, currentTarget, detail }: MouseEvent) => target === currentTarget && detail < 2

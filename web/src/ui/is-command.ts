@@ -1,7 +1,7 @@
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
 
-/** A letter is a command only where it cannot be text: not in a field, not in a menu, not while a dialog is open. */
+/** Whether a letter is a shortcut: not in a field, not in a menu, not while a dialog is open. */
 export const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey &&
   !metaKey &&

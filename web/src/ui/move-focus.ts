@@ -4,7 +4,7 @@ const operable = 'a[href], button:not([disabled]), input:not([disabled])'
 
 type Keys = { forward: string; back: string; among?: string }
 
-/** Moves the focus with the arrow keys, Home and End through what can be operated inside a box. */
+/** Moves the focus through the operable elements of a box with the arrow keys, Home and End. */
 export const moveFocus = (event: KeyboardEvent, box: HTMLElement, { forward, back, among = operable }: Keys) => {
   // Arrows change a radio button, and Home and End belong to the text of a field.
   if (event.target instanceof HTMLInputElement && (event.target.type === 'radio' || event.key === 'Home' || event.key === 'End'))

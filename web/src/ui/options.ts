@@ -1,16 +1,16 @@
 import { isTranslated, say } from '#src/text/say.ts'
 
-/** `of`: what the label is said of, see `say`. */
+/** `of`: what the label describes, see `say`. */
 export type Option<Value extends string = string> = { value: Value; label: string; of?: string }
 export type OptionGroup<Value extends string = string> = { group: string; items: readonly Option<Value>[] }
-/** What a list offers: values that are their own words, values with words, or groups of these. */
+/** The options of a list: values that are their own labels, values with labels, or groups of these. */
 export type Options = readonly (string | Option | OptionGroup)[]
 
 const saidOptions = new WeakMap<Option, Option>()
 
 /**
- * In the reader's language: what is typed into a list is held against these words. An option stays the same object from one
- * drawing to the next, because an open list begins again with other ones.
+ * An option in the reader's language, because typed text is matched with the translated label. Returns the same object on every
+ * render, because an open list resets when its options change.
  */
 const inWords = (option: Option): Option => {
   const label = say(option.label, option.of)
@@ -22,7 +22,7 @@ const inWords = (option: Option): Option => {
 
 const asOption = (entry: string | Option): Option => inWords(typeof entry === 'string' ? { value: entry, label: entry } : entry)
 
-/** In the order they are shown. Those without a group come under one without a name. */
+/** In display order. Options without a group are in one group without a name. */
 export const groupsOf = (options: Options): { value: string; items: readonly Option[] }[] => {
   const groups = options.flatMap((entry) =>
     typeof entry === 'object' && 'group' in entry

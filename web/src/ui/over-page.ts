@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether one is in a dialog or a drawer: what the page says around it lies behind it and cannot be reached. */
+/** Whether the component is in a dialog or a drawer: messages of the page around it are covered and cannot be reached. */
 export const OverPage = createContext(false)

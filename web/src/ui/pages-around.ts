@@ -1,6 +1,6 @@
 type Entry = number | 'gap before' | 'gap after'
 
-/** The first page, the last, and those around the one on screen: always as many entries, so the buttons stay in place. */
+/** The first page, the last, and those around the current one: always the same number of entries, so the buttons do not move. */
 export const pagesAround = (page: number, last: number): Entry[] => {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, 'gap after', last]

@@ -19,7 +19,7 @@ test('a pasted number loses its country code, its dots and whatever is too much'
 })
 
 test('backspace over the mask takes the digit before it', () => {
-  // The caret stands behind the dash and the dash has just been deleted.
+  // The caret is behind the dash, which has just been deleted.
   expect(maskTyping('(253) 555-0', { value: '(253) 5550', caret: 9 })).toEqual({ value: '(253) 550', caret: 8 })
 })
 

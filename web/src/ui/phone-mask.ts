@@ -1,6 +1,6 @@
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
 
-/** As many of ten digits as there are, written (###) ###-####. A pasted +1 is dropped. */
+/** Formats up to ten digits as (###) ###-####. A pasted +1 is dropped. */
 export const maskPhone = (text: string) => {
   const all = onlyDigits(text)
   const digits = (all.length > 10 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10)
@@ -12,11 +12,11 @@ export const maskPhone = (text: string) => {
 
 type Typed = { value: string; caret: number }
 
-/** What to show after a keystroke, and where the caret belongs: behind the same digit as before. */
+/** The text to show after a keystroke, and the caret, which stays behind the same digit as before. */
 export const maskTyping = (before: string, { value, caret }: Typed): Typed => {
   let digitsBeforeCaret = onlyDigits(value.slice(0, caret)).length
   let digits = onlyDigits(value)
-  // Backspace over a bracket or a dash took no digit away: take the one before it, or the caret would never get past.
+  // Backspace over a bracket or a dash removed no digit: remove the digit before it, or the caret would never get past.
   if (value.length < before.length && digits === onlyDigits(before) && digitsBeforeCaret > 0) {
     digits = digits.slice(0, digitsBeforeCaret - 1) + digits.slice(digitsBeforeCaret)
     digitsBeforeCaret -= 1

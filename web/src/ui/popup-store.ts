@@ -8,16 +8,16 @@ export type Popup = {
   message: string
   /** Sentences under the message: the reason, and what to do now. */
   notes?: string[]
-  /** What the server sent, shown as JSON under the message. */
+  /** The server's reply, shown as JSON under the message. */
   details?: unknown
   actions?: PopupAction[]
-  /** Done once it is closed, such as going to the field it is about. */
+  /** Runs when the popup closes, for example to focus the field it is about. */
   onClosed?: () => void
 }
 
 let lastId = 0
 
-/** Popups wait for each other: the first in the queue is on screen, the rest follow as it is closed. */
+/** Popups queue: the first is on screen, the next follows when it closes. */
 export const usePopups = create<{ queue: Popup[] }>(() => ({ queue: [] }))
 
 const isSame = (a: Omit<Popup, 'id'>, b: Omit<Popup, 'id'>) =>
@@ -31,7 +31,7 @@ const isSame = (a: Omit<Popup, 'id'>, b: Omit<Popup, 'id'>) =>
 
 export const showPopup = (popup: Omit<Popup, 'id'>) =>
   usePopups.setState(({ queue }) =>
-    // Several calls failing together say the same thing once.
+    // Several calls that fail together show the same message once.
     queue.some((waiting) => isSame(waiting, popup)) ? { queue } : { queue: [...queue, { ...popup, id: ++lastId }] },
   )
 

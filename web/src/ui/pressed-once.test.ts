@@ -13,7 +13,7 @@ const kinds: [what: string, kind: unknown][] = [
   ['a button for what is ticked', SelectionButton],
 ]
 
-/** How often it called, after clicks that the browser counts like this. */
+/** How often the handler was called, for clicks with these counts from the browser. */
 const calls = (kind: unknown, isBusy: boolean, ...details: number[]) => {
   let called = 0
   const { props } = (kind as Kind)({ isBusy, onClick: () => (called += 1) })

@@ -1,9 +1,9 @@
 const gap = 6
 const margin = 12
-/** Less than this below, and more above: then it opens upwards. */
+/** With less room than this below, and more above, the panel opens upwards. */
 const enough = 240
 
-/** Where a panel opens at its button, and how high it may be to end inside the window. */
+/** The side on which a panel opens at its button, and the maximum height that keeps it inside the window. */
 export const roomBeside = ({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>, windowHeight: number) => {
   const below = windowHeight - bottom - gap - margin
   const above = top - gap - margin

@@ -1,9 +1,9 @@
-// Which rows of a paged list are ticked. The library's own model knows only the rows of one page: ticking "all that match"
-// would need them all loaded, and unticking one of those afterwards would be forgotten with the page it stood on.
+// Which rows of a paged list are ticked. The library's own model knows only the rows of one page: ticking "all that match" would
+// need them all loaded, and unticking one of those afterwards would be forgotten with its page.
 
 export type Selection =
   | { mode: 'ids'; ids: ReadonlySet<number> }
-  /** Every row the filter finds, on whatever page, but these. */
+  /** Every row that matches the filter, on any page, except these. */
   | { mode: 'all-matching'; except: ReadonlySet<number> }
 
 export const nothingSelected: Selection = { mode: 'ids', ids: new Set() }
@@ -28,20 +28,20 @@ export const mark = (selection: Selection, ids: readonly number[], isTicked: boo
   return { mode: 'all-matching', except: isTicked ? withoutIds(selection.except, ids) : withIds(selection.except, ids) }
 }
 
-/** What the box in the header shows: it speaks of this page only. */
+/** The state of the checkbox in the header, which covers this page only. */
 export const pageState = (selection: Selection, page: readonly number[]) => {
   const ticked = page.filter((id) => isSelected(selection, id)).length
   if (ticked === 0) return 'none'
   return ticked === page.length ? 'all' : 'some'
 }
 
-/** The rows from one to another, in the order of the page; just the one when the other is on another page. */
+/** The rows from one to another, in page order; only the last one if the other is on another page. */
 export const rangeBetween = (page: readonly number[], from: number | null, to: number) => {
   const [start, end] = [page.indexOf(from ?? to), page.indexOf(to)].toSorted((a, b) => a - b)
   return start === undefined || end === undefined || start < 0 ? [to] : page.slice(start, end + 1)
 }
 
-/** A selection is made of what one filter found: with another filter it is gone. */
+/** A selection belongs to the results of one filter: another filter clears it. */
 export type KeptSelection = { filter: string; selection: Selection }
 
 export const selectionFor = (kept: KeptSelection, filter: string) => (kept.filter === filter ? kept.selection : nothingSelected)

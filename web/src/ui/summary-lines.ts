@@ -1,12 +1,12 @@
 /** An error without a field belongs to the form as a whole. */
 export type FormError = { field_id?: string; message: string }
 
-/** The fields on screen, from the top, with what stands above each. */
+/** The fields on screen, from the top, with their labels. */
 type Shown = readonly { id: string; label: string }[]
 
 type Line = FormError & { label: string }
 
-/** What the form says as a whole, and then its fields as one meets them on the way down; each line says which field it is. */
+/** The errors of the whole form first, then those of its fields from top to bottom, each with the label of its field. */
 export const summaryLines = (errors: readonly FormError[], shown: Shown): Line[] => {
   const placeOf = ({ field_id }: FormError) => shown.findIndex(({ id }) => id === field_id)
   return errors
@@ -14,15 +14,15 @@ export const summaryLines = (errors: readonly FormError[], shown: Shown): Line[]
     .toSorted((one, other) => one.place - other.place)
     .map(({ error: { field_id, message }, place }) => {
       const field = shown[place]
-      // A field that is not on screen cannot be gone to.
+      // There is no field on screen to focus.
       if (!field || field_id === undefined) return { message, label: '' }
-      // "Phone is required" says it already.
+      // "Phone is required" already names the field.
       const isNamed = message.toLowerCase().startsWith(field.label.toLowerCase())
       return { field_id, message, label: isNamed ? '' : field.label }
     })
 }
 
-/** What a control is called on screen: a group of choices by its legend. */
+/** The visible name of a control: for a group of radio buttons its legend. */
 const labelOf = (control: Element) => {
   const legend = control.matches('[type=radio]') ? control.closest('fieldset')?.querySelector('legend') : null
   const named = legend ?? document.querySelector(`label[for="${CSS.escape(control.id)}"]`)

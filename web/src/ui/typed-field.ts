@@ -1,22 +1,22 @@
-// What is typed into the fields of a form can be asked for, and put back, without the form knowing: each field answers for itself.
+// Reads and restores the input of a form's fields without the form's involvement: each field reports for itself.
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
 
 export type TypedField = {
   name: string
-  /** As it stood when the field came. */
+  /** The value when the field was mounted. */
   start: unknown
   read: () => unknown
   put: (value: unknown) => void
 }
 
-/** Where the fields of a form report. Null where nobody asks, and around a field whose value is nobody's to keep. */
+/** The callback to which the fields of a form report. Null outside such a form, and around a field whose value must not be kept. */
 export const TypedFields = createContext<((field: TypedField) => () => void) | null>(null)
 
 type Named = { id?: string | undefined; label?: unknown; 'aria-label'?: string | undefined }
 
 const nameOf = ({ id, label, 'aria-label': ariaLabel }: Named) => id ?? ariaLabel ?? (typeof label === 'string' ? label : '')
 
-/** A field without a name, or one that keeps its value itself (`undefined`), is left out. */
+/** Skips a field without a name, and one that manages its own value (`undefined`). */
 export const useTypedField = <Value>(named: Named, value: Value | undefined, put: (value: Value) => void) => {
   const report = use(TypedFields)
   const name = nameOf(named)
@@ -37,10 +37,10 @@ export const useTypedField = <Value>(named: Named, value: Value | undefined, put
   }, [report, name, isKept])
 }
 
-/** As if a person had typed it: masks, limits and the form itself hear of it. */
+/** Simulates typing, so that masks, limits and the form itself react. */
 export const typeInto = (input: HTMLInputElement | HTMLTextAreaElement | null, text: string) => {
   if (!input) return
-  // React has put a setter of its own on the element, and would take the text for its own.
+  // React has its own setter on the element and would not notice a text set through it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

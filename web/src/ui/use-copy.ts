@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Null where there is no clipboard: on a page served without TLS the text itself is all there is to copy. */
+/** Null without a clipboard: on a page served without TLS the user can only copy the text by hand. */
 export const useCopy = (text: string) => {
   const [isCopied, setCopied] = useState(false)
   if (!('clipboard' in navigator)) return null

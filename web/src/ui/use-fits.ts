@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Whether what is in the box is no wider than the box, so that it need not scroll sideways. */
+/** Whether the content of the box fits its width, so that it need not scroll sideways. */
 export const useFits = (box: RefObject<HTMLElement | null>) => {
   const [fits, setFits] = useState(false)
   useEffect(() => {

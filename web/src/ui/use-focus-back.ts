@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For the button that gives way to a form in its place: when the form is gone, the button is there again and has the focus. */
+/** For a button that a form replaces: when the form closes, the button is back and gets the focus. */
 export const useFocusBack = (isOpen: boolean) => {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

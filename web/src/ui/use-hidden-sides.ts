@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** What a box that scrolls sideways hides: before its start, after its end. A browser rounds by up to a pixel. */
+/** Which sides of a horizontally scrolling box hide content. A browser rounds by up to a pixel. */
 export const hiddenSides = ({
   scrollLeft,
   scrollWidth,
@@ -12,8 +12,8 @@ export const hiddenSides = ({
 })
 
 /**
- * Marks the box on the sides where something is hidden, so that a pinned column has an edge there: half of a figure beside it must
- * not read as a whole one. The marks are set on the element, because a render at every step of a scroll would stutter.
+ * Marks the sides of the box that hide content, so that a pinned column gets an edge there: a figure cut in half must not look
+ * complete. The marks are set on the element directly, because rendering on every scroll step would stutter.
  */
 export const useHiddenSides = (box: RefObject<HTMLElement | null>) => {
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { useMedia } from './use-media.ts'
 
-/** At this width a table is a list of cards, and a drawer a page. */
+/** At this width a table becomes a list of cards, and a drawer fills the page. */
 export const useIsPhone = () => useMedia('(max-width: 40em)')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isCommand } from './is-command.ts'
 
-/** Single keys of a page. Absent: switched off. A key that is held down counts once. */
+/** Single-key shortcuts of a page. Undefined if switched off. Holding a key down counts once. */
 export const useKeys = (keys: Record<string, () => void> | undefined) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = keys?.[event.key.toLowerCase()]

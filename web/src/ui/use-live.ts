@@ -4,10 +4,10 @@ type Parts = (typeof import('./live/parts.ts'))['everyPart']
 
 let parts: Parts | undefined
 
-/** What opens lists and menus. A page is shown without it: a closed list is a field, a closed menu a button. */
+/** The code of lists and menus. A page renders without it: a closed list is a field, a closed menu a button. */
 export const liveParts = { load: async () => (parts ??= (await import('./live/parts.ts')).everyPart) }
 
-/** For what is open as soon as it is mounted. Undefined while it is on its way; `onFailure` when it does not come. */
+/** For a part that is open once it is mounted. Undefined while it loads; calls `onFailure` if it cannot load. */
 export const useLiveParts = (onFailure: () => void) => {
   const [loaded, setLoaded] = useState(parts)
   const fail = useEffectEvent(onFailure)
@@ -25,15 +25,15 @@ export const useLiveParts = (onFailure: () => void) => {
   return loaded
 }
 
-/** Whether someone only came to the field, or opened it. */
+/** Whether the user only focused the field, or opened its list. */
 export type Waking = 'entered' | 'opened'
 
-/** What a screen reader hears of a list that is closed: the same as when it is live. */
+/** The ARIA attributes of a closed list, the same as those of the live one. */
 const closed = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
 
 /**
- * A field stands for the list that it opens, until someone comes to it. `field` are its properties: a press counts when it
- * is over, because the element under it is another one then.
+ * A placeholder field for a list until a person uses it. `field` holds its props. A press takes effect when it ends, because the
+ * element under the pointer is replaced then.
  */
 export const useLive = () => {
   const [live, setLive] = useState<{ parts: Parts; waking: Waking }>()
@@ -44,7 +44,8 @@ export const useLive = () => {
     if (parts) return setLive({ parts, waking })
     wanted.current = waking
     liveParts.load().then(
-      // A press that is not over would end on another element, and no click would come of it. Its own click wakes the field.
+      // During a press the element must not be replaced, or the press would end on another element and no click would follow. The
+      // click then wakes the field.
       (loaded) => (isPressed.current ? undefined : setLive(wanted.current && { parts: loaded, waking: wanted.current })),
       // The next press tries again.
       () => {},

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the screen matches, known at the first drawing: nothing is drawn for one width and then again for another. */
+/** Whether a media query matches. Known at the first render, so that nothing is drawn for one width and then again for another. */
 export const useMedia = (condition: string) => {
   const subscribe = useCallback(
     (onChange: () => void) => {

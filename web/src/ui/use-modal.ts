@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Those that are open, the one in front last. It is what is printed (theme/base.css). */
+/** The open dialogs, the frontmost last. The frontmost is the one printed (theme/base.css). */
 const opened: HTMLDialogElement[] = []
 const markFront = () => opened.forEach((dialog, place) => dialog.toggleAttribute('data-front', place === opened.length - 1))
 
@@ -9,23 +9,23 @@ const hasScrollBar = () => innerWidth > document.documentElement.clientWidth
 
 /** Opens the browser's own modal dialog for as long as its component is mounted. */
 export const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
-  // Asked before anything of the dialog is in the page: afterwards the browser would have to lay the page out to answer.
+  // Read before the dialog is in the page: afterwards the browser would have to compute the layout to answer.
   const [hadScrollBar] = useState(hasScrollBar)
   useLayoutEffect(() => {
     const dialog = ref.current
     const root = document.documentElement
-    // The page stops scrolling; where its scroll bar took room, that room is kept, so nothing jumps sideways.
+    // The page stops scrolling. The width of its scroll bar stays reserved, so that nothing jumps sideways.
     if (hadScrollBar) root.style.scrollbarGutter = 'stable'
     dialog?.showModal()
     if (dialog) opened.push(dialog)
     markFront()
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // Closing before React removes the element is what makes the browser give the focus back to the opener.
+    // The browser returns the focus to the opener only if the dialog closes before React removes the element.
     return () => {
       dialog?.close()
       if (dialog) opened.splice(opened.indexOf(dialog), 1)
       markFront()
-      // One that lies over another leaves the page as still as it found it.
+      // A dialog over another one leaves the page's scrolling disabled.
       if (opened.length === 0) root.style.scrollbarGutter = ''
     }
   }, [ref, hadScrollBar])

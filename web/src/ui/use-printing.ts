@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The moment the page is put on paper, and null at all other times. Drawn before the browser takes its picture. */
+/** The time of printing while the page is being printed, otherwise null. Rendered before the browser captures the page. */
 export const usePrinting = (): string | null => {
   const [printedAt, setPrintedAt] = useState<string | null>(null)
   useEffect(() => {

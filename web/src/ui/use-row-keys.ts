@@ -12,7 +12,7 @@ const focusRow = (step: 1 | -1) => {
 
 type RowKeys<Row> = { rowId: (row: Row) => number; keys: Record<string, (row: Row) => void> | undefined }
 
-/** J and K go from row to row; the other keys act on the row that has the focus. */
+/** J and K move from row to row; the other keys act on the focused row. */
 export const useRowKeys = <Row>(rows: readonly Row[], { rowId, keys }: RowKeys<Row>) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!keys || !isCommand(event)) return

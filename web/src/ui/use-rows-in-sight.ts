@@ -3,22 +3,25 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { rem } from './rem.ts'
 
 type Rows = {
-  /** What scrolls. */
+  /** The scrolling box. */
   box: RefObject<HTMLElement | null>
   count: number
   keyOf: (index: number) => number
-  /** The usual height of a row in rem, as the style sheet has it: rows grow with the text a person has asked the browser for. */
+  /** The usual height of a row in rem, as in the style sheet, because rows grow with the browser's text size. */
   height: number
-  /** In rem: the head that stays above the rows while they scroll. */
+  /** In rem: the head that stays above the scrolling rows. */
   head?: number
-  /** How many are drawn beyond each edge. */
+  /** The number of rows rendered beyond each edge. */
   beyond?: number
   isEnabled?: boolean
 }
 
-/** Of a long list the rows in sight. A row given to `measure` may be higher than usual, if it says its place in `data-index`. */
+/**
+ * Renders only the visible rows of a long list. A row passed to `measure` may be higher than usual; its `data-index` gives its
+ * position.
+ */
 export const useRowsInSight = ({ box, count, keyOf, height, head = 0, beyond = 8, isEnabled = true }: Rows) => {
-  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves what uses it alone, which is what is wanted here
+  // oxlint-disable-next-line react/incompatible-library -- the compiler skips code that uses it, which is intended here
   const virtual = useVirtualizer({
     count,
     enabled: isEnabled,
@@ -33,7 +36,7 @@ export const useRowsInSight = ({ box, count, keyOf, height, head = 0, beyond = 8
   return {
     drawn,
     total,
-    /** What the rows that are not drawn would take, before and after those that are. */
+    /** The height of the rows that are not rendered, before and after the rendered ones. */
     above: drawn[0]?.start ?? 0,
     below: total - (drawn.at(-1)?.end ?? 0),
     measure: virtual.measureElement,

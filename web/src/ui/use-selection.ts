@@ -4,22 +4,22 @@ import type { KeptSelection, Selection } from './selection.ts'
 
 type Pick = { isChecked: boolean; withShift: boolean; page: readonly number[] }
 
-/** What a list needs to draw its boxes, and what its bar needs to say and do. */
+/** The state and actions that a list needs for its checkboxes and its selection bar. */
 export type RowSelection = {
   selection: Selection
   isSelected: (id: number) => boolean
   pageState: (page: readonly number[]) => 'all' | 'some' | 'none'
   mark: (ids: readonly number[], isChecked: boolean) => void
-  /** One box, or with shift all boxes from the last one. */
+  /** Ticks one box, or with shift all boxes from the last one. */
   pick: (id: number, how: Pick) => void
   selectAllMatching: () => void
   clear: () => void
 }
 
-/** `restore`: as it stood before. */
+/** `restore` sets an earlier selection. */
 type RestorableSelection = RowSelection & { restore: (selection: Selection) => void }
 
-/** `filter` names what the list shows, whatever its page and order: when it changes, nothing is selected any more. */
+/** `filter` identifies the results of the list, whatever its page and order: a change clears the selection. */
 export const useSelection = (filter: string): RestorableSelection => {
   const [kept, setKept] = useState<KeptSelection>({ filter, selection: list.nothingSelected })
   const last = useRef<number | null>(null)

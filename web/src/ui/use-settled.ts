@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const pauseInTyping = 250
 
-/** The value once it has stopped changing: a search does not run at every letter. */
+/** The value once it has stopped changing, so that a search does not run at every letter. */
 export const useSettled = <Value>(value: Value) => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -12,7 +12,7 @@ export const useSettled = <Value>(value: Value) => {
   return settled
 }
 
-/** Calls when the typing pauses, with what was handed in last. */
+/** Calls the function when the typing pauses, with the latest text. */
 export const useWhenSettled = (call: (text: string) => void) => {
   const [waiting, setWaiting] = useState<string | null>(null)
   const onSettled = useEffectEvent(call)

@@ -5,7 +5,7 @@ const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
     .filter(Boolean)
     .join('+')
 
-/** Keys that count wherever the focus is, also inside a field: `mod+D` is Ctrl+D, and Command+D on a Mac. */
+/** Shortcuts that work wherever the focus is, also inside a field: `mod+D` is Ctrl+D, and Command+D on a Mac. */
 export const useShortcuts = (shortcuts: Record<string, () => void>) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = shortcuts[nameOf(event)]

@@ -3,24 +3,24 @@ import { useRef, useState } from 'react'
 type Entries = {
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** What the text stands for, as it would be saved. */
+  /** The value of a typed text, as it would be saved. */
   entryOf: (text: string) => string
 }
 
 /**
- * What is typed is a value from the first key on, the last of them, and becomes a chip when it is complete. So half an
- * entry is never dropped in silence: the rules of the form find it like any other wrong value.
+ * The typed text counts as the last value from the first key on, and becomes a chip when it is complete. So an incomplete entry
+ * is never dropped silently: the form's validation finds it like any other invalid value.
  */
 export const useTypedEntry = ({ values, onChange, entryOf }: Entries) => {
   const [text, setText] = useState('')
   const entry = useRef('')
-  // Another card, or values reset by another template: then the text belongs to neither.
+  // Another card is shown, or another template reset the values: then the text is dropped.
   const isOwn = text !== '' && values.at(-1) === entryOf(text)
   const chips = isOwn ? values.slice(0, -1) : values
   return {
     typed: isOwn ? text : '',
     values: chips,
-    /** `kept`: the chips beside it, where a part of the text has just become some. */
+    /** `kept`: the chips beside the text, if a part of it has just become chips. */
     onType: (next: string, kept: readonly string[] = chips) => {
       entry.current = entryOf(next)
       setText(next)

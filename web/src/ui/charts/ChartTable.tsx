@@ -3,7 +3,7 @@ import classes from './ChartTable.module.css'
 
 type ChartTableProps = {
   caption: string
-  /** What a bar is: "Month". */
+  /** The unit of a bar: "Month". */
   barTitle: string
   bars: readonly { title: string }[]
   series: readonly Pick<Series, 'name' | 'values'>[]

@@ -5,13 +5,13 @@ import classes from './StackedBars.module.css'
 
 type StackedBarsProps = {
   series: readonly Series[]
-  /** Short below the axis, whole where there is room. */
+  /** `label` is short, for the axis; `title` is the full name. */
   bars: readonly { label: string; title: string }[]
-  /** The chart in one sentence, for those who do not see it and those in a hurry. */
+  /** A one-sentence summary of the chart, for screen readers and quick reading. */
   summary: string
-  /** What all bars together are, in a word or two: "12 months". */
+  /** The span of all bars in a word or two: "12 months". */
   span: string
-  /** The last bar is not over: what it is called, "November so far". */
+  /** Set if the last bar's period has not ended: its name, "November so far". */
   soFar?: string | undefined
   write: (value: number) => string
   writeAxis: (value: number) => string
@@ -21,7 +21,7 @@ const height = 256
 const belowAxis = 26
 const named = { desk: 13, phone: 6 }
 
-/** The marks are drawn for the eye; `ChartTable` shows the same figures to everybody else, and on paper. */
+/** The marks are visual only; `ChartTable` has the same figures for screen readers and for printing. */
 export function StackedBars({ series, bars, summary, span, soFar, write, writeAxis }: StackedBarsProps) {
   const id = useId()
   const [at, setAt] = useState<number | null>(null)
@@ -38,7 +38,7 @@ export function StackedBars({ series, bars, summary, span, soFar, write, writeAx
           {at === null ? span : bars[at]?.title} <span className={classes.figure}>{write(total)}</span>
         </p>
         <ul className="row wrap gap-1-4 plain-list" aria-label="Key">
-          {/* As they are stacked: the first is the lowest. */}
+          {/* In stacking order: the first series is the lowest. */}
           {series.toReversed().map((row) => (
             <li key={row.name} className={classes.entry}>
               <span className={classes.swatch} style={{ '--series': `var(--series-${row.colour})` }} aria-hidden />
@@ -89,7 +89,7 @@ export function StackedBars({ series, bars, summary, span, soFar, write, writeAx
                   {bars[index]?.label}
                 </text>
               ) : null}
-              {/* The whole column answers to the pointer, not only its marks. */}
+              {/* The pointer reacts to the whole column, not only to its marks. */}
               <rect
                 x={`${(index / bars.length) * 100}%`}
                 width={`${100 / bars.length}%`}

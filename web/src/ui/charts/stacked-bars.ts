@@ -1,11 +1,12 @@
-// Where the marks of a stacked bar chart stand. Across in percent, so that the browser does the stretching; up in pixels.
+// The positions of the marks in a stacked bar chart. Horizontal values are percentages, which the browser scales; vertical values
+// are pixels.
 import { nice, ticks } from 'd3-array'
 
 export type Series = {
   name: string
-  /** One of the six series colours. */
+  /** One of the six series colors. */
   colour: 1 | 2 | 3 | 4 | 5 | 6
-  /** One for each bar. */
+  /** One value for each bar. */
   values: readonly number[]
 }
 
@@ -15,14 +16,14 @@ type Line = { value: number; y: number }
 export type BarChart = { bars: Bar[]; lines: Line[]; baseline: number }
 
 const bandPadding = 0.26
-/** Thin bars need less air between them. */
+/** Thin bars need smaller gaps. */
 const thinPadding = 0.18
 
-/** The air beside the first bar and the last, as a share of the step from one bar to the next. */
+/** The gap before the first bar and after the last, as a share of the step from one bar to the next. */
 const outerPadding = 0.1
 const lines = 4
 
-/** From where to where each value goes. What came back may outweigh what was bought: then a mark hangs below the line. */
+/** The start and end of each value. Negative values, such as reversals above the purchases, stack below the line. */
 const stackUp = (values: readonly number[]) => {
   let above = 0
   let below = 0
@@ -38,7 +39,7 @@ const stackUp = (values: readonly number[]) => {
   })
 }
 
-/** How wide a bar is and how far it is to the next, in percent. */
+/** The width of a bar and the distance to the next, in percent. */
 const bandsOf = (count: number) => {
   const inner = count > 20 ? thinPadding : bandPadding
   const step = 100 / Math.max(1, count - inner + outerPadding * 2)
@@ -67,7 +68,7 @@ export const stackBars = (series: readonly Series[], height: number): BarChart =
   return { bars, lines: ticks(lowest, highest, lines).map((value) => ({ value, y: up(value) })), baseline: up(0) }
 }
 
-/** Which bars are named below the axis, counted from the last: as many as fit, never two on top of each other. */
+/** Which bars get a label below the axis, counted from the last: as many as fit without overlapping. */
 export const namedBars = (count: number, atMost: number) => {
   const step = Math.max(1, Math.ceil(count / atMost))
   return (index: number) => (count - 1 - index) % step === 0

@@ -1,6 +1,6 @@
 import { Illustration } from './Illustration.tsx'
 
-/** A guide sign that points nowhere. */
+/** A guide sign without a destination. */
 export function BlankSign() {
   return (
     <Illustration>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Illustration.module.css'
 
-/** The frame all small drawings share: two flat tones of asphalt, the sign green where there is a sign, the amber lane line. */
+/** The frame all small drawings share: two flat tones of asphalt, sign green for signs, the amber lane line. */
 export function Illustration({ children }: { children: ReactNode }) {
   return (
     <svg className={classes.art} viewBox="0 0 240 160" aria-hidden focusable="false">

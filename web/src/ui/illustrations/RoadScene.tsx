@@ -3,11 +3,11 @@ import classes from './RoadScene.module.css'
 type RoadSceneProps = {
   /** The lines of the guide sign. */
   destinations?: [string, string, string]
-  /** The price board. */
+  /** The lines of the price board. */
   prices?: [[string, string], [string, string]]
 }
 
-/** A road at night. It fills the box it is given; a low one becomes a band with the sign and the prices side by side. */
+/** A road at night. It fills its container; in a low container it becomes a band with the sign and the prices side by side. */
 export function RoadScene({
   destinations = ['Cards', 'Orders', 'Reports'],
   prices = [

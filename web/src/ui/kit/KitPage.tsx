@@ -25,7 +25,7 @@ const surfaces = [
   'focus',
 ]
 
-/** Every component in every state, for the eye and for the tests that look. Not part of the product: the demo and dev only. */
+/** Every component in every state, for visual checks by people and tests. Not part of the product: demo and development only. */
 export function KitPage() {
   return (
     <div className={classes.page}>

@@ -10,7 +10,7 @@ export function KitSection({ title, children }: { title: string; children: React
   )
 }
 
-/** A link as a caller would hand it in; it leads nowhere. */
+/** A link as a caller would pass it in. It leads nowhere. */
 export function KitLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a href="#main" {...props}>

@@ -8,13 +8,13 @@ import { useTakeOver } from './use-take-over.ts'
 
 type LiveChipsProps = ChipsEntryProps & { waking: Waking }
 
-/** Where one value more is typed, with what is offered for it. */
+/** The input for one more value, with its suggestions. */
 export function LiveChips({ label, input, offered, typed, onType, onKey, onAdd, onLeave, isFree, waking }: LiveChipsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const highlighted = useRef<Option | undefined>(undefined)
   const [isOpen, setOpen] = useState(false)
-  /** What the open list points at now. One that is no longer offered was meant for another text. */
+  /** The highlighted option of the open list. Ignores one that is no longer offered, because it belonged to another text. */
   const pointedAt = () => (isOpen ? offered.find(({ value }) => value === highlighted.current?.value)?.value : undefined)
   useTakeOver(field, () => setOpen(waking === 'opened'))
 
@@ -30,14 +30,14 @@ export function LiveChips({ label, input, offered, typed, onType, onKey, onAdd, 
       }}
       inputValue={typed}
       onInputValueChange={(text, { reason }) => {
-        // A list that closes clears the text, too; but half an entry is still meant.
+        // The library also clears the text when the list closes, but an incomplete entry must stay.
         if (reason !== 'input-change') return
         highlighted.current = undefined
         onType(text)
       }}
       open={isOpen && offered.length > 0}
       onOpenChange={setOpen}
-      // Where a text may stand for itself, a suggestion is taken only by someone who went to it.
+      // If free texts are allowed, a suggestion is taken only if the user highlights it.
       autoHighlight={!isFree}
       onItemHighlighted={(option: Option | undefined) => {
         highlighted.current = option
@@ -48,7 +48,7 @@ export function LiveChips({ label, input, offered, typed, onType, onKey, onAdd, 
         <Combobox.Input
           {...input}
           ref={field}
-          // The open list hides the page around it from screen readers, the label too.
+          // The open list hides the rest of the page from screen readers, including the label.
           aria-label={label}
           onBlur={onLeave}
           onKeyDown={(event) => {

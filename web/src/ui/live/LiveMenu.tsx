@@ -7,14 +7,14 @@ import classes from '../Menu.module.css'
 export function LiveMenu({ label, items, anchor, onClose }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const first = useRef<HTMLDivElement>(null)
-  // The library gives the focus to the menu itself once it has its place; a menu of ours begins at its first item.
+  // The library focuses the menu itself once it is positioned; our menus start at the first item.
   const passFocusOn = ({ target, currentTarget }: FocusEvent) => {
     if (target === currentTarget) first.current?.focus({ preventScroll: true })
   }
 
   return (
     <BaseMenu.Root open modal={false} highlightItemOnHover={false} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      {/* Where it is written and not at the end of the page: so it lies inside the landmark, and above an open dialog. */}
+      {/* Rendered in place, not at the end of the page, so that the menu is inside the landmark and above an open dialog. */}
       <div ref={setPlace} className={classes.place}>
         {place ? (
           <BaseMenu.Portal container={place} className={classes.place}>
@@ -38,7 +38,7 @@ export function LiveMenu({ label, items, anchor, onClose }: MenuProps) {
                     closeOnClick={!refusal}
                     onClick={() => {
                       if (refusal) return
-                      // The opener has the focus again before anything else: a dialog opened from here gives it back there.
+                      // Focuses the opener first: a dialog opened by this item then returns the focus to the opener.
                       anchor.focus()
                       onChoose()
                     }}

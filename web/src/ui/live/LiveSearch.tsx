@@ -12,10 +12,10 @@ import classes from '../SelectField.module.css'
 
 const isSame = (one: Option, other: Option) => one.value === other.value
 
-/** `typed` is what was typed before this came. */
+/** `typed` is the text typed before this component loaded. */
 type LiveSearchProps = ChosenListProps & { waking: Waking; typed: string | null }
 
-/** The first match is highlighted; Enter takes it, and so does Tab on the way on. */
+/** The first match is highlighted. Enter takes it, and so does Tab while moving on. */
 export function LiveSearch({ id, data, value, onChange: choose, aria, clearable = false, ...props }: LiveSearchProps) {
   const { placeholder, disabled = false, onFocus, onBlur, clearLabel, limit, waking, typed } = props
   const { onDropdownOpen, onSearchChange, isMatched = false, nothingFoundMessage = 'Nothing found' } = props
@@ -40,7 +40,7 @@ export function LiveSearch({ id, data, value, onChange: choose, aria, clearable 
       value={chosen}
       isItemEqualToValue={isSame}
       onValueChange={(option: Option | null, { reason, cancel }) => {
-        // An emptied field is on its way to another value, unless none is one.
+        // An emptied field is about to get another value, so the value stays unless it may be cleared.
         if (option === null && reason === 'input-clear' && !clearable) return cancel()
         choose(option?.value ?? null)
       }}
@@ -65,7 +65,7 @@ export function LiveSearch({ id, data, value, onChange: choose, aria, clearable 
           placeholder={placeholder}
           data-marks={clearable && chosen ? 'two' : 'one'}
           spellCheck={false}
-          // A press would set a caret into the words; they are selected, so that typing begins a new search.
+          // A press would place the caret. Selecting the text instead lets typing start a new search.
           onMouseDown={(event) => {
             if (document.activeElement === event.currentTarget) return
             event.preventDefault()
@@ -77,13 +77,13 @@ export function LiveSearch({ id, data, value, onChange: choose, aria, clearable 
           }}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            // The library would clear the value; a key that closes a drawer must not change what is in it.
+            // The library would clear the value; Escape, which closes a drawer, must not change the drawer's fields.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
             if (event.key === 'Tab' && isOpen && highlighted.current) choose(highlighted.current.value)
           }}
         />
         <SelectMarks clearLabel={clearLabel} onClear={clearable && chosen && !disabled ? () => choose(null) : undefined} />
-        {/* Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog. */}
+        {/* Rendered beside its field, not at the end of the page, so that it is inside the landmark and above an open dialog. */}
         <Combobox.Portal container={frame}>
           <Combobox.Positioner positionMethod="fixed" sideOffset={8} className={classes.place}>
             <Combobox.Popup className={classes.popup}>

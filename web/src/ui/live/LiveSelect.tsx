@@ -11,7 +11,7 @@ import classes from '../SelectField.module.css'
 
 type LiveSelectProps = ChosenListProps & { waking: Waking }
 
-/** A letter goes to the next option that begins with it. */
+/** A letter moves to the next option that starts with it. */
 export function LiveSelect({ id, data, value: chosen, onChange: choose, aria, clearable = false, ...props }: LiveSelectProps) {
   const { placeholder, disabled = false, onFocus, onBlur, onDropdownOpen, clearLabel, waking } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function LiveSelect({ id, data, value: chosen, onChange: choose, aria, cl
           className={[field.input, classes.button].join(' ')}
           data-marks={clearable && label !== undefined ? 'two' : 'one'}
           onFocus={onFocus}
-          // The focus goes into the open list: the field has not been left.
+          // When the list opens the focus moves into it, which does not count as leaving the field.
           onBlur={(event) => {
             if (!isOpen) onBlur?.(event)
           }}
@@ -61,7 +61,7 @@ export function LiveSelect({ id, data, value: chosen, onChange: choose, aria, cl
           clearLabel={clearLabel}
           onClear={clearable && label !== undefined && !disabled ? () => choose(null) : undefined}
         />
-        {/* Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog. */}
+        {/* Rendered beside its field, not at the end of the page, so that it is inside the landmark and above an open dialog. */}
         <Select.Portal container={frame}>
           <Select.Positioner positionMethod="fixed" alignItemWithTrigger={false} sideOffset={8} className={classes.place}>
             <Select.Popup className={classes.popup}>

@@ -1,4 +1,4 @@
-// What opens, in one chunk: a page is shown without it (use-live.ts).
+// Everything that opens, in one chunk: a page renders without it (use-live.ts).
 import { LiveChips } from './LiveChips.tsx'
 import { LiveMenu } from './LiveMenu.tsx'
 import { LiveSearch } from './LiveSearch.tsx'

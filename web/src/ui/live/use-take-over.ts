@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** The part that has come takes the focus from the field it stands for, before anything is drawn. */
+/** The loaded component takes the focus from the placeholder field before the browser paints. */
 export const useTakeOver = <Part extends HTMLElement>(ref: RefObject<Part | null>, goOn: (taken: Part) => void) => {
   const takeOver = useEffectEvent(() => {
     if (!ref.current) return
@@ -11,7 +11,7 @@ export const useTakeOver = <Part extends HTMLElement>(ref: RefObject<Part | null
   useLayoutEffect(() => takeOver(), [])
 }
 
-/** As if it were typed now. The prototype's own setter is called, since React would not hear of its own. */
+/** Simulates typing. Uses the prototype's setter, because React would not notice a change made through its own setter. */
 export const typeInto = (input: HTMLInputElement, text: string) => {
   Reflect.set(HTMLInputElement.prototype, 'value', text, input)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))

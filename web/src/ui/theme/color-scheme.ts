@@ -1,4 +1,4 @@
-// Which of the two looks the page has. `web/public/before-paint.js` puts it on the page before anything is drawn.
+// The light or dark look of the page. `web/public/before-paint.js` applies it before anything is drawn.
 import { create } from 'zustand'
 
 export type ColorScheme = 'system' | 'light' | 'dark'
@@ -6,7 +6,7 @@ export type ColorScheme = 'system' | 'light' | 'dark'
 const key = 'color-scheme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Null: nobody has chosen in this browser. Storage may be blocked: then the system decides. */
+/** Null if no scheme was chosen in this browser. Storage may be blocked: then the system decides. */
 const readChoice = (): ColorScheme | null => {
   try {
     const kept = localStorage.getItem(key)
@@ -29,11 +29,11 @@ export const setColorScheme = (chosen: ColorScheme) => {
   try {
     localStorage.setItem(key, chosen)
   } catch {
-    // It holds until the page is left.
+    // The choice then lasts until the page is left.
   }
 }
 
-/** The page follows the choice made here or in another tab, and the system while that decides. */
+/** Follows the choice made here or in another tab, or the system's setting if that decides. */
 export const watchColorScheme = () => {
   show()
   const stop = useColorScheme.subscribe(show)

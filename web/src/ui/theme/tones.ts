@@ -1,2 +1,2 @@
-/** The tones a chip, a shield or a button may take: road-sign colours, written down in tokens.css. */
+/** The tones of a chip, a shield or a button: road-sign colors, defined in tokens.css. */
 export type Tone = 'guide' | 'service' | 'caution' | 'work' | 'stop' | 'heritage' | 'violet' | 'asphalt'
