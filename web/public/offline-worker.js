@@ -1,4 +1,4 @@
-// Says that there is no connection, and does nothing else: only the page that says so is kept, never data, never a page of the portal.
+// Shows a page when there is no connection, and does nothing else: it caches only that page, never data or a page of the portal.
 const kept = 'offline-2'
 const files = ['/offline.html', '/offline.css']
 
