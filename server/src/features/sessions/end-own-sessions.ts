@@ -9,7 +9,7 @@ export const endOwnSession = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const own = await listOwnSessions(ctx)
     if (!own.some((session) => session.id === id)) throw notFound()
-    // The session was ended meanwhile: the answer is the same as for one that was never listed.
+    // The session has ended since. The reply is the same as for one that was never listed.
     if (!(await endSession(ctx, id, 'ended-by-owner'))) throw notFound()
     await audit(ctx, { action: 'session.end', object: { type: 'session', id } })
   })

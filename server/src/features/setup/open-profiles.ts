@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { getSetup } from './setup.queries.ts'
 
-/** Looking is all that this step asks for, so the first look is noted. */
+/** This step only requires a look at the profiles, so the first look is recorded. */
 export const openProfiles = async (ctx: UserCtx) => {
   await ctx.db
     .updateTable('provider')

@@ -5,7 +5,7 @@ import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-/** No network that is used fails the test. */
+/** True if every used network passes the test. */
 const everyUsed = (test: RawBuilder<unknown>) => sql`not exists (select from card_networks n where n.is_used and not (${test}))`
 
 const isDone: Record<SetupStepKey, RawBuilder<unknown>> = {

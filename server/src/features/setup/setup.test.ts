@@ -4,7 +4,7 @@ import type { Caller } from '#testing/caller.ts'
 import { aTemplate } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
-/** As the migrations leave it: nobody has confirmed a range, and there is one member of staff. */
+/** The state after the migrations: nobody has confirmed a range, and there is one member of staff. */
 const anEmptyPortal = async () => {
   const portal = await aPortal()
   await portal.db.updateTable('card_number_ranges').set({ confirmed_at: null }).execute()

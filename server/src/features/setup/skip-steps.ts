@@ -3,7 +3,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { getSetup } from './setup.queries.ts'
 
-/** The steps that need not be done, all of them: one that is not named is to be done again. */
+/** Replaces the list of skipped steps: a step that is not named is open again. */
 export const skipSteps = (ctx: UserCtx, named: readonly string[]) =>
   inTransaction(ctx, async (ctx) => {
     const skipped_steps = [...new Set(named)]

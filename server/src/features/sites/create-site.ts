@@ -17,7 +17,7 @@ const isTaken = async (ctx: UserCtx, { card_network_id, site_number }: SiteInput
   return rows.length > 0
 }
 
-/** Lines that waited for the number are placed by a job. */
+/** A job places the lines that waited for this site number. */
 export const createSite = (ctx: UserCtx, site: SiteInput) =>
   inTransaction(ctx, async (ctx) => {
     const problems = siteProblems(site)

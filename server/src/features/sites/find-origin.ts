@@ -13,7 +13,7 @@ const readZipcode = async (ctx: Ctx, zipcode: string) => {
   return rows[0]
 }
 
-/** A city has many ZIP codes; the middle of them is near enough. */
+/** A city has many ZIP codes; their center is close enough. */
 const readCity = async (ctx: Ctx, city: string, state: string) => {
   const { rows } = await sql<Origin>`
     select min(city) || ', ' || min(state) as label, avg(latitude)::float8 as latitude, avg(longitude)::float8 as longitude from zipcodes

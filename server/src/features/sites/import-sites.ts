@@ -12,11 +12,11 @@ import { readSiteFile } from './file/read-site-file.ts'
 import { addAliases, addSites, changeSites, closeSites } from './file/write-sites.ts'
 import { takeSites } from './site-values.ts'
 
-/** As many of each kind as a person looks at before deciding. */
+/** As many of each kind as a person checks before deciding. */
 const shown = 50
 const problemsShown = 200
 
-/** The preview and the taking over are the same comparison, so that what is written is what was shown. */
+/** The preview and the import use the same comparison, so that what is written is what was shown. */
 export const importSites = async (ctx: UserCtx, { content }: StreamedFile, file: SiteFile): Promise<SiteFileOutcome> => {
   const { card_network_id, mode, close_missing } = file
   if (!networks.some(({ id }) => id === card_network_id)) throw invalid({ card_network_id: ['Choose a network'] })

@@ -1,4 +1,4 @@
-/** Making one takes longer than using it. */
+/** Cached, because creating a formatter takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timeZone: string) => {
@@ -12,7 +12,7 @@ const formatOf = (timeZone: string) => {
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The day and minute that a clock at the site shows. `weekday` is 0 for Monday. */
+/** The weekday and minute on a clock at the site. `weekday` is 0 for Monday. */
 export const localMoment = (now: Date, timeZone: string) => {
   const parts = new Map(
     formatOf(timeZone)

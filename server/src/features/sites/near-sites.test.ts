@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** With a card of one network each. */
+/** A member of an account with one card of each network. */
 const aMember = async (networks: readonly number[] = [1]) => {
   const customer = await portal.aCustomer({ roles: [] })
   for (const card_network_id of networks) await aCard(portal, { account_id: customer.account_id, card_network_id })
@@ -85,7 +85,7 @@ test('a site that opens tomorrow is not there yet, by the provider’s day', asy
     const found = await near(member).finally(() => portal.setTime(null))
     return idsOf(found).includes(id)
   }
-  // Still the seventeenth in Los Angeles, then the eighteenth.
+  // Still the seventeenth in Los Angeles, and then the eighteenth.
   expect(await seenAt('2026-11-18T03:00:00Z')).toBe(false)
   expect(await seenAt('2026-11-18T09:00:00Z')).toBe(true)
   await portal.db.updateTable('sites').set({ status: 'closed' }).where('id', '=', id).execute()
@@ -162,7 +162,7 @@ describe('prices', () => {
     const prices = [470_000, 520_000, 480_000]
     for (const site of [retail, cardlock])
       for (const [at, account_id] of three.entries()) await seen(account_id, site.id, { pump_price: prices[at] })
-    // The account's own does not make up the number.
+    // The account's own price does not count towards the minimum number of accounts.
     await seen(member.account_id, retail.id, { pump_price: 1 })
     expect((await pricesAt(member, retail.id)).pump_prices).toEqual([])
     await allow(true)

@@ -1,4 +1,4 @@
-// docs/product/sites.md#the-locator: a box on the index of coordinates first, then the distance of what is in it.
+// docs/product/sites.md#the-locator: selects a box with the index of coordinates first, then computes the distances within it.
 import type { Near, NearSite } from '@forecourt/domain/contract/sites.ts'
 import { isOpenAt, truckAccess, type TruckAccess } from '@forecourt/domain/rules/site-fields.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -18,7 +18,7 @@ type NearQuery = {
 }
 
 const mostSites = 200
-/** Hours are judged by each site's clock after reading, so more are read than shown. */
+/** Opening hours are checked after reading, by each site's clock, so more sites are read than shown. */
 const mostRead = 2_000
 const milesPerDegree = 69
 
@@ -27,7 +27,7 @@ type FoundNear = Omit<NearSite, 'is_open' | 'paid' | 'pump_prices'> & {
   prices: Record<string, number>
 }
 
-/** A yard that belongs to accounts is there for them alone, and one that belongs to none for nobody. */
+/** A private yard is shown only to the accounts it belongs to, and to nobody if it belongs to none. */
 const readNear = named<FoundNear>(`
   select s.id, s.card_network_id, s.site_number, s.name, s.address, s.city, s.state, s.zipcode, s.phone, s.brand, s.kind,
     s.latitude, s.longitude, s.precision, s.products, s.hours, s.truck_access, s.high_flow, s.has_def, s.prices, s.time_zone,
@@ -50,7 +50,7 @@ const readNetworks = named<{ id: number }>(
   `select distinct card_network_id as id from card_counts where account_id = $1 and total > 0 order by 1`,
 )
 
-/** A truck gets in where a larger one does. */
+/** A truck fits where a larger one does. */
 const trucksFrom = (truck: TruckAccess | undefined) => (truck ? truckAccess.slice(truckAccess.indexOf(truck)) : null)
 
 export const listNear = async (ctx: AccountCtx, query: NearQuery): Promise<Near> => {
@@ -61,7 +61,7 @@ export const listNear = async (ctx: AccountCtx, query: NearQuery): Promise<Near>
   const now = ctx.clock.now()
   const { latitude, longitude } = origin
   const north = query.radius / milesPerDegree
-  // A degree of longitude is shorter towards the poles; the edge of the box nearest to one decides.
+  // A degree of longitude is shorter towards the poles, so the edge of the box that is nearest to a pole determines its width.
   const east = Math.min(180, north / Math.max(0.01, Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180)))
   const found = await readNear(ctx.db, [
     latitude,

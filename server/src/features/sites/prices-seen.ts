@@ -5,7 +5,7 @@ import { named } from '#src/db/named.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { readLocatorSettings } from './locator-settings.ts'
 
-/** Fewer would tell one account what another pays. */
+/** With fewer accounts, one account could learn what another pays. */
 const leastAccounts = 3
 const daysOfOthers = 7
 
@@ -24,7 +24,7 @@ const readOthers = named<Seen>(`
 const bySite = (rows: readonly Seen[]) => Map.groupBy(rows, ({ site_id }) => site_id)
 const priceOf = ({ product_id, price, seen_on }: Seen) => ({ product_id, price, seen_on })
 
-/** What the account has paid itself; what others have seen only at retail sites, and only if the provider allows it. */
+/** The prices that the account paid itself. Prices that others saw only at retail sites, and only if the provider allows it. */
 export const pricesSeen = async (ctx: AccountCtx, sites: readonly { id: number; kind: SiteKind }[]) => {
   const ids = sites.map(({ id }) => id)
   const retail = sites.filter(({ kind }) => kind === 'retail').map(({ id }) => id)

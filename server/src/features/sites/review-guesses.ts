@@ -3,7 +3,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { getSite } from './sites.queries.ts'
 
-/** What is on an invoice is not taxed again, so a person decides and says that it was looked at. */
+/** Invoiced lines are not taxed again, so a person decides about them and confirms the review. */
 export const reviewGuesses = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { guessed_taxes } = await getSite(ctx, id)

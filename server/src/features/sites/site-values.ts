@@ -1,4 +1,4 @@
-// What a form or a file says of a site as columns, and what belongs to it in other tables.
+// The values of a site from a form or file, as columns and as rows of related tables.
 import { products } from '@forecourt/domain/reference/products.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { stateTimeZone } from '@forecourt/domain/rules/state-time-zones.ts'
@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
 
-/** Those who write sites take turns: a number is one site's, as its own or as another of its numbers. */
+/** Serializes writers of sites, because a number may belong to only one site, as its own or as another number. */
 export const takeSites = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtextextended('sites', 0))`.execute(ctx.db)
 
 const knownProducts = new Set(products.map(({ id }) => id))
 
-/** The rules that need more than the field itself. */
+/** The rules that involve more than one field or other data. */
 export const siteProblems = (site: SiteInput): FieldErrors => ({
   ...(!networks.some(({ id }) => id === site.card_network_id) && { card_network_id: ['Choose a network'] }),
   ...((site.latitude === null) !== (site.longitude === null) && {
@@ -26,7 +26,7 @@ export const siteProblems = (site: SiteInput): FieldErrors => ({
     site.opens_on > site.closes_on && { closes_on: ['Must not be before it opens'] }),
 })
 
-/** The group of that name, made if there is none. */
+/** The id of the group with this name, created if it does not exist. */
 export const groupId = async ({ db }: Ctx, name: string) => {
   if (name === '') return null
   const known = await db.selectFrom('site_groups').select('id').where('name', '=', name).executeTakeFirst()

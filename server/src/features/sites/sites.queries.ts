@@ -1,4 +1,4 @@
-// The sites as staff see them: those to complete first.
+// The sites as staff see them. Those that are incomplete come first.
 import type { Site, SiteChoice, SiteRow, siteViews } from '@forecourt/domain/contract/sites.ts'
 import type { SiteStatus } from '@forecourt/domain/rules/site-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -30,8 +30,8 @@ const views = {
 const prefixes = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ')
 
 /**
- * Every word of the keyword begins a word of the site. A number says more than a name that half of the sites share, so the index
- * is asked for the numbers, or for the longest word, and the other words are compared with what it finds.
+ * Every word of the keyword must be the beginning of a word of the site. A number is more selective than a name that half of the
+ * sites share, so the index searches for the numbers, or for the longest word. The other words are compared with the results.
  */
 const matchOf = (keyword: string) => {
   const words = keyword.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -45,7 +45,7 @@ const matchOf = (keyword: string) => {
     : sql`s.search @@ ${prefixes(asked)}::tsquery`
 }
 
-/** Counted as they are written, by what the list can be narrowed to. */
+/** The total from counters that are maintained on write, for each filter of the list. */
 const keptTotal = (ctx: Ctx, filters: RawBuilder<unknown>) =>
   sql<{ total: number }>`select coalesce(sum(s.total), 0)::int as total from site_counts s where ${filters}`.execute(ctx.db)
 
@@ -66,7 +66,7 @@ export const listSites = async (ctx: Ctx, query: ListQuery) => {
   return { data: rows, meta: pageMeta(query, totals[0]!.total) }
 }
 
-/** What a rule may name. Closed sites too: their purchases come in late. */
+/** The sites that a rule may name, including closed ones, because their purchases may arrive late. */
 export const listSiteChoices = async ({ db }: Ctx, keyword: string) => {
   const { rows } = await sql<SiteChoice>`
     select s.id, s.card_network_id, s.site_number, s.name, s.city, s.state from sites s where ${matchOf(keyword)}

@@ -4,7 +4,10 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { getSite } from './sites.queries.ts'
 
-/** docs/product/sites.md#taxed-again: offered after saving, because it corrects what customers have seen. */
+/**
+ * docs/product/sites.md#taxed-again: offered after saving instead of done automatically, because it corrects what customers have
+ * seen.
+ */
 export const taxSiteAgain = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { county, state } = await getSite(ctx, id)

@@ -40,14 +40,14 @@ const inputOf = (site: Site): SiteInput => ({
   account_ids: site.account_ids,
 })
 
-/** The guess was right: what rested on it needs no review any more. */
+/** Whether the guessed county was right. The lines that were taxed by it then need no review. */
 const confirmsCounty = (before: Site, after: SiteInput) =>
   before.county_guessed && !after.county_guessed && before.county === after.county
 
-/** A provisional site that a person saves is complete. */
+/** A provisional site is complete once a person saves it. */
 export const updateSite = (ctx: UserCtx, id: number, { version, ...sent }: SiteEdit) =>
   inTransaction(ctx, async (ctx) => {
-    // An import reads the state of a site before it writes fills, so another state waits until it is done.
+    // An import reads the state of a site before it writes fills, so a change of the state waits for the import.
     if (sent.state !== undefined) await takeTurn(ctx)
     await takeSites(ctx)
     const before = await getSite(ctx, id)

@@ -5,7 +5,7 @@ import { alreadyDecided } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { getTask } from './staff-tasks.queries.ts'
 
-/** Settled in another way. The person answers for it, so the note is kept in the audit too. */
+/** For a task that was settled in another way. The person is responsible, so the note is also audited. */
 export const endByHand = (ctx: UserCtx, id: number, note: string) =>
   inTransaction(ctx, async (ctx) => {
     const task = await getTask(ctx, id)

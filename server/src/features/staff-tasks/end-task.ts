@@ -7,7 +7,7 @@ type Ended = { kind: TaskKind; object_ids: readonly number[]; /** How it ended, 
 
 const personOf = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
 
-/** In the transaction of what ends them. Those that are not open are left alone. */
+/** Runs in the transaction of the event that ends the tasks. Tasks that are not open stay unchanged. */
 export const endTasks = async (ctx: Ctx, { kind, object_ids, note = '' }: Ended) => {
   if (object_ids.length === 0) return
   await ctx.db

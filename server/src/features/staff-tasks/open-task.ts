@@ -11,15 +11,15 @@ export type NewTask = {
   account_id: number | null
   /** One line, such as "Card …1234 · CFN · Lost". Never a secret. */
   about: string
-  /** Left out: before the second page. */
+  /** By default the time of the second page. */
   due_at?: Date
 }
 
 const minutes = 60_000
 
 /**
- * In the transaction of what makes it necessary. What is open already stays as it is, so the same may be asked for again. A kind
- * that pages is paged as soon as the transaction is over.
+ * Runs in the transaction of the event that requires the tasks. An open task stays unchanged, so calling this again is safe. Kinds
+ * that page are paged right after the transaction commits.
  */
 export const openTasks = async (ctx: Ctx, tasks: readonly NewTask[]) => {
   if (tasks.length === 0) return

@@ -10,12 +10,13 @@ import { whoToPage } from './who-to-page.ts'
 
 type Due = { id: number; kind: TaskKind; about: string; account_id: number | null; opened_at: string; minutes: number }
 
-/** In a letter and in a message; the rest is a number. */
+/** The number of tasks that a letter or message names. The rest is a count. */
 const named = 20
 
 /**
- * Takes what is due and sets the time of the next page, in one statement: of two workers one gets each task, and after a crash
- * nothing was sent or all of it. The times stay multiples of the interval, so that a late page does not delay those after it.
+ * Takes the due tasks and sets the time of the next page in one statement: if two workers run, one gets each task, and after a
+ * crash either everything was sent or nothing. The times stay multiples of the interval, so that a late page does not delay the
+ * following ones.
  */
 const takeDue = async ({ db, clock }: SystemCtx) => {
   const now = clock.now().toISOString()
@@ -33,7 +34,7 @@ const linesOf = (due: readonly Due[]) => [
   ...(due.length > named ? [`and ${counted(due.length - named, 'more task')}`] : []),
 ]
 
-/** One letter to each person about all that is due, however many tasks there are. */
+/** Sends each person one letter about all due tasks. */
 export const pageTasks = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => {
     const due = await takeDue(ctx)

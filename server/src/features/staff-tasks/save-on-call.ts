@@ -47,7 +47,7 @@ const lock = async ({ db }: UserCtx, id: number) => {
   return row
 }
 
-/** Another address is another receiver: it gets a secret of its own, also when the old address was given up. */
+/** A different address is a different receiver and gets its own secret, even if the old address was given up. */
 export const changeOnCall = (ctx: UserCtx, id: number, { version, ...change }: OnCallEdit) =>
   inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)

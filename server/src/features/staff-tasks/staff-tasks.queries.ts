@@ -12,7 +12,7 @@ const account = sql`case when a.id is not null then json_build_object('id', a.id
 
 const card = sql`case when c.id is not null then json_build_object('id', c.id, 'last_four', c.last_four) end`
 
-/** Most tasks of a card name it; an allowance knows its own. */
+/** The object of a task about a card is the card itself; an allowance has the id of its card. */
 const itsCard = sql`left join card_allowances al on t.object_type = 'allowance' and al.id = t.object_id
     left join cards c on c.id = case t.object_type when 'card' then t.object_id when 'allowance' then al.card_id end`
 

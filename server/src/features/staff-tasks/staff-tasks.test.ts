@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md: the list, ending by hand, those on call, over HTTP.
+// docs/product/staff-tasks.md: the list, ending by hand, and the people on call, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'

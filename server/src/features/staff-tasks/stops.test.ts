@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md: a loss makes a task in the transaction of the stop, and its confirmation ends it.
+// docs/product/staff-tasks.md: reporting a card lost creates a task in the transaction of the stop, and the confirmation ends it.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markConfirmed, markRefused } from '#src/features/network-changes/mark-changes.ts'
@@ -29,7 +29,7 @@ const tasks = (account_id: number) =>
     .execute()
 const openTasksOf = async (account_id: number) => (await tasks(account_id)).filter(({ done_at }) => !done_at)
 const lettersTo = async (email: string) => (await mailsTo(portal, email)).filter(({ kind }) => kind === 'tasks-due').length
-/** The channel has sent it; what a person or an answer file says comes after. */
+/** Marks the change as sent by the channel. A person or an answer file may answer it afterwards. */
 const sent = async (card_id: number) => {
   const { id } = await portal.db
     .updateTable('network_changes')

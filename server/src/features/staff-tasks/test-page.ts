@@ -4,7 +4,7 @@ import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { queueDelivery } from '#src/features/webhooks/queue-delivery.ts'
 import { notFound } from '#src/system/errors.ts'
 
-/** The same way a real page takes, so that a pager that stays silent is noticed by day. */
+/** Uses the same path as a real page, so that a pager that does not work is noticed during the day. */
 export const testPage = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const shift = await ctx.db

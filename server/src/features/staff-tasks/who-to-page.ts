@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { staffWith } from '#src/db/staff-with.ts'
 
-/** Those whose hours it is now, by the clock in the provider's zone. */
+/** People who are on call now, by the clock in the provider's time zone. */
 const onCallNow = async ({ db, clock, config }: SystemCtx) => {
   const local = sql`${clock.now().toISOString()}::timestamptz at time zone ${config.branding.time_zone}`
   const shifts = await db
@@ -23,7 +23,7 @@ const onCallNow = async ({ db, clock, config }: SystemCtx) => {
 const administratorRoles: readonly StaffRole[] = ['everything', 'administrator']
 const operatorRoles = staffRolesWith(staffTable['network.operate'])
 
-/** Each step also reaches those of the steps before it. A step that would reach nobody is passed over. */
+/** Each step also reaches the people of the earlier steps. Skips a step that would reach nobody. */
 export const whoToPage = async (ctx: SystemCtx, step: number) => {
   const onCall = await onCallNow(ctx)
   const administrators = await staffWith(ctx, administratorRoles)

@@ -25,7 +25,7 @@ const aGuest = (staff_roles?: string[]) => ({
   ...(staff_roles && { staff_roles }),
 })
 
-/** Only these people hold everything and can sign in. */
+/** Disables everyone else, so that only these people hold everything and can sign in. */
 const leaveOnly = (ids: number[]) =>
   portal.db
     .updateTable('users')
@@ -141,7 +141,7 @@ test('one enabled person with everything remains, also when two take it from eac
   const narrow = (by: typeof first, of: typeof first) =>
     by.as.put(`/v1/staff/${of.user.id}`, { staff_roles: ['auditor'], version: 1 })
   const replies = await Promise.all([narrow(first, second), narrow(second, first)])
-  // The slower of the two is refused for what remains, or because they have lost the right meanwhile.
+  // The slower of the two is refused because nobody else would hold everything, or because they have lost the right by then.
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409 || status === 403)).toHaveLength(1)
   const held = await Promise.all([rolesOf(first.user.id), rolesOf(second.user.id)])

@@ -13,7 +13,7 @@ import { getStaff } from './staff.queries.ts'
 
 type Changed = Omit<StaffInput, 'staff_roles'> & { staff_roles: readonly string[] }
 
-/** In the order of the table, each once. */
+/** Sorted like the table of roles, without duplicates. */
 const inOrder = (roles: readonly string[]) => staffRoleNames.filter((role) => roles.includes(role))
 
 export const updateStaff = (ctx: UserCtx, id: number, { version, ...sent }: StaffEdit) =>

@@ -15,7 +15,7 @@ import { getStatement } from './statements.queries.ts'
 
 const longest = 731
 
-/** Up to yesterday: what is posted today could still be added. */
+/** At most up to yesterday, because today may still get postings. */
 export const makeStatement = (ctx: AccountCtx, days: Days) =>
   inTransaction(ctx, async (ctx) => {
     const { from_on, to_on } = days
@@ -34,7 +34,7 @@ export const makeStatement = (ctx: AccountCtx, days: Days) =>
     return getStatement(ctx, id)
   })
 
-/** The latest day of the month that has come: also what a missed night would have made. */
+/** The most recent statement day, today or earlier, so that a missed night is made up for. */
 const lastDue = (today: string, statement_day: number) => {
   const day = `${today.slice(0, 8)}${String(statement_day).padStart(2, '0')}`
   if (day <= today) return day
@@ -45,7 +45,7 @@ const monthBefore = (day: string) => `${addDays(`${day.slice(0, 8)}01`, -1).slic
 
 type Scheduled = { statement_day: number; last_to: string | null }
 
-/** Nothing where the account has no day any more. */
+/** Undefined if the account no longer has a statement day. */
 const findScheduled = async ({ db }: SystemCtx, account_id: number) => {
   const { rows } = await sql<Scheduled>`
     select statement_day, (
@@ -80,7 +80,7 @@ export const makeMonthly = (ctx: SystemCtx, { account_id }: { account_id: number
     })
   })
 
-/** Every night. Each account is a job of its own. */
+/** Runs every night. Each account is a job of its own. */
 export const startStatements = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<{ account_id: number }>`

@@ -32,7 +32,7 @@ export const readMovements = async ({ db }: Pick<Ctx, 'db'>, account_id: number,
   return { opening, closing, movements: rows }
 }
 
-/** What was open at the end of the day, with the sign of what is owed. */
+/** The amounts that were open at the end of the day, positive for debits. */
 const openThen = (account_id: number, to_on: string) => sql`
   select i.number, i.dated_on, i.due_on, i.side, (i.amount - coalesce((
       select sum(x.amount) from allocations x

@@ -1,4 +1,4 @@
-// docs/product/receivables.md#statements: the statement as PDF or CSV, drawn from the ledger when it is fetched.
+// docs/product/receivables.md#statements: the statement as PDF or CSV, created from the ledger when it is downloaded.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'

@@ -6,8 +6,8 @@ import { invalid } from '#src/system/errors.ts'
 import { isOfferedTo } from './offered-to.ts'
 
 /**
- * The templates that new cards start from, by id: their kind, and what a card remembers. A deactivated one makes
- * no cards, nor does one of a network that the provider does not use or one that is offered to other accounts.
+ * The templates that new cards can start from, by id: their kind, and the snapshot that a card keeps. Excludes deactivated
+ * templates, templates of unused networks, and those offered only to other accounts.
  */
 export const findActiveTemplates = async (ctx: AccountCtx, ids: readonly number[]) => {
   const templates = await ctx.db

@@ -1,7 +1,7 @@
 import type { Ctx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 
-/** Says which accounts a template is offered to. None: all of them. */
+/** Sets the accounts that a template is offered to. An empty list means all accounts. */
 export const nameAccounts = async ({ db }: Ctx, template_id: number, account_ids: readonly number[]) => {
   const wanted = [...new Set(account_ids)]
   const known = await db

@@ -12,7 +12,7 @@ import { readLists } from '#src/features/reference/read-lists.ts'
 import { nameAccounts } from './name-accounts.ts'
 import { getTemplate } from './templates.queries.ts'
 
-/** What is kept of the input: a control this kind of card does not have is emptied, whatever the form still held. */
+/** Returns the values to store. A control that this kind of card does not have is emptied, even if the form sent a value. */
 const acceptTemplate = async (ctx: UserCtx, input: Omit<TemplateInput, 'account_ids'>, own?: Template) => {
   const kind = findKind(input)
   if (!kind) throw invalid({ card_network_id: ['Unknown network or card type'] })
@@ -30,7 +30,9 @@ const acceptTemplate = async (ctx: UserCtx, input: Omit<TemplateInput, 'account_
   }
 }
 
-/** docs/product/provider-start.md#networks-used: a template that is there already may stay with its network. */
+/**
+ * docs/product/provider-start.md#networks-used: a new template needs a used network; an existing one may keep an unused network.
+ */
 const assertUsed = async ({ db }: UserCtx, id: number) => {
   const network = await db.selectFrom('card_networks').select('is_used').where('id', '=', id).executeTakeFirst()
   if (!network?.is_used) throw invalid({ card_network_id: ['This network is not used'] })
@@ -48,14 +50,14 @@ export const createTemplate = (ctx: UserCtx, { account_ids, ...input }: Template
 
 const ownFields = ['template_name', 'card_network_id', 'card_type_id', 'card_type_driver_name', 'card_site_group_name'] as const
 
-/** A stored template as it would be sent. Lists of states were checked when they were saved. */
+/** A stored template in the form of the input. Lists of states were validated when they were saved. */
 const storedInput = (template: Template) =>
   Object.fromEntries([...ownFields, ...controlFields].map((field) => [field, template[field]])) as Omit<
     TemplateInput,
     'account_ids'
   >
 
-/** What is not sent stays as it is. Cards already made from it keep what they have: they carry a snapshot. */
+/** Fields that were not sent keep their values. Existing cards do not change, because they carry a snapshot. */
 export const updateTemplate = (ctx: UserCtx, id: number, { version, account_ids, ...sent }: TemplateEdit) =>
   inTransaction(ctx, async (ctx) => {
     const before = await getTemplate(ctx, id)
@@ -76,7 +78,7 @@ export const updateTemplate = (ctx: UserCtx, id: number, { version, account_ids,
     return getTemplate(ctx, id)
   })
 
-/** All of them or none, and the answer does not tell which id was wrong. */
+/** All or none. The reply does not reveal which id was wrong. */
 export const deactivateTemplates = (ctx: UserCtx, ids: readonly number[]) =>
   inTransaction(ctx, async (ctx) => {
     const wanted = [...new Set(ids)].toSorted((a, b) => a - b)

@@ -21,7 +21,7 @@ type ListQuery = {
   ids?: number[] | undefined
 }
 
-/** All in one page is for pickers; a provider has dozens of templates, not thousands. */
+/** Pickers load all templates in one page; a provider has dozens of them, not thousands. */
 const unpagedLimit = 1_000
 
 const nameIn = (rows: readonly { id: number; name: string }[], id: number) => rows.find((row) => row.id === id)?.name ?? ''
@@ -37,7 +37,7 @@ const ownColumns = [
   'version',
 ] as const
 
-/** A control of the card-field table is a column of the same name. */
+/** Each control has a column of the same name. */
 const columnOf = <Column extends (typeof ownColumns)[number] | ControlField>(column: Column) => `t.${column}` as const
 const columns = [...ownColumns, ...controlFields].map(columnOf)
 
@@ -47,7 +47,7 @@ type Columns = Pick<Template, (typeof ownColumns)[number] | ControlField | 'card
 type ProfileNames = ChosenNames<CardFieldTable, ProfileList, Columns>
 type Stored = Columns & ProfileNames
 
-/** Staff may rename a profile, so its name is read with the template. */
+/** Staff may rename a profile, so its current name is read with the template. */
 const profileNames = [
   sql<string | null>`(select p.name from card_fuel_profiles p where p.id = t.card_fuel_profile_id)`.as('card_fuel_profile_name'),
   sql<string | null>`(select p.name from card_time_profiles p where p.id = t.card_time_profile_id)`.as('card_time_profile_name'),
@@ -85,7 +85,7 @@ const isAllowed = ({ account }: AccountCtx) =>
   sql<boolean>`(not exists (select from account_networks x where x.account_id = ${account.id})
     or exists (select from account_networks x where x.account_id = ${account.id} and x.card_network_id = t.card_network_id))`
 
-/** Customers order from active templates; which deactivated ones there are is the provider's own matter. */
+/** Customers order from active templates. Only staff may see the deactivated ones. */
 export const listTemplates = async (ctx: UserCtx | AccountCtx, query: ListQuery) => {
   const staff = canRead(ctx.who, 'templates.manage')
   const showsDeactivated = staff && query.is_delete
@@ -95,7 +95,7 @@ export const listTemplates = async (ctx: UserCtx | AccountCtx, query: ListQuery)
     .innerJoin('card_types as y', 'y.id', 't.card_type_id')
     .where('t.deactivated_at', showsDeactivated ? 'is not' : 'is', null)
     .where('n.is_used', '=', true)
-    // Lists to choose from show what the account may order; the page on which staff keep the templates shows them all.
+    // Pickers show what the account may order. The page on which staff edit templates shows all.
     .$if('account' in ctx && (!staff || !query.is_page), (templates) =>
       templates.where(isAllowed(ctx as AccountCtx)).where(isOfferedTo((ctx as AccountCtx).account.id)),
     )

@@ -116,7 +116,7 @@ test('a template for some accounts is offered to them, and to all others as if i
   })
   const offers = async (who: typeof mine) =>
     (await who.as.get(`/v1/card_templates?ids=${id}`)).body.data.map(({ account_ids }: { account_ids: unknown }) => account_ids)
-  // Customers do not learn for whom else it is.
+  // Customers do not learn which other accounts it is offered to.
   expect([await offers(mine), await offers(other)]).toEqual([[null], []])
   const order = async (who: typeof mine) =>
     (await who.as.post('/v1/card_orders', { data: [await aNewLine(portal, { card_template_id: id })] })).body
@@ -124,12 +124,12 @@ test('a template for some accounts is offered to them, and to all others as if i
   const card = { ...(await aNewCard(portal)), card_template_id: id }
   expect((await other.as.post('/v1/cards', card)).status).toBe(422)
   expect((await order(mine)).errors).toBeUndefined()
-  // On their own page staff see every template; to order for an account, what it is offered.
+  // On their own page staff see every template. When they order for an account, they see what it is offered.
   const staff = (await portal.staff(other.account_id)).as
   const seen = async (query: string) => (await staff.get(`/v1/card_templates?ids=${id}${query}`)).body.data.length
   expect([await seen(''), await seen('&is_page=0')]).toEqual([1, 0])
   expect((await name([999_999_999], 2)).body.errors).toEqual({ account_ids: ['Unknown account'] })
-  // What a change leaves out stays; none is all.
+  // A change that omits the accounts keeps them; an empty list means all accounts.
   expect((await as.put(`/v1/card_templates/${id}`, { max_gallon_fill: 50, version: 2 })).body.data.account_ids).toHaveLength(1)
   expect((await name([], 3)).body.data.account_ids).toEqual([])
   expect(await offers(other)).toEqual([null])

@@ -1,4 +1,4 @@
-// docs/product/drivers-and-vehicles.md#corrected-odometers, with fills that came in by a file.
+// docs/product/drivers-and-vehicles.md#corrected-odometers, with imported fills.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
@@ -22,7 +22,7 @@ const take = async (...records: Record_[]) => {
   await runImport({ ...portal.ctx, who: { system: 'imports.run' } }, { import_id: body.data.id })
 }
 
-/** Ten gallons a day at eight, by one vehicle; the readings in order from 1 November. */
+/** One fill of ten gallons a day at eight by one vehicle, with the readings in order from 1 November. */
 const aTrip = async (readings: readonly (number | null)[]) => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const card_number = aCardNumber()
@@ -74,7 +74,7 @@ test('a corrected odometer changes miles and findings of this fill and the next,
   expect(await portal.db.selectFrom('day_sums').selectAll().where('account_id', '=', before[0]!.account_id).execute()).toEqual(
     sums,
   )
-  // What was received is entered again: the correction is taken back, and all is as before.
+  // Entering the received reading again removes the correction and restores everything.
   expect((await correct(3, 101_600)).body.data).toMatchObject({ odometer_corrected_at: null, odometer_as_received: null })
   expect(await rows()).toEqual(before)
   expect(await findings()).toEqual(['3 ODOMETER jump', '4 ODOMETER back'])
@@ -94,7 +94,7 @@ test('findings of other rules stay as they were found, also when the rule was ch
   await portal.db.updateTable('transactions').set({ is_manual: true }).where('id', '=', ids[1]!).execute()
   expect(await findings()).toEqual([])
   expect((await correct(2, 10_090)).status).toBe(200)
-  // Judged by all rules, it would now be found as keyed by hand.
+  // If all rules were evaluated, the fill would now be found as keyed by hand.
   expect(await findings()).toEqual([])
   expect((await as.get(`/v1/transactions/${ids[1]}`)).body.data.miles).toBe(90)
 })
@@ -112,7 +112,7 @@ test('an invoiced fill can be corrected too, and its money stays', async () => {
 test('a file that says again what it said leaves the correction; one that says something else replaces it', async () => {
   const { correct, records, rows } = await aTrip([10_000, 10_800])
   await correct(2, 10_080)
-  // A correction of another field.
+  // The file corrects another field.
   await take({ ...records[1]!, misc_keyed: '77' })
   expect((await rows())[1]).toMatchObject({ odometer: 10_080, odometer_as_received: 10_800, miles: 80, misc_keyed: '77' })
   await take({ ...records[1]!, misc_keyed: '77', odometer: 10_070 })

@@ -9,8 +9,8 @@ import { takeTurn } from './take-turn.ts'
 import { getTransaction } from './transactions.queries.ts'
 
 /**
- * docs/product/drivers-and-vehicles.md#corrected-odometers: also of an invoiced fill, since it is no money. What was received
- * stays beside it; to enter that again takes the correction back.
+ * docs/product/drivers-and-vehicles.md#corrected-odometers: invoiced fills can be corrected too, because the reading involves no
+ * money. The received reading is kept beside the correction; entering it again removes the correction.
  */
 export const correctOdometer = (ctx: AccountCtx, id: number, { odometer, reason }: OdometerCorrection) =>
   inTransaction(ctx, async (ctx) => {

@@ -18,7 +18,7 @@ const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Corrected[]) 
     where l.account_id = c.account_id and c.id in (l.reversal_id, l.sale_id)`.execute(db)
 }
 
-/** Reversals of these cards without a sale, in the time range that the written transactions can affect. */
+/** The unlinked reversals of these cards, in the time range that the written transactions can affect. */
 const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[]) => {
   const cards = [...new Map(written.map((row) => [`${row.account_id} ${row.card_id}`, row])).values()]
   const moments = written.map(({ transacted_at }) => transacted_at)
@@ -35,7 +35,10 @@ const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[
   return rows
 }
 
-/** The sales each could reverse: same card, site and product, opposite quantity and amount of the network, whose own price is the same for both. The latest comes first. */
+/**
+ * The candidate sales of each reversal: same card, site and product, and the opposite quantity and network amount. The network's
+ * amount is compared because our price may differ. The latest sale comes first.
+ */
 const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => {
   const { rows } = await sql<{ reversal_id: number; sale_id: number; sold_at: string }>`
     select o.id as reversal_id, s.id as sale_id, s.transacted_at as sold_at
@@ -55,8 +58,8 @@ const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => 
 
 /**
  * Must be called in the transaction that wrote them. Sale and reversal may arrive in either order. An existing link stays unless
- * one of its two is corrected: equal purchases cannot be told apart, and a customer may have seen the link. `corrected` has the
- * transactions as they were before.
+ * one of the two is corrected: equal purchases cannot be told apart, and a customer may have seen the link. `corrected` contains
+ * the transactions as they were before.
  */
 export const linkReversals = async (ctx: Pick<Ctx, 'db'>, written: readonly Written[], corrected: readonly Corrected[]) => {
   await unlink(ctx, corrected)

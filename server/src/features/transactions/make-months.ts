@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 
-/** Three months give housekeeping ninety days of tries before a line has to go without a table of its month. */
+/** Three months give housekeeping ninety days of retries before a line would lack a table for its month. */
 const monthsAhead = 3
 
-/** The tables by month. Each has a function of the database that makes a month, also where this role owns no table. */
+/** The tables that are partitioned by month. A database function creates each month, so this role need not own the tables. */
 const makers = ['make_transaction_months', 'make_authorisation_months', 'make_audit_months'].map((name) => sql.ref(name))
 
 /**
- * Makes the tables of this month and of those to come, each in a transaction of its own. It gives up quickly when someone reads
- * the table of other months for long, so that nobody has to wait behind it. The next run tries again.
+ * Creates the tables of this month and the following ones, each in its own transaction. Gives up quickly if a long read blocks the
+ * lock, so that other work never queues behind it. The next run tries again.
  */
 export const makeMonths = async (ctx: SystemCtx) => {
   const today = ctx.clock.now().toISOString().slice(0, 10)

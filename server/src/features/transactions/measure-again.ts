@@ -1,4 +1,5 @@
-// docs/product/drivers-and-vehicles.md#corrected-odometers: what follows from another reading, through the functions of the import.
+// docs/product/drivers-and-vehicles.md#corrected-odometers: recalculates what depends on a changed reading, with the functions of
+// the import.
 import { odometerCodes } from '@forecourt/domain/rules/exception-checks.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
 import { sql } from 'kysely'
@@ -10,10 +11,10 @@ type Moment = { account_id: number; vehicle_number: string; /** The site's own c
 
 const mpgIds = products.filter(({ is_mpg }) => is_mpg).map(({ id }) => id)
 
-/** A vehicle that is never read would go on for ever. */
+/** Without a limit, a vehicle that never has a reading would include all its fills. */
 const mostFills = 50
 
-/** The fills at this moment, and those after it up to the next one that was read: no later one is compared with it. */
+/** The fills at this moment and those after it, up to the next one with a reading. Later fills are not compared with it. */
 const fillsFollowing = async ({ db }: Pick<Ctx, 'db'>, { account_id, vehicle_number, transacted_at }: Moment) => {
   const { rows } = await sql<{ account_id: number; id: number; transacted_at: string; is_later: boolean; is_read: boolean }>`
     select account_id, id, transacted_at, transacted_at > ${transacted_at}::timestamp as is_later,
@@ -26,7 +27,7 @@ const fillsFollowing = async ({ db }: Pick<Ctx, 'db'>, { account_id, vehicle_num
   return next < 0 ? rows : rows.slice(0, next + 1)
 }
 
-/** Miles and the findings that come from odometers. Must be called in a transaction that has taken its turn. */
+/** Recalculates miles and the findings that depend on odometers. Must be called in a transaction that has taken its turn. */
 export const measureAgain = async (ctx: Pick<Ctx, 'db'>, moment: Moment, itself: readonly { id: number }[]) => {
   await measureMiles(ctx, [], { removed: [moment] })
   const following = moment.vehicle_number === '' ? [] : await fillsFollowing(ctx, moment)

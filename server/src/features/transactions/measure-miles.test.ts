@@ -35,7 +35,7 @@ const aVehicle = async (number?: string) => {
     tran_id,
   })
   return {
-    /** Written as an import does it: the fills of one call are written together. */
+    /** Writes fills like an import does: the fills of one call are written together. */
     buy: async (...fills: Fill[]) => {
       const rows = fills.map(rowOf)
       const miles = await measureMiles(portal.ctx, rows, {})
@@ -160,7 +160,7 @@ test('the miles follow the rule in whatever order the fills arrive', async () =>
     fc.asyncProperty(fills, async (arriving) => {
       const { buy, miles } = await aVehicle()
       const stamped = arriving.map(({ day, odometer }) => ({ at: `2026-03-${String(day).padStart(2, '0')}T08:00:00`, odometer }))
-      // Some of them together, as in a file.
+      // Writes some of them together, like the fills of one file.
       const [first, ...later] = stamped
       await buy(...later.slice(0, 2))
       await buy(first!)

@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#miles: the miles of each fill since the vehicle's fill before. Computed before the fills
-// are written, so that each is written once, and in the order of the pumps' clocks, in whatever order they arrive.
+// docs/product/transactions-and-money.md#miles: the miles of each fill since the vehicle's previous one. Computed before the fills
+// are written, so that each is written only once. Fills are ordered by the pumps' clocks, in whatever order they arrive.
 import { products } from '@forecourt/domain/reference/products.ts'
 import { milesSince } from '@forecourt/domain/rules/miles.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -10,7 +10,7 @@ import { vehicleKey, type Followed } from '#src/features/exceptions/followed-fil
 
 type Moment = { account_id: number; vehicle_number: string; /** The site's own clock. */ transacted_at: string }
 type Fill = Moment & { card_network_id: number; tran_id: string; kind: string; product_id: number; odometer: number | null }
-/** A fill in a chain: a new one by its index among those that arrive, or a stored one by its id. */
+/** A fill in a chain: a new one by its index in `added`, or a stored one by its id. */
 type Link = Pick<Fill, 'transacted_at' | 'card_network_id' | 'tran_id' | 'odometer'> &
   ({ at: number } | { id: number; miles: number | null })
 type Chain = { account_id: number; vehicle_number: string; since: string; until: string; links: Link[] }
@@ -116,8 +116,8 @@ const writeChanged = async ({ db }: Pick<Ctx, 'db'>, changed: readonly Changed[]
 
 /**
  * Must be called in the transaction that writes fills, after the corrected ones were removed and before the new ones are written.
- * Returns the miles of each added fill, and updates stored fills that now have another fill before them. Who knows which vehicles
- * have later fills says so, and the others are not asked.
+ * Returns the miles of each added fill, and updates stored fills that now have a different previous fill. A caller who knows which
+ * vehicles have later fills passes them as `followed`, so that the others are not queried.
  */
 export const measureMiles = async (
   ctx: Pick<Ctx, 'db'>,

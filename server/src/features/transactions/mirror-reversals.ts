@@ -19,7 +19,7 @@ const named = sql.join(mirrored.map(({ column, value }) => sql`${value} as ${sql
 
 type Found = { account_id: number; transacted_at: string; id: number }
 
-/** The reversals of these sales that are on no invoice and say something else. */
+/** The uninvoiced reversals of these sales whose values differ. */
 const findDifferent = async ({ db }: Pick<Ctx, 'db'>, sales: readonly Sale[]) => {
   const { rows } = await sql<Found>`
     select r.account_id, r.transacted_at, r.id, coalesce(r.network_total, r.total) as network_total,
@@ -39,7 +39,7 @@ const written = sql.join(
   [...turned, ...same, 'network_total', 'network_price'].map((column) => sql`${sql.ref(column)} = g.${sql.ref(column)}`),
 )
 
-/** The network’s figures stay: they are what links the two. A price that was missing is there as soon as that of the sale is. */
+/** Keeps the network's figures, because the link is found by them. A reversal without a price gets one together with its sale. */
 export const mirrorReversals = async (ctx: Pick<Ctx, 'db'>, sales: readonly Sale[]) => {
   const different = sales.length === 0 ? [] : await findDifferent(ctx, sales)
   if (different.length === 0) return

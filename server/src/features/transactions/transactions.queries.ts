@@ -3,7 +3,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { notFound } from '#src/system/errors.ts'
 
-/** Of the newest dispute about a transaction `t`. One that was refused may be followed by another. */
+/** The state of the newest dispute about a transaction `t`. After one was refused, there may be another. */
 export const disputeState = `(select d.state from disputes d
   where d.account_id = t.account_id and d.transaction_id = t.id order by d.id desc limit 1) as dispute_state`
 

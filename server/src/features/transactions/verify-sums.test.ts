@@ -1,4 +1,4 @@
-// Triggers keep the sums. Whatever is written, corrected, moved or removed, they must equal the detail.
+// Triggers maintain the sums. After any write, correction, move or removal, they must equal the detail.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -54,7 +54,7 @@ test('after inserts, reversals, corrections and moves every sum equals its detai
       transacted_at: at(given),
       product_id: given.product_id,
     }
-    // The changed transaction: one of the card's, the same in every run.
+    // Selects the transaction to change: one of the card's, the same in every run.
     const one = sql`(account_id, transacted_at, id) = (
       select account_id, transacted_at, id from transactions where card_id = ${card.id} order by id offset ${given.day % 5} limit 1)`
     const changes: Record<Change['kind'], () => Promise<unknown>> = {

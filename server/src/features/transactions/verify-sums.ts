@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { archivedBefore } from '#src/db/archived-before.ts'
 import type { Ctx } from '#src/system/context.ts'
 
-/** `from`: the first moment of a month. What is older is in files and is not compared. */
+/** `from` is the start of a month. Older rows are archived in files and are not compared. */
 type Of = { account_id: number; from: string }
 
 /** `place` names the sum, `figures` has its values. */
@@ -62,7 +62,7 @@ const compare = async ({ db }: Pick<Ctx, 'db'>, kept: RawBuilder<unknown>, detai
   return rows
 }
 
-/** Sums over all accounts. `detail` is the sums they are made of, which were checked before. */
+/** Sums over all accounts. `detail` is the sums they are built from, which were checked before. */
 type MonthCheck = { table: string; detail_table: string } & Record<'kept' | 'detail', (month: string) => RawBuilder<unknown>>
 
 const within = (month: string) => sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`
@@ -91,7 +91,7 @@ const monthChecks: readonly MonthCheck[] = [
   },
 ]
 
-/** Month by month, so that no statement grows over the years. */
+/** One statement per month, so that no statement grows over the years. */
 const providerProblems = async (ctx: Pick<Ctx, 'db'>) => {
   const { rows: months } = await sql<{ month: string }>`
     select date_trunc('month', day)::date as month from day_sums group by 1

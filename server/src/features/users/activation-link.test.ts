@@ -1,4 +1,4 @@
-// docs/product/provider-start.md#the-first-member-of-staff: getting in where nothing can be mailed.
+// docs/product/provider-start.md#the-first-member-of-staff: signing in for the first time in a portal that sends no mail.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'

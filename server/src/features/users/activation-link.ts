@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '#src/system/errors.ts'
 import { activationPath } from '#src/features/mails/letters.ts'
 import { armLink, createLink, expiryOf } from '#src/secrets/links.ts'
 
-/** A link to be shown, not mailed. It is never logged, and an earlier link stops working. */
+/** Creates a link to show instead of mail. It is never logged, and an earlier link stops working. */
 export const makeActivationLink = async (ctx: Ctx, { id, email }: { id: number; email: string }) => {
   const link_id = await createLink(ctx, id, 'activation')
   const fragment = new URLSearchParams({ email, token: await armLink(ctx, link_id) })
@@ -15,8 +15,8 @@ export const makeActivationLink = async (ctx: Ctx, { id, email }: { id: number; 
 }
 
 /**
- * docs/product/provider-start.md#the-first-member-of-staff: how a person gets in where nothing can be mailed. Only a person who
- * was invited and never came in: for all others it would be a way around their password.
+ * docs/product/provider-start.md#the-first-member-of-staff: lets an invited person in if the portal sends no mail. Only for people
+ * who have never signed in; for others the link would bypass their password.
  */
 export const showActivationLink = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
@@ -28,7 +28,7 @@ export const showActivationLink = (ctx: UserCtx, id: number) =>
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw notFound()
-    // The link makes the caller able to become this person, so it takes the right to grant all they would hold.
+    // With the link the caller could become this person, so it requires the right to grant all roles they would hold.
     if (!mayChangeStaffRoles(ctx.who, [], user.staff_roles)) throw forbidden()
     if (user.status !== userStatus.invited) throw conflict('This person has no open invitation')
     const shown = await makeActivationLink(ctx, user)

@@ -50,7 +50,7 @@ const closeMembership = async (ctx: AccountCtx, user_id: number) => {
 type Locked = Awaited<ReturnType<typeof lockUser>>['user']
 
 const enable = async (ctx: AccountCtx, { own_id, own_type_id, is_barred, is_open }: Locked) => {
-  // Of an invited person the account must not learn that the provider has barred them, or that they are staff.
+  // While the invitation is open, the account must not learn that the provider has barred the person, or that they are staff.
   if (is_barred && !isStaff(ctx.who) && !is_open) throw conflict(problems.barred)
   const isOpened = await setMembership(ctx, own_id, true)
   const isKept = is_open && (is_barred || own_type_id === userTypes.staff)
@@ -58,7 +58,7 @@ const enable = async (ctx: AccountCtx, { own_id, own_type_id, is_barred, is_open
   if (!isOpened && !revived) throw alreadyDecided(problems.alreadyEnabled)
 }
 
-/** Counts the change in the record whose version the caller has seen. Returns the person's own status. */
+/** Raises the version of the record that the caller has seen. Returns the person's own status. */
 const countChange = async (ctx: AccountCtx, { own_id, is_open, status }: Locked) => {
   if (is_open) await retype(ctx, own_id)
   const changed = await ctx.db

@@ -43,7 +43,10 @@ export const inviteStaff = (ctx: Ctx, person: NewStaff) =>
     return id
   })
 
-/** Who was invited and never came in. Without this, the first member of staff could not get in once their link has ended. */
+/**
+ * Finds a person who was invited but never signed in. Without this, the first member of staff could not get in after their link
+ * has expired.
+ */
 const findInvited = async ({ db }: Ctx, email: string) => {
   const invited = await db
     .selectFrom('users')
@@ -55,13 +58,13 @@ const findInvited = async ({ db }: Ctx, email: string) => {
   return invited?.id
 }
 
-/** docs/product/provider-start.md#the-first-member-of-staff: nothing is mailed; the caller prints the link, once. */
+/** docs/product/provider-start.md#the-first-member-of-staff: sends no mail; the caller prints the link once. */
 export const inviteStaffByLink = (ctx: Ctx, person: NewStaff) =>
   inTransaction(ctx, async (ctx) => {
     const id = (await create(ctx, person)) ?? (await findInvited(ctx, person.email))
     if (!id) throw conflict(`${person.email} is already a user.`)
     const printed = await makeActivationLink(ctx, { id, email: person.email })
-    // A person who was invited before keeps their roles, unless the command names others.
+    // A person who was invited earlier keeps their roles, unless the command names others.
     const { staff_roles } = await ctx.db
       .updateTable('users')
       .set((eb) => ({ staff_roles: person.staff_roles ?? eb.ref('staff_roles') }))

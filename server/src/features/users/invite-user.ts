@@ -15,7 +15,7 @@ import { tellInvited } from './tell-invited.ts'
 
 type Invitation = Omit<NewUser, 'activationurl' | 'user_type_id'>
 
-/** The user with this e-mail, created if there is none. The row stays locked, so two invitations at once make one user. */
+/** The user with this e-mail, created if there is none. The row stays locked, so two concurrent invitations create one user. */
 const personOf = async (ctx: AccountCtx, { roles: _, ...person }: Invitation) => {
   const created = await ctx.db
     .insertInto('users')
@@ -45,13 +45,13 @@ const joinAccount = async (ctx: AccountCtx, { id: user_id, isNew }: Person, { ro
     })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst()
-  // This may be revealed, because the list of users shows it too.
+  // Revealing this is fine, because the list of users shows it too.
   if ((joined.numInsertedOrUpdatedRows ?? 0n) === 0n) throw invalid({ email: [problems.alreadyMember] })
 }
 
 /**
- * A user of another account joins with their existing name and password, once they open the account. A member of staff has
- * every account already: to the customer the invitation looks like any other, and stays open.
+ * A user of another account joins with their existing name and password once they select the account. A member of staff can
+ * already access every account. To the customer that invitation looks like any other, and it stays open.
  */
 export const inviteCustomer = async (ctx: AccountCtx, invitation: Invitation) => {
   const person = await personOf(ctx, invitation)
@@ -65,7 +65,7 @@ export const inviteCustomer = async (ctx: AccountCtx, invitation: Invitation) =>
   await audit(ctx, { action: 'user.invite', object, after: { email, roles }, result: isOfStaff ? 'refused' : 'ok' })
 }
 
-/** The answer is the same for a new e-mail, a user of another account, and a member of the provider's staff. */
+/** The reply is the same for a new e-mail, a user of another account, and a member of the provider's staff. */
 export const inviteUser = (ctx: AccountCtx, { activationurl, user_type_id, ...invitation }: NewUser) =>
   inTransaction(ctx, async (ctx) => {
     assertOurOrigin(ctx, 'activationurl', activationurl)

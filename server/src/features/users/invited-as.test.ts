@@ -38,7 +38,7 @@ const rowOf = async ({ as }: Admin, email: string) => {
   return body.data[0]
 }
 
-/** Everything an admin can do with a person in the list, and what they are answered. */
+/** Everything an admin can do with a person in the list, and the replies. */
 const story = async (admin: Admin, email: string) => {
   const answers: unknown[] = []
   const note = (reply: { status: number; body: unknown }) => {

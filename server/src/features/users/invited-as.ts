@@ -1,5 +1,5 @@
-// docs/product/people-and-sessions.md#one-person-several-accounts: an account that invites an e-mail must not learn if it is
-// known elsewhere, or works for the provider. Until the person opens the account, it sees what it typed and nothing else.
+// docs/product/people-and-sessions.md#one-person-several-accounts: an account that invites an e-mail must not learn whether it is
+// known elsewhere, or belongs to the provider's staff. Until the person selects the account, it sees only the values it typed.
 import { sql } from 'kysely'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 
@@ -11,7 +11,7 @@ export type Typed = {
   title?: string | undefined
 }
 
-/** The id is taken from the ids of users, so that it looks like that of a new user and can never be the id of another. */
+/** The id is taken from the sequence of users, so that it looks like that of a new user and can never belong to another one. */
 export const invitedAs = async (ctx: Pick<Ctx, 'db'>, { email, first_name, last_name, phone = '', title = '' }: Typed) => {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('users', 'id')) as id`.execute(ctx.db)
   return JSON.stringify({ id: rows[0]?.id, version: 1, email, first_name, last_name, phone, title })
@@ -19,10 +19,7 @@ export const invitedAs = async (ctx: Pick<Ctx, 'db'>, { email, first_name, last_
 
 const typedText = (field: string) => sql<string | null>`m.invited_as ->> ${sql.lit(field)}`
 
-/**
- * The columns of a person as the account sees them: the typed ones while the invitation is open. Staff look after people, so
- * they see the person behind it.
- */
+/** The columns of a person as the account sees them: the typed values while the invitation is open. Staff see the actual person. */
 export const asInvited = (isStaff: boolean) => {
   const isOpen = isStaff ? sql<boolean>`false` : sql<boolean>`m.invited_as is not null`
   const shown = (field: string) =>
@@ -39,12 +36,12 @@ export const asInvited = (isStaff: boolean) => {
   }
 }
 
-/** The person whom the account knows by this id. */
+/** The person that this id stands for in the account. */
 export const personBehind = (ctx: AccountCtx, id: number) =>
   sql<number>`coalesce((select user_id from memberships where account_id = ${ctx.account.id}
     and (invited_as ->> 'id')::bigint = ${id}), ${id})`
 
-/** Changes what was typed, or only its version, while the person behind it stays as they are. */
+/** Changes the typed values, or only their version. The actual person stays unchanged. */
 export const retype = async (ctx: AccountCtx, user_id: number, typed: Partial<Typed> = {}) => {
   await sql`
     update memberships

@@ -1,4 +1,4 @@
-// docs/product/people-and-sessions.md#who-manages-staff: what holds for every change of a member of staff.
+// docs/product/people-and-sessions.md#who-manages-staff: the checks for every change of a member of staff.
 import { problems } from '@forecourt/domain/messages.ts'
 import { can, userTypes, type Identity } from '@forecourt/domain/rules/access.ts'
 import { mayManageStaff } from '@forecourt/domain/rules/staff-grants.ts'
@@ -10,8 +10,8 @@ const columns = ['id', 'email', 'first_name', 'last_name', 'phone', 'title', 'st
 const enabled: readonly number[] = [userStatus.active, userStatus.mustAcceptTerms]
 
 /**
- * Locks all staff, in a fixed order: two people who take each other's roles away, or disable each other, do it one after the
- * other, and the second is asked again what they may do.
+ * Locks all staff in a fixed order. If two people remove each other's roles or disable each other, the second waits, and its
+ * rights are checked again.
  */
 export const lockStaff = async (ctx: UserCtx, id: number) => {
   if (!can(ctx.who, 'provider.manage')) throw forbidden()

@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from '#src/system/errors.ts'
 import { lockStaff } from './lock-staff.ts'
 import { findLockedUser } from './users.queries.ts'
 
-/** Changes of users in one account run one at a time, so that two admins cannot disable each other at the same moment. */
+/** Serializes changes of users in one account, so that two admins cannot disable each other at the same time. */
 const lockAccounts = (ctx: AccountCtx, user_id: number) =>
   ctx.db
     .selectFrom('accounts')
@@ -21,7 +21,7 @@ const lockAccounts = (ctx: AccountCtx, user_id: number) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The caller's current rights. While they waited for the lock, another admin may have removed them. */
+/** The caller's current rights. Another admin may have removed them while this waited for the lock. */
 const currentCaller = async (ctx: AccountCtx): Promise<Identity> => {
   if (isStaff(ctx.who)) return ctx.who
   const membership = await ctx.db
@@ -37,8 +37,8 @@ const currentCaller = async (ctx: AccountCtx): Promise<Identity> => {
 }
 
 /**
- * A member of staff is changed under the rules for staff, which are locked before anything else. To a customer they look like any
- * other invited person, and only their place in the account is changed.
+ * Changes of a member of staff follow the rules for staff, which are locked before anything else. To a customer the member looks
+ * like any other invited person, and only the membership is changed.
  */
 const lockIfStaff = async (ctx: AccountCtx, id: number) => {
   if (!isStaff(ctx.who)) return undefined

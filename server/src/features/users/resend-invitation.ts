@@ -16,7 +16,7 @@ export const resendInvitation = (ctx: AccountCtx, id: number) =>
     if (user.shown_status !== userStatus.invited) throw conflict(problems.notInvited)
     await countAttempt(ctx, 'resend-minute', String(id))
     await countAttempt(ctx, 'resend-day', String(id))
-    // A colleague is invited by the provider, not into the account that happens to be selected.
+    // Colleagues are invited by the provider and not into the selected account.
     if (isColleague) await sendInvitation(ctx, { user_id: user.own_id, invited_by: ctx.config.branding.provider_name })
     else await tellInvited(ctx, user.own_id)
     await audit(ctx, { action: 'user.resend-invitation', object: { type: 'user', id: user.own_id } })

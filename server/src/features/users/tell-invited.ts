@@ -5,8 +5,8 @@ import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /**
- * Mails an invited person: an activation link to one without a password, else that they have joined the account. Staff and
- * people whom the provider has barred get nothing, and the caller is not told.
+ * Mails an invited person: an activation link if they have no password, otherwise a notice that they have joined the account.
+ * Staff and people whom the provider has barred get nothing, and the caller is not told.
  */
 export const tellInvited = async (ctx: AccountCtx, user_id: number) => {
   const person = await ctx.db

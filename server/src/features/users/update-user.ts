@@ -15,7 +15,7 @@ import { getUser } from './users.queries.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUser>>
 type Profile = Omit<UserInput, 'roles'>
-/** Roles that are stored may be older than the list of them. */
+/** Stored roles may be older than the current list of roles. */
 type Changed = Profile & { roles: readonly string[] }
 
 const profileFields = ['first_name', 'last_name', 'phone', 'title'] as const

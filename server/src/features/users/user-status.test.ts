@@ -125,7 +125,7 @@ test('when two admins disable each other at the same moment, one succeeds and th
     const { as, user, aMember, account_id } = await anOffice()
     const other = await aMember(['acct admin'])
     const replies = await Promise.all([setStatus(as, other.user.id, disabled), setStatus(other.as, user.id, disabled)])
-    // A request that is authenticated only after the other one committed has no session any more.
+    // If a request is authenticated only after the other one has committed, its session has ended.
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, expect.toBeOneOf([401, 409])])
     const left = await portal.db
       .selectFrom('memberships')

@@ -18,7 +18,10 @@ type ListQuery = {
   sortedBy: 'asc' | 'desc'
 }
 
-/** The people of the account as the caller is shown them. One who is disabled here is Disabled, even if active elsewhere. */
+/**
+ * The people of the account as shown to the caller. A person disabled in this account is shown as Disabled, even if active
+ * elsewhere.
+ */
 const shownTo = (ctx: AccountCtx) => {
   const { isOpen, ...typed } = asInvited(isStaff(ctx.who))
   const { disabled, invited } = userStatus
@@ -60,7 +63,7 @@ const columns = (ctx: AccountCtx, shown: Shown) =>
     isElsewhere(ctx, shown).as('is_elsewhere'),
   ] as const
 
-/** Only whether the user belongs to other accounts is revealed, not to which, and not before they accept the invitation. */
+/** Reveals only whether the user belongs to other accounts, not which, and only after they accept the invitation. */
 const isElsewhere = (ctx: AccountCtx, { isOpen }: Shown) =>
   sql<boolean>`not ${isOpen} and exists (
     select from memberships o where o.user_id = u.id and o.account_id <> ${ctx.account.id} and o.invited_as is null)`

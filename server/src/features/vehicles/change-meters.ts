@@ -1,4 +1,4 @@
-// docs/product/drivers-and-vehicles.md#new-odometers: readings are compared with the new one from its day on.
+// docs/product/drivers-and-vehicles.md#new-odometers: from the day of a new odometer, readings are compared only with its own.
 import type { Meter } from '@forecourt/domain/contract/vehicles.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -12,7 +12,7 @@ import { findVehicle, getVehicle } from './vehicles.queries.ts'
 type Named = { number: string; from_day: string }
 type Changed = { vehicle_number: string; vehicle_id: number }
 
-/** The turn first: it must come before anything is read. */
+/** The turn must be taken before anything is read. */
 const change = (ctx: AccountCtx, { number, from_day }: Named, work: (ctx: AccountCtx, changed: Changed) => Promise<void>) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)

@@ -6,7 +6,7 @@ import { invalid } from '#src/system/errors.ts'
 import { getVehicle } from './vehicles.queries.ts'
 import { refuseUnknownType } from './update-vehicle.ts'
 
-/** Before its first card, or for a card's number that nothing was saved of yet. */
+/** For a vehicle before its first card, or one that is known only from a card. */
 export const createVehicle = (ctx: AccountCtx, { vehicle_number, ...sent }: NewVehicle) =>
   inTransaction(ctx, async (ctx) => {
     refuseUnknownType(sent)

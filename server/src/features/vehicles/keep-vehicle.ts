@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { findVehicle } from './vehicles.queries.ts'
 
-/** The id of a vehicle of the account, saved now if only its cards were known. A number that nobody has gives 404. */
+/** The id of a vehicle of the account. If it is known only from its cards, it is saved now. An unknown number gives 404. */
 export const keepVehicle = async (ctx: AccountCtx, number: string) => {
   const { vehicle_number } = await findVehicle(ctx, number)
   const find = ctx.db

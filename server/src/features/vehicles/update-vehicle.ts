@@ -14,14 +14,14 @@ export const refuseUnknownType = ({ card_vehicle_type_id }: Partial<Pick<Vehicle
     throw invalid({ card_vehicle_type_id: ['Unknown vehicle type'] })
 }
 
-/** Nobody drives what was sold. What was planned for later is dropped. */
+/** A sold vehicle has no driver. Future assignments are deleted. */
 const endAssignments = async (ctx: AccountCtx, vehicle_id: number) => {
   const of = sql`account_id = ${ctx.account.id} and vehicle_id = ${vehicle_id}`
   await sql`delete from assignments where ${of} and begins_at >= now()`.execute(ctx.db)
   await sql`update assignments set ends_at = now() where ${of} and (ends_at is null or ends_at > now())`.execute(ctx.db)
 }
 
-/** docs/product/drivers-and-vehicles.md#sold-vehicles: whether its cards go with it, the person says. */
+/** docs/product/drivers-and-vehicles.md#sold-vehicles: the person decides whether its cards are cancelled. */
 const sell = async (ctx: AccountCtx, vehicle: { id: number; vehicle_number: string }, cancel_cards: number[] | undefined) => {
   await endAssignments(ctx, vehicle.id)
   if (!cancel_cards) return
@@ -30,12 +30,12 @@ const sell = async (ctx: AccountCtx, vehicle: { id: number; vehicle_number: stri
   await cancelHeldCards(ctx, held, { confirmed: cancel_cards, reason: 'vehicle sold', note })
 }
 
-/** A vehicle without saved data has version 0. Of two first saves at once, one gets a conflict. */
+/** A vehicle without saved data has version 0. If two people save it first at once, one gets a conflict. */
 export const updateVehicle = (ctx: AccountCtx, number: string, { version, cancel_cards, ...sent }: VehicleEdit) =>
   inTransaction(ctx, async (ctx) => {
     const { vehicle_number, version: _, ...before } = await findVehicle(ctx, number)
     refuseUnknownType(sent)
-    // What is stored was checked when it was saved.
+    // Stored values were validated when they were saved.
     const values = mergeSent(before as VehicleInput, sent)
     if (cancel_cards && values.status !== 'sold') throw invalid({ cancel_cards: ['Only of a vehicle that is sold'] })
     const saved = await ctx.db

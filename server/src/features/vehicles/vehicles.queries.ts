@@ -15,7 +15,7 @@ type ListQuery = {
   status?: Vehicle['status'] | undefined
 }
 
-/** Every vehicle with a live card or with saved data, by the number as its card spells it. */
+/** Every vehicle with a live card or with saved data. If it has a card, the number is spelled as on the card. */
 const numbers = `select distinct on (vehicle_number_key) vehicle_number_key, vehicle_number from (
     select vehicle_number_key, vehicle_number, 1 as place from vehicles where account_id = $1
     union all
@@ -53,7 +53,7 @@ const readVehicle = named<Vehicle, [account_id: number, vehicle_number: string]>
    ) ${withValues}`,
 )
 
-/** A vehicle of the account as it is saved. Another account's vehicle gives 404. */
+/** The saved data of a vehicle of the account. A vehicle of another account gives 404. */
 export const findVehicle = async (ctx: AccountCtx, vehicle_number: string) => {
   const [vehicle] = await readVehicle(ctx.db, [ctx.account.id, vehicle_number])
   if (!vehicle) throw notFound()
@@ -62,7 +62,7 @@ export const findVehicle = async (ctx: AccountCtx, vehicle_number: string) => {
 
 type Around = Pick<VehicleDetail, 'last_odometer' | 'driver' | 'meters'>
 
-/** What the vehicle's page shows beside its data. The newest reading is found from the newest month backwards. */
+/** What the vehicle's page shows beside its data. The newest reading is searched from the newest month backwards. */
 const readAround = named<Around, [account_id: number, vehicle_number: string]>(
   `select
      (select json_build_object('odometer', t.odometer, 'transacted_at', t.transacted_at) from transactions t

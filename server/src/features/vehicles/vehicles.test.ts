@@ -74,7 +74,7 @@ test('a vehicle is added before its first card, once in any spelling, also when 
   const replies = await Promise.all([add('Trk1'), add('TRK1')])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   expect((await as.get('/v1/vehicles/trk1')).body.data).toMatchObject({ make: 'Volvo', year: 2019, cards: [], version: 1 })
-  // A card's vehicle of which nothing was saved.
+  // A vehicle that is known only from its card.
   await aCard(portal, { account_id, vehicle_number: '77' })
   expect((await add('77')).body.data).toMatchObject({ make: 'Volvo', cards: [{ vehicle_number: '77' }] })
 })

@@ -4,7 +4,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import { shownColumns } from './views.queries.ts'
 
-/** What was used last has no name and gets none. */
+/** The automatically saved last view has no name and gets none. */
 export const renameView = async ({ db, account, who }: AccountCtx, id: number, name: string): Promise<View> => {
   const view = await db
     .updateTable('saved_views')

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
 import { assertMayOpen, shownColumns } from './views.queries.ts'
 
-/** What was used last has no name and is always kept. */
+/** The automatically saved last view has no name and does not count. */
 const assertRoom = async ({ db, account, who }: AccountCtx, { screen, name }: NewView) => {
   if (name === null) return
   const { others } = await db
@@ -20,7 +20,7 @@ const assertRoom = async ({ db, account, who }: AccountCtx, { screen, name }: Ne
   if (others >= limits.views) throw invalid({ name: [`At most ${limits.views} views of a screen`] })
 }
 
-/** Saved again under its name, a view gets the new search and stays as private or shared as it was. */
+/** Saving a view again under its name changes its search and keeps it private or shared. */
 export const saveView = (ctx: AccountCtx, view: NewView): Promise<View> => {
   assertMayOpen(ctx, view.screen)
   return inTransaction(ctx, async (ctx) => {

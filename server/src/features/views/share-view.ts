@@ -4,7 +4,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import { shownColumns } from './views.queries.ts'
 
-/** The person who shared a view may have left: those who may share can also end the sharing of another person's view. */
+/** The person who shared a view may have left, so everyone who may share can also end the sharing of another person's view. */
 export const shareView = async ({ db, account, who }: AccountCtx, id: number, is_shared: boolean): Promise<View> => {
   const view = await db
     .updateTable('saved_views')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { forbidden } from '#src/system/errors.ts'
 
-/** What a caller is told of a view. */
+/** The columns of a view that a caller gets. */
 export const shownColumns = (user_id: number) =>
   ['id', 'name', 'search', 'is_shared', sql<boolean>`user_id = ${user_id}`.as('is_own')] as const
 
@@ -12,7 +12,7 @@ export const assertMayOpen = ({ who }: AccountCtx, screen: ViewedScreen) => {
   if (!mayOpenScreen(who, screen)) throw forbidden()
 }
 
-/** The caller's own and what others share, each under its name. */
+/** The caller's own views first, then those that others share, each sorted by name. */
 export const listViews = async (ctx: AccountCtx, screen: ViewedScreen): Promise<View[]> => {
   assertMayOpen(ctx, screen)
   const { db, account, who } = ctx

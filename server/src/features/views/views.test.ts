@@ -1,4 +1,4 @@
-// Filters of a list or parameters of a report under a name: on every device, private, or shared by those who manage users.
+// Named filters of a list or parameters of a report: available on every device, private, or shared by those who manage users.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '@forecourt/domain/rules/limits.ts'
@@ -131,7 +131,7 @@ test('the migration moves the views of lists and of reports, and what was used l
   const { account_id, user } = await portal.aCustomer({})
   const moved = await portal.db.transaction().execute(async (db) => {
     const run = (text: string) => sql.raw(text).execute(db)
-    // The tables as they were, in a schema of their own.
+    // The tables as they were before, in a separate schema.
     await run('create schema before; set local search_path = before, public')
     await run(`create table list_views (id bigint generated always as identity, account_id bigint, user_id bigint, list text,
       name text, search text, is_shared boolean, updated_at timestamptz default now())`)

@@ -49,7 +49,7 @@ const deliveryOf = (webhook_id: number) =>
     .where('webhook_id', '=', webhook_id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-/** Counted from when the try was planned, so it does not matter how long the test took to ask. */
+/** Measured from the time the try was planned, so the duration of the test does not matter. */
 const nextTry = async () => {
   const { rows } = await sql<{ seconds: number }>`
     update pgboss.job j set start_after = j.created_on from (select id, start_after from pgboss.job

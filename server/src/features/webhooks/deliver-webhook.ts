@@ -9,11 +9,11 @@ import { postWebhook, signWebhook, WebhookUnreachable } from '#src/outside/webho
 import { signingSecrets } from './webhook-secret.ts'
 
 const [minute, hour] = [60, 3_600]
-/** Seconds from one try to the next; the first is made at once. */
+/** Seconds between tries. The first try happens at once. */
 const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
 const failingDays = 5
 
-/** The receiver says that nobody is there any more. */
+/** With this status the receiver says that it no longer exists. */
 const gone = 410
 
 type Delivery = {
@@ -42,7 +42,7 @@ const findDelivery = (ctx: SystemCtx, id: number): Promise<Delivery | undefined>
 type Outcome = { answer: number | null; problem: string | null }
 
 const tryOnce = async (ctx: SystemCtx, { id, webhook_id, url, body }: Delivery): Promise<Outcome> => {
-  // The time is that of this try; the id stays the same, so that the receiver knows a message it already has.
+  // The timestamp is that of this try. The id stays the same, so that the receiver recognizes a repeated message.
   const message = { id: `msg_${id}`, timestamp: Math.floor(Date.now() / 1000), body }
   const headers = signWebhook(await signingSecrets(ctx, webhook_id), message)
   try {
@@ -61,7 +61,7 @@ const finish = (ctx: SystemCtx, id: number, state: 'delivered' | 'failed' | 'lat
     .where('id', '=', id)
     .execute()
 
-/** Nothing more is sent there, and the administrators hear of it. */
+/** Stops sending to this address and tells the administrators. */
 const endWebhook = async (ctx: SystemCtx, { webhook_id, url }: Delivery, because: string) => {
   await ctx.db
     .updateTable('webhooks')
@@ -92,7 +92,7 @@ const failed = async (ctx: SystemCtx, delivery: Delivery, { answer }: Outcome) =
   return enqueueLater(ctx, 'webhooks.deliver', { payload: { delivery_id: delivery.id }, after_seconds: wait })
 }
 
-/** Safe to run twice: a message that arrived is left alone, and a second copy carries the same id. */
+/** Safe to run twice: a delivered message is skipped, and a second copy carries the same id. */
 export const deliverWebhook = async (ctx: SystemCtx, { delivery_id }: { delivery_id: number }) => {
   const delivery = await findDelivery(ctx, delivery_id)
   if (!delivery) return

@@ -4,13 +4,13 @@ import { enqueue } from '#src/jobs/queue.ts'
 type Told = {
   webhook_id: number
   event: string
-  /** Ids and last four digits; the receiver asks for the rest. */
+  /** Contains ids and last four digits; the receiver requests the rest. */
   data: object
-  /** After this nobody wants it any more. */
+  /** After this time the message is no longer of use. */
   useful_until?: Date
 }
 
-/** Puts a message into the outbox of webhooks, in the transaction of what it tells of. */
+/** Puts a message into the outbox of webhooks, in the transaction of the event it reports. */
 export const queueDelivery = async (ctx: Ctx, { webhook_id, event, data, useful_until }: Told) => {
   const body = JSON.stringify({ type: event, timestamp: ctx.clock.now().toISOString(), data })
   const { id } = await ctx.db

@@ -8,10 +8,10 @@ const place = (webhook_id: number) => `webhook|${webhook_id}`
 const seal = (ctx: Ctx, webhook_id: number, secret: string) => sealFile(ctx, place(webhook_id), Buffer.from(secret))
 const open = (ctx: Ctx, webhook_id: number, sealed: Buffer) => openFile(ctx, place(webhook_id), sealed).toString()
 
-/** The receiver has this long to take up a new secret. */
+/** The time that the receiver has to switch to a new secret. */
 const bothHold = '24 hours'
 
-/** Within a transaction. The secret is returned once and can never be read again. */
+/** Requires a transaction. The secret is returned once and can never be read again. */
 export const makeWebhook = async (ctx: Ctx, url: string) => {
   const { id } = await ctx.db.insertInto('webhooks').values({ url }).returning('id').executeTakeFirstOrThrow()
   const secret = makeWebhookSecret()
@@ -23,7 +23,7 @@ export const makeWebhook = async (ctx: Ctx, url: string) => {
   return { id, secret }
 }
 
-/** A new secret. The one before it also signs for a day. */
+/** Creates a new secret. The previous one also signs messages for a day. */
 export const rotateSecret = async (ctx: Ctx, webhook_id: number) => {
   const secret = makeWebhookSecret()
   await ctx.db
@@ -34,7 +34,7 @@ export const rotateSecret = async (ctx: Ctx, webhook_id: number) => {
   return secret
 }
 
-/** What signs a message now: one secret, or two for a day after a change. */
+/** The secrets that sign a message now: one, or two for a day after a rotation. */
 export const signingSecrets = async (ctx: Ctx, webhook_id: number) => {
   const { secret_sealed, former_sealed } = await ctx.db
     .selectFrom('webhooks')

@@ -17,7 +17,7 @@ export type Addition = { line: number; site: FileSite & { name: string; state: s
 
 const atOnce = 5_000
 
-/** By its own number or another it is known by. */
+/** Finds sites by their own number or by another number of theirs. */
 const readSome = async (ctx: Ctx, card_network_id: number, numbers: readonly string[]) => {
   const { rows } = await sql<StoredSite>`
     select given.number as given_number, s.id, s.site_number, s.name, s.address, s.city, s.county, s.state, s.zipcode, s.phone, s.brand,
@@ -41,7 +41,7 @@ const readStored = async (ctx: Ctx, card_network_id: number, numbers: readonly s
 
 const asPlain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** As people read it in the preview; equal texts are equal values. */
+/** The value as shown in the preview. Equal texts mean equal values. */
 const asText = (field: SiteFileField, value: unknown) => {
   if (value === null || value === undefined) return ''
   if (field === 'hours') return hoursAsText(value as OpenWindow[])
@@ -100,7 +100,7 @@ export const compareSites = async (ctx: Ctx, card_network_id: number, sites: rea
   return { ...compared, told: [...seen] }
 }
 
-/** What an earlier file brought and this one lacks. Sites that a person made are left alone. */
+/** Sites that an earlier file created and this one lacks. Excludes sites that a person created. */
 export const readMissing = async (ctx: Ctx, card_network_id: number, told: readonly number[]) => {
   const { rows } = await sql<{ id: number; site_number: string; name: string }>`
     select id, site_number, name from sites

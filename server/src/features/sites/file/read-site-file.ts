@@ -1,4 +1,4 @@
-// Reads the lines of a file of sites. A bad line is named and spoils no other.
+// Reads the lines of a file of sites. A bad line is reported and does not affect the others.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import type { SiteFile } from '@forecourt/domain/contract/sites.ts'
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
@@ -36,7 +36,7 @@ type CellsOf = (cells: readonly string[]) => { cells: Cells } | { problems: { fi
 
 const plain = (title: string) => title.trim().toLowerCase()
 
-/** The first line has the titles. Without a mapping they are our own names, and others are left alone. */
+/** The first line is the header row. Without a mapping, columns with our own names are read and others ignored. */
 const titled = (first: string, separator: string, mapping: string | undefined): CellsOf => {
   const titles = (splitCells(first, separator) ?? []).map(plain)
   const wanted =
@@ -58,7 +58,7 @@ const openFile = (first: TextLine | undefined, { layout, mapping }: SiteFile) =>
   if (!first) throw invalid({ file: ['The file is empty'] })
   if (first.fault && (isFaultOfFile(first.fault) || layout === 'CSV')) throw invalid({ file: [first.fault] })
   const separator = separatorOf(first.text)
-  // The network's own list may begin with its titles.
+  // The network's own list may start with a header row.
   const hasTitles = layout === 'CSV' || /participant|site/i.test(first.text.split(separator)[0] ?? '')
   return { separator, hasTitles, cellsOf: layout === 'CSV' ? titled(first.text, separator, mapping) : readCfnCells }
 }

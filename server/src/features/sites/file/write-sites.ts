@@ -1,4 +1,4 @@
-// Writes what a file of sites brings, in statements that end in time also on a busy database.
+// Writes the sites of a file, in statements small enough to finish before the timeout on a busy database.
 import { stateTimeZone } from '@forecourt/domain/rules/state-time-zones.ts'
 import { siteFileFieldNames, type FileSite } from '@forecourt/domain/rules/site-file.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Addition, Change } from './compare-sites.ts'
 
 const atOnce = 1_000
 
-/** Columns of the table that a file may fill; groups and other numbers are in tables of their own. */
+/** The columns that a file may fill. Groups and other numbers have their own tables. */
 const columns = siteFileFieldNames.filter((field) => field !== 'site_group' && field !== 'aliases' && field !== 'site_number')
 
 type Row = Record<string, unknown>
@@ -67,7 +67,7 @@ export const addSites = async (ctx: Ctx, card_network_id: number, added: readonl
 
 const updated = [...columns, 'time_zone', 'site_group_id'] as const
 
-/** A column that the file leaves out or blank keeps its value. A provisional site is complete once a file tells it. */
+/** A column that is missing or blank in the file keeps its value. A provisional site is complete once a file contains it. */
 export const changeSites = async (ctx: Ctx, changed: readonly Change[]) => {
   const groupOf = await groupsOf(
     ctx,
@@ -87,7 +87,7 @@ export const changeSites = async (ctx: Ctx, changed: readonly Change[]) => {
   )
 }
 
-/** A number that is already another site's own or another's other number is left out. */
+/** Skips a number that another site already has, as its own or as another number. */
 export const addAliases = async (ctx: Ctx, card_network_id: number, sites: readonly FileSite[]) => {
   const rows = sites.flatMap(({ site_number, aliases }) =>
     ((aliases as string[] | undefined) ?? []).map((alias) => ({ site_number, alias })),
