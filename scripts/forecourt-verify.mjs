@@ -2,7 +2,8 @@
 // Checks proofs of invoices offline: node forecourt-verify.mjs INV-000001.proof.json … [--key key.pem]
 //
 // One file without dependencies, to be kept beside the proofs. It recomputes prices and taxes of the lines from their rules and
-// rates, every sum of an invoice, the hash, the signature (with --key, as /v1/proof_key gives it), and the chain from each document to the one before it.
+// rates, every sum of an invoice, the hash, the signature (with --key, as /v1/proof_key returns it), and the chain from each
+// document to the one before it.
 // Exit: 0 everything agrees, 1 something differs and is named, 2 a file cannot be read.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -26,7 +26,7 @@ const rankOf = (file: string) => {
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // oxlint-disable-next-line unicorn/no-array-sort -- of the sequencer, not of an array
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is the sequencer's method, not an array's
     const sorted = await super.sort(files)
     // Keeps the projects apart: a worker that switches to a file of another project starts with nothing loaded.
     const projects = [...new Set(sorted.map(({ project }) => project.name))]

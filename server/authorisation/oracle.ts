@@ -39,7 +39,7 @@ const read = (file: string) => parseOracle(readFileSync(path.join(import.meta.di
 
 export const oracle = joinOracles(read('oracle.csv'), read('staff-oracle.csv'))
 
-/** Every refusal of the order of checks. A 403 or 400 with another code is not what the oracle expects. */
+/** Every refusal by one of the ordered checks. A 403 or 400 with another code does not match the oracle. */
 const refusals: Record<string, { status: number; code: string }> = {
   '400': { status: 400, code: 'account_header_invalid' },
   '401': { status: 401, code: 'unauthenticated' },

@@ -9,7 +9,10 @@ import { changedTables, contentsOf } from './contents.ts'
 import { isAllowed, oracle } from './oracle.ts'
 import { calls, payloadFor, toRequest, type Call } from './request.ts'
 
-/** Retyped here, not read from the contract: PINs, roles, closing an account, taking over cards, the own e-mail, and the factors themselves. */
+/**
+ * Retyped here, not read from the contract: PINs, roles, closing an account, taking over cards, the user's own e-mail, and the
+ * factors themselves.
+ */
 const needFreshFactor = [
   'accountClosing.close',
   'accountClosing.reopen',

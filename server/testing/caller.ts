@@ -7,7 +7,7 @@ type Sent = { payload?: unknown; headers?: Headers | undefined }
 
 export type Reply = {
   status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- replies are of every shape; tests compare them with what they expect
+  // oxlint-disable-next-line typescript/no-explicit-any -- replies have every shape; tests compare them with the expected values
   body: any
   headers: Record<string, unknown>
   text: string

@@ -68,7 +68,7 @@ type NewTestCard = {
   number?: string
 }
 
-/** Inserts a card into the database: active and numbered unless the test says otherwise. */
+/** Inserts a card into the database: active and numbered unless the test sets other values. */
 export const aCard = async ({ db, ctx }: Pick<Portal, 'db' | 'ctx'>, { pin, number, ...card }: NewTestCard) => {
   const { id } = await db
     .selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('cards', 'id'))`.as('id'))

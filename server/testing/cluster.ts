@@ -7,7 +7,7 @@ import { startEmbedded } from '#src/db/embedded/start.ts'
 import { aScratchFolder } from './scratch.ts'
 
 export type TestCluster = { url: string; stop: () => Promise<void> }
-/** The migrated database that test databases are copied from, and the server that makes the copies. */
+/** The migrated database that test databases are copied from, and its server. */
 export type Template = { url: string; name: string }
 
 const withoutDurability = [

@@ -1,4 +1,4 @@
-// Delivery addresses for tests: a real place in the reference data, and addresses there.
+// Delivery addresses for tests: a real place in the reference data, and addresses in it.
 import type { Portal } from './portal.ts'
 
 const kent = { zipcode: '98032', city: 'Kent', state: 'WA' } as const

@@ -7,7 +7,7 @@ export const keepLedger = ({ db }: Pick<Portal, 'db'>, from = '2020-01-01') =>
 
 type OpenItem = { account_id: number; number: string; due_on: string; amount: number; posted_on?: string }
 
-/** An open debit, as an opening balance leaves it. */
+/** An open debit item, as an opening balance creates it. */
 export const anOpenItem = async (
   { db }: Pick<Portal, 'db'>,
   { account_id, number, due_on, amount, posted_on = due_on }: OpenItem,

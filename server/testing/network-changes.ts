@@ -18,7 +18,7 @@ export const aChange = async (portal: Portal, card_id: number, { kinds = ['limit
   return written!.id
 }
 
-/** A card in an account of its own, with a change of it. */
+/** A card in a new account, with a change for its network. */
 export const aToldCard = async (
   portal: Portal,
   told: Told & { card_network_id?: number; number?: string; pin?: string } = {},

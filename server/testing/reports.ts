@@ -1,4 +1,4 @@
-// Schedules, and questions that people answer by mail, inserted into the database.
+// Schedules, and questions sent to people by mail, inserted into the database.
 import { randomUUID } from 'node:crypto'
 import { nextRun, type Schedule } from '@forecourt/domain/rules/schedule.ts'
 import type { Insertable } from 'kysely'

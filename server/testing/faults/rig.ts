@@ -19,7 +19,7 @@ type Options = Size & { dir: string; flags?: readonly string[] }
 
 const clock = path.join(import.meta.dirname, 'jumping-clock.ts')
 
-/** A signed-in card manager, the line of an order, and people who may forget their passwords. */
+/** Creates a signed-in card manager, an order line, and people who can request a new password. */
 const fill = async (environment: Record<string, string>, url: string) => {
   const system = await openSystem({ config: readConfig(environment), url, role: 'command' })
   try {

@@ -50,7 +50,7 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
       className={`table-box ${classes.box}`}
       data-virtual={isVirtual || undefined}
       aria-label="Cards of the order"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reachable by keyboard
       tabIndex={0}
     >
       <table className={`grid-table head-stays ${classes.table}`} aria-rowcount={lines.length + 1}>

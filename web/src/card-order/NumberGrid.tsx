@@ -38,7 +38,7 @@ export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
   }))
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reachable by keyboard
     <section ref={box} className={classes.box} aria-label="Numbers to assign" tabIndex={0}>
       <table className={`grid-table head-stays ${classes.table}`} aria-rowcount={lines.length + 1}>
         <thead>

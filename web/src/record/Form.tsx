@@ -34,7 +34,7 @@ export function Form({ takesFocus = false, ...props }: FormProps) {
     given.current = null
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the presses on its buttons pass
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- sees the presses on its buttons bubble
     <form
       noValidate
       onMouseDown={keepFocusInField}

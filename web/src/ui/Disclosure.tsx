@@ -73,7 +73,7 @@ export function Disclosure({ button, align = 'start', className, onOpen, childre
 
   return (
     // The button and the links inside handle the keys; this box only sees them bubble.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- delegated handling, nothing to operate here
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only delegates events; the box itself is not operable
     <div ref={root} className="shrinks anchor" onKeyDown={onKeyDown}>
       {button({
         ref: trigger,

@@ -25,7 +25,7 @@ const surfaces = [
   'focus',
 ]
 
-/** Every component in every state, for visual checks by people and tests. Not part of the product: demo and development only. */
+/** Every component in every state, for visual checks by people and tests. Not part of the product, only of the demo and of development. */
 export function KitPage() {
   return (
     <div className={classes.page}>
