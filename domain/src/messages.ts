@@ -1,5 +1,4 @@
-// docs/product/handling.md#fixed-texts: every text that was given word for word, once. A test compares this file with that
-// list.
+// docs/product/handling.md#fixed-texts: all texts with a prescribed wording, each once. A test compares this file with that list.
 
 export const popups = {
   failed: 'Something went wrong!',
@@ -63,10 +62,10 @@ export const pinErrors = {
   four: 'Pin must be 4 digits',
 } as const
 
-/** Our own text, for a PIN that another live card of the account and network has. */
+/** Our own text for a PIN that another live card of the same account and network has. */
 export const pinTaken = 'Pin has already been taken'
 
-/** Shown beside the field; it never blocks the form. */
+/** Shown next to the field; it never blocks the form. */
 export const pinWarning = 'This PIN is easy to guess'
 
 export const deliveryErrors = {
@@ -105,10 +104,10 @@ export const sharedProblems = {
   searchTooShort: 'Type at least 4 characters',
 } as const
 
-/** The code of a 409 that means: another person was faster. */
+/** The code of a 409 if another person was faster. */
 export const lostRace = 'decided'
 
-/** Our own texts for what the API refuses. The portal does not import them, so that visitors do not download them. */
+/** Our own texts for refusals by the API. The portal does not import them, so that visitors do not download them. */
 export const problems = {
   ...sharedProblems,
   invalid: 'Please check the highlighted fields',

@@ -11,7 +11,7 @@ export const networks = [
 ] as const
 export type Network = (typeof networks)[number]['name']
 
-/** For words on screens and in tasks; an id that is no network has no name. */
+/** For text on screens and in tasks. Empty for an unknown id. */
 export const networkName = (id: number): Network | '' => networks.find((network) => network.id === id)?.name ?? ''
 
 export const cardTypes = [
@@ -35,7 +35,7 @@ export const cardStatuses = [
 ] as const
 export type CardStatus = (typeof cardStatuses)[number]['name']
 
-/** Empty where the list has no such id. */
+/** Empty if the list has no such id. */
 export const nameIn = (rows: readonly { id: number; name: string }[], id: number | null) =>
   rows.find((row) => row.id === id)?.name ?? ''
 
@@ -56,7 +56,7 @@ export const vehicleTypes = [
   { id: 14, code: 'Z', description: 'PTO 25%' },
 ] as const
 
-/** Entries named N/A exist for old records; the lists offered to people drop them. */
+/** Entries named N/A exist for old records; lists of choices omit them. */
 const notApplicable = 'N/A'
 
 export const gallonPeriods = [
@@ -75,7 +75,7 @@ export const amountPeriods = [
   { id: 5, name: notApplicable },
 ] as const
 
-/** What the lists offer: everything but N/A. */
+/** The rows that lists offer: all except N/A. */
 export const offered = <Row extends { name: string }>(rows: readonly Row[]) => rows.filter((row) => row.name !== notApplicable)
 
 export const reportFileFormats = [

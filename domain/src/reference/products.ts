@@ -1,16 +1,16 @@
-// docs/product/transactions-and-money.md#products: what a pump or a counter sells, by its Conexxus number. The database holds
-// the same rows, checked by a test.
+// docs/product/transactions-and-money.md#products: what pumps and counters sell, by Conexxus number. The database holds the same
+// rows, checked by a test.
 
-/** `merchandise` pays sales tax and no excise; `none` pays nothing. */
+/** `merchandise` is subject to sales tax and no excise; `none` to no tax. */
 type TaxClass = 'gasoline' | 'diesel' | 'dyed' | 'cng' | 'lpg' | 'lng' | 'merchandise' | 'none'
 
 type Kind = {
   tax_class: TaxClass
   /** Gallons, gasoline-gallon equivalents, or pieces. */
   unit: 'G' | 'E' | 'U'
-  /** Sold by volume: what gallons are summed over. */
+  /** Sold by volume and included in sums of gallons. */
   is_fuel: boolean
-  /** Moves the vehicle: neither DEF nor what is burnt off the road. */
+  /** Moves the vehicle: excludes DEF and fuel burnt off the road. */
   is_mpg: boolean
 }
 
@@ -18,7 +18,7 @@ const gasoline: Kind = { tax_class: 'gasoline', unit: 'G', is_fuel: true, is_mpg
 const diesel: Kind = { ...gasoline, tax_class: 'diesel' }
 const goods: Kind = { tax_class: 'merchandise', unit: 'U', is_fuel: false, is_mpg: false }
 
-/** What fuel is summed by, in the order of the Fuel summary. `family` decides a chart's colour. */
+/** The grades by which fuel is summed, in the order of the Fuel summary. `family` decides a chart's color. */
 export const productGrades = [
   { name: 'Unleaded regular', family: 'unleaded', kind: gasoline },
   { name: 'Unleaded mid', family: 'unleaded', kind: gasoline },
@@ -37,7 +37,7 @@ export type ProductFamily = (typeof productGrades)[number]['family']
 
 export type Product = Kind & { id: number; code: string; name: string; grade: ProductGrade }
 
-/** The id is the code as a number; values missing from a row are those of its grade. 950 and above are our own fees. */
+/** The id is the numeric code. A row inherits missing values from its grade. Ids of 950 and above are our own fees. */
 const rows: readonly (Partial<Kind> & { id: number; name: string; grade: ProductGrade })[] = [
   { id: 1, name: 'Regular unleaded', grade: 'Unleaded regular' },
   { id: 2, name: 'Unleaded plus', grade: 'Unleaded mid' },

@@ -1,5 +1,4 @@
-// docs/product/orders-and-cards.md#closed-lists: the profiles a new database begins with. What staff made of them since is
-// in the database only.
+// docs/product/orders-and-cards.md#closed-lists: the profiles of a new database. Later changes by staff are only in the database.
 import { listsWith } from '#src/rules/choice-lists.ts'
 import type { FuelProfile, Profiles, TimeProfile } from '#src/rules/profiles.ts'
 import type { ProductGrade } from './products.ts'

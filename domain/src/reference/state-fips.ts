@@ -1,4 +1,4 @@
-// The two digits with which the FIPS code of a county begins.
+// The first two digits of a county's FIPS code, by state.
 
 const codes =
   'AL 01 AK 02 AZ 04 AR 05 CA 06 CO 08 CT 09 DE 10 DC 11 FL 12 GA 13 HI 15 ID 16 IL 17 IN 18 IA 19 KS 20 KY 21 LA 22 ME 23 MD 24 ' +

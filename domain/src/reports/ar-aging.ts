@@ -1,4 +1,4 @@
-// AR aging (docs/product/reports.md#money-reports): what is open, item by item, by how long it was past due on a day.
+// AR aging (docs/product/reports.md#money-reports): open items, by how long each was past due on a given day.
 import { agingNames, agingSteps } from '#src/rules/aging.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'

@@ -1,5 +1,5 @@
-// A report with the reader's choices applied: a column that depends on a choice is named after it, and where nothing was
-// chosen it holds nothing and is neither on the page nor on paper. Where several accounts are read, each row names its own.
+// A report with the reader's choices applied. A column that depends on a choice takes its title from the choice; with nothing
+// chosen it is empty and hidden on the page and on paper. If several accounts are read, each row names its own.
 import { withAccounts } from './across-accounts.ts'
 import type { ParamValue } from './param.ts'
 import type { AnyReport, Column } from './report.ts'

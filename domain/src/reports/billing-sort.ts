@@ -1,10 +1,10 @@
-// Billing sort (docs/product/reports.md#on-demand-reports): one invoice in the reader's own order. The subtotals add up to what
-// was billed.
+// Billing sort (docs/product/reports.md#on-demand-reports): one invoice in the reader's own order. The subtotals add up to the
+// invoice's total.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { rangeParams, scopeParam, transactionColumns, transactionTotals, viewParam } from './transaction-params.ts'
 
-/** Everything on an invoice has been posted. */
+/** Every line of an invoice is posted, so the posting date is left out. */
 const billedColumns = transactionColumns.filter((column) => column.key !== 'posted_on')
 
 export const billingSort = report({

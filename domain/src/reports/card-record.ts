@@ -41,10 +41,10 @@ export const cardRecordParams = [
   { name: 'unused_days', label: 'Not used for', kind: 'number', min: 1, max: 730, unit: 'days', default: null, is_whole: true },
 ] as const satisfies Param[]
 
-/** What a list of cards says beside the fields of the card-field table; places as there. */
 /** How far back the two "90-day" columns count. */
 export const recentDays = 90
 
+/** Columns of a list of cards that are not in the card-field table. Places count as in that table. */
 const ownColumns = [
   { place: 10, key: 'card_number', title: 'Card', kind: 'text', width: 9 },
   { place: 20, key: 'status', title: 'Status', kind: 'text', width: 9 },
@@ -73,7 +73,7 @@ type FieldColumn<Row> = Row extends { record: { key: infer Key extends string } 
 type OwnColumn = Column & (typeof ownColumns)[number]
 type RecordColumn<Table> = OwnColumn | { [Field in RecordField<Table>]: FieldColumn<Table[Field]> }[RecordField<Table>]
 
-/** The columns of a card's record: what the reports know of it, and every field that has a column, each in its place. */
+/** The columns of a card's record: the reports' own columns, and every field of the table with a column, ordered by place. */
 export const recordColumnsIn = <Table extends FieldTable>(table: Table) => {
   const columns = Object.values<FieldRow>(table).flatMap(({ record, input }) => {
     if (!record) return []

@@ -1,5 +1,5 @@
-// Daily transaction (docs/product/reports.md#scheduled-reports): everything posted since the last run, so that a late posting
-// is never lost.
+// Daily transaction (docs/product/reports.md#scheduled-reports): everything posted since the last run, so that no late posting is
+// missed.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { rangeParams, scopeParam } from './transaction-params.ts'

@@ -1,5 +1,5 @@
-// docs/product/reports.md#monthly-audit: the list of drivers and vehicles, what changed since the last one, and what deserves a
-// look.
+// docs/product/reports.md#monthly-audit: the list of drivers and vehicles, the changes since the previous one, and what needs
+// checking.
 import { cardRecordColumns, cardRecordParams, cardRecordTotals } from './card-record.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'

@@ -1,5 +1,5 @@
-// What the exception reports share (docs/product/reports.md#on-demand-reports). The rules use the account's own thresholds,
-// kept with its exception settings; a report, and the schedule that keeps its parameters, may ask for what goes further.
+// Shared by the exception reports (docs/product/reports.md#on-demand-reports). The rules use the thresholds in the account's
+// exception settings. A report, or the schedule that stores its parameters, may only apply stricter ones.
 import { exceptionRules, reviewStates, severities } from '#src/rules/exceptions.ts'
 import { all, type Param } from './param.ts'
 import type { Column } from './report.ts'
@@ -7,7 +7,7 @@ import { rangeParams } from './transaction-params.ts'
 
 const named = (value: string) => `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`
 
-/** The report cannot find more than the rules did. Each field says so. */
+/** The report cannot find more than the rules found, and each field has this note. */
 const narrows = 'Narrows what its rule has found.'
 
 export const exceptionParams = [

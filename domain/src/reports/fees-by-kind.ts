@@ -1,4 +1,4 @@
-// Fees by kind (docs/product/reports.md#money-reports): what accounts were charged beside purchases in the period.
+// Fees by kind (docs/product/reports.md#money-reports): charges to accounts in the period, other than purchases.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'

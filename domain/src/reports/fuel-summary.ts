@@ -1,4 +1,5 @@
-// Fuel summary (docs/product/reports.md#on-demand-reports): purchases grouped by one or two columns, beside the period before.
+// Fuel summary (docs/product/reports.md#on-demand-reports): purchases grouped by one or two columns, compared with the previous
+// period.
 import type { Param } from './param.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'
@@ -47,9 +48,9 @@ export const fuelSummary = report({
     { key: 'other_fuel', title: 'Other fuel', kind: 'gallons', width: 12, is_shown: false },
     { key: 'quantity', title: 'Gallons', kind: 'gallons', width: 12 },
     { key: 'unit_price', title: 'Avg net price', kind: 'unit-price', width: 9 },
-    // What the average is made of: fuel alone.
+    // The basis of the average price: fuel only.
     { key: 'fuel_base', title: 'Fuel base', kind: 'money', width: 12, is_shown: false },
-    // Base, taxes and fees less the discount are the total: all of them are shown, so that a reader can add them up.
+    // Base, taxes and fees minus the discount equal the total. All are shown, so that a reader can add them up.
     { key: 'base', title: 'Base', kind: 'money', width: 12 },
     { key: 'taxes', title: 'Taxes', kind: 'money', width: 12 },
     { key: 'fees', title: 'Fees', kind: 'money', width: 10 },

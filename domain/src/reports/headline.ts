@@ -5,7 +5,7 @@ import type { AnyReport } from './report.ts'
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('en-US')
 
-/** Several amounts may be added up: the one that counts has one of these names. */
+/** If a report has several totals of a kind, the headline uses the one with one of these names. */
 const leading = {
   gallons: ['fuel_quantity', 'quantity', 'taxed_quantity'],
   money: ['total', 'balance', 'total_tax', 'refundable_tax'],
@@ -21,7 +21,7 @@ const totalOf = (report: AnyReport, totals: Summed['totals'], kind: keyof typeof
   return (first ?? found[0])?.value ?? null
 }
 
-/** The column of a kind that stands for the rest, where there is room for one. */
+/** The main column of a kind, for places with room for only one. */
 export const chiefColumn = <C extends { key: string; kind: string }>(columns: readonly C[], kind: keyof typeof leading) => {
   const ofKind = columns.filter((column) => column.kind === kind)
   return ofKind.find(({ key }) => leading[kind].includes(key)) ?? ofKind[0]
@@ -29,7 +29,7 @@ export const chiefColumn = <C extends { key: string; kind: string }>(columns: re
 
 export const countOf = (value: number, [one, many]: AnyReport['noun']) => `${whole.format(value)} ${value === 1 ? one : many}`
 
-/** "1,204 transactions · 13,870.4 gal · $56,204.18". */
+/** Example: "1,204 transactions · 13,870.4 gal · $56,204.18". */
 export const headline = (report: AnyReport, { row_count, totals }: Summed) => {
   const volume = totalOf(report, totals, 'gallons')
   const money = totalOf(report, totals, 'money')

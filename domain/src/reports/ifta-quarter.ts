@@ -1,6 +1,5 @@
-// docs/product/reports.md#ifta-quarter: taxed gallons by jurisdiction and fuel, and the record behind each (date,
-// seller, gallons, fuel, price, vehicle, purchaser). DEF and what a refrigeration unit burns do not count. Miles by
-// jurisdiction are the driver's.
+// docs/product/reports.md#ifta-quarter: taxed gallons by jurisdiction and fuel, and the record behind each (date, seller, gallons,
+// fuel, price, vehicle, purchaser). Excludes DEF and fuel burnt by refrigeration units. Drivers record the miles by jurisdiction.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { quarterParams, scopeParam, viewParam } from './transaction-params.ts'

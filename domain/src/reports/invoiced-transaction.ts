@@ -1,5 +1,5 @@
 // Invoiced transaction (docs/product/reports.md#scheduled-reports): the lines of an invoice, sent when it is closed. It has no
-// filters, so that it adds up to the invoice.
+// filters, so that its total equals the invoice's.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { transactionDetail } from './transaction-detail.ts'

@@ -1,4 +1,4 @@
-// List of drivers or vehicles (docs/product/reports.md#on-demand-reports). It says only whether a PIN is set.
+// List of drivers or vehicles (docs/product/reports.md#on-demand-reports). It shows only whether a PIN is set.
 import { cardRecordColumns, cardRecordParams, cardRecordTotals } from './card-record.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'

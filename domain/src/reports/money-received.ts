@@ -1,4 +1,4 @@
-// Cash receipts (docs/product/reports.md#money-reports): payments by the day on which they were posted, and what banks took back.
+// Cash receipts (docs/product/reports.md#money-reports): payments by posting day, and payments returned by banks.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'

@@ -1,5 +1,5 @@
-// Owner operator (docs/product/reports.md#on-demand-reports): what is charged back to each owner-operator, item by item (49 CFR
-// 376), one page each.
+// Owner operator (docs/product/reports.md#on-demand-reports): charges to each owner-operator, item by item (49 CFR 376), one page
+// each.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { periodParams, quantityTotals, scopeParam } from './transaction-params.ts'

@@ -1,6 +1,6 @@
-// What a reader may ask of a report. One table per report: the form, the address bar, the schedule and the API read it.
+// The parameters of a report, one table per report. The form, the address bar, the schedule and the API read it.
 
-/** Lists that are loaded by call (`GET /v1/report_options/:source`). Ranges begin with All and are numeric by label. */
+/** Lists that the portal loads by call (`GET /v1/report_options/:source`). Ranges begin with All and are numeric by label. */
 export const optionSources = [
   'invoices',
   'card_ranges',
@@ -18,7 +18,7 @@ export const optionSources = [
 ] as const
 export type OptionSource = (typeof optionSources)[number]
 
-/** The value of every loaded list that means no restriction. */
+/** The value of every loaded list that stands for no restriction. */
 export const all = 'all'
 
 /** A day relative to the account's today, resolved when the report is opened or runs. */
@@ -39,16 +39,16 @@ type Choice = { value: string; label: string }
 
 export type Param = { name: string; label: string; help?: string } & (
   | { kind: 'date'; default: RelativeDay }
-  /** `of`: networks are offered only while the provider uses them; reports that were saved may name any. */
+  /** `of`: networks are offered only while the provider uses them. Saved reports may name any network. */
   | { kind: 'choice'; choices: readonly Choice[]; default: string; of?: 'networks' | 'accounts' }
   | { kind: 'choices'; choices: readonly Choice[]; default: readonly string[] }
   | { kind: 'option'; source: OptionSource; is_required?: true }
   | { kind: 'switch'; default: boolean }
-  /** `is_whole`: what is counted, such as days, has no fractions. */
+  /** `is_whole`: counts, such as days, have no fractions. */
   | { kind: 'number'; min: number; max: number; unit?: string; default: number | null; is_whole?: true }
   | { kind: 'text'; max: number }
 ) & {
-    /** The name of the parameter that begins the range which this one ends: from must not lie above to. */
+    /** The parameter that starts the range which this one ends. Its value must not be above this one. */
     ends?: string
   }
 

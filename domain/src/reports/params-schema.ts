@@ -1,5 +1,5 @@
-// What a report may be asked, as a schema: built from the report's own table of parameters, so that the page, the API, a saved
-// view and a schedule accept and refuse the same.
+// The schema of a report's parameters, built from the report's own table, so that the page, the API, a saved view and a schedule
+// accept and refuse the same values.
 import { z } from 'zod'
 import { day, line } from '#src/contract/fields.ts'
 import { isAcross } from '#src/rules/account-scope.ts'
@@ -19,7 +19,7 @@ const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value
 
 const optionLength = 60
 
-/** A day may be said relative to today; it is resolved, so that readers of the result need not know. */
+/** Accepts a relative day and resolves it, so that the rest of the code sees only dates. */
 const dayField = (today: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ const shapeOf = (param: Param, today: string): z.ZodType => {
   return line(optionLength)
 }
 
-/** What is not given is the usual; where a list has no All, something has to be. */
+/** An omitted value gets its default. A list without All requires a value. */
 const fieldOf = (param: Param, today: string): z.ZodType => {
   const field = shapeOf(param, today).default(() => usualValue(param, today))
   if (param.kind !== 'option' || !param.is_required) return field
@@ -52,10 +52,10 @@ const isAbove = (from: unknown, to: unknown) => {
   return labelKey(from) > labelKey(to)
 }
 
-/** What is no day has been refused already, by its own field. */
+/** The field itself has already refused a value that is not a day. */
 const isDay = (value: unknown): value is string => day.safeParse(value).success
 
-/** The last day of a period of as many months as may be asked for. */
+/** The end of the longest allowed period. */
 const lastDay = (from: string) => {
   const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + longestPeriod, date)).toISOString().slice(0, 10)
@@ -68,7 +68,7 @@ const groupField = (report: AnyReport) =>
     .refine((keys) => new Set(keys).size === keys.length, 'Each only once')
     .default(() => [...usualGroups(report)])
 
-/** Everything a report can be asked, its grouping included; `today` is the account's. */
+/** All parameters of a report, including its grouping. `today` is in the account's time zone. */
 export const paramsSchema = (report: AnyReport, today: string): z.ZodType<ReportParams> => {
   const fields = report.params.map((param) => [param.name, fieldOf(param, today)] as const)
   return z

@@ -1,4 +1,4 @@
-// Price exceptions (docs/product/reports.md#money-reports): lines whose price a person should look at, once for each reason.
+// Price exceptions (docs/product/reports.md#money-reports): lines whose price a person should check, once per reason.
 import { all } from './param.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'

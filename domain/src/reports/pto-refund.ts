@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#pto-refund: the Washington worksheet. A claim needs the gallons, the miles and the
-// fuel record of each vehicle.
+// docs/product/transactions-and-money.md#pto-refund: the Washington worksheet. A claim needs the gallons, the miles and the fuel
+// record of each vehicle.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { quarterParams, rangeParams, scopeParam, viewParam } from './transaction-params.ts'

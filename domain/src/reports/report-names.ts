@@ -1,13 +1,13 @@
-// docs/product/reports.md#one-table-of-reports: every report by its key, in the order of the menu. The menu, the screens and
-// their addresses follow from this list. It is apart from the definitions because every page loads the menu.
+// docs/product/reports.md#one-table-of-reports: every report by its key, in menu order. The menu, the screens and their addresses
+// derive from this list. It is separate from the definitions because every page loads the menu.
 
 type Kind = 'on-demand' | 'scheduled' | 'admin'
 
 type Named = {
   kind: Kind
-  /** In the menu. */
+  /** The menu entry. */
   label: string
-  /** A report of our own for staff: in the menu group Provider, because the group Report is given. */
+  /** A staff report beyond the prescribed ones: it is in the menu group Provider, because the group Report is prescribed. */
   is_provider?: true
 }
 
@@ -46,7 +46,7 @@ export const reportKeys = Object.keys(reportNames) as [ReportKey, ...ReportKey[]
 
 const accessTo = { 'on-demand': 'reports.run', scheduled: 'reports.run', admin: 'admin-reports.run' } as const
 
-/** What a definition takes from its row: what kind of report it is, who may have it, and its address. */
+/** The part of a definition that its row determines: the kind of the report, its capability and its address. */
 export const named = <Key extends ReportKey>(key: Key) => {
   const kind: Names[Key]['kind'] = reportNames[key].kind
   return {

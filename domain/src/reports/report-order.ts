@@ -1,10 +1,10 @@
-// docs/product/reports.md#the-order-of-rows: a reader may sort by a column of the report. The choice is one of its parameters, so
-// the page, its files, its paper and a schedule have their rows in the same order.
+// docs/product/reports.md#the-order-of-rows: a reader may sort by a column of the report. The choice is a parameter, so that the
+// page, the files, the paper and a schedule sort their rows the same way.
 import { accountKey, mayReadAcross } from './across-accounts.ts'
 import type { ParamValue } from './param.ts'
 import type { AnyReport } from './report.ts'
 
-/** Beside the report's own parameters, as `group_by` is. Absent: the order that the report defines. */
+/** An additional parameter, like `group_by`. If absent, the report's own order applies. */
 export const orderBy = 'order_by'
 
 type Order = { key: string; isDescending: boolean }
@@ -21,11 +21,11 @@ export const chosenOrder = (values: Readonly<Record<string, ParamValue>>) => {
 export const sortableKeys = ({ columns }: Pick<AnyReport, 'columns'>) =>
   columns.filter(({ sorts }) => sorts !== false).map(({ key }) => key)
 
-/** Every order that may be asked for; whose a row is can only be asked where several accounts are read. */
+/** Every valid order. Sorting by account is possible only if several accounts are read. */
 export const ordersOf = (report: AnyReport) =>
   [...sortableKeys(report), ...(mayReadAcross(report) ? [accountKey] : [])].flatMap((key) => [key, `-${key}`])
 
-/** "Sorted by: Amount, descending"; nothing where the report has its own order. */
+/** "Sorted by: Amount, descending"; empty for the report's own order. */
 export const orderInWords = ({ columns }: Pick<AnyReport, 'columns'>, values: Readonly<Record<string, ParamValue>>) => {
   const order = chosenOrder(values)
   const column = order && columns.find(({ key }) => key === order.key)

@@ -1,4 +1,4 @@
-// What a report says about itself on the page, on paper, in files and in mails.
+// A report's description of itself, on the page, on paper, in files and in mails.
 import { all, type Param, type ParamValue } from './param.ts'
 import { resolveDay } from './relative-day.ts'
 import { orderInWords } from './report-order.ts'
@@ -18,10 +18,10 @@ export const countInWords = ({ noun }: Pick<AnyReport, 'noun'>, count: number) =
 
 const yesOrNo = (value: ParamValue) => (value === true ? 'yes' : 'no')
 
-/** What a choice is called that chooses nothing. */
+/** Values that do not restrict a report. */
 const restsAt: readonly unknown[] = [undefined, null, '', all, 'none', 'account']
 
-/** Nothing for what is left at All; a switch speaks when it is not as usual. */
+/** Empty for a value that does not restrict the report. A switch is named only if it differs from its default. */
 const valueInWords = (param: Param, value: ParamValue | undefined): string => {
   if (value === undefined || restsAt.includes(value)) return ''
   if (param.kind === 'switch') return value === param.default ? '' : yesOrNo(value)
@@ -32,7 +32,7 @@ const valueInWords = (param: Param, value: ParamValue | undefined): string => {
   return param.unit === '$' ? `$${String(value)}` : `${String(value)} ${param.unit}`
 }
 
-/** From and to of the first period, as days; undefined where a report has none. */
+/** The start and end of the first period, as days; undefined if the report has none. */
 export const periodOf = ({ params }: Asked, values: Values) => {
   const end = params.find(({ kind, ends }) => kind === 'date' && ends !== undefined)
   return end?.ends ? { from: String(values[end.ends]), to: String(values[end.name]) } : undefined
@@ -41,10 +41,10 @@ export const periodOf = ({ params }: Asked, values: Values) => {
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const day = (text: string) => format.format(new Date(text))
 
-/** When it is looked at, and whether it goes on from where it was last sent. */
+/** The day the report is viewed. `posted` is set if the report continues after the last one sent. */
 type Seen = { today: string; posted?: unknown }
 
-/** "Oct 1, 2026 to Oct 31, 2026"; a day is one day. */
+/** "Oct 1, 2026 to Oct 31, 2026", or a single day. */
 export const periodInWords = (report: Asked, values: Values, { today, posted }: Seen) => {
   if (report.since_last) {
     const verb = report.since_last === 'posted' ? 'Posted' : 'Found'
@@ -55,7 +55,7 @@ export const periodInWords = (report: Asked, values: Values, { today, posted }: 
   return period.from === period.to ? day(period.from) : `${day(period.from)} to ${day(period.to)}`
 }
 
-/** What narrows a report beside its period, and how its rows are sorted. `labels` says what people call an option that was chosen, by its parameter. */
+/** The filters other than the period, and the sort order. `labels` has the display names of chosen options, by parameter. */
 export const filtersInWords = (report: Shown, values: Values, labels: Readonly<Record<string, string>> = {}) => [
   ...report.params.flatMap((param) => {
     const words = param.kind === 'date' ? '' : (labels[param.name] ?? valueInWords(param, values[param.name]))

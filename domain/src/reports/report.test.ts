@@ -62,7 +62,7 @@ test.each(reportKeys)('%s names each column and each parameter once', (key) => {
   expect(new Set(params.map(({ name }) => name)).size).toBe(params.length)
 })
 
-// The rest is checked by the compiler: each mistake below must be one, or `tsc` reports an unused expectation.
+// The compiler checks the rest: each mistake below must be an error, or `tsc` reports an unused expectation.
 test('a total, group or order that is not among the columns, or does not fit them, does not compile', () => {
   const sound = { ...fillUps, kind: 'on-demand', access: 'reports.run' } as const
   expect([
@@ -72,11 +72,11 @@ test('a total, group or order that is not among the columns, or does not fit the
     report({ ...sound, columns: [{ key: 'gallons', title: 'Gallons', kind: 'gallons' }], totals: [], group_by: [], order: [] }),
     // @ts-expect-error vehicle numbers do not add up
     report({ ...sound, totals: [{ key: 'vehicle_number', fold: 'sum' }] }),
-    // @ts-expect-error an average of what, per what
+    // @ts-expect-error a ratio needs to name its two columns
     report({ ...sound, totals: [{ key: 'unit_price', fold: 'ratio' }] }),
     // @ts-expect-error the row has no driver
     report({ ...sound, group_by: ['driver'] }),
-    // @ts-expect-error nor can it be sorted by one
+    // @ts-expect-error the rows cannot be sorted by a driver either
     report({ ...sound, order: ['-driver'] }),
     // @ts-expect-error an admin report is for staff
     report({ ...sound, kind: 'admin', access: 'reports.run' }),

@@ -1,4 +1,4 @@
-// The table of reports (docs/product/reports.md#one-table-of-reports). A key is what the API and the database call a report.
+// The table of reports (docs/product/reports.md#one-table-of-reports). The API and the database identify a report by its key.
 import { arAging } from './ar-aging.ts'
 import { billingSort } from './billing-sort.ts'
 import { cashReceipts } from './money-received.ts'
@@ -51,5 +51,5 @@ export const reports = {
 
 export type Reports = typeof reports
 
-/** Those that may be sent on a schedule. */
+/** The reports that can be scheduled. */
 export const scheduledKeys = reportKeys.filter((key) => reports[key].frequencies.length > 0) as [ReportKey, ...ReportKey[]]

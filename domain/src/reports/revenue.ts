@@ -1,4 +1,4 @@
-// Revenue (docs/product/reports.md#money-reports): what was invoiced in the period, by account and product, without taxes.
+// Revenue (docs/product/reports.md#money-reports): the amounts invoiced in the period, by account and product, without taxes.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'

@@ -1,5 +1,5 @@
-// Scheduled exception (docs/product/reports.md#scheduled-reports): the same rules, on everything found since the last run, so
-// that what is imported late is never lost.
+// Scheduled exception (docs/product/reports.md#scheduled-reports): everything the same rules found since the last run, so that no
+// late import is missed.
 import { exceptionParams } from './exception-columns.ts'
 import { exception } from './exception.ts'
 import { named } from './report-names.ts'

@@ -7,7 +7,7 @@ import { forSchedule, paramsOfRun, scheduledPeriodInWords } from './scheduled-pe
 const lastMonth = { from: 'first of last month', to: 'last of last month' }
 const lastQuarter = { from: 'first of last quarter', to: 'last of last quarter' }
 
-// How often each report that is made by hand may be sent.
+// The frequencies at which each on-demand report may be sent.
 test.each<[ReportKey, Frequency[]]>([
   ['transaction-detail', ['daily', 'weekly', 'monthly', 'on invoice']],
   ['fuel-summary', ['daily', 'weekly', 'monthly', 'on invoice']],

@@ -1,5 +1,5 @@
-// docs/product/reports.md#a-view-on-a-schedule: a report made by hand keeps its filters on a schedule, and each run has a period
-// of its own.
+// docs/product/reports.md#a-view-on-a-schedule: an on-demand report keeps its filters on a schedule, and each run gets its own
+// period.
 import type { Param, ParamValue, RelativeDay } from './param.ts'
 import type { AnyReport, Frequency } from './report.ts'
 
@@ -21,15 +21,15 @@ const periodOf = ({ params }: AnyReport, frequency: Exclude<Frequency, 'on invoi
 
 const isInvoice = (param: Param) => param.kind === 'option' && param.source === 'invoices'
 
-/** What each run decides by itself: the period, and with an invoice which one it is. */
+/** Parameters that each run sets itself: the period, and, for a run on an invoice, that invoice. */
 const isOfTheRun = (param: Param, frequency: Frequency) =>
   isDate(param) || (frequency === 'on invoice' && (isInvoice(param) || param.name === 'date_basis'))
 
-/** The report as a schedule may narrow it. One of the scheduled reports is narrowed as it stands. */
+/** The report with the parameters that a schedule stores. A scheduled report keeps all of its parameters. */
 export const forSchedule = (report: AnyReport, frequency: Frequency): AnyReport =>
   report.kind === 'on-demand' ? { ...report, params: report.params.filter((param) => !isOfTheRun(param, frequency)) } : report
 
-/** "the seven days before", or nothing where a report has no period. */
+/** "the seven days before", or empty if the report has no period. */
 export const scheduledPeriodInWords = (report: AnyReport, frequency: Frequency) => {
   if (report.kind !== 'on-demand' || !report.params.some((param) => isDate(param) || isInvoice(param))) return ''
   return frequency === 'on invoice' ? 'the invoice' : periodOf(report, frequency).words
@@ -40,7 +40,7 @@ export type ClosedInvoice = { id: number; period_from: string; period_to: string
 const ofInvoice = (report: AnyReport, invoice: ClosedInvoice | undefined): Record<string, ParamValue> => {
   if (!invoice) return {}
   const hasBasis = report.params.some(({ name }) => name === 'date_basis')
-  // A line posted late is dated before the period, so the days are those of the invoice where a report can say so.
+  // A line posted late has a date before the period, so the run selects by invoice date if the report supports that.
   const { from, to } = hasBasis
     ? { from: invoice.invoiced_on, to: invoice.invoiced_on }
     : { from: invoice.period_from, to: invoice.period_to }
@@ -53,7 +53,7 @@ const ofInvoice = (report: AnyReport, invoice: ClosedInvoice | undefined): Recor
   )
 }
 
-/** What one run adds to the filters that the schedule keeps. */
+/** The parameters a run adds to the filters of its schedule. */
 export const paramsOfRun = (report: AnyReport, frequency: Frequency, invoice?: ClosedInvoice): Record<string, ParamValue> => {
   if (report.kind !== 'on-demand') return {}
   if (frequency === 'on invoice') return ofInvoice(report, invoice)

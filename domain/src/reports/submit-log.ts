@@ -1,10 +1,10 @@
-// Submit log (docs/product/reports.md#admin-reports): what the provider was asked for, by whom, and the result. Read from the
+// Submit log (docs/product/reports.md#admin-reports): requests to the provider, who made them, and the results. Read from the
 // audit.
 import { all } from './param.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 
-/** What is a submission, by the audit's names, and what people call it. */
+/** The audit actions that count as submissions, with their labels. */
 export const submissionKinds = {
   'order.submit': 'Card order',
   'order.resubmit': 'Card order',

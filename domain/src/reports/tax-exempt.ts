@@ -1,10 +1,10 @@
-// Tax exempt (docs/product/reports.md#admin-reports): each certificate, what it saved in the period, and what is wrong with it.
+// Tax exempt (docs/product/reports.md#admin-reports): each certificate, the tax it saved in the period, and its problems.
 import { all } from './param.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { quarterParams } from './transaction-params.ts'
 
-/** Named as in the tax table. */
+/** The same names as in the tax table. */
 const taxClasses = ['gasoline', 'diesel', 'dyed', 'cng', 'lpg', 'lng', 'merchandise'] as const
 
 export const taxExempt = report({

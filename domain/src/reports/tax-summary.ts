@@ -1,5 +1,5 @@
-// Tax summary (docs/product/reports.md#on-demand-reports). A row has one rate of each excise, so a rate that changed within the
-// period makes two rows.
+// Tax summary (docs/product/reports.md#on-demand-reports). A row has one rate of each excise, so a rate change within the period
+// produces two rows.
 import { vehicleTypes } from '#src/reference.ts'
 import { all } from './param.ts'
 import { named } from './report-names.ts'
@@ -56,7 +56,7 @@ export const taxSummary = report({
     { key: 'state_sales_tax', title: 'State sales', kind: 'money', width: 10 },
     { key: 'local_sales_tax', title: 'Local sales', kind: 'money', width: 10 },
     { key: 'total_tax', title: 'Total tax', kind: 'money', width: 11 },
-    // Washington refunds the tax on fuel that drives equipment, not the wheels.
+    // Washington refunds the tax on fuel that powers equipment instead of the wheels.
     { key: 'pto_percent', title: 'PTO %', kind: 'percent', width: 6, is_shown: false },
     { key: 'pto_quantity', title: 'WA PTO gallons', kind: 'gallons', width: 12, is_shown: false },
     { key: 'pto_exempt_quantity', title: 'PTO exempt', kind: 'gallons', width: 12, is_shown: false },

@@ -4,7 +4,7 @@ import { accountScopes, scopeNames } from '#src/rules/account-scope.ts'
 import { all, type Param, type ParamValues } from './param.ts'
 import type { Column } from './report.ts'
 
-/** docs/product/accounts.md#reading-across-accounts. Offered only to a person who has more than one such account. */
+/** docs/product/accounts.md#reading-across-accounts. Offered only to people with more than one such account. */
 export const scopeParam = {
   name: 'scope',
   label: 'Accounts',
@@ -25,7 +25,7 @@ export const quarterParams = [
   { name: 'to', label: 'To', kind: 'date', default: 'last of last quarter', ends: 'from' },
 ] as const satisfies Param[]
 
-/** Whether the rows are the purchases themselves or their sums. */
+/** Whether the rows are single purchases or sums. */
 export const viewParam = {
   name: 'view',
   label: 'Show',
@@ -38,8 +38,8 @@ export const viewParam = {
 } as const satisfies Param
 
 /**
- * Range lists start with All and are sorted numerically by label. A card's value is what people may see of its
- * number, the last four digits, so that from and to mean what the labels say; a vehicle's is its number.
+ * Range lists start with All and are sorted numerically by label. The value of a card is the visible part of its number, the
+ * last four digits, so that from and to match the labels. The value of a vehicle is its number.
  */
 export const rangeParams = [
   { name: 'card_from', label: 'Card from', kind: 'option', source: 'card_ranges' },
@@ -73,7 +73,7 @@ export const networkParam = {
   default: all,
 } as const satisfies Param
 
-/** Narrower than a period and ranges: what was bought, where, by whom. */
+/** Filters beyond period and ranges: product, place and person. */
 export const purchaseParams = [
   networkParam,
   {
@@ -99,7 +99,7 @@ export const purchaseParams = [
 ] as const satisfies Param[]
 export type Purchase = ParamValues<typeof purchaseParams>
 
-/** The first view shows the columns that fit beside the parameters, the amounts first. */
+/** The first view shows the columns that fit next to the parameters, amounts first. */
 export const transactionColumns = [
   { key: 'transacted_at', title: 'Tran date', kind: 'local-datetime', width: 16 },
   { key: 'posted_on', title: 'Posted', kind: 'date', width: 10, is_shown: false },
@@ -136,7 +136,7 @@ export const transactionColumns = [
   { key: 'fees', title: 'Fees', kind: 'money', width: 9 },
   { key: 'discount', title: 'Discount', kind: 'money', width: 9, is_shown: false },
   { key: 'total', title: 'Total', kind: 'money', width: 11 },
-  // What an average is made of: fuel alone for prices, fills with known miles alone for mileage.
+  // The basis of averages: only fuel for prices, only fills with known miles for mileage.
   { key: 'fuel_quantity', title: 'Fuel gallons', kind: 'gallons', width: 10, is_shown: false },
   { key: 'pieces', title: 'Pieces', kind: 'gallons', width: 10, is_shown: false },
   { key: 'fuel_base', title: 'Fuel base', kind: 'money', width: 10, is_shown: false },
@@ -149,7 +149,7 @@ export const transactionColumns = [
   { key: 'tran_id', title: 'Tran id', kind: 'text', width: 20, is_shown: false },
 ] as const satisfies Column[]
 
-/** A wash or a fee is counted in pieces, and a piece is no gallon. */
+/** Washes and fees are counted in pieces, which must not be added to gallons. */
 export const quantityTotals = [
   { key: 'fuel_quantity', fold: 'sum' },
   {

@@ -1,4 +1,4 @@
-// Unapplied credit (docs/product/reports.md#money-reports): what accounts have to their credit and nothing has used.
+// Unapplied credit (docs/product/reports.md#money-reports): credit of accounts that is not allocated yet.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 

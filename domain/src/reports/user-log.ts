@@ -1,10 +1,10 @@
-// User log (docs/product/reports.md#admin-reports): who signed in, from where, and what they did to users, PINs and files. Read
+// User log (docs/product/reports.md#admin-reports): who signed in, from where, and their actions on users, PINs and files. Read
 // from the audit.
 import { all } from './param.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 
-/** What counts as an event of a user, by the audit's names, in the words of the log. */
+/** The audit actions that the log includes, with their labels. */
 export const userEvents = {
   'session.sign-in': 'Sign-in',
   'session.sign-out': 'Sign-out',

@@ -1,12 +1,11 @@
-// What a report is asked when nothing is said: the schema's defaults, apart from it, so that a page can be shown before the
-// schema has come.
+// The default parameters of a report. They are separate from the schema, so that a page can be shown before the schema has loaded.
 import { all, type Param, type ParamValue } from './param.ts'
 import { resolveDay } from './relative-day.ts'
 import type { AnyReport } from './report.ts'
 
 export type ReportParams = Record<string, ParamValue> & { group_by: readonly string[]; order_by?: string }
 
-/** `today` is the account's. */
+/** `today` is in the account's time zone. */
 export const usualValue = (param: Param, today: string): ParamValue => {
   if (param.kind === 'date') return resolveDay(param.default, today)
   if (param.kind === 'choices') return [...param.default]

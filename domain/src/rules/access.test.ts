@@ -4,7 +4,7 @@ import { can, roleNames, staffCan, userTypes, type Capability } from './access.t
 const staff = { user_type_id: userTypes.staff, roles: [], staff_roles: ['everything'] }
 const customer = (...roles: string[]) => ({ user_type_id: userTypes.customer, roles, staff_roles: [] })
 
-/** Retyped from docs/product/roles-and-screens.md#menus-by-role, so that a slip in the table is found. */
+/** Retyped from docs/product/roles-and-screens.md#menus-by-role, so that the test catches a mistake in the table. */
 const everyRole = [
   'acct admin',
   'acct manager',

@@ -1,5 +1,5 @@
-// docs/product/roles-and-screens.md#menus-by-role: the only place that says which role of a customer may do what. What the roles
-// of staff may do stands in staff-roles.ts.
+// docs/product/roles-and-screens.md#menus-by-role: the only place that defines the capabilities of customer roles. Those of staff
+// roles are in staff-roles.ts.
 import { staffDegree, staffTable } from './staff-roles.ts'
 
 export const roleNames = [
@@ -27,23 +27,23 @@ const accountCapabilities = {
   'users.manage': ['acct admin', 'acct manager'],
   /** Saved views that everyone in the account sees. */
   'views.share': ['acct admin', 'acct manager'],
-  /** The terms are between a person and the provider, not an account: only staff ask for them. */
+  /** The terms are between a person and the provider, not an account, so only staff request them. */
   'terms.request': [],
   /** A person who lost their second factor calls customer service, who check their identity. */
   'second-factors.reset': [],
   'cards.manage': cardRoles,
   'orders.manage': cardRoles,
-  /** Which cards get new plastic, and so what the account pays for. */
+  /** Decides which cards get new plastic, and so what the account pays for. */
   'renewals.review': ['acct admin'],
   'pins.view': ['pin manager 1', 'pin manager 2'],
-  /** The whole card number: provider staff only, within the account they have chosen. */
+  /** Full card numbers: for provider staff only, within the selected account. */
   'numbers.view': [],
   /** Card roles and finance roles. */
   'exceptions.view': [...cardRoles, 'finance manager', 'report user'],
   'exceptions.review': cardRoles,
-  /** Purchases and invoices: roles for cards, finance or reports. */
+  /** Purchases and invoices: card, finance and report roles. */
   'transactions.view': [...cardRoles, 'finance manager', 'report user', 'invoice inquiry user'],
-  /** What is owed and paid. */
+  /** The amounts owed and paid. */
   'money.view': ['acct admin', 'acct manager', 'finance manager', 'invoice inquiry user'],
   'reports.run': ['cu sales manager', 'report user'],
   'billing.manage': billingRoles,
@@ -69,24 +69,24 @@ const providerCapabilities = [
   'accounts.hold',
   'accounts.close',
   'take-over.run',
-  /** All numbers and PINs of an account in a file, with a second person. */
+  /** Exports all numbers and PINs of an account to a file; a second person must approve. */
   'secrets.export',
   'sites.manage',
   'exemptions.manage',
-  /** A caller with the letter of a card in hand. */
+  /** Activates a card for a caller who has its letter in hand. */
   'cards.activate',
   /** Price plans, rules, indexes and fees. */
   'pricing.manage',
   'receivables.manage',
-  /** The second person for what is above the limit, for write-offs, refunds, invoices taken back and opening items. */
+  /** Approval, as the second person, of amounts above the limit, write-offs, refunds, invoices taken back and opening items. */
   'receivables.approve',
   /** Credit limits, raises and orders that need more credit. */
   'credit.manage',
   /** Telling the networks: the queue, tasks, the comparison of lists, renewals, activation by phone. */
   'network.operate',
-  /** What failed in the background, and starting it again. */
+  /** Failed background work, and starting it again. */
   'jobs.manage',
-  /** Settings of the provider, networks, and who is staff. */
+  /** Settings of the provider, networks, and staff membership. */
   'provider.manage',
 ] as const
 
@@ -97,7 +97,7 @@ export type Capability = AccountCapability | ProviderCapability
 export const userTypes = { staff: 1, customer: 2 } as const
 export type UserTypeId = (typeof userTypes)[keyof typeof userTypes]
 
-/** `roles` are a customer's in the selected account, `staff_roles` those of provider staff; each is empty for the other. */
+/** `roles` are a customer's roles in the selected account, `staff_roles` those of provider staff. The other list is empty. */
 export type Identity = { user_type_id: UserTypeId; roles: readonly string[]; staff_roles: readonly string[] }
 
 export const isStaff = (who: Pick<Identity, 'user_type_id'>) => who.user_type_id === userTypes.staff
@@ -107,24 +107,24 @@ export const isProviderCapability = (access: string): access is ProviderCapabili
 
 export const isAccountCapability = (access: string): access is AccountCapability => Object.hasOwn(accountCapabilities, access)
 
-/** Every capability has a line: without one this does not compile. */
+/** Does not compile if a capability has no row. */
 const ofStaff: Record<Capability, (typeof staffTable)[Capability]> = staffTable
 
-/** Customers hold a capability or not. Role names are compared without case or surrounding space. */
+/** Customers hold a capability or not. Comparing role names ignores case and surrounding space. */
 const customerCan = ({ roles }: Identity, capability: Capability) => {
   if (isProviderCapability(capability)) return false
   const holders: readonly string[] = accountCapabilities[capability]
   return roles.some((role) => holders.includes(role.trim().toLowerCase()))
 }
 
-/** May do all of it. */
+/** Holds the capability in full. */
 export const can = (who: Identity, capability: Capability) =>
   isStaff(who) ? staffDegree(who.staff_roles, ofStaff[capability]) === 'all' : customerCan(who, capability)
 
-/** Acts for the provider: what only staff may set or do, by staff who hold the right whole. */
+/** Staff who hold the capability in full. Ask this for what only the provider may set or do. */
 export const staffCan = (who: Identity, capability: Capability) => isStaff(who) && can(who, capability)
 
-/** May at least see it. Ask this where nothing is changed and no secret is shown, and `can` everywhere else. */
+/** Holds the capability at least for reading. Use it where nothing is changed and no secret is shown, and `can` everywhere else. */
 export const canRead = (who: Identity, capability: Capability) =>
   isStaff(who) ? staffDegree(who.staff_roles, ofStaff[capability]) !== null : customerCan(who, capability)
 
@@ -133,5 +133,5 @@ export const allCapabilities: readonly Capability[] = [
   ...providerCapabilities,
 ]
 
-/** All that a person may see in the selected account, for questions that compare many things with it at once. */
+/** All that a person may see in the selected account, for callers that check many capabilities at once. */
 export const readableBy = (who: Identity) => allCapabilities.filter((capability) => canRead(who, capability))

@@ -1,4 +1,4 @@
-// What changed of an account, as people read it in its history.
+// The changes of an account, formatted for its history.
 import { standingNames, type Standing } from './account-standing.ts'
 
 type Values = Readonly<Record<string, unknown>>

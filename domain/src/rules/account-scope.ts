@@ -1,14 +1,14 @@
 // docs/product/accounts.md#reading-across-accounts: whose figures a report, the invoices and the dashboard show.
 import type { AccountCapability } from './access.ts'
 
-/** The selected account, the accounts of its group, or all accounts; of the last two, those where the reader may read them. */
+/** The selected account, the accounts of its group, or all accounts. The last two include only accounts the reader may read. */
 export const accountScopes = ['account', 'group', 'mine'] as const
 export type AccountScope = (typeof accountScopes)[number]
 
-/** What may be read across accounts: reports, invoices, the dashboard. */
+/** The capabilities that may be used across accounts: reports, invoices, the dashboard. */
 export const scopedCapabilities = ['reports.run', 'transactions.view', 'dashboard.view'] as const satisfies AccountCapability[]
 
-/** A group is called by its own name where that is known. */
+/** The group's own name, where known, replaces the one here. */
 export const scopeNames: Readonly<Record<AccountScope, string>> = {
   account: 'This account',
   group: 'Group',

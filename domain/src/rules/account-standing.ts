@@ -1,4 +1,4 @@
-// docs/product/accounts.md#where-an-account-stands: what may be done in an account, by where it stands.
+// docs/product/accounts.md#where-an-account-stands: what each standing of an account allows.
 import type { CardStatusId } from './card-status.ts'
 import { cardStatus } from './card-status.ts'
 
@@ -21,10 +21,10 @@ export const holdReasonNames: Readonly<Record<HoldReason, string>> = {
   request: 'Customer’s request',
 }
 
-/** Customers may read a closed account, and staff may open it again, for so long. */
+/** How long customers may read a closed account, and staff may open it again. */
 export const daysAfterClosing = 90
 
-/** A purchase that arrives late is still placed in a closed account and billed, for so long. */
+/** How long late purchases are still placed in a closed account and billed. */
 export const lateBillingDays = 180
 
 export const standingRefusals = {
@@ -34,7 +34,7 @@ export const standingRefusals = {
 } as const
 type StandingRefusal = keyof typeof standingRefusals
 
-/** `any`: reading. `kept`: what an account on hold may still do. `open`: new orders and cards, raised limits, activation. */
+/** `any`: reading. `kept`: actions still allowed on hold. `open`: new orders and cards, raised limits, activation. */
 export type StandingNeeded = 'any' | 'kept' | 'open'
 
 const refusals: Readonly<Record<StandingNeeded, Readonly<Record<Standing, StandingRefusal | null>>>> = {
@@ -48,7 +48,7 @@ export const standingRefusal = (standing: Standing, needed: StandingNeeded) => r
 const { active, inactive, pending, locked, cancelled } = cardStatus
 const live: readonly number[] = [active, inactive, pending, locked]
 
-/** What the account makes of its live cards. A card that ended by itself stays what it was. */
+/** The status that live cards of the account take on. A card that is no longer live keeps its status. */
 const shownAs: Readonly<Record<Standing, CardStatusId | null>> = {
   prospect: null,
   open: null,
@@ -57,12 +57,12 @@ const shownAs: Readonly<Record<Standing, CardStatusId | null>> = {
 }
 
 /**
- * docs/product/accounts.md#effective-status: the only status of a card that is told outward. The card's own row does not
- * change with its account, so a release restores exactly what was before.
+ * docs/product/accounts.md#effective-status: the only card status shown to others. The card's own row does not change with its
+ * account, so releasing a hold restores the previous status.
  */
 export const effectiveStatus = (card: { card_status_id: number }, account: { standing: Standing }): number =>
   (live.includes(card.card_status_id) ? shownAs[account.standing] : null) ?? card.card_status_id
 
-/** The statuses in the rows of the cards that are told as this one, in this account. */
+/** The stored statuses whose effective status in this account is the given one. */
 export const statusesToldAs = (card_status_id: number, account: { standing: Standing }): number[] =>
   Object.values(cardStatus).filter((own) => effectiveStatus({ card_status_id: own }, account) === card_status_id)

@@ -1,9 +1,9 @@
-// docs/product/fulfilment.md#reminders: what happens when a card that was made is not activated.
+// docs/product/fulfilment.md#reminders: what happens if a card that was made is not activated.
 
-/** The account is reminded after so many days. */
+/** The account gets a reminder after this many days. */
 export const reminderDays = [14, 30] as const
-/** Then staff ask whether the plastic has arrived. */
+/** After this many days staff ask whether the plastic has arrived. */
 export const askAfterDays = 60
 
-/** docs/product/fulfilment.md#by-phone: so many wrong codes end the code of a card. */
+/** docs/product/fulfilment.md#by-phone: after this many wrong codes the card's code is void. */
 export const maxWrongCodes = 5

@@ -1,14 +1,14 @@
-// docs/product/receivables.md#adjustments: an amount with a reason, outside of any invoice.
+// docs/product/receivables.md#adjustments: an amount with a reason, outside any invoice.
 
 type Reason = {
   name: string
-  /** Where the other half of the amount is booked. */
+  /** The ledger code of the offsetting leg. */
   code: 'ADJUST' | 'LATE' | 'FEES' | 'BADDEBT' | 'CASH'
-  /** Whether it takes from what is owed, adds to it, or may do both. */
+  /** Whether it lowers the amount owed, raises it, or may do both. */
   sign: 'credit' | 'debit' | 'either'
-  /** Another member of staff approves it, whatever the amount. */
+  /** Always needs the approval of another member of staff. */
   needsSecond?: true
-  /** Never chosen in the form: it follows from something else. */
+  /** Not offered in the form, because the portal creates it automatically. */
   byItself?: true
 }
 
@@ -33,14 +33,14 @@ export const chosenReasons = adjustmentReasonNames.filter((reason) => !ruleOf(re
 
 const signs = { credit: -1, debit: 1, either: 0 } as const
 
-/** What is wrong with the sign of this amount, or undefined. */
+/** The problem with the amount's sign, or undefined. */
 export const signProblem = (reason: AdjustmentReason, amount: number) => {
   const wanted = signs[ruleOf(reason).sign]
   if (wanted === 0 || Math.sign(amount) === wanted) return undefined
   return wanted < 0 ? 'This reason only takes from what is owed' : 'This reason only adds to what is owed'
 }
 
-/** `approval_over` null: no amount needs a second person by itself. */
+/** If `approval_over` is null, no amount alone requires a second person. */
 export const needsSecondPerson = (reason: AdjustmentReason, amount: number, approval_over: number | null) =>
   ruleOf(reason).needsSecond === true || (approval_over !== null && Math.abs(amount) > approval_over)
 

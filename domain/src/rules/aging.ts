@@ -1,4 +1,4 @@
-// docs/product/ledger.md#aging: how long ago something was due, in five steps.
+// docs/product/ledger.md#aging: how long items are past due, in five steps.
 
 export const agingSteps = ['current', 'days_30', 'days_60', 'days_90', 'older'] as const
 export type AgingStep = (typeof agingSteps)[number]
@@ -11,7 +11,7 @@ export const agingNames: Readonly<Record<AgingStep, string>> = {
   older: 'Over 90 days',
 }
 
-/** The last day of each step but the last, counted from the due date. What is due today is current. */
+/** The last day of each step, counted from the due date. Items due today are current. */
 export const agingEnds: Readonly<Record<Exclude<AgingStep, 'older'>, number>> = {
   current: 0,
   days_30: 30,
@@ -23,7 +23,7 @@ const day = 86_400_000
 
 const daysPastDue = (due_on: string, on: string) => Math.round((Date.parse(on) - Date.parse(due_on)) / day)
 
-/** Sums of what is open by how long it is past due. */
+/** Sums of open amounts by how long they are past due. */
 export const agingOf = (items: readonly { due_on: string; open: number }[], on: string) => {
   const sums: Record<AgingStep, number> = { current: 0, days_30: 0, days_60: 0, days_90: 0, older: 0 }
   for (const { due_on, open } of items) {

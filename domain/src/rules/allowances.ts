@@ -1,10 +1,10 @@
-// docs/product/card-life.md#allowances: one control of one card, loosened until a set time.
+// docs/product/card-life.md#allowances: one control of one card, loosened for a limited time.
 import { states } from '#src/states.ts'
 import type { CardValues } from './card-line.ts'
 import { limits } from './limits.ts'
 import { allowsTime, type TimeProfile } from './profiles.ts'
 
-/** What may be loosened, and how the looser of two values is found. */
+/** The controls an allowance can loosen, and how to find the looser of two values. */
 const waysOfLoosening = {
   max_gallon_fill: 'limit',
   max_gallon_period: 'limit',
@@ -25,13 +25,13 @@ export type Allowance = { field: AllowanceField; value: AllowanceValue }
 type Controls = Pick<CardValues, AllowanceField>
 
 export const allowanceHours = 72
-/** Above this share of the template's limit staff decide. */
+/** Staff decide on values above this multiple of the template's limit. */
 const ownShare = 1.5
 
 const quarterHours = 4 * 24 * 7
 const someSunday = Date.UTC(2026, 0, 4)
 
-/** Whether the second profile allows all that the first allows. Windows begin and end at full minutes; quarters are near enough. */
+/** Whether the second profile allows all that the first allows. Checks one week by quarter hours, which is precise enough. */
 const includesHours = (own: TimeProfile, other: TimeProfile) =>
   Array.from({ length: quarterHours }, (_, at) => new Date(someSunday + at * 15 * 60_000)).every(
     (at) => !allowsTime(own, at) || allowsTime(other, at),
@@ -63,7 +63,7 @@ const hoursProblem = (value: AllowanceValue, { own, time_profiles }: Place) => {
   return includesHours(now, wanted) ? undefined : 'Choose hours that include the card’s own'
 }
 
-/** Why this would not loosen anything, or cannot be. */
+/** Why the allowance would not loosen anything, or is not possible. */
 export const allowanceProblem = (allowance: Allowance, place: Place): string | undefined => {
   const { field, value } = allowance
   switch (field) {
@@ -79,7 +79,10 @@ export const allowanceProblem = (allowance: Allowance, place: Place): string | u
   }
 }
 
-/** Whether staff decide: more than half as much again as the template allows, or as the card has where the template says nothing. */
+/**
+ * Whether staff must decide: the value exceeds one and a half times the template's limit, or the card's own if the template has
+ * none.
+ */
 export const needsStaff = ({ field, value }: Allowance, own: Controls, template: Readonly<Record<string, unknown>> | null) => {
   if (!isLimit(field) || typeof value !== 'number') return false
   const base = template?.[field] ?? own[field]
@@ -88,13 +91,16 @@ export const needsStaff = ({ field, value }: Allowance, own: Controls, template:
 
 const looserLimit = (own: number | null, value: AllowanceValue) => (own && typeof value === 'number' ? Math.max(own, value) : own)
 
-/** The controls as these allowances make them: in each field the looser of the two. Only what differs from the card's own. */
+/**
+ * The controls with these allowances applied, taking the looser value for each field. Returns only fields that differ from the
+ * card's own.
+ */
 export const loosened = (own: Controls, allowances: readonly Allowance[]): Partial<Controls> => {
   const changed: Partial<Controls> = {}
   for (const { field, value } of allowances)
     switch (field) {
       case 'states':
-        // No list at all is looser than any list.
+        // An empty list allows every state, so it is the loosest.
         if (own.states.length > 0)
           changed.states = [...new Set([...(changed.states ?? own.states), value as (typeof own.states)[number]])]
         break
@@ -110,7 +116,7 @@ export const loosened = (own: Controls, allowances: readonly Allowance[]): Parti
   return changed
 }
 
-/** docs/product/card-life.md#allowances: a network that is told by hand is told while the office is open, M-F 8 to 17. */
+/** docs/product/card-life.md#allowances: staff tell a manual network only during office hours, M-F 8 to 17. */
 export const isOfficeOpen = (at: Date, time_zone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' })
     .formatToParts(at)

@@ -1,9 +1,9 @@
-// docs/product/credit.md#exposure: days on which banks move money: Monday to Friday without the holidays of the Federal Reserve.
+// docs/product/credit.md#exposure: the days on which banks move money: Monday to Friday except Federal Reserve holidays.
 import { addDays } from './dashboard-period.ts'
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The nth Monday, Thursday and so on of a month; with n = -1 the last. */
+/** The nth given weekday of a month. With n = -1, the last one. */
 const nth = (year: number, month: number, { weekday, n }: { weekday: number; n: number }) => {
   const first = new Date(Date.UTC(year, month - 1, 1))
   const day = 1 + ((weekday - first.getUTCDay() + 7) % 7) + (n > 0 ? n - 1 : 0) * 7
@@ -12,7 +12,7 @@ const nth = (year: number, month: number, { weekday, n }: { weekday: number; n: 
   return new Date(Date.UTC(year, month - 1, found)).toISOString().slice(0, 10)
 }
 
-/** A holiday on Sunday is kept on Monday; one on Saturday is not moved. */
+/** A holiday on a Sunday is observed on Monday; one on a Saturday is not moved. */
 const kept = (day: string) => (weekdayOf(day) === 0 ? addDays(day, 1) : day)
 
 const monday = 1

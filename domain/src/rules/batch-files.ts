@@ -1,4 +1,4 @@
 // docs/product/safety.md#what-is-kept-how-long
 
-/** They hold every number and PIN of a batch, so they are kept no longer than a printer needs. */
+/** Batch files hold every number and PIN of a batch, so they are kept only as long as printing may need them. */
 export const batchFileDays = 30

@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#invoices: when an account's cycle ends and when its invoice is due. Days follow the
-// clocks of the sites.
+// docs/product/transactions-and-money.md#invoices: when an account's cycle ends and when its invoice is due. Days follow the sites'
+// local time.
 import type { billingCycles, paymentTerms } from './billing-fields.ts'
 import { addDays } from './dashboard-period.ts'
 
@@ -23,14 +23,14 @@ const starts: Record<BillingCycle, (day: string) => string> = {
   monthly: (day) => `${day.slice(0, 8)}01`,
 }
 
-/** The cycle that holds the day: weeks end on Sunday, half months on the 15th and the last. */
+/** The cycle that contains the day. Weeks end on Sunday, half months on the 15th and on the last day. */
 export const cycleOf = (cycle: BillingCycle, day: string) => ({ from: starts[cycle](day), to: ends[cycle](day) })
 
 const daysToPay: Record<PaymentTerms, number> = { 'due on receipt': 0, 'net 10': 10, 'net 15': 15, 'net 30': 30 }
 
 export const dueOn = (invoiced_on: string, terms: PaymentTerms) => addDays(invoiced_on, daysToPay[terms])
 
-/** Until staff have agreed on something else with the account. */
+/** The defaults until staff agree on others with the account. */
 export const defaultBillingCycle: BillingCycle = 'monthly'
 export const defaultPaymentTerms: PaymentTerms = 'due on receipt'
 

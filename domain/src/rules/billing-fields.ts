@@ -1,11 +1,11 @@
-// docs/product/transactions-and-money.md#billing-information: each field with its heading, its label and who may write it.
+// docs/product/transactions-and-money.md#billing-information: each field with its heading, its label and who may edit it.
 import { capital } from '#src/format/capital.ts'
 
 export const billingCycles = ['weekly', 'semi-monthly', 'monthly'] as const
 export const paymentTerms = ['due on receipt', 'net 10', 'net 15', 'net 30'] as const
 export const paymentMethods = ['ACH', 'EFT', 'cheque'] as const
 export const invoiceDeliveries = ['email', 'mail'] as const
-/** What the lines of an invoice are ordered by. */
+/** The sort keys for the lines of an invoice. */
 export const invoiceSorts = ['card', 'vehicle', 'driver', 'misc', 'cost center', 'product', 'site', 'date'] as const
 
 export const billingSections = ['Bill to', 'Contacts', 'Invoice delivery', 'Terms and payment'] as const
@@ -14,9 +14,8 @@ export type BillingSection = (typeof billingSections)[number]
 type FieldRow = { label: string; section: BillingSection; isStaffOnly?: true }
 
 /**
- * Terms, cycle and payment are what the account and the provider have agreed, and the bank account is part of a mandate
- * the bank holds: a customer who could write them here would grant themselves credit. The customer keeps everything
- * else up to date.
+ * The account and the provider agree on terms, cycle and payment, and the bank account is part of a mandate the bank holds. A
+ * customer who could edit these fields would grant themselves credit. The customer maintains everything else.
  */
 const rows = {
   legal_name: { label: 'Legal name', section: 'Bill to' },
@@ -51,7 +50,7 @@ export const billingFieldsOf = (section: BillingSection) => billingFields.filter
 const isStaffOnly = (field: BillingField) => 'isStaffOnly' in rows[field]
 export const staffBillingFields = billingFields.filter(isStaffOnly)
 
-/** What is kept of a tax ID where it is not shown: in the audit, and to customers. */
+/** The visible part of a tax ID, for the audit and for customers. */
 export const maskTaxId = (tax_id: string) => tax_id && `••-•••${tax_id.slice(-4)}`
 
 type Together = {
@@ -75,7 +74,7 @@ export const billingProblems = (billing: Together): Partial<Record<BillingField,
 
 const words: Partial<Record<string, string>> = { email: 'E-mail', mail: 'Mail', misc: 'Misc' }
 
-/** A value as a person reads it. */
+/** Formats a value for people. */
 export const shownBilling = (field: BillingField, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -96,7 +95,7 @@ const isChoice = (field: BillingField) => choices.includes(field)
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What changed, field by field, in the order of the form. */
+/** The changes, field by field, in the order of the form. */
 export const billingChanges = (before: Values, after: Values) =>
   billingFields
     .filter((field) => field in before || field in after)

@@ -1,4 +1,4 @@
-// docs/product/orders-and-cards.md#bulk-updates: what a set of changes does to one card, or why that card is left out.
+// docs/product/orders-and-cards.md#bulk-updates: applies a set of changes to one card, or tells why the card is skipped.
 import { standingRefusal, standingRefusals, type Standing } from './account-standing.ts'
 import { fieldState, valueFields, type CardField, type CardKind } from './card-fields.ts'
 import { isChangeable } from './card-status.ts'
@@ -16,7 +16,7 @@ type Card = CardValues & {
   card_status_name: string
   template: TemplateLimits | null
   card_order: OrderOfCard | null
-  /** Of its account. */
+  /** The standing of the card's account. */
   standing?: Standing
 }
 
@@ -30,8 +30,8 @@ const missingFrom = (fields: readonly CardField[], kind: CardKind) => {
 }
 
 /**
- * The card as a single edit would save it with these changes: a limit that comes with retail access may be set together
- * with it, and goes when it goes. Only what really changes is in the plan.
+ * The card as a single edit would save it with these changes. Limits that depend on retail access may be set together with it,
+ * and are removed with it. The plan contains only values that actually change.
  */
 export const planUpdate = (card: Card, kind: CardKind, changes: Changes): Plan => {
   if (!isChangeable(card)) return { skipped: `The card is ${card.card_status_name}` }

@@ -1,5 +1,5 @@
-// docs/product/invoices.md#the-proof: JSON with one spelling, so that the same facts always have the same hash. Keys are sorted,
-// nothing stands between the tokens. The subset of RFC 8785 that our documents need.
+// docs/product/invoices.md#the-proof: a canonical form of JSON, so that the same facts always have the same hash. Keys are sorted,
+// and there is no whitespace between tokens. This is the subset of RFC 8785 that our documents need.
 
 export type Canonical =
   | string
@@ -11,7 +11,7 @@ export type Canonical =
 
 const isList = (value: Canonical): value is readonly Canonical[] => Array.isArray(value)
 
-/** A field that is undefined is left out, as JSON does. */
+/** Omits undefined fields, like JSON.stringify. */
 export const canonicalJson = (value: Canonical): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -1,4 +1,4 @@
-// What changed of a card, as people read it: the field's label, from what to what.
+// The changes of a card, formatted for people: the field's label, the old and the new value.
 import { cardStatuses } from '#src/reference.ts'
 import type { FieldTable } from './card-fields/field-row.ts'
 import { allFieldsIn, fieldTable } from './card-fields.ts'
@@ -8,7 +8,7 @@ type Values = Record<string, unknown>
 
 const statusField = 'card_status_id'
 
-/** Numbers that stand for a name in a history, by the field that holds them. */
+/** Display names for ids in a history, by field. */
 export const historyNamesIn = (table: FieldTable, lists: ChoiceLists) => {
   const named = Object.entries(table).flatMap(([field, { input }]) =>
     input.as === 'choice' ? [[field, new Map(lists[input.list].map(({ id, name, short }) => [id, short ?? name]))] as const] : [],
@@ -19,13 +19,13 @@ export const historyNamesIn = (table: FieldTable, lists: ChoiceLists) => {
   ])
 }
 
-/** What a number is counted in, by the kind of its field. */
+/** Formats numbers with their unit, by kind of input. */
 const counted: Partial<Record<FieldTable[string]['input']['as'], (value: number) => string>> = {
   gallons: (value) => `${value.toLocaleString('en-US')} gal`,
   dollars: (value) => `$${value.toLocaleString('en-US')}`,
 }
 
-/** In the order of the form; of a PIN it says only that it changed. */
+/** In the order of the form. The history shows only that a PIN changed. */
 export const historyLabelsIn = (table: FieldTable) =>
   new Map([
     [statusField, 'Status'],
@@ -33,7 +33,7 @@ export const historyLabelsIn = (table: FieldTable) =>
     ...allFieldsIn(table).map((field) => [field, table[field]!.label] as const),
   ])
 
-/** What changed, from two sets of values. */
+/** The differences between two sets of values. */
 export const changesIn = (table: FieldTable, lists: ChoiceLists) => {
   const names = historyNamesIn(table, lists)
   const labels = historyLabelsIn(table)

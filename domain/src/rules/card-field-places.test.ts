@@ -1,5 +1,5 @@
-// One row of the card-field table is enough: each field is followed through every place that is derived from the table, and
-// so is a field that exists in this test only.
+// One row in the card-field table must be enough. The tests follow each field, and one that exists only here, through every place
+// derived from the table.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { repliesIn } from '#src/contract/card-values.ts'
@@ -40,7 +40,7 @@ type Parts = readonly { title: string; fields: readonly string[] }[]
 const fieldsIn = (parts: Parts, title: string) => parts.find((part) => part.title === title)?.fields ?? []
 const partsWith = (parts: Parts, field: string) => parts.flatMap(({ title, fields }) => (fields.includes(field) ? [title] : []))
 
-/** A kind of card that has the field; one with retail access where the field needs it. */
+/** A kind of card that has the field, on a network with retail access if the field needs that. */
 const kindWith = ({ on, onRetail = [], for: types }: FieldRow): CardKind => ({
   network: onRetail[0] ?? on[0]!,
   card_type: types[0]!,
@@ -50,7 +50,7 @@ type ValueRow = Exclude<FieldRow, { scope: 'secret' }>
 const isValue = (entry: [string, FieldRow]): entry is [string, ValueRow] => entry[1].scope !== 'secret'
 const isChoice = ({ input }: FieldRow) => input.as === 'choice'
 const nameOf = (field: string) => field.replace(/_id$/, '_name')
-/** What a person might write in its column. */
+/** A value that a person might type into the field's column. */
 const cellOf = (row: FieldRow) => exampleOf(row, { kind: kindWith(row), lists: seededLists }) || 'Some'
 
 const walk = (table: FieldTable) => {
@@ -108,7 +108,7 @@ const walk = (table: FieldTable) => {
 
     test('is empty as long as nothing is said, and not there in a change that does not say it', () => {
       const empty = z.object(shapes['newValues']).parse({})
-      // What is empty is something a card may have and a reply may show.
+      // A card may have an empty value, and a reply may show it.
       expect(z.object(replies['values']).parse(empty)[field]).toEqual(empty[field])
       expect(z.object(shapes['values']).partial().parse({})).toEqual({})
     })
@@ -119,7 +119,7 @@ const walk = (table: FieldTable) => {
       expect(changesIn(table, seededLists)({ [field]: null }, values)).toEqual([
         { field, label: row.label, before: '', after: expect.stringMatching(/./) },
       ])
-      // The words a column takes are words that it is read by.
+      // Every word listed for a column can be parsed in that column.
       const known = (wordsOf(row, seededLists) ?? []).map(
         (word) => readCellsIn(table, { [field]: word }, { kind: kindWith(row), lists: seededLists }).problems,
       )

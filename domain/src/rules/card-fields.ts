@@ -1,7 +1,7 @@
-// The card-field table: which fields a card has, by network and card type, and everything else there is to know about a field.
-// A field that a kind of card does not have is hidden in the form, missing from the upload template and dropped before
-// anything is saved. What follows from a row is made by functions of a table (docs/decisions/0016), so that a test can
-// add a row; `fieldTable` is the product's.
+// The card-field table: which fields a card has, by network and card type, and all other facts about a field. A field that a kind
+// of card does not have is hidden in the form, absent from the upload template and dropped before saving. Everything derived from a
+// row comes from a function of a table (docs/decisions/0016), so that a test can add a row. `fieldTable` is the table the product
+// uses.
 import type { CardType, Network } from '#src/reference.ts'
 import { accountingTexts } from './card-fields/accounting-texts.ts'
 import { controls } from './card-fields/controls.ts'
@@ -18,19 +18,19 @@ import { vehicleAndProducts } from './card-fields/vehicle-and-products.ts'
 
 export type CardKind = { network: Network; card_type: CardType }
 
-/** In the order in which the upload template, bulk edit and histories show them. */
+/** The order of the rows is the order in the upload template, in bulk edit and in histories. */
 export const fieldTable = { ...vehicleAndProducts, ...fuelLimits, ...controls, ...accountingTexts }
 export type CardFieldTable = typeof fieldTable
 
 export type CardField = keyof CardFieldTable
-/** A field that holds a value people may see: every one but the PIN. */
+/** Fields whose value people may see: all except the PIN. */
 export type ValueField<Table = CardFieldTable> = FieldsWhere<Table, { scope: 'control' | 'identity' }>
 export type ControlField<Table = CardFieldTable> = FieldsWhere<Table, { scope: 'control' }>
 export type ChoiceField<Table = CardFieldTable> = FieldsWhere<Table, { input: { as: 'choice' } }>
 export type BulkField<Table = CardFieldTable> = FieldsWhere<Table, { inBulk: true }>
 export type ListField<Table = CardFieldTable> = FieldsWhere<Table, { list: number }>
 
-/** The fields of a table whose rows pass, in order; the caller names the type that says the same. */
+/** The fields of a table that satisfy the predicate, in order. The caller names the type that matches the predicate. */
 const fieldsWhere = <Field extends string>(table: FieldTable, passes: (row: FieldRow) => boolean) =>
   Object.keys(table).filter((field): field is Field => passes(table[field]!))
 
@@ -52,14 +52,14 @@ export const controlFields = controlFieldsIn(fieldTable)
 export const bulkFields = bulkFieldsIn(fieldTable)
 
 export const fieldLabel = (field: CardField) => fieldTable[field].label
-/** How a value is typed. */
+/** How the field's value is entered. */
 export const fieldInput = (field: ValueField): Extract<FieldRow, { scope: 'identity' }>['input'] => fieldTable[field].input
 
 export const isCardField = (key: string): key is CardField => Object.hasOwn(fieldTable, key)
 
 /**
- * Without a line the question is whether this kind of card can have the field at all; with a line, whether that card
- * has it as things stand. Retail access only counts where the card has it: a value left over from another kind does not.
+ * Without a line: whether this kind of card can have the field at all. With a line: whether that card has it now. Retail
+ * access counts only if the kind of card supports it, because the value may be left over from another kind.
  */
 export const rowState = (row: FieldRow, kind: CardKind, line?: { is_retail?: unknown }): FieldRow['shown'] | 'hidden' => {
   if (!row.for.includes(kind.card_type)) return 'hidden'
@@ -72,14 +72,14 @@ export const rowState = (row: FieldRow, kind: CardKind, line?: { is_retail?: unk
 export const fieldState = (field: CardField, kind: CardKind, line?: { is_retail?: unknown }) =>
   rowState(fieldTable[field], kind, line)
 
-/** The fields a kind of card has, in order: the columns of its upload template. */
+/** The fields of a kind of card, in order: the columns of its upload template. */
 export const fieldsOfIn = <Table extends FieldTable>(table: Table, kind: CardKind) =>
   allFieldsIn(table).filter((field) => rowState(table[field]!, kind) !== 'hidden')
 export const fieldsOf = (kind: CardKind) => fieldsOfIn(fieldTable, kind)
 
 type WithoutHidden<Line> = Omit<Line, CardField> & Partial<Pick<Line, CardField & keyof Line>>
 
-/** Removes what this kind of card does not have, so a value left over from another template is never saved. */
+/** Removes fields that this kind of card does not have, so that values left over from another template are never saved. */
 export const dropHidden = <Line extends object>(line: Line, kind: CardKind) => {
   const kept = Object.entries(line).filter(([key]) => !isCardField(key) || fieldState(key, kind, line) !== 'hidden')
   return Object.fromEntries(kept) as WithoutHidden<Line> // oxlint-disable-line typescript/no-unsafe-type-assertion -- entries lose their types
@@ -87,7 +87,7 @@ export const dropHidden = <Line extends object>(line: Line, kind: CardKind) => {
 
 type PlaceOf = (row: FieldRow) => readonly [part: string, place: number] | undefined
 
-/** The parts of a form in order, and in each its fields by their places. */
+/** The parts of a form in order, each with its fields sorted by place. */
 const partsIn = <Field extends string, Title extends string>(table: FieldTable, titles: readonly Title[], placeOf: PlaceOf) => {
   const placed = fieldsWhere<Field>(table, (row) => placeOf(row) !== undefined)
     .map((field) => ({ field, place: placeOf(table[field]!) }))
@@ -95,15 +95,15 @@ const partsIn = <Field extends string, Title extends string>(table: FieldTable, 
   return titles.map((title) => ({ title, fields: placed.flatMap(({ field, place }) => (place?.[0] === title ? [field] : [])) }))
 }
 
-/** The order wizard's editor of one card. */
+/** The sections of the order wizard's card editor. */
 export const wizardSectionsIn = <Table extends FieldTable>(table: Table) =>
   partsIn<keyof Table & string, (typeof wizardTitles)[number]>(table, wizardTitles, ({ wizard }) => wizard)
 
-/** The tabs of a card, read and edited. */
+/** The tabs of a card, for reading and editing. */
 export const cardTabsIn = <Table extends FieldTable>(table: Table) =>
   partsIn<ValueField<Table>, (typeof tabNames)[number]>(table, tabNames, (row) => (row.scope === 'secret' ? undefined : row.tab))
 
-/** The form of a template. */
+/** The sections of a template's form. */
 export const templateSectionsIn = <Table extends FieldTable>(table: Table) =>
   partsIn<ControlField<Table>, (typeof templateTitles)[number]>(table, templateTitles, (row) =>
     row.scope === 'control' ? row.template : undefined,

@@ -1,4 +1,4 @@
-// Ids to names: the rules speak of networks and card types by name, the wire by id.
+// Converts ids to names: the rules refer to networks and card types by name, the API by id.
 import { cardTypes, networks } from '#src/reference.ts'
 import type { CardKind } from './card-fields.ts'
 

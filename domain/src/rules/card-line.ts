@@ -1,6 +1,6 @@
-// Per card line: the values a card, an order line and a template share, and what is wrong with them. The schema of a value
-// follows from how it is typed (`input` of its row); it stands here and not in the row, because the rows are also read by
-// pages that have no use for zod (docs/decisions/0016).
+// A card line: the values that a card, an order line and a template share, and their problems. The schema of a value depends on its
+// kind of input (`input` of its row). Schemas are here and not in the rows, because pages that do not need zod also read the rows
+// (docs/decisions/0016).
 import { z } from 'zod'
 import { lineErrors } from '#src/messages.ts'
 import { states } from '#src/states.ts'
@@ -14,7 +14,7 @@ import { visibleCode, visibleLine, visibleMessage } from './visible-text.ts'
 const text = (label: string, max: number, pattern = visibleLine) =>
   z.string().trim().max(max, lineErrors.tooLong(label, max)).regex(pattern, visibleMessage)
 
-/** One of a list, or nothing. Ids are never coerced. Which profiles there are is known where the rows are: `choiceProblems`. */
+/** One of a list, or nothing. Ids are never coerced. `choiceProblems` checks profiles, because it knows the rows. */
 const choice = (list: ChoiceList) =>
   z
     .int()
@@ -24,7 +24,7 @@ const choice = (list: ChoiceList) =>
 const isZipEntry = new RegExp(`^\\d{${limits.zipRegionDigits}}$|^\\d{${limits.zipDigits}}$`)
 const unique = <T>(values: readonly T[]) => new Set(values).size === values.length
 
-/** A two-digit region or a full ZIP code, at most five. */
+/** Two-digit regions or full ZIP codes, at most five. */
 const zips = z
   .array(z.string().regex(isZipEntry, '2 digits for a region or a full code'))
   .max(limits.zipEntries, `At most ${limits.zipEntries} entries`)
@@ -38,10 +38,10 @@ const stateList = z
 
 type Kind = ValueInput['as']
 type InputOf<As extends Kind> = Extract<ValueInput, { as: As }>
-/** What a value may be, and its default. */
+/** Builds the schema of a kind of input. */
 type Typed<As extends Kind> = (row: { label: string; input: InputOf<As> }) => z.ZodType
 
-/** A kind of input without a schema does not compile. */
+/** Does not compile if a kind of input has no schema. */
 const schemas = {
   text: ({ label, input }) => text(label.toLowerCase(), input.limit),
   code: ({ label, input }) =>
@@ -59,15 +59,15 @@ const schemas = {
 
 type KindOf<Row> = Row extends { input: { as: infer As extends Kind } } ? As : never
 type SchemaOf<Row> = ReturnType<(typeof schemas)[KindOf<Row>]>
-/** The schemas of some fields: what is left out is left out. */
+/** The schemas of some fields, without defaults: an omitted field stays omitted. */
 type Shape<Table, Field extends keyof Table> = { [Each in Field]: SchemaOf<Table[Each]> }
-/** The same for something new: what is left out is empty. */
+/** The same for a new record: an omitted field is empty. */
 type NewShape<Table, Field extends keyof Table> = { [Each in Field]: z.ZodDefault<SchemaOf<Table[Each]>> }
 
 const shapeOf = <Table extends FieldTable, Field extends keyof Table & string>(table: Table, fields: readonly Field[]) => {
   const schemaOf = (field: Field) => {
     const { label, input } = table[field]!
-    // The compiler cannot see that the schema and the input are of one kind.
+    // The compiler cannot see that the schema and the input are of the same kind.
     return (schemas[input.as as Kind] as Typed<Kind>)({ label, input: input as never })
   }
   return Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as Shape<Table, Field>
@@ -78,7 +78,7 @@ const withEmpty = <Table extends FieldTable, Field extends keyof Table & string>
     Object.entries<z.ZodType>(shape).map(([field, schema]) => [field, schema.default(() => emptyOf(table[field]!.input))]),
   ) as NewShape<Table, Field>
 
-/** The schemas that follow from a table: of something new, and of a change that may leave fields out. */
+/** The schemas derived from a table, for new records and for changes that may omit fields. */
 export const lineShapesIn = <Table extends FieldTable>(table: Table) => {
   const values = shapeOf(table, valueFieldsIn(table))
   const controls = shapeOf(table, controlFieldsIn(table))
@@ -95,21 +95,21 @@ export const lineShapes = lineShapesIn(fieldTable)
 
 export const CardValues = z.strictObject(lineShapes.newValues)
 export type CardValues = z.output<typeof CardValues>
-/** What provider staff set in a template and what every card inherits from it. */
+/** The values that provider staff set in a template and every card inherits. */
 export type CardControls = Pick<CardValues, ControlField>
 
 export const emptyControls: CardControls = z.object(lineShapes.newControls).parse({})
 
-/** A PIN as people type it; absent when the system is to generate one. Its rules depend on the network: `lineProblems`. */
+/** A PIN as typed; absent if the system generates it. Its rules depend on the network: `lineProblems`. */
 export const pinInput = z.string().max(6).optional()
 
 type Origin = {
-  /** What the card has already, or the card it replaces. */
+  /** The values of the card, or of the card it replaces. */
   own?: Readonly<Record<string, unknown>> | undefined
   template?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The choices of a line that are not among the rows there are, or may not be made now, field by field. */
+/** Choices of a line that do not exist or are no longer allowed, by field. */
 const choiceProblemsIn = <Table extends FieldTable>(
   table: Table,
   line: Readonly<Record<string, unknown>>,

@@ -1,8 +1,7 @@
-// docs/product/staff-tasks.md#their-list: FC-LIST-1, the cards of a network as the network has them. A CSV with names of
-// columns in its first line.
+// docs/product/staff-tasks.md#their-list: FC-LIST-1, a network's list of its cards. A CSV file with a header row.
 import { cardStatus, type CardStatusId } from './card-status.ts'
 
-/** In any order; a network leaves out what it does not keep. */
+/** In any order. A network omits the columns it does not keep. */
 const listColumns = [
   'card_number',
   'account_number',
@@ -39,7 +38,7 @@ const statusLetters: Readonly<Record<string, CardStatusId>> = {
 /** Daily, weekly, semi-monthly, monthly. */
 const periodLetters: Readonly<Record<string, number>> = { D: 1, W: 2, S: 3, M: 4 }
 
-/** A card as the network has it. Undefined: its list does not say. Null: it has none. */
+/** A card in the network's list. Undefined: the list has no such column. Null: the card has no value. */
 export type TheirCard = {
   account_number: string
   card_status_id: CardStatusId
@@ -57,7 +56,7 @@ export type TheirCard = {
   pin_set?: boolean
 }
 
-/** What is wrong with the first line, in one sentence. */
+/** The problem with the header row, in one sentence. */
 export const titleProblem = (titles: readonly string[]) => {
   const unknown = titles.find((title) => !(listColumns as readonly string[]).includes(title))
   if (unknown !== undefined) return `The list has a column “${unknown.slice(0, 40)}”, which is not known`
@@ -67,7 +66,7 @@ export const titleProblem = (titles: readonly string[]) => {
   return missing === undefined ? undefined : `The list has no column ${missing}`
 }
 
-/** The last line may count the lines and add up the last four digits: T, lines, sum. */
+/** The last line may be a trailer with the number of lines and the sum of the last four digits: T, lines, sum. */
 export const isTrailer = (cells: Partial<Record<ListColumn, string>>) => cells.card_number === 'T'
 
 type Read<T> = { value: T } | { problem: string }
@@ -99,7 +98,7 @@ const readers = {
 
 const unspaced = (text: string) => text.replaceAll(/[\s-]/g, '')
 
-/** One line. The number comes back apart, because it is not kept. */
+/** Parses one line. The card number is returned separately, because it is not stored. */
 export const readListRow = (
   cells: Partial<Record<ListColumn, string>>,
 ): { number: string; card: TheirCard; problem?: undefined } | { problem: string } => {

@@ -1,7 +1,7 @@
-// docs/product/fulfilment.md#card-numbers: how a network writes its card numbers. The next number of a range is a row of the
+// docs/product/fulfilment.md#card-numbers: the format of a network's card numbers. The next number of a range is a row in the
 // database.
 
-/** Part of a network's numbers: `prefix`, then a serial filled up with zeros, then a check digit where there is one. */
+/** The shape of a network's numbers: `prefix`, then a zero-padded serial, then a check digit if there is one. */
 export type NumberShape = { prefix: string; length: number; is_luhn: boolean }
 
 /** ISO/IEC 7812: the digit that makes the weighted sum a multiple of ten. */
@@ -15,10 +15,10 @@ export const checkDigit = (digits: string) => {
 
 const serialLength = ({ prefix, length, is_luhn }: NumberShape) => length - prefix.length - (is_luhn ? 1 : 0)
 
-/** A serial is counted exactly, so it has at most this many digits. */
+/** JavaScript counts integers of at most this many digits exactly. */
 const longestSerial = 15
 
-/** Why a shape cannot be counted through, in words; undefined when it can. */
+/** Why numbers of this shape cannot be generated, or undefined if they can. */
 export const shapeProblem = (shape: NumberShape): string | undefined => {
   const digits = serialLength(shape)
   if (digits < 1) return 'The prefix leaves no room for a serial'
@@ -26,16 +26,16 @@ export const shapeProblem = (shape: NumberShape): string | undefined => {
   return undefined
 }
 
-/** Whether one number could have both shapes: equally long, and one prefix begins with the other. */
+/** Whether a number could have both shapes: the lengths are equal, and one prefix starts with the other. */
 export const canCollide = (one: NumberShape, other: NumberShape) =>
   one.length === other.length && (one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix))
 
-/** The last serial the shape has room for. */
+/** The highest serial of the shape. */
 export const lastSerial = (shape: NumberShape) => 10 ** serialLength(shape) - 1
 
 type NumberRange = NumberShape & { next_serial: number; last_serial: number }
 
-/** How many numbers a range can still give out. */
+/** The numbers left in a range. */
 export const remainingIn = ({ next_serial, last_serial }: NumberRange) => last_serial - next_serial + 1
 
 export const writeNumber = (shape: NumberShape, serial: number) => {
@@ -43,13 +43,13 @@ export const writeNumber = (shape: NumberShape, serial: number) => {
   return shape.is_luhn ? body + checkDigit(body) : body
 }
 
-/** The prefix and a dot for every digit that differs from card to card. */
+/** The prefix, followed by a dot for every digit that varies. */
 export const numberForm = ({ prefix, length }: NumberShape) => prefix.padEnd(length, '•')
 
-/** What people put between the digits when they type or paste. */
+/** Removes spaces and hyphens that people type or paste between digits. */
 export const bareDigits = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
-/** What is wrong with a number for its network, in words; undefined when nothing is. */
+/** Why the network cannot have this number, or undefined if it can. */
 export const numberProblem = (number: string, shape: NumberShape): string | undefined => {
   if (!/^\d+$/.test(number)) return 'Card number must be digits only'
   if (number.length !== shape.length) return `Card number must be ${shape.length} digits`
@@ -58,6 +58,6 @@ export const numberProblem = (number: string, shape: NumberShape): string | unde
   return undefined
 }
 
-/** The serial of a number that has the shape; undefined for any other number. */
+/** The serial of a number of this shape; undefined for any other number. */
 export const serialIn = (number: string, shape: NumberShape) =>
   numberProblem(number, shape) ? undefined : Number(number.slice(shape.prefix.length, shape.prefix.length + serialLength(shape)))

@@ -1,11 +1,11 @@
-// CFN's PT file 2.0.3, delimited (docs/product/transactions-and-money.md#imports). One line is one sale; the last columns may
-// be missing.
+// CFN's PT file 2.0.3, delimited (docs/product/transactions-and-money.md#imports). Each line is one sale. The last columns may be
+// missing.
 import { counted } from '../format/counted.ts'
 import type { Problem, Reading } from './fixed-line.ts'
 import type { TransactionLine } from './import-line.ts'
 import { readAmount, readDate, readTime } from './mapped-line.ts'
 
-/** Counted from one, as the network counts them. */
+/** Counted from one, as in the network's documentation. */
 const columns = {
   site_number: 1,
   sequence: 2,
@@ -30,10 +30,10 @@ const columns = {
   cost_price: 47,
 } as const
 const taxColumns = 10
-/** Up to the amounts of the taxes; what lies behind may be left out. */
+/** Columns up to the tax amounts are required; later ones may be missing. */
 const fewestColumns = 41
 
-/** Which tax a code stands for, by its letters; the network's own list is not public, so these are the common short names. */
+/** The tax for each code. The network's own list is not public, so these are the common abbreviations. */
 const taxCodes: Readonly<Record<string, keyof NonNullable<TransactionLine['taxes']>>> = {
   FET: 'federal_tax',
   FED: 'federal_tax',
@@ -49,13 +49,13 @@ const taxCodes: Readonly<Record<string, keyof NonNullable<TransactionLine['taxes
   CST: 'local_sales_tax',
 }
 
-/** Gasboy's completion codes: a sale taken back, and one keyed by hand. */
+/** Gasboy's completion codes for a reversed sale and for one keyed by hand. */
 const reversal = '45'
 const manual = '71'
 
 const amount = (text: string, decimals: number) => readAmount(text, { decimals, decimal: '.' })
 
-/** Thousandths of a cent to cents, half away from zero. */
+/** Thousandths of a cent to cents, rounded half away from zero. */
 const toCents = (value: number) => Math.sign(value) * Math.round(Math.abs(value) / 1000)
 
 const readTaxes = (cells: readonly string[]): Reading<NonNullable<TransactionLine['taxes']>> => {
@@ -73,7 +73,7 @@ const readTaxes = (cells: readonly string[]): Reading<NonNullable<TransactionLin
   return problems.length > 0 ? { problems } : { record }
 }
 
-/** A sequence begins again each day: with site and day it names one sale for good. */
+/** Sequences restart each day, so site and day are needed to identify a sale. */
 const tranIdOf = (site: string, date: string, sequence: string) => `${site}-${date.replaceAll('-', '')}-${sequence}`
 
 /** Nineteen digits are the track of a traditional card: card 6, participant 3, account 6, vehicle 4. */
@@ -108,7 +108,7 @@ export const readCfn = (raw: readonly string[], card_network_id: number): Readin
   const taxes = readTaxes(cells)
   if (taxes.problems) problems.push(...taxes.problems)
   if (problems.length > 0 || !taxes.record) return { problems }
-  // Only a completion code says that a sale was taken back. A minus without it has no meaning we could guess.
+  // Only the completion code marks a reversal. Without it, the meaning of a negative amount is unknown.
   if (
     cell('status') !== reversal &&
     [numbers.quantity!, numbers.total!, ...Object.values(taxes.record)].some((value) => value < 0)

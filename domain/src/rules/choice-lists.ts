@@ -1,6 +1,6 @@
-// The lists that a field of a card is chosen from, by name (docs/product/orders-and-cards.md#closed-lists). Vehicle types and
-// periods are closed: rules are written for each. Profiles are rows that staff write, so every rule that needs a list takes the
-// lists as an argument.
+// The lists that fields of a card are chosen from (docs/product/orders-and-cards.md#closed-lists). Vehicle types and periods are
+// closed, because rules depend on each. Staff maintain profiles as rows, so every rule that needs a list takes the lists as an
+// argument.
 import { amountPeriods, gallonPeriods, offered, vehicleTypes } from '#src/reference.ts'
 
 export type ProfileList = 'fuel_profile' | 'time_profile'
@@ -10,13 +10,13 @@ export type ChoiceList = ProfileList | ClosedList
 export type ListRow = {
   id: number
   name: string
-  /** Its name in a history, where that is shorter. */
+  /** A shorter name for histories. */
   short?: string
-  /** What people write instead of the name in a spreadsheet. */
+  /** Other spellings that people use in a spreadsheet. */
   also?: readonly string[]
-  /** No longer offered; what has it keeps it. */
+  /** No longer offered; records that have it keep it. */
   is_hidden?: boolean
-  /** Offered elsewhere, but not in this account. */
+  /** Offered in general, but not to this account. */
   is_barred?: boolean
 }
 
@@ -43,13 +43,13 @@ export const listsWith = ({ fuel_profiles, time_profiles }: ProfileRows): Choice
   time_profile: time_profiles,
 })
 
-/** The rows a person may choose now; old records may hold others. */
+/** The rows a person may choose now. Old records may have others. */
 export const offeredRows = (list: ChoiceList, lists: ChoiceLists) =>
   offered(lists[list]).filter(({ is_hidden, is_barred }) => !is_hidden && !is_barred)
 
 /**
- * Why a value may not be chosen. What a card has already is never asked about; what its template sets may be hidden since, but
- * an account that does not use it does not get it that way either.
+ * Why a value may not be chosen. The caller does not check a value that the card already has. A value from the template may be
+ * hidden by now, but not barred: a template does not give an account something it does not use.
  */
 export const choiceProblem = (id: number, rows: readonly ListRow[], templates: unknown): string | undefined => {
   const row = offered(rows).find((one) => one.id === id)

@@ -1,5 +1,5 @@
-// docs/product/handling.md#tables: the lists whose columns a person may hide and move. Their names are kept with the choice, so a
-// name stays what it is.
+// docs/product/handling.md#tables: the lists whose columns a person may hide and move. Names are stored with the choice, so they
+// must never change.
 
 import { reportKeys, type ReportKey } from '#src/reports/report-names.ts'
 
@@ -46,7 +46,7 @@ const lists = [
   'vehicles',
 ] as const
 
-/** A report's columns are chosen in its preview. */
+/** The columns of a report are chosen in its preview. */
 const ofReport = (key: ReportKey) => `report-${key}` as const
 
 export const columnLists = [...lists, ...reportKeys.map(ofReport)] as const

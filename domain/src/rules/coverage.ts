@@ -1,10 +1,10 @@
-// docs/product/transactions-and-money.md#coverage-health: networks deny reimbursement of fraud when limits are blank, all nines
-// or far above real use, or when no state is restricted. These are the reasons in words.
+// docs/product/transactions-and-money.md#coverage-health: networks deny reimbursement of fraud if limits are blank, all nines or
+// far above real use, or if no state is restricted. These are the reasons in words.
 
-/** A limit this many times the tank no longer limits anything. */
+/** A limit above this multiple of the tank does not limit anything. */
 export const tankMargin = 1.5
 
-/** Transactions a day above this many times the busiest day. */
+/** A gap if the limit of transactions per day exceeds this multiple of the busiest day. */
 export const peakMargin = 3
 export const peakDays = 90
 
@@ -16,7 +16,7 @@ const coverageGaps = {
   above_peak: 'The transactions per day are far above the most the card had on one day in the last 90 days',
 } as const
 
-/** Not a gap in coverage, but listed and counted: the loss of an unused card is noticed late. */
+/** Being idle is not a gap in coverage, but it is listed and counted, because the loss of an unused card is noticed late. */
 export const coverageReasons = { ...coverageGaps, idle: 'The card has not been used for a while' } as const
 
 export type CoverageGap = keyof typeof coverageGaps

@@ -1,4 +1,4 @@
-// docs/product/credit.md: how much of its credit an account uses, and what follows from it.
+// docs/product/credit.md: how much of its credit an account uses, and the consequences.
 
 export const holdCauses = ['limit', 'past due', 'returned payment'] as const
 export type HoldCause = (typeof holdCauses)[number]
@@ -9,42 +9,42 @@ export const holdCauseNames: Readonly<Record<HoldCause, string>> = {
   'returned payment': 'a payment was returned',
 }
 
-/** A raise above this is approved by a second person. */
+/** A raise above this amount needs a second person's approval. */
 export const raiseNeedsSecond = 1_000_000
 export const pastDueDays = 10
-/** A returned payment is a cause for so many days, while something is past due. */
+/** For this many days a returned payment is a cause, while anything is past due. */
 export const returnDays = 30
-/** Less than $25.00 past due is no cause. */
+/** Amounts below $25.00 past due are no cause. */
 const pastDueCause = 2_500
-/** An ACH payment can come back for so many banking days. */
+/** An ACH payment can be returned for this many banking days. */
 export const achDays = 3
-/** An authorisation whose purchase has not come in counts for so many days. */
+/** An authorisation whose purchase is not imported yet counts for this many days. */
 export const authorisationDays = 3
 
 export type Warning = 0 | 80 | 90
 
 export type Credit = {
-  /** With raises in force. Null: no limit. */
+  /** Including raises in force. Null without a limit. */
   limit: number | null
   exposure: number
   warned: Warning
-  /** Open and more than ten days past due. */
+  /** The open amount that is more than ten days past due. */
   long_past_due: number
   has_return: boolean
   is_held: boolean
-  /** The hold was begun by nobody, so it is released by nobody. */
+  /** The portal began the hold, so the portal releases it. */
   is_held_by_itself: boolean
-  /** What was found the last time. */
+  /** The cause found by the previous check. */
   cause: HoldCause | null
   is_proposed: boolean
   automatic_hold: boolean
 }
 
-/** Compared as whole numbers: 94.80 % is exactly that. A limit of zero is used up by the first cent. */
+/** Compared as integers, so 94.80 % is exact. The first cent uses up a limit of zero. */
 const uses = ({ limit, exposure }: Pick<Credit, 'limit' | 'exposure'>, percent: number) =>
   limit !== null && exposure > 0 && exposure * 100 >= limit * percent
 
-/** Hundredths of a percent, as people read it: 9480. Null without a limit. */
+/** The used share in hundredths of a percent, 9480 for 94.80 %. Null without a limit. */
 export const usedOf = ({ limit, exposure }: Pick<Credit, 'limit' | 'exposure'>) =>
   limit === null
     ? null
@@ -54,7 +54,7 @@ export const usedOf = ({ limit, exposure }: Pick<Credit, 'limit' | 'exposure'>) 
         ? 1_000_000
         : Math.min(1_000_000, Math.round((exposure * 10_000) / limit))
 
-/** A new order of cards needs the word of staff who manage credit. */
+/** Whether staff who manage credit must approve a new card order. */
 export const needsCreditApproval = (credit: Pick<Credit, 'limit' | 'exposure'>) => uses(credit, 90)
 
 const warningOf = (credit: Credit): Warning => {
@@ -69,7 +69,7 @@ const causeOf = ({ limit, exposure, long_past_due, has_return }: Credit): HoldCa
   return has_return ? 'returned payment' : null
 }
 
-/** What was proposed or released stays decided until there is another cause. */
+/** A decision about a proposed or released hold stands until there is another cause. */
 const isNews = (credit: Credit, cause: HoldCause) => cause !== credit.cause || (credit.automatic_hold && credit.is_proposed)
 
 export type CreditStep = 'hold' | 'propose' | 'release' | 'withdraw'

@@ -1,5 +1,5 @@
-// docs/product/roles-and-screens.md#dashboard: the three periods of the dashboard. Each ends with the last whole day; twelve
-// months are calendar months, so that the bars of the chart are months, and the year before is compared up to the same day.
+// docs/product/roles-and-screens.md#dashboard: the three periods of the dashboard. Each ends with the last full day. Twelve months
+// are calendar months, so that each bar of the chart is a month, and the previous year ends on the same day.
 
 export const dashboardPeriods = {
   '30d': { label: '30 days', bucket: 'day' },
@@ -19,7 +19,7 @@ const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 export const addDays = (day: string, days: number) => dayAt(Date.parse(day) + days * oneDay)
 const lastOfMonth = (day: string) => dayAt(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0))
 
-/** Weeks are counted back from the last day, so that only the first may be short. */
+/** Weeks are counted backwards from the last day, so that only the first may be short. */
 const endOf = (bucket: Bucket, from: string, to: string) => {
   if (bucket === 'day') return from
   if (bucket === 'month') return lastOfMonth(from) < to ? lastOfMonth(from) : to
@@ -27,7 +27,7 @@ const endOf = (bucket: Bucket, from: string, to: string) => {
   return addDays(from, left % 7)
 }
 
-/** The bars of a chart: every bucket of the span, whether anything was bought in it or not. */
+/** The bars of a chart: every bucket of the span, including empty ones. */
 export const bucketsOf = (bucket: Bucket, { from, to }: Span): Span[] => {
   const buckets: Span[] = []
   for (let start = from; start <= to; start = addDays(buckets.at(-1)!.to, 1))
@@ -35,6 +35,6 @@ export const bucketsOf = (bucket: Bucket, { from, to }: Span): Span[] => {
   return buckets
 }
 
-/** In percent with one decimal; nothing where there was nothing to compare with. */
+/** In percent with one decimal; null if there is nothing to compare with. */
 export const changeOf = (now: number, before: number) =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1_000) / 10

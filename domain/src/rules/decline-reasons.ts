@@ -1,13 +1,16 @@
-// docs/product/transactions-and-money.md#declines: why the pump declined, in words, and what the fleet can do about it.
+// docs/product/transactions-and-money.md#declines: why a pump declined, in words, and what the fleet can do about it.
 import { dollars } from '#src/format/money.ts'
 
 const limitFields = ['max_gallon_fill', 'max_gallon_period', 'max_amount_fill', 'max_amount_period'] as const
 type LimitField = (typeof limitFields)[number]
 
-/** `limits`: the controls of the card that it went beyond. `isByHours`: its time profile refused it, which no limit changes. */
+/**
+ * `limits`: the controls of the card that the request exceeded. `isByHours`: the card's time profile refused it, and raising a
+ * limit does not help.
+ */
 type DeclineReason = { words: string; advice: string; limits?: readonly LimitField[]; isByHours?: true }
 
-/** By the code that networks send with a refused authorisation. */
+/** By the code that networks send with a decline. */
 export const declineReasons = {
   do_not_honor: {
     words: 'Do not honor',
@@ -50,7 +53,7 @@ const unknown: DeclineReason = {
   advice: 'The network gave no reason; call customer service if it happens again.',
 }
 
-/** An unknown code is still a decline. */
+/** Unknown codes still count as declines. */
 export const declineReason = (code: string): DeclineReason =>
   Object.hasOwn(declineReasons, code) ? declineReasons[code as DeclineCode] : unknown
 
@@ -66,7 +69,7 @@ const limitInWords: Record<LimitField, (limit: number) => string> = {
 export type CardLimits = Record<LimitField, number | null>
 type Asked = { decline_code: string; quantity: number | null; amount: number | null }
 
-/** "Tried 45.2 gal for $180.00. The card now allows 40 gal per fill." Empty where neither is known. */
+/** "Tried 45.2 gal for $180.00. The card now allows 40 gal per fill." Empty if neither is known. */
 export const triedAgainst = ({ decline_code, quantity, amount }: Asked, card: CardLimits): string => {
   const tried = [
     ...(quantity === null ? [] : [`${inTenths.format(quantity / 1_000)} gal`]),

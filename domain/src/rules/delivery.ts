@@ -1,5 +1,5 @@
-// docs/product/orders-and-cards.md#delivery-and-pickup: how the cards of an order reach the customer, and what an order must
-// say about it.
+// docs/product/orders-and-cards.md#delivery-and-pickup: how the cards of an order reach the customer, and what the order must
+// contain for that.
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { deliveryErrors } from '#src/messages.ts'
@@ -31,7 +31,7 @@ export const deliveryShape = {
   delivery_special_instruction: instruction,
   pickup_name: text(60),
   pickup_phone_number: phone.default(''),
-  /** The provider's own office: kept instead of any address that was sent. */
+  /** The provider's own office. It replaces any address the caller sends. */
   pickup_address: text(200),
   pickup_special_instruction: instruction,
   receive_pin_order: z.boolean().default(false),
@@ -59,7 +59,7 @@ const required = {
 
 export type DeliveryProblems = Partial<Record<DeliveryField, string>>
 
-/** What is missing; a virtual request needs nothing. */
+/** The missing fields. A virtual request needs none. */
 export const deliveryProblems = (delivery: Partial<Delivery>): DeliveryProblems => {
   const rules: DeliveryProblems = delivery.is_delivery ? required.delivery : required.pickup
   return Object.fromEntries(Object.entries(rules).filter(([field]) => !delivery[field as DeliveryField]))
@@ -68,7 +68,7 @@ export const deliveryProblems = (delivery: Partial<Delivery>): DeliveryProblems 
 const ofDelivery = (field: string) => field.startsWith('delivery_') || field === 'create_new_address'
 const ofPickup = (field: string) => field.startsWith('pickup_')
 
-/** An order is delivered or picked up, or neither: what belongs to the other way is not kept. */
+/** An order is delivered, picked up, or neither. Fields of the other ways are dropped. */
 export const keepOneWay = (delivery: Delivery, isVirtual: boolean): Delivery => {
   const isKept = (field: string) =>
     ofDelivery(field) ? delivery.is_delivery && !isVirtual : !ofPickup(field) || (!delivery.is_delivery && !isVirtual)

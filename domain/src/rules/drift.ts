@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md#drift: how a card there differs from the card here, and what may be done about it.
+// docs/product/staff-tasks.md#drift: how a card at its network differs from the card here, and what may be done about it.
 import { cardStatuses, nameIn } from '#src/reference.ts'
 import type { TheirCard } from './card-list.ts'
 import { cardStatus } from './card-status.ts'
@@ -7,9 +7,9 @@ import type { ChangeClass } from './network-changes.ts'
 type Kind = {
   label: string
   tone: 'stop' | 'caution' | 'asphalt'
-  /** The class of the change that tells the network again. Null: there is nothing to tell. */
+  /** The class of the change that tells the network again. Null if there is nothing to tell. */
   tells: ChangeClass | null
-  /** Whether ours may become theirs. Never where that would let a card buy more than it may here. */
+  /** Whether the portal may take over the network's value. Never if a card could then buy more. */
   takes: boolean
 }
 
@@ -25,11 +25,11 @@ export const driftKinds = {
 export type DriftKind = keyof typeof driftKinds
 export const driftKindNames = Object.keys(driftKinds) as [DriftKind, ...DriftKind[]]
 
-/** What differs, as people read it. */
+/** A difference, formatted for people. */
 export type Difference = { field: string; ours: string; theirs: string }
 export type Drift = { kind: DriftKind; differences: Difference[] }
 
-/** A card as it stands here, as its network should have it. Codes are the network's; undefined where it has none for ours. */
+/** A card as its network should have it. Codes are the network's, or undefined if it has none for ours. */
 export type OurCard = {
   card_status_id: number
   status_name: string
@@ -51,7 +51,7 @@ const { active, inactive, locked } = cardStatus
 const periodNames: Readonly<Record<number, string>> = { 1: 'a day', 2: 'a week', 3: 'half a month', 4: 'a month' }
 const daysOf: Readonly<Record<number, number>> = { 1: 1, 2: 7, 3: 15, 4: 30 }
 
-/** Cards that may still be used here one day. A dead one that the network does not have is as it should be. */
+/** Cards that may still be used. A dead card that the network does not have is no drift. */
 export const isMissed = (card_status_id: number) => [active, inactive, locked].some((status) => status === card_status_id)
 
 type Judged = Difference & { looser: boolean }
@@ -59,7 +59,7 @@ type Judged = Difference & { looser: boolean }
 const shownLimit = (limit: number | null, per?: number | null) =>
   limit === null ? 'none' : `${limit.toLocaleString('en-US')}${per ? ` ${periodNames[per] ?? ''}` : ''}`
 
-/** Without a limit everything is allowed. */
+/** No limit allows everything. */
 const judge = (field: string, ours: number | null, theirs: number | null | undefined): Judged[] => {
   if (theirs === undefined || theirs === ours) return []
   const looser = theirs === null || (ours !== null && theirs > ours)
@@ -68,7 +68,9 @@ const judge = (field: string, ours: number | null, theirs: number | null | undef
 
 type Limit = { limit: number | null | undefined; per: number | null | undefined }
 
-/** Limits of different periods are compared by the day; at the same pace the longer period lets more be bought at once. */
+/**
+ * Limits of different periods are compared per day. At equal rates, the longer period is looser, because it allows more at once.
+ */
 const judgePeriod = (field: string, ours: Limit, theirs: Limit): Judged[] => {
   if (theirs.limit === undefined) return []
   const [mine, their] = [ours.limit ?? null, theirs.limit]
@@ -83,7 +85,7 @@ const judgePeriod = (field: string, ours: Limit, theirs: Limit): Judged[] => {
   return [{ field, ours: shownLimit(mine, ours.per), theirs: shownLimit(their, per), looser }]
 }
 
-/** Which of two codes allows more cannot be seen from the codes, so another code counts as looser until a person looked. */
+/** Codes do not show which allows more, so a different code counts as looser until a person has checked. */
 const judgeCode = (field: string, ours: string | undefined, theirs: string | null | undefined): Judged[] =>
   ours === undefined || theirs === undefined || ours === theirs ? [] : [{ field, ours, theirs: theirs ?? 'none', looser: true }]
 
@@ -111,8 +113,8 @@ const judgeControls = (ours: OurCard, theirs: TheirCard): Judged[] => [
 const plain = ({ field, ours, theirs }: Judged): Difference => ({ field, ours, theirs })
 
 /**
- * A card that is dead on both sides is as it should be, whatever else differs. One that is dead here and alive there is told of
- * nothing else: that comes first.
+ * A card that is dead on both sides has no drift, whatever else differs. For a card that is dead here and alive there, only
+ * that difference counts, because it must be resolved first.
  */
 export const compareCard = (ours: OurCard, theirs: TheirCard): Drift[] => {
   const isAliveHere = ours.card_status_id === active

@@ -1,10 +1,10 @@
-// docs/product/fulfilment.md#to-the-embosser: the ways of a network's channel that also reach an embosser.
+// docs/product/fulfilment.md#to-the-embosser: the channel kinds of networks that also work for an embosser.
 import type { ChannelKind, ChannelSetting } from './network-channels.ts'
 
 export const embosserKinds = ['none', 'folder', 'sftp'] as const satisfies readonly ChannelKind[]
 export type EmbosserKind = (typeof embosserKinds)[number]
 
-/** An embosser sends no answers and needs no list of stopped cards. */
+/** The settings of an embosser, which sends no answers and needs no list of stopped cards. */
 export const embosserSettings = [
   'folder',
   'host',
@@ -15,5 +15,5 @@ export const embosserSettings = [
 ] as const satisfies readonly ChannelSetting[]
 export type EmbosserSetting = (typeof embosserSettings)[number]
 
-/** Hours without success after which a person has to look. The tries go on. */
+/** Hours without a success after which the portal opens a task. It keeps retrying. */
 export const hoursUntilTask = 4

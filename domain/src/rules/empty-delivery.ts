@@ -1,8 +1,8 @@
-// docs/product/orders-and-cards.md#delivery-and-pickup: an order that says nothing yet of how its cards reach the customer. Apart
-// from the schema, for pages that are shown before it has come.
+// docs/product/orders-and-cards.md#delivery-and-pickup: an order without any delivery details. Separate from the schema, for pages
+// shown before the schema has loaded.
 import type { Delivery } from './delivery.ts'
 
-/** Chosen by provider staff; all other orders go by the first. */
+/** Provider staff choose one; all other orders use the first. */
 export const shippingMethods = ['USPS', 'UPS Overnight', 'UPS Ground'] as const
 export const defaultShippingMethod = shippingMethods[0]
 

@@ -1,5 +1,5 @@
-// What each rule of exceptions.ts checks in one fill. The server gathers the facts, set by set; the
-// judgement is pure, so that an import, a correction and a test come to the same one.
+// What each rule of exceptions.ts checks in one fill. The server gathers the facts in bulk. The checks are pure functions, so that
+// an import, a correction and a test reach the same result.
 import { cardStatuses, nameIn, vehicleTypes } from '#src/reference.ts'
 import { fieldState } from './card-fields.ts'
 import { findKind } from './card-kind.ts'
@@ -16,7 +16,7 @@ import {
 } from './exceptions.ts'
 import { allowsProduct, allowsTime, type Profiles } from './profiles.ts'
 
-/** One fill with all that is known around it, by the names of the columns. Null: not known, or not set. */
+/** One fill with all facts around it, named like the columns. Null: unknown, or not set. */
 export type FillFacts = {
   transacted_at: string
   quantity: number
@@ -38,7 +38,7 @@ export type FillFacts = {
   site_kind: string | null
   card_network_id: number
   card_type_id: number
-  /** At the moment of the fill, whatever became of the card since. Null: not written down. */
+  /** At the time of the fill, regardless of later changes. Null if not recorded. */
   card_status_id: number | null
   card_vehicle_type_id: number | null
   card_fuel_profile_id: number | null
@@ -54,21 +54,21 @@ export type FillFacts = {
   states: readonly string[]
   zips: readonly string[]
   tank_capacity: number | null
-  /** Gallons and dollars of the card from the beginning of its period up to this fill, included. */
+  /** The card's gallons and dollars from the start of its period up to and including this fill. */
   period_quantity: number
   period_total: number
-  /** The same card before, within two days. */
+  /** Compared with the card's previous fill, within two days. */
   minutes_since: number | null
   miles_from: number | null
-  /** One of the two sites is known by its ZIP code only, so it may lie some miles from its middle. */
+  /** One of the two sites is located only by its ZIP code, so its position may be off by some miles. */
   is_distance_rough: boolean
   city_before: string | null
-  /** The same vehicle before, within two months. */
+  /** The vehicle's previous odometer reading, within two months. */
   odometer_before: number | null
   days_since_odometer: number | null
-  /** Of the vehicle over 90 days, hundredths; null when there are too few fills to speak of an average. */
+  /** The vehicle's average over 90 days, in hundredths; null if there are too few fills for an average. */
   average_mpg: number | null
-  /** Of the account, for product and state, over 30 days, in hundred-thousandths of a dollar; null as above. */
+  /** The account's average by product and state over 30 days, in hundred-thousandths of a dollar; null as above. */
   average_price: number | null
 }
 
@@ -77,11 +77,11 @@ type Check = (fill: FillFacts, threshold: number, profiles: Profiles) => Found |
 
 const thousand = 1_000
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** "7:05 PM", as times are shown everywhere. */
+/** "7:05 PM", the format used on every screen. */
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
-/** The clocks of sites differ a little, so speeds between near sites mean nothing: below this distance none is judged. */
+/** The clocks of sites differ slightly, so the speed between near sites is meaningless. Shorter distances are not checked. */
 const leastTravel = 10
-/** docs/product/sites.md#where-a-site-is: two sites in the middle of their ZIP codes may be much nearer to each other. */
+/** docs/product/sites.md#where-a-site-is: two sites placed at the centers of their ZIP codes may be much closer to each other. */
 const leastRoughTravel = 25
 const periodWords = ['', 'day', 'week', 'half month', 'month']
 const offRoadCodes = ['F', 'M', 'O', 'R']
@@ -90,13 +90,13 @@ const checks = {
   OVER_FILL: ({ is_fuel, quantity, total, max_gallon_fill, max_amount_fill }) => {
     if (is_fuel && max_gallon_fill && quantity > max_gallon_fill * thousand)
       return { threshold: max_gallon_fill * thousand, actual: quantity }
-    // A limit of zero dollars would stop every fill: some cards use it for no limit.
+    // A limit of zero dollars would stop every fill; some cards have it to mean no limit.
     if (max_amount_fill && total > max_amount_fill * 100)
       return { threshold: max_amount_fill * 100, actual: total, detail: 'dollars' }
     return false
   },
   OVER_TANK: ({ is_mpg, quantity, tank_capacity }, percent) => {
-    // What is not burnt by the engine does not go into its tank.
+    // A product that the engine does not burn does not go into its tank.
     if (!is_mpg || !tank_capacity) return false
     const tank = tank_capacity * thousand
     if (quantity * 100 <= tank * (100 + percent)) return false
@@ -114,7 +114,7 @@ const checks = {
   },
   OFF_HOURS: ({ card_time_profile_id, transacted_at }, _, { time_profiles }) => {
     const profile = time_profiles.find(({ id }) => id === card_time_profile_id)
-    // The site's own clock, read as if it were UTC: no zone can shift it.
+    // The site's local time, parsed as if it were UTC, so that no time zone shifts it.
     const at = new Date(`${transacted_at.slice(0, 19)}Z`)
     if (!profile || allowsTime(profile, at)) return false
     return { detail: `${days[at.getUTCDay()]} ${clockTime.format(at)}|${profile.name}` }
@@ -126,7 +126,7 @@ const checks = {
     return locked !== undefined && { detail: `${site_zipcode}|${locked}` }
   },
   OFF_NETWORK: (fill) => {
-    // Only where retail access can be given at all is its absence a rule.
+    // Applies only to kinds of cards that can have retail access.
     const kind = findKind(fill)
     if (fill.site_kind !== 'retail' || fill.is_retail || !kind || fieldState('is_retail', kind) === 'hidden') return false
     return { detail: fill.site_name ?? '' }
@@ -184,14 +184,14 @@ const checks = {
 }
 
 type TransactionCode = keyof typeof checks
-/** Those that look at an odometer, or at the miles that come from it. */
+/** The rules that check an odometer, or the miles derived from it. */
 export const odometerCodes: readonly TransactionCode[] = ['ODOMETER', 'MPG']
-/** The rules that judge a fill. */
+/** The rules that check a fill. */
 export const transactionCodes = Object.keys(checks) as TransactionCode[]
 
 export type Judgement = Finding & { code: TransactionCode; severity: Severity }
 
-/** Everything that is wrong with one fill, as the account has set the rules and staff the profiles. */
+/** All findings for one fill, under the account's settings and the profiles. */
 export const judgeFill = (fill: FillFacts, settings: readonly ExceptionSetting[], profiles: Profiles): Judgement[] =>
   transactionCodes.flatMap((code) => {
     const { is_on, threshold } = settingOf(settings, code)

@@ -3,7 +3,7 @@ import { seededProfiles } from '#src/reference/seeded-profiles.ts'
 import { judgeFill, transactionCodes, type FillFacts } from './exception-checks.ts'
 import { exceptionCodes, exceptionSentence, ruleOf, settingOf, type ExceptionCode, type ExceptionSetting } from './exceptions.ts'
 
-/** A Tuesday morning at a cardlock in Kent: nothing is wrong with it. */
+/** A Tuesday morning fill at a cardlock in Kent that breaks no rule. */
 const fine: FillFacts = {
   transacted_at: '2026-03-10T09:30:00',
   quantity: 40_000,
@@ -54,7 +54,7 @@ const fine: FillFacts = {
 
 type Case = {
   code: ExceptionCode
-  /** The last that is right, and the first that is wrong. */
+  /** The last values without an exception, and the first with one. */
   inside: Partial<FillFacts>
   outside: Partial<FillFacts>
   says: string

@@ -1,5 +1,5 @@
-// docs/product/transactions-and-money.md#exception-rules: each rule with its name, its threshold and its texts. The checks
-// are in exception-checks.ts. LOCATION has no row: without telematics it is not known where a vehicle was.
+// docs/product/transactions-and-money.md#exception-rules: each rule with its name, its threshold and its texts. The checks are in
+// exception-checks.ts. LOCATION has no row: without telematics the position of a vehicle is unknown.
 import { limits } from './limits.ts'
 
 export const severities = ['info', 'warning', 'alert'] as const
@@ -8,18 +8,20 @@ export type Severity = (typeof severities)[number]
 export const reviewStates = ['open', 'reviewed', 'follow-up', 'dismissed'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** What was allowed and what happened, in the unit of the rule; `detail` is words that belong into the sentence, joined by `|`. */
+/** The allowed and the actual value, in the unit of the rule. `detail` has words for the sentence, joined by `|`. */
 export type Finding = { threshold: number | null; actual: number | null; detail: string }
 
 type Rule = {
   name: string
   severity: Severity
-  /** The unit in which people set the threshold; null where the threshold is the card's own limit or there is none. */
+  /** The unit of the threshold that people set. Null if the threshold is the card's own limit, or there is none. */
   unit: 'percent' | 'minutes' | 'mph' | 'miles a day' | 'declines' | 'days' | null
   threshold: number | null
   is_on: boolean
   explanation: string
-  /** What is judged: each fill, what the pump was asked, or the card as it stands (a list, never rows of its own). */
+  /**
+   * The subject of the rule: each fill, each authorisation, or the current state of a card (a list only, never rows of its own).
+   */
   about: 'transaction' | 'authorisation' | 'card'
   sentence: (finding: Finding) => string
 }
@@ -40,12 +42,12 @@ const words = ({ detail }: Finding) => {
   return [first, second] as const
 }
 
-/** How a finding names the status of a card that was not activated yet. */
+/** The status that findings show for a card that was not activated yet. */
 export const beforeActivation = 'Pending'
 
-/** More than this above the tank is no longer fuel in the filler neck but another vehicle. */
+/** An excess above this share is too much for the filler neck: the fuel went into another vehicle. */
 export const tankAlertPercent = 15
-/** Below this the fuel probably went into another vehicle; on small fills the figure means nothing. */
+/** Below this the fuel probably went into another vehicle. On small fills the figure means nothing. */
 export const leastMpg = { hundredths: 250, above_quantity: 20_000 }
 
 export const exceptionRules = {
@@ -275,7 +277,7 @@ export const ruleOf = (code: ExceptionCode): Rule => exceptionRules[code]
 export const exceptionSentence = (code: string, finding: Finding) =>
   isExceptionCode(code) ? ruleOf(code).sentence(finding) : finding.detail
 
-/** The account's own setting of a rule, or else the default of the table. */
+/** The account's setting of a rule, or the default from the table. */
 export type ExceptionSetting = { code: ExceptionCode; is_on: boolean; threshold: number | null }
 
 export const settingOf = (settings: readonly ExceptionSetting[], code: ExceptionCode): ExceptionSetting => {

@@ -12,7 +12,7 @@ test.each([
   [0, [60, 30], [7]],
   [0, [60, 30, 7], []],
   [-1, [], []],
-  // Entered late, or a worker that stood still: one letter for all that was missed.
+  // The certificate was entered late, or the worker was down: one mail covers all missed reminders.
   [20, [], [60, 30]],
   [5, [], [60, 30, 7]],
   [5, [60], [30, 7]],

@@ -1,8 +1,9 @@
-// docs/product/accounts.md#exemption-certificates: what a certificate may say, when its end is announced, and what a scan may be.
+// docs/product/accounts.md#exemption-certificates: checks of a certificate, when the portal announces its end, and which scans it
+// accepts.
 import { taxLevels } from './tax-levels.ts'
 import type { TaxExemption, TaxLevel } from './taxes.ts'
 
-/** Days before the end on which the account is reminded, from the first to the last. */
+/** Days before the end on which the account gets a reminder, first to last. */
 const reminderDays = [60, 30, 7] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
@@ -20,8 +21,8 @@ export const exemptionState = ({ effective_from, effective_to }: Dates, today: s
 }
 
 /**
- * The reminders that are due with this many days left, the most urgent last. Only that one is sent: a worker that stood still, or
- * a certificate that was entered late, does not make three letters of one day.
+ * The reminders due with this many days left, most urgent last. Only the last one is sent, so that a certificate entered late,
+ * or a worker that was down, does not cause three mails on one day.
  */
 export const dueReminders = (days_left: number, done: readonly number[]): ReminderDays[] =>
   days_left < 0 ? [] : reminderDays.filter((days) => days_left <= days && !done.some((sent) => sent <= days))

@@ -1,4 +1,4 @@
-// Texts of the account's own about a card, for its accounting.
+// The account's own texts on a card, for its accounting.
 import type { FieldTable } from './field-row.ts'
 import { allNetworks, allTypes } from './kinds-of-card.ts'
 

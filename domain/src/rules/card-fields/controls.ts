@@ -16,7 +16,7 @@ export const controls = {
     template: ['Products and hours', 50],
     record: { place: 230, key: 'misc_key', title: 'Misc key', width: 3, is_shown: false },
     told: 'controls',
-    // CFN encodes what the pump asks for (its manual-entry code) on the stripe.
+    // CFN encodes the pump prompts (its manual-entry code) on the stripe.
     onPlastic: ['CFN'],
     example: 'No',
   },
@@ -63,7 +63,7 @@ export const controls = {
     inBulk: true,
     record: { place: 240, key: 'odometer_prompt', title: 'Odometer prompt', width: 3, is_shown: false },
     told: 'controls',
-    // CFN encodes what the pump asks for (its manual-entry code) on the stripe.
+    // CFN encodes the pump prompts (its manual-entry code) on the stripe.
     onPlastic: ['CFN'],
     example: 'Yes',
   },

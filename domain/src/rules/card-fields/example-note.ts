@@ -1,2 +1,2 @@
-/** Stands in the description of the example row; a row that still says so is not a card. */
+/** The description in the example row. A row that still has it is not a card. */
 export const exampleNote = 'Example row: replace or delete'

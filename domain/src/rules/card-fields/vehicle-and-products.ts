@@ -1,4 +1,4 @@
-// Which card it is, and what it may buy when.
+// What identifies a card, what it may buy, and when.
 import { lineErrors } from '#src/messages.ts'
 import { limits } from '#src/rules/limits.ts'
 import { exampleNote } from './example-note.ts'
@@ -62,7 +62,7 @@ export const vehicleAndProducts = {
     input: { as: 'pin' },
     wizard: ['Card', 60],
     record: { place: 120, key: 'pin', title: 'PIN', width: 7, isAudited: true },
-    // Cut to the length its network asks for.
+    // Truncated to the length that its network requires.
     told: 'pin',
     example: '482915',
     otherNames: ['pin code', 'pin number', 'driver pin'],
