@@ -1,4 +1,4 @@
-// Looks at a page as axe and a reader of the outline do. What needs colours and places on a screen is looked at in e2e/.
+// Checks a page with axe, and for its heading outline. Checks that need colors and positions on a screen are in e2e/.
 import { screen, waitFor } from '@testing-library/dom'
 import axe from 'axe-core'
 import { expect } from 'vitest'
@@ -20,7 +20,7 @@ const violations = async () => {
   )
 }
 
-/** The page as it stands: axe finds nothing, and one h1. */
+/** Checks the current page: axe finds nothing, and there is one h1. */
 export const expectAccessible = async () => {
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 1, hidden: true })).toHaveLength(1))
   await waitFor(() => expect(document.title).not.toBe(''))

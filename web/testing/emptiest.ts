@@ -1,4 +1,4 @@
-// The emptiest answer that a schema of the contract allows: no rows, null where it may be null, the first of what may be chosen.
+// The emptiest answer that a schema of the contract allows: no rows, null where allowed, otherwise the first allowed value.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 
 type Schema = NonNullable<Endpoint['response']>
@@ -10,7 +10,7 @@ const texts: Record<string, string> = {
   date: '2026-01-01',
   uuid: '00000000-0000-4000-8000-000000000000',
 }
-/** A text with a pattern of its own is one of these. */
+/** Sample texts for schemas with a pattern; one of these fits each of them. */
 const patterned = ['2026-01-01', '2026-01', '12:00', '(800) 555-0142', '0', '1', 'a', 'AA', 'A', '00000']
 
 type Def = {
@@ -44,7 +44,7 @@ const ofKind: Record<string, (schema: Schema, def: Def) => unknown> = {
     Object.fromEntries(Object.entries(shape).flatMap(([name, part]) => (fits(part, undefined) ? [] : [[name, emptiest(part)]]))),
   array: (schema) => firstThatFits(schema, [[]]),
   record: (_, { keyType, valueType }) => {
-    // Only a record over known names has all of them.
+    // Only a record with known keys requires all of them.
     const { entries = {} } = keyType!.def as unknown as Def
     return Object.fromEntries(Object.values(entries).map((name) => [name, emptiest(valueType!)]))
   },

@@ -1,4 +1,4 @@
-// The whole portal in a test, without a browser: pages, router and calls are ours, and only the network is played
+// The whole portal in a test, without a browser: pages, router and calls are real, and only the network is mocked
 // (docs/decisions/0081-pages-without-a-browser.md).
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ type Played = [Endpoint, Answer]
 /** A part of a row is enough: the rest is as empty as the contract allows. */
 type RowOf<E> = ReplyOf<E> extends { data: (infer Row)[] } ? Row : never
 
-/** What the server answers to this call, or what it answers to what was asked. */
+/** The server's answer to this endpoint, fixed or computed from the request. */
 export const answer = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E> | ((call: Asked) => ReplyOf<E>)): Played => [
   endpoint,
   (call) => Response.json(typeof reply === 'function' ? (reply as (of: Asked) => unknown)(call) : reply),
@@ -38,7 +38,7 @@ export const answer = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E> | ((ca
 
 const merge = (empty: unknown, given: unknown) => ({ ...(empty as object), ...(given as object) })
 
-/** The emptiest answer the contract allows, but for what is given of its `data`. */
+/** The emptiest answer the contract allows, with the given parts of its `data`. */
 export const answerWith = <E extends Endpoint>(
   endpoint: E,
   given: ReplyOf<E> extends { data: infer Data } ? Partial<Data> : never,
@@ -47,7 +47,7 @@ export const answerWith = <E extends Endpoint>(
   return answer(endpoint, { ...empty, data: merge(empty.data, given) } as ReplyOf<E>)
 }
 
-/** A list with these rows, and with as many in all as there are. */
+/** A list with these rows; its total is their number. */
 export const answerRows = <E extends Endpoint>(endpoint: E, ...rows: Partial<RowOf<E>>[]) => {
   const empty = emptiest(endpoint.response!) as { data: unknown[]; meta?: object }
   const { element } = (endpoint.response as unknown as { shape: { data: { element: Parameters<typeof emptiest>[0] } } }).shape
@@ -57,13 +57,13 @@ export const answerRows = <E extends Endpoint>(endpoint: E, ...rows: Partial<Row
   return answer(endpoint, { ...empty, data, ...meta } as ReplyOf<E>)
 }
 
-/** The server says no, as it does: by a status, and by a body that may name fields. */
+/** The server refuses the call with a status, and a body that may name fields. */
 export const refuse = (endpoint: Endpoint, status: number, body: Partial<ErrorBody> = {}): Played => [
   endpoint,
   () => Response.json(body, { status }),
 ]
 
-/** No answer comes as long as the test runs. */
+/** The server never answers during the test. */
 export const hold = (endpoint: Endpoint): Played => [endpoint, () => new Promise(() => {})]
 
 const endpoints = Object.values(api).flatMap((group) => Object.values(group as Record<string, Endpoint>))
@@ -71,7 +71,7 @@ const findEndpoint = (method: string, { pathname }: URL) => {
   const able = endpoints.filter(
     (each) => each.method === method && new RegExp(`^${each.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
   )
-  // A name stands before a place for any.
+  // An exact path takes precedence over a path with parameters.
   return able.find(({ path }) => path === pathname) ?? able[0]
 }
 
@@ -97,15 +97,15 @@ const anAccount: Account = {
 }
 
 type Visit = {
-  /** Null: nobody is signed in. */
+  /** Null: no user is signed in. */
   person?: Partial<SessionUser> | null
-  /** Null: no account is chosen yet. */
+  /** Null: no account is selected yet. */
   account?: Partial<Account> | null
   answers?: Played[]
 }
 
 const branding = { provider_name: 'Forecourt', copyright_year: 2026, time_zone: 'America/Los_Angeles' }
-/** Nobody meets the tour in a test that is not about it. */
+/** The tour counts as done, so that it appears only in its own tests. */
 const { data: someone } = emptiest(api.profile.get.response) as ReplyOf<typeof api.profile.get>
 const ownProfile = { ...someone, preferences: { ...someone.preferences, tour: 'done' as const } }
 const config = emptiest(api.config.get.response) as ReplyOf<typeof api.config.get>
@@ -116,7 +116,10 @@ const settings = {
   sends_mail: true,
 }
 
-/** Opens the portal at an address, as somebody. What the test does not answer gets the emptiest answer of the contract. */
+/**
+ * Opens the portal at an address, signed in as a given person. Endpoints without an answer from the test return the emptiest answer
+ * of the contract.
+ */
 export const openPortal = async (at: string, { person = {}, account = {}, answers = [] }: Visit = {}) => {
   const calls: (Asked & { endpoint: Endpoint })[] = []
   const user = { ...aPerson, ...person }
@@ -152,7 +155,7 @@ export const openPortal = async (at: string, { person = {}, account = {}, answer
   const queries = createQueryClient()
   const router = createPortalRouter(queries)
   await Promise.all([renewConfig(), restoreSession(), loadLanguage()])
-  // The first test of a page waits here until it is read and compiled, without a limit of its own.
+  // The first test of a page waits here, without a timeout of its own, until the page is read and compiled.
   await router.load()
   const stopWatching = watchSession(router, queries)
   const root = createRoot(document.getElementById('root')!)
@@ -169,11 +172,11 @@ export const openPortal = async (at: string, { person = {}, account = {}, answer
     globalThis.fetch = before
   })
   return {
-    /** Without a pause between two keys. */
+    /** Types without a pause between keys. */
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    /** What was asked of this endpoint so far. */
+    /** The requests to this endpoint so far. */
     asked: (endpoint: Endpoint) => calls.filter((each) => each.endpoint === endpoint),
-    /** From now on the server answers so. */
+    /** Adds answers for later requests. */
     play: (...more: Played[]) => void played.push(...more),
     go: (to: string) => router.history.push(to),
   }

@@ -1,9 +1,9 @@
-// What every test of a page begins with.
+// Runs before every test of a page.
 import { configure } from '@testing-library/dom'
 
-// It guards against hanging and measures nothing: the first test of a page also waits until the page is read and compiled. The
-// error names what was looked for, without the source of the page after it.
+// The timeout only stops a hung test: the first test of a page also waits until the page is read and compiled. The error names the
+// missing element, without the source of the whole page.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message?.split('\n')[0]) })
 
-// happy-dom does not know them. What they show stands in the document already.
+// happy-dom lacks these two methods. The content of popovers is already in the document.
 Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} })

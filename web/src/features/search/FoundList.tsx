@@ -9,7 +9,7 @@ type FoundListProps = {
   onGo: (destination: Destination) => void
 }
 
-/** The focus stays in the field; which option is meant is said by its id. */
+/** The focus stays in the search field, which names the active option by its id. */
 export function FoundList({ id, groups, activeId, onGo }: FoundListProps) {
   const active = useRef<HTMLDivElement>(null)
 
@@ -25,7 +25,7 @@ export function FoundList({ id, groups, activeId, onGo }: FoundListProps) {
             {title}
           </div>
           {items.map((item) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field handles the keys
             <div
               key={item.id}
               id={`${id}-${item.id}`}

@@ -16,7 +16,10 @@ import classes from './SearchPalette.module.css'
 
 type SearchPaletteProps = { user: SessionUser; account: Account | null; pages: DestinationGroup[]; onClose: () => void }
 
-/** From any screen to a card, an order, an invoice, a person or a page, without the mouse. Without an account, to accounts and pages. */
+/**
+ * Opens a card, an order, an invoice, a person or a page from any screen, without the mouse. Without an account, it finds only
+ * accounts and pages.
+ */
 export function SearchPalette({ user, account, pages, onClose }: SearchPaletteProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -24,7 +27,7 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
   const asked = useSettled(typed)
   const { groups: found, isSearching } = useFound(user, account, asked)
   const [recent] = useState(() => ({ title: 'Recent', items: findsOf(user.user_id, account?.id ?? null) }))
-  // Until something is typed, what was opened lately; of what is found, that it was opened before says nothing.
+  // Shows recently opened results only until the user types. After that, recency says nothing about a match.
   const groups = [...(typed.trim() === '' ? narrow([recent], '') : found), ...narrow(pages, typed)]
   const items = groups.flatMap((group) => group.items)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -49,7 +52,7 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
       Enter: () => active && go(active),
     }
     const move = moves[event.key]
-    // While an input method is composing, Enter ends the word.
+    // During input method composition, Enter only completes the word.
     if (!move || event.nativeEvent.isComposing) return
     event.preventDefault()
     move()

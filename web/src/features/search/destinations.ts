@@ -1,11 +1,11 @@
-// What the search can lead to: a page, an action, a card, an order, a person. Groups keep the order in which people look.
+// The destinations of the search: a page, an action, a card, an order, a person. Groups are in the order in which people look.
 
 export type Destination = { id: string; label: string; note: string; to: string; search?: Record<string, string> }
 export type DestinationGroup = { title: string; items: Destination[] }
 
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Every typed word stands somewhere in the label, in whatever order: "report tax" finds Tax Summary among the reports. */
+/** Every typed word must occur in the label, in any order: "report tax" finds Tax Summary among the reports. */
 const matches = (typed: string) => {
   const wanted = words(typed)
   return ({ label, note }: Destination) => wanted.every((word) => `${label} ${note}`.toLowerCase().includes(word))

@@ -1,4 +1,4 @@
-// What stands beside a thing that was found, so that two with much the same name can be told apart. Days are written as in lists.
+// The note beside a result, which distinguishes results with similar names. Days have the same format as in lists.
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { siteDay } from '#src/time/site-time.ts'
 import { dayName, periodName } from '#src/transactions/invoice-words.ts'

@@ -1,4 +1,4 @@
-// What the API is asked for with the typed text: one row per kind of thing. All are asked at once and shown together.
+// The API calls of the search, one row per kind of result. All calls run at once, and their results are shown together.
 import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { canRead, isStaff } from '@forecourt/domain/rules/access.ts'
 import { readableNumber } from '@forecourt/domain/format/account-label.ts'
@@ -11,10 +11,10 @@ import { exceptionNote, invoiceNote, orderNote } from './found-notes.ts'
 type Asked = { query: { keyword: string; per_page: string } }
 type Kind = {
   title: string
-  /** Found only in the account that is chosen. */
+  /** Searched only within the selected account. */
   isOfAccount: boolean
   may: (who: Identity) => boolean
-  /** `day` writes the day of a moment in the account's zone. */
+  /** `day` formats the day of a moment in the account's time zone. */
   find: (request: Asked, signal: AbortSignal, day: (at: string) => string) => Promise<Destination[]>
 }
 

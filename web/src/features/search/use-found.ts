@@ -7,7 +7,7 @@ import { askFor, kinds } from './kinds.ts'
 
 type Asking = { user: SessionUser; account: Account | null; keyword: string; day: (at: string) => string; signal: AbortSignal }
 
-/** One kind that cannot be read hides none of the others. */
+/** If one kind fails to load, the others are still shown. */
 const findAll = async ({ user, account, keyword, day, signal }: Asking): Promise<DestinationGroup[]> => {
   const asked = kinds.filter(({ may, isOfAccount }) => may(identityOf(user)) && (account !== null || !isOfAccount))
   const found = await Promise.allSettled(asked.map(({ find }) => find(askFor(keyword), signal, day)))
@@ -20,8 +20,8 @@ const findAll = async ({ user, account, keyword, day, signal }: Asking): Promise
 }
 
 /**
- * Asks only for what the person may see. What was found stays until all of the next is there, so that the list changes once and
- * nothing moves away under the pointer.
+ * Searches only what the user may see. Keeps the previous results until all new ones have arrived, so that the list changes once
+ * and nothing moves away under the pointer.
  */
 export const useFound = (user: SessionUser, account: Account | null, typed: string) => {
   const keyword = typed.trim()

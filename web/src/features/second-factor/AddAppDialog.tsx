@@ -42,7 +42,7 @@ export function AddAppDialog({ isFirst, onAdded, onClose }: AddAppDialogProps) {
   )
 }
 
-/** Four letters at a time, as one reads them out. */
+/** Groups of four letters, for reading aloud. */
 const spaced = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function ScanStep({ started: { secret, qr_code }, onAdded }: { started: Started; onAdded: AddAppDialogProps['onAdded'] }) {
@@ -73,7 +73,7 @@ function ScanStep({ started: { secret, qr_code }, onAdded }: { started: Started;
         autoComplete="one-time-code"
         inputMode="numeric"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a step the person has just asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a step that the user has just opened
         autoFocus
         value={code}
         error={wrong}

@@ -12,7 +12,7 @@ import { FormDialog } from '#src/record/FormDialog.tsx'
 import { OwnerFields } from './OwnerFields.tsx'
 import { useOwner } from './use-owner.ts'
 
-/** The browser makes it. Closing its dialog, or having this passkey already, adds none. */
+/** The browser creates the passkey. Nothing is added if the user closes its dialog or already has this passkey. */
 const makePasskey = async ({ name, owner }: { name: string; owner: { current_password?: string } }) => {
   const { data: optionsJSON } = await call(api.secondFactor.startPasskey, { body: owner })
   const credential = await startRegistration({ optionsJSON }).catch((thrown: unknown) => {

@@ -5,14 +5,14 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { SecurityPanel } from './SecurityPanel.tsx'
 
-/** The step for people who must set up a second factor: the rest of the portal is closed until then. */
+/** Shown to users who must set up a second factor: until then the rest of the portal is closed. */
 export function EnrolPage() {
   const { return_to } = useSearch({ strict: false }) as { return_to?: string }
   const navigate = useNavigate()
 
   const goOn = async () => {
     requireSecondFactor(false)
-    // The picker asks again, with its own Retry, when the only account could not be loaded here.
+    // If loading the only account fails here, the account picker loads it again, with its own Retry.
     await chooseOnlyAccount().catch(() => {})
     await navigate({ to: '/', search: { return_to }, replace: true })
   }

@@ -6,7 +6,7 @@ import type { Owner } from './use-owner.ts'
 
 type OwnerFieldsProps = { owner: Owner; error: ApiError | null; children: ReactNode }
 
-/** What is about to happen, and the password where it is asked for. */
+/** What the change does, and the password field if it is required. */
 export function OwnerFields({ owner, error, children }: OwnerFieldsProps) {
   const wrong = owner.problem ?? error?.errors['current_password']?.[0] ?? null
   return (

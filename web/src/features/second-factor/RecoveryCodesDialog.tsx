@@ -7,11 +7,11 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { FormDialog } from '#src/record/FormDialog.tsx'
 import classes from './SecondFactor.module.css'
 
-/** Says whose they are, because a sheet of paper does not. */
+/** Names the owner, because a printed sheet does not show it otherwise. */
 const textOf = (email: string, codes: readonly string[]) =>
   [`Recovery codes of ${email} at ${location.host}`, 'Each one signs you in once.', '', ...codes, ''].join('\r\n')
 
-/** The only time they are shown. */
+/** The codes are never shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const email = useSession(({ user }) => user?.email ?? '')
   return (

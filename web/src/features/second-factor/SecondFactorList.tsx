@@ -15,7 +15,7 @@ type Open = 'app' | 'passkey' | { codes: string[] } | { rename: { id: number; na
 
 type SecondFactorListProps = {
   factors: SecondFactor
-  /** The user's own; before a profile is known, the account's. */
+  /** The user's time zone. Until the profile has loaded, the account's is used. */
   time_zone: string | undefined
   onEnrolled: (() => void) | undefined
 }

@@ -5,7 +5,7 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { secondFactorCalls } from './second-factor.calls.ts'
 import { SecondFactorList } from './SecondFactorList.tsx'
 
-/** The user's own second factors, on /account and where the provider asks for one. */
+/** The user's own second factors, on /account and where the provider requires one. */
 export function SecurityPanel({ time_zone, onEnrolled }: { time_zone?: string; onEnrolled?: () => void }) {
   const factors = useQuery({ ...secondFactorCalls.get(), refetchOnWindowFocus: false })
   return (

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 
 export type Owner = ReturnType<typeof useOwner>
 
-/** The password, where it has to be asked; otherwise the call itself asks for the second factor (step-up). */
+/** Asks for the password if required; otherwise the call itself requests the second factor (step-up). */
 export const useOwner = (isAsked: boolean) => {
   const [current_password, setPassword] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)

@@ -33,7 +33,7 @@ export function ActivationPage() {
 }
 
 function CheckedLink(link: MailedLink) {
-  // Asking again would only spend the few checks a visitor has.
+  // Another check would only use up the few that a visitor has.
   const check = useQuery({ ...query(openApi.session.checkActivationLink, { query: link }), staleTime: Infinity, retry: false })
   return (
     <Loaded query={check} loading={<FormSkeleton fields={2} label="Checking your link" />}>
@@ -68,7 +68,7 @@ function ActivationForm({ email, token }: MailedLink) {
   )
 }
 
-/** The error-activation modal, and under it what to do next. */
+/** The modal for a failed activation, and below it what to do next. */
 function Refused({ message }: { message: string }) {
   const { support_email } = useConfig().branding
   const [isOpen, setOpen] = useState(true)

@@ -2,7 +2,7 @@ import classes from './DemoLogins.module.css'
 
 type DemoLoginsProps = { logins: { email: string; what: string }[]; onUse: (email: string) => void }
 
-/** Only while the portal runs on demo data. */
+/** Shown only while the portal runs on demo data. */
 export function DemoLogins({ logins, onUse }: DemoLoginsProps) {
   return (
     <details className={classes.demo} open>

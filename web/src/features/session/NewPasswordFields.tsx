@@ -15,7 +15,7 @@ export const newPasswordRules = (email: string) => ({
 
 type NewPasswordFieldsProps<Values extends NewPassword> = { form: UseFormReturnType<Values>; email: string }
 
-/** The new password twice, with the rules ticking off as it is typed. */
+/** The new password, typed twice, with a checklist of the rules that updates while typing. */
 export function NewPasswordFields<Values extends NewPassword>({ form, email }: NewPasswordFieldsProps<Values>) {
   const { password } = form.values
   const rules = passwordRules.map(({ text, holds }) => ({ text, isMet: holds(password, email) }))

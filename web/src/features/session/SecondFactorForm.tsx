@@ -26,7 +26,7 @@ const fields = {
   },
 } as const
 
-/** The browser asks for the passkey; closing that dialog means that none was used. */
+/** The browser asks for the passkey. Closing its dialog means that no passkey was used. */
 const signWithPasskey = async (optionsJSON: NonNullable<Offer['passkey_options']>): Promise<Proof> => {
   const credential = await startAuthentication({ optionsJSON }).catch(() => {
     throw new ApiError({ status: 0, code: 'passkey', message: 'The passkey was not accepted' })
@@ -38,12 +38,12 @@ const asText = (messages: string[] | undefined) => messages?.join('. ') ?? null
 
 type SecondFactorFormProps = {
   offer: Offer
-  /** Sends the proof; what it throws is shown here. */
+  /** Sends the proof. Errors it throws are shown in this form. */
   prove: (proof: Proof) => Promise<void>
   onDone: () => void
 }
 
-/** A code from the app, a passkey, or a recovery code: whichever of them the person has. */
+/** Accepts a code from the app, a passkey or a recovery code, whichever the user has. */
 export function SecondFactorForm({ offer: { methods, passkey_options }, prove, onDone }: SecondFactorFormProps) {
   const typed = (['totp', 'recovery'] as const).filter((method) => methods.includes(method))
   const [method, setMethod] = useState<Typed | null>(methods.includes('totp') || !passkey_options ? (typed[0] ?? null) : null)
@@ -56,7 +56,7 @@ export function SecondFactorForm({ offer: { methods, passkey_options }, prove, o
   const isBusy = attempt.isPending || passkey.isPending
 
   const form = useRef<HTMLFormElement>(null)
-  // After the heading has taken the focus: the user has a code ready to type.
+  // Runs after the heading has taken the focus, because the user has a code ready to type.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [method])
 
   const choose = (next: Typed) => {
@@ -85,7 +85,7 @@ export function SecondFactorForm({ offer: { methods, passkey_options }, prove, o
       {method ? (
         <>
           <TextField
-            // Another method is another field: nothing of the last one stays.
+            // A new field for each method, so that nothing of the previous one remains.
             key={method}
             label={fields[method].label}
             size="md"

@@ -10,7 +10,7 @@ import { SecondFactorForm } from './SecondFactorForm.tsx'
 
 type SecondStepFormProps = { step: SecondStep; onDone: () => void; onBack: () => void }
 
-/** After the right password. It waits five minutes; then the person starts again. */
+/** The step after the right password. It expires after five minutes, and the user starts again. */
 export function SecondStepForm({ step: { token, ...offer }, onDone, onBack }: SecondStepFormProps) {
   const [over, setOver] = useState<ApiError | null>(null)
   const prove = (proof: Proof) =>

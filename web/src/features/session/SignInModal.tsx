@@ -4,7 +4,7 @@ import { MessageModal } from '#src/ui/MessageModal.tsx'
 
 type SignInModalProps = {
   title: string
-  /** Where there is something to come back to; without it, closing leads to sign-in as well. */
+  /** Given if closing returns to a page; otherwise closing leads to sign-in as well. */
   onClose?: () => void
 }
 

@@ -16,14 +16,14 @@ import { FailureAlert } from '#src/record/FailureAlert.tsx'
 import { required } from './field-rules.ts'
 import classes from './SignInPage.module.css'
 
-// Loaded on demand: most people have no second step.
+// Loaded on demand: most users have no second step.
 const SecondStepForm = lazy(() => import('./SecondStepForm.tsx').then((file) => ({ default: file.SecondStepForm })))
 
 type Credentials = { email: string; password: string }
 
 const rules = { email: required('Email'), password: required('Password') }
 
-/** Two fields do without the form library: every visitor would wait for it. */
+/** Two fields need no form library, and every visitor would have to load it. */
 const useCredentials = () => {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [isSubmitted, setSubmitted] = useState(false)
@@ -90,7 +90,7 @@ export function SignInPage() {
   )
 }
 
-/** The road on one side, what there is to fill in on the other. */
+/** The picture of the road on one side, the form on the other. */
 function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -14,10 +14,11 @@ const prove = async (proof: Proof) => {
   await call(api.secondFactor.stepUp, { body: proof })
 }
 
-/** Opens when a call needs the second factor. Once it is proved, the call is repeated; closing the dialog gives up the call. */
+/** Opens when a call needs the second factor. After the proof the call is repeated; closing the dialog abandons it. */
 export function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const id = useId()
-  // The browser's own question takes the focus from the window, and a new challenge meanwhile would spoil its answer.
+  // The browser's passkey dialog takes the focus from the window. A refetch on focus would replace the challenge and invalidate its
+  // answer.
   const offer = useQuery({ ...query(api.secondFactor.offer, {}), refetchOnWindowFocus: false, gcTime: 0 })
   const cancel = () => onAnswer(false)
   return (

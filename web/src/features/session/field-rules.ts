@@ -1,4 +1,4 @@
-// Checks of the forms before signing in. The server checks again with the contract; its schemas are too heavy for this chunk.
+// Validation of the forms before sign-in. The server validates again by the contract, whose schemas are too large for this chunk.
 import { sharedProblems } from '@forecourt/domain/messages.ts'
 
 export const required = (label: string) => (value: string) => (value.trim() === '' ? `${label} is required` : null)

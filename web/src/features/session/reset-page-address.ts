@@ -1,9 +1,9 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The password reset request keeps the e-mail, but not in the address. */
+    /** Passes the e-mail on from the password reset request without putting it in the address. */
     reset_email?: string
   }
 }
 
-/** Where the link in the mail leads. The server only compares it with the address in its configuration, which it uses. */
+/** The page that the link in the mail leads to. The server only compares it with its configured address and uses that one. */
 export const resetPageAddress = () => `${globalThis.location.origin}/auth/reset-password`

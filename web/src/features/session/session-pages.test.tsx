@@ -112,7 +112,7 @@ test('a reset link is asked for with an e-mail, and the page says where it went'
   await expectText('pat@fleet.test')
   await expectAccessible()
 
-  // Its countdown is drawn second by second, so the clock is wound on second by second.
+  // The countdown renders every second, so the clock has to advance second by second.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await user.click(await link('Change e-mail'))

@@ -12,7 +12,10 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { deviceName } from './device-name.ts'
 import { ownSessionCalls } from './sessions.calls.ts'
 
-/** Where the user is signed in, with "end this" and "end all others"; in the zone of the user, because it is no account's. */
+/**
+ * The user's sessions, with "end this" and "end all others". Times are in the user's time zone, because sessions belong to no
+ * account.
+ */
 export function SessionsPanel({ time_zone }: { time_zone: string }) {
   const sessions = useQuery(ownSessionCalls.list())
   const end = useCall(api.sessions.end, { refresh: ['sessions'], popup: 'Session ended' })

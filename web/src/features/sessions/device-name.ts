@@ -1,4 +1,4 @@
-// A user agent in a few words: enough to recognise one's own phone, and no more than it says.
+// A user agent in a few words, just enough for users to recognize their own phone.
 
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

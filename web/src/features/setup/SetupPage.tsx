@@ -20,7 +20,7 @@ import { setupCalls } from './setup.calls.ts'
 
 type Step = Setup['steps'][number]
 
-/** From an empty portal to its first account. Each step is done on the ordinary screen. */
+/** Leads from an empty portal to its first account. Each step is done on its ordinary screen. */
 export function SetupPage() {
   const setup = useQuery(setupCalls.get())
   return (
@@ -76,7 +76,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** A step on a screen that the person may not see is only told. */
+/** A link to the screen of the step, for users who may see that screen. */
 function OpenStep({ row, onOpen }: { row: (typeof setupSteps)[number]; onOpen: () => void }) {
   const { label, path, search, access } = row
   if (!useCanRead(access)) return null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCanRead } from '#src/api/use-can.ts'
 import { setupCalls } from './setup.calls.ts'
 
-/** Whether there is no account yet that staff could choose. Undefined while it is not known. */
+/** Whether there is no account yet that staff could select. Undefined while unknown. */
 export const useIsEmptyPortal = () => {
   const isStaff = useCanRead('provider.view')
   const setup = useQuery({ ...setupCalls.get(), enabled: isStaff })

@@ -18,7 +18,7 @@ const trucks = [
   { value: 'semi', label: 'Semi' },
 ]
 
-/** Nothing is looked for before it is sent, so that each step is one that Back undoes. */
+/** Searches only when the form is sent, so that Back undoes one search at a time. */
 export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSearch: (search: LocatorSearch) => void }) {
   const [typed, setTyped] = useState(search)
   const networks = useNetworkOptions(search.network)
@@ -61,7 +61,7 @@ export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSea
         {select('network', 'Network', networks)}
         {select('product', 'Product', productOptions)}
         {select('truck', 'My truck', trucks)}
-        {/* In one cell, so that no width leaves the button alone in a line. */}
+        {/* In one cell, so that the button is never alone in a row at any width. */}
         <div className={`row middle gap-4 ${classes.last}`}>
           <CheckField
             label="Open now"

@@ -16,12 +16,12 @@ import { LocatorForm, type LocatorSearch } from './LocatorForm.tsx'
 import { NearList } from './NearList.tsx'
 import classes from './LocatorPage.module.css'
 
-/** Loaded only once there is something to draw: outlines and projection are most of this page. */
+/** Loaded only when there is something to draw: outlines and projection are most of this page's code. */
 const NearMap = lazy(() => import('./NearMap.tsx').then((file) => ({ default: file.NearMap })))
 
 const names = ['near', 'radius', 'network', 'product', 'truck', 'open'] as const
 
-/** What stands in the address; a place that is only digits would come back as a number. */
+/** The parameters in the address. The router parses a place of only digits as a number, so convert it back. */
 const useLocatorSearch = (): LocatorSearch => {
   const given = useSearch({ strict: false }) as Record<string, unknown>
   return Object.fromEntries(
@@ -32,7 +32,7 @@ const useLocatorSearch = (): LocatorSearch => {
   )
 }
 
-/** Sites around a place, as a list and as a map. The list tells everything; the map only shows where. */
+/** Sites around a place, as a list and as a map. The list is complete; the map only adds the positions. */
 export function LocatorPage() {
   const search = useLocatorSearch()
   const navigate = useNavigate()

@@ -44,7 +44,7 @@ function NearRow({ site, onChoose }: { site: NearSite; onChoose: () => void }) {
   return (
     <>
       <div className={classes.head}>
-        {/* Takes the focus when the site is chosen on the map. */}
+        {/* Takes the focus when the user chooses the site on the map. */}
         <h3 id={`site-${site.id}`} tabIndex={-1} className="size-m">
           {site.name}
         </h3>
@@ -80,7 +80,7 @@ function OpenChip({ isOpen }: { isOpen: boolean | null }) {
   )
 }
 
-/** What this account has paid comes first: it holds for its own contract. */
+/** Prices this account has paid come first, because they apply to its own contract. */
 function Prices({ site: { paid, pump_prices } }: { site: NearSite }) {
   if (paid.length + pump_prices.length === 0) return null
   return (

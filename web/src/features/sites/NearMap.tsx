@@ -1,4 +1,4 @@
-// docs/product/sites.md#the-locator: drawn from outlines that come with the portal. No map service is asked.
+// docs/product/sites.md#the-locator: drawn from outlines that ship with the portal, without any map service.
 import { useQuery } from '@tanstack/react-query'
 import { geoAzimuthalEqualArea, geoPath } from 'd3-geo'
 import { feature, mesh } from 'topojson-client'
@@ -9,7 +9,7 @@ import classes from './LocatorPage.module.css'
 
 const size = 480
 const earthRadius = 3_958.8
-/** How much of half the map the radius takes up. */
+/** The part of half the map's width that the radius takes up. */
 const share = 0.88
 
 type Atlas = Topology<{ states: GeometryCollection; nation: GeometryCollection }>
@@ -30,7 +30,7 @@ const useOutlines = () =>
     retry: 1,
   }).data
 
-/** Seen from above the place, so that distances from it are true in every direction. */
+/** Centered on the place, so that the same distance from it is equally long in every direction. */
 const projectionAround = ({ latitude, longitude }: Origin, radius: number) =>
   geoAzimuthalEqualArea()
     .rotate([-longitude, -latitude])
@@ -41,7 +41,7 @@ const projectionAround = ({ latitude, longitude }: Origin, radius: number) =>
       [size + 4, size + 4],
     ])
 
-/** For the eye only: the list says the same in words, and is what keyboard and screen reader use. */
+/** Visual only: the list has the same information in words, for keyboard and screen reader users. */
 export function NearMap({ origin, radius, sites, chosen, onChoose }: NearMapProps) {
   const atlas = useOutlines()
   const projection = projectionAround(origin, radius)
@@ -69,7 +69,7 @@ export function NearMap({ origin, radius, sites, chosen, onChoose }: NearMapProp
       {dots
         .toSorted((one, other) => isLast(one) - isLast(other))
         .map(({ site, x, y }) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list is the way for the keyboard
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keyboard users use the list
           <circle
             key={site.id}
             className={classes.dot}

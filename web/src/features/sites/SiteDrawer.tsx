@@ -29,7 +29,7 @@ const shownText = (value: unknown) =>
     ? String(value)
     : JSON.stringify(value ?? '')) || '–'
 
-/** A site by hand, or the one that a waiting line names. */
+/** Adds a site by hand, or the one that a waiting line names. */
 export function NewSiteDrawer({ given, onClose }: NewSiteProps) {
   const [first] = useNetworkOptions()
   const form = useForm<SiteForm>({
@@ -50,7 +50,7 @@ export function NewSiteDrawer({ given, onClose }: NewSiteProps) {
   )
 }
 
-/** Reads the site first: the list does not have all of it. */
+/** Loads the site first, because the list does not have all its fields. */
 export function SiteDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const site = useQuery(siteCalls.get(id))
   return (

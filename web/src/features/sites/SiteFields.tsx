@@ -20,9 +20,9 @@ const off = { autoComplete: 'off' } as const
 type Fields = { form: UseFormReturnType<SiteForm> }
 type SiteFieldsProps = Fields & {
   isNew: boolean
-  /** Fuel was bought here. */
+  /** The state cannot change once fuel was bought at the site. */
   isStateFixed?: boolean
-  /** The county is that of the ZIP code. */
+  /** The county guessed from the ZIP code, if any. */
   guess?: string | undefined
   accountName?: (id: string) => string
 }
@@ -108,7 +108,7 @@ export function SiteFields({ form, isNew, isStateFixed = false, guess, accountNa
   )
 }
 
-/** Of each product that the site sells, or that has a price already. */
+/** One price for each product that the site sells or already has a price for. */
 function PriceFields({ form }: Fields) {
   const { products, prices } = form.values
   const asked = [...new Set([...products, ...Object.keys(prices)])]
@@ -154,7 +154,7 @@ function ProductsField({ form }: Fields) {
   )
 }
 
-/** Nothing is looked up until more than three characters are typed, as in the header's search. */
+/** Searches only from the fourth character on, like the search in the header. */
 function AccountsField({ form, nameOf }: Fields & { nameOf: ((id: string) => string) | undefined }) {
   const [typed, setTyped] = useState('')
   const [names, setNames] = useState<Record<string, string>>({})

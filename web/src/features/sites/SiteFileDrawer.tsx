@@ -23,7 +23,7 @@ const layouts = [
 ]
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Titles that say what we call the field are taken as a start. */
+/** Suggests the columns whose title is our name of the field. */
 const guess = (titles: readonly string[]): Partial<Record<SiteFileField, string>> =>
   Object.fromEntries(
     siteFileFieldNames.flatMap((field) => {
@@ -37,7 +37,7 @@ const readTitles = async (file: File) => {
   return (splitCells(first, separatorOf(first)) ?? []).map((title) => title.trim()).filter(Boolean)
 }
 
-/** First the comparison, then the decision: nothing is written before a person has seen what would be. */
+/** Shows the comparison first: nothing is saved before the user has seen and confirmed the changes. */
 export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
   const networks = useNetworkOptions()
   const [network, setNetwork] = useState(networks[0]?.value ?? '')

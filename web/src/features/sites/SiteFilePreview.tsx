@@ -8,7 +8,7 @@ import { siteLabels, type SiteForm } from './site-form.ts'
 const figure = (count: number) => <span className="figures">{count.toLocaleString('en-US')}</span>
 const labelOf = (field: string) => siteLabels[field as keyof SiteForm] ?? field
 
-/** What the file would do, counted, and the first lines of each kind. */
+/** The number of changes the file would make, and the first lines of each kind. */
 export function SiteFilePreview({ outcome }: { outcome: SiteFileOutcome }) {
   const { new_sites, changes, missing_sites, problems } = outcome
   return (

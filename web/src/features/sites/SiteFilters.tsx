@@ -7,7 +7,7 @@ import { useNetworkOptions } from './use-network-options.ts'
 
 type SiteFiltersProps = {
   search: SiteSearch
-  /** How many filters of the sheet are set. */
+  /** The number of active filters in the sheet. */
   active: number
   onSearch: (change: Partial<SiteSearch>) => void
 }

@@ -15,7 +15,7 @@ const useCountOf = (view: SiteSearch['view']) => useQuery(siteCalls.list({ view,
 
 type SiteViewsProps = { current: SiteSearch['view']; addressOf: (change: Pick<SiteSearch, 'view'>) => Written }
 
-/** All sites, and those on which something is to be done, with how many they are. */
+/** All sites, and the views of sites that need work, with their counts. */
 export function SiteViews({ current, addressOf }: SiteViewsProps) {
   const counts: Record<SiteSearch['view'], number | undefined> = {
     all: undefined,

@@ -31,7 +31,7 @@ import { addressText } from './site-words.ts'
 const nouns: [string, string] = ['site', 'sites']
 type Open = { what: 'new' | 'file' } | { what: 'edit'; id: number }
 
-/** Where one can fuel, for all accounts: what is to be completed comes first. */
+/** The sites of all accounts; those to complete come first. */
 export function SitesPage() {
   const { search, query, setSearch, addressOf } = useListSearch(siteList)
   const sites = useQuery(siteCalls.list(query))

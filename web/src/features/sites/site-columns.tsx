@@ -13,7 +13,7 @@ const marks = {
   closed: { tone: 'stop', icon: IconCircleX },
 } as const
 
-/** What is missing comes first; then whether one can fuel there. */
+/** Missing information first, then whether one can fuel there. */
 export function SiteChips({ status, to_complete, guessed_taxes }: SiteRow) {
   return (
     <span className="row wrap gap-2-3">
@@ -34,7 +34,7 @@ export function SiteChips({ status, to_complete, guessed_taxes }: SiteRow) {
 
 const placed = { exact: 'Exact', zip: 'ZIP code', none: 'Not known' }
 
-/** Without `onOpen` for staff who may only look. */
+/** `onOpen` is null for staff who may only read. */
 export const siteColumns = (onOpen: ((site: SiteRow) => void) | null): readonly Column<SiteRow>[] => [
   {
     id: 'name',

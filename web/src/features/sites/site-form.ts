@@ -1,4 +1,4 @@
-// The form of a site. Coordinates, hours and other numbers are text while they are typed.
+// The form of a site. Coordinates, hours and other numbers stay text while they are typed.
 import type { Site, SiteInput } from '@forecourt/domain/contract/sites.ts'
 import { hoursAsText, readHours, type SiteKind, type SiteStatus, type TruckAccess } from '@forecourt/domain/rules/site-fields.ts'
 
@@ -23,7 +23,7 @@ export type SiteForm = {
   high_flow: boolean
   has_def: boolean
   products: string[]
-  /** By product, in dollars as typed. */
+  /** By product, in dollars, as typed. */
   prices: Record<string, string>
   aliases: string
   opens_on: string
@@ -94,10 +94,13 @@ export const emptySite = (given: Partial<SiteForm> = {}): SiteForm => ({
   ...given,
 })
 
-/** A price is kept in hundred-thousandths of a dollar. */
+/** Prices are stored in hundred-thousandths of a dollar. */
 const unitsInADollar = 100_000
 
-/** Coordinates of a ZIP code are not the site's own: the fields stay empty, so that a saved form does not claim them. */
+/**
+ * The coordinates of a ZIP code are not the site's own. The fields stay empty, so that saving the form does not turn them into
+ * exact ones.
+ */
 const degreesOf = (site: Site, value: number | null) => (site.precision === 'exact' && value !== null ? String(value) : '')
 
 export const formOf = (site: Site): SiteForm => ({
@@ -133,7 +136,7 @@ export const formOf = (site: Site): SiteForm => ({
 const degrees = (text: string) => (text.trim() === '' ? null : Number(text))
 const listed = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Everything but the network and the number, which a site keeps. */
+/** All fields but the network and the number, which never change. */
 export const changesOf = (form: SiteForm) => ({
   name: form.name.trim(),
   kind: form.kind,
@@ -164,7 +167,7 @@ export const changesOf = (form: SiteForm) => ({
   account_ids: form.kind === 'private' ? form.account_ids.map(Number) : [],
 })
 
-/** A county that a person types is no guess. */
+/** A county entered by a person is no guess. */
 export const bodyOf = (form: SiteForm): SiteInput => ({
   ...changesOf({ ...form, is_county_sure: true }),
   card_network_id: Number(form.card_network_id),

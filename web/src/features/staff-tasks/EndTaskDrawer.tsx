@@ -8,7 +8,7 @@ import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { taskKinds } from '@forecourt/domain/rules/staff-tasks.ts'
 import { taskName } from './task-columns.tsx'
 
-/** What was settled in another way than the task asks for. The note is kept with the name of the person. */
+/** Ends a task that was settled in another way than it asks for. The note is stored with the name of the person. */
 export function EndTaskDrawer({ task, onClose }: { task: StaffTask; onClose: () => void }) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()

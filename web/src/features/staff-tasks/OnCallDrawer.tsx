@@ -40,7 +40,7 @@ const bodyOf = ({ name, days, from, to, email, url }: Values) => ({
   url,
 })
 
-/** Hours of some days, and who is paged then. */
+/** The hours on certain days, and the person to page then. */
 export function OnCallDrawer({ shift, onClose, onSaved }: OnCallDrawerProps) {
   const [values, setValues] = useState(() => begun(shift))
   const [isTried, setTried] = useState(false)

@@ -21,7 +21,7 @@ import { taskCalls } from './staff-tasks.calls.ts'
 const wordsOf = (shift: OnCall) =>
   [shiftWords(shift), shift.email, shift.url && new URL(shift.url).host].filter(Boolean).join(' · ')
 
-/** Who is paged first when a card must be stopped, at which hours. */
+/** Who is paged first, at which hours, when a card must be stopped. */
 export function OnCallList() {
   const shifts = useQuery(taskCalls.onCall())
   const mayChange = useCan('provider.manage')

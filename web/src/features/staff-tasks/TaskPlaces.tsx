@@ -5,7 +5,7 @@ import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { placesOf } from './task-places.ts'
 
-/** Where the task is done, as far as the reader may go there. */
+/** Links to the screens for the task that the reader may open. */
 export function TaskPlaces({ task }: { task: StaffTask }) {
   const mayFollow = useMayFollow()
   const openAccount = useOpenAccount()

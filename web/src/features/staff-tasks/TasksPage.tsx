@@ -32,7 +32,7 @@ const states = [
 ] as const
 const queue = '/network-queue'
 
-/** What staff must do, the most urgent first. */
+/** The open tasks of staff, most urgent first. */
 export function TasksPage() {
   const { search, query, setSearch, addressOf } = useListSearch(taskList)
   const tasks = useQuery(taskCalls.list(query))

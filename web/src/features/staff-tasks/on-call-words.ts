@@ -4,7 +4,7 @@ export const dayOptions = dayNames.map((label, at) => ({ label, bit: 1 << at }))
 const two = (value: number) => String(value).padStart(2, '0')
 export const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
-/** 24:00 is the end of the day. Undefined when it is no time. */
+/** 24:00 is the end of the day. Undefined for an invalid time. */
 export const minuteOf = (clock: string) => {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(clock.trim()) ?? []
   const minutes = Number(hour) * 60 + Number(minute)

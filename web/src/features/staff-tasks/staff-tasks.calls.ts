@@ -4,10 +4,10 @@ import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 import type { Written } from '#src/list/list-search.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const taskList = api.staffTasks.list
 
-/** A stop may come at any moment, and nobody reloads a page at night. */
+/** Polls, because a stop may come at any moment, and nobody reloads a page at night. */
 const lookEvery = 30_000
 
 export const taskCalls = {

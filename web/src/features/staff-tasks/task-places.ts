@@ -1,8 +1,8 @@
-// docs/product/staff-tasks.md: where each kind of task is done. A place inside an account chooses that account first.
+// docs/product/staff-tasks.md: the screen for each kind of task. A screen inside an account selects that account first.
 import type { StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
 import type { TaskKind } from '@forecourt/domain/rules/staff-tasks.ts'
 
-/** `at` is an address of the portal, filtered to what the task is about. */
+/** `at` is an address of the portal, filtered to the subject of the task. */
 type TaskPlace = { label: string; at: string; account_id?: number }
 
 const address = (path: string, search: Record<string, string | number>) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCanRead } from '#src/api/use-can.ts'
 import { taskCalls } from './staff-tasks.calls.ts'
 
-/** How many tasks are open, for the staff who work on them; null for everybody else. */
+/** The number of open tasks, for staff who work on them; null for everyone else. */
 export const useOpenTasks = () => {
   const isTheirs = useCanRead('network.operate')
   const { data } = useQuery({ ...taskCalls.count(), enabled: isTheirs })

@@ -14,7 +14,7 @@ import { StaffRoleFields } from './StaffRoleFields.tsx'
 
 type StaffDrawerProps = { member: StaffMember; isMe: boolean; grantable: readonly StaffRole[]; onClose: () => void }
 
-/** A member of staff and their roles. One's own roles are only shown: nobody shuts themself out by mistake. */
+/** A member of staff and their roles. Users see their own roles read-only, so that they cannot lock themselves out by mistake. */
 export function StaffDrawer({ member, isMe, grantable, onClose }: StaffDrawerProps) {
   const form = useForm<StaffInput>({ initialValues: valuesOf(member), validate: staffProblems, validateInputOnBlur: true })
   const edit = useSave({

@@ -40,7 +40,7 @@ const nouns: [string, string] = ['person', 'people']
 const roleOptions = staffRoleNames.map((value) => ({ value, label: staffRoleWords[value].label }))
 const noFilter = { keyword: '', status: undefined, role: undefined }
 
-/** What the signed-in person may do here; nobody is signed in only for a moment, while leaving. */
+/** The rights of the signed-in user. There is no user for a moment while signing out. */
 const useRights = () => {
   const user = useSession((session) => session.user)
   const who = user && identityOf(user)
@@ -51,7 +51,7 @@ const useRights = () => {
   }
 }
 
-/** The people who work for the provider. An auditor reads the list. */
+/** The provider's staff. An auditor may read the list. */
 export function StaffListPage() {
   const { me, grantable, mayChange } = useRights()
   const isManaging = grantable.length > 0

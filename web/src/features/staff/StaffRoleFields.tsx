@@ -6,14 +6,14 @@ import { toggled } from './staff-form.ts'
 
 type StaffRoleFieldsProps = {
   roles: readonly StaffRole[]
-  /** Those the person held before: they may be kept or taken away, also by a colleague who could not grant them. */
+  /** The roles the person already holds. A colleague may keep or remove them even if they could not grant them. */
   held?: readonly string[]
   grantable: readonly StaffRole[]
   error?: string | undefined
   onChange: (roles: StaffRole[]) => void
 }
 
-/** Every role with what it gives in a line. One that the colleague lacks cannot be chosen. */
+/** Every role with a one-line description. The colleague can only choose roles they may grant. */
 export function StaffRoleFields({ roles, held = [], grantable, error, onChange }: StaffRoleFieldsProps) {
   return (
     <fieldset className="stack gap-3" aria-describedby={error ? 'staff-roles-problem' : undefined}>

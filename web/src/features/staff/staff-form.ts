@@ -1,4 +1,4 @@
-// What the forms of a new and of a known member of staff hold, and what is wrong with them: the schemas the server applies.
+// The values of the forms for a new and an existing member of staff. Validation uses the same schemas as the server.
 import { NewStaffMember, StaffInput, type StaffMember } from '@forecourt/domain/contract/staff.ts'
 import { staffRoleWords } from '@forecourt/domain/rules/staff-role-words.ts'
 import { staffRoleNames, type StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
@@ -12,7 +12,7 @@ export const noMember: NewStaffMember = {
   staff_roles: [],
 }
 
-/** A role that this version of the portal does not know is neither shown nor sent. */
+/** Roles unknown to this version of the portal are neither shown nor sent. */
 const known = (roles: readonly string[]) => staffRoleNames.filter((role) => roles.includes(role))
 
 export const roleLabels = (roles: readonly string[]) => known(roles).map((role) => staffRoleWords[role].label)
@@ -46,6 +46,6 @@ export const inviteProblems = (form: NewStaffMember) => problemsOf(NewStaffMembe
 export const shownField = (_field: string, value: unknown) =>
   Array.isArray(value) ? roleLabels(value as string[]).join(', ') || 'None' : String(value)
 
-/** In the order of the table, whatever the order of the clicks: taking a choice back leaves no trace. */
+/** Always in the order of the table, so that undoing a choice restores the exact value. */
 export const toggled = (held: readonly StaffRole[], role: StaffRole, isHeld: boolean): StaffRole[] =>
   staffRoleNames.filter((name) => (name === role ? isHeld : held.includes(name)))

@@ -14,7 +14,7 @@ const paramsOf = ({ user_id }: StaffMember) => ({ id: String(user_id) })
 type Rights = { me: number; mayChange: (member: StaffMember) => boolean }
 type Told = { onEdit: (member: StaffMember) => void; onInvited: (email: string) => void }
 
-/** The actions for one member of staff: those that would work, and the reason for those that people would look for in vain. */
+/** The actions available for one member of staff, and disabled ones that people would look for, with the reason. */
 export const useStaffMenu = ({ me, mayChange }: Rights, { onEdit, onInvited }: Told) => {
   const refresh = ['staff', 'users'] as const
   const enable = useCall(api.staff.changeStatus, { refresh, popup: popups.userEnabled })

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 
-/** Every month has these days. */
+/** The last day that every month has. */
 const lastDay = 28
 const days = [
   { value: '', label: 'On demand only' },
@@ -16,7 +16,7 @@ const days = [
 
 type StatementDayProps = { account_id: number; statement_day: number | null; mayChange: boolean }
 
-/** docs/product/receivables.md#statements: when one is made by itself. */
+/** docs/product/receivables.md#statements: the day on which a statement is generated automatically. */
 export function StatementDay({ account_id, statement_day, mayChange }: StatementDayProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ const fields = [
   ['to_on', 'To'],
 ] as const
 
-/** Any days up to yesterday. */
+/** A statement of any period that ends before today. */
 export function StatementDrawer({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { from_on: '', to_on: '' },

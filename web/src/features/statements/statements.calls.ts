@@ -4,7 +4,7 @@ import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const statementList = api.statements.list
 
 export const statementCalls = {

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 type RepairDrawerProps = { takeOverId: number; row: TakeOverRow; onClose: () => void }
 
-/** The cells of one row, those with a problem first. A number or a PIN is typed again and is never shown. */
+/** The cells of one row, those with a problem first. A number or a PIN is never shown and has to be typed again. */
 export function RepairDrawer({ takeOverId, row, onClose }: RepairDrawerProps) {
   const [changed, setChanged] = useState<Record<string, string>>({})
   const repair = useCall(api.takeOvers.repair, { refresh: ['takeOvers'], popup: 'The row was repaired and is checked again' })

@@ -15,7 +15,7 @@ const replaceable = (sheet: SheetName) =>
 
 type ReplaceDrawerProps = { takeOverId: number; start: TakeOverRow | undefined; onClose: () => void }
 
-/** One value instead of another, in every cell of a column. It begins with the first problem of the list. */
+/** Replaces one value by another in every cell of a column. It starts with the first problem of the row. */
 export function ReplaceDrawer({ takeOverId, start, onClose }: ReplaceDrawerProps) {
   const [sheet, setSheet] = useState<SheetName>(start?.sheet ?? 'cards')
   const wrong = Object.keys(start?.problems ?? {}).find((name) => !columnsOf(sheet)[name]?.isSecret)

@@ -16,11 +16,11 @@ const megabytes = limits.takeOverBytes / 1024 / 1024
 const sheets = sentSheets.map((value) => ({ value, label: value }))
 const isCsv = (file: File) => /\.csv$/i.test(file.name)
 const isZip = (file: File) => /\.zip$/i.test(file.name)
-/** A file is often called as the sheet it holds. */
+/** A file often has the name of its sheet. */
 const sheetNamed = (file: File) => sentSheets.find((sheet) => file.name.toLowerCase().startsWith(sheet)) ?? null
 
 type SendTakeOverProps = {
-  /** The take-over it is added to; absent: a new one begins. */
+  /** The take-over to add the file to. Without one, a new take-over starts. */
   to?: number
   onSent: (id: number) => void
 }

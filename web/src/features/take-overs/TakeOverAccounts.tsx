@@ -54,7 +54,7 @@ const columnsOf = (): readonly Column<TakeOverAccount>[] => [
   { id: 'reason', title: 'Why', cell: ({ reason }) => reason ?? '' },
 ]
 
-/** What each account gets, or got. Those that need attention stand first. */
+/** What each account will get or has got. Accounts that need attention come first. */
 export function TakeOverAccounts({ takeOver: { id, changed_at, state } }: { takeOver: TakeOver }) {
   const [paging, setPaging] = useState({ page: 1, per_page: 10 })
   const accounts = useQuery(takeOverCalls.accounts(id, `${changed_at} ${state}`, paging))

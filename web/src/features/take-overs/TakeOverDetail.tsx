@@ -146,7 +146,7 @@ function Detail({ takeOver, onLeave }: { takeOver: Detailed; onLeave: () => void
   )
 }
 
-/** One take-over: its progress, its problems and what each account gets. */
+/** One take-over: its progress, its problems, and what each account gets. */
 export function TakeOverDetail({ id, onLeave }: { id: number; onLeave: () => void }) {
   const takeOver = useQuery(takeOverCalls.get(id))
   return (

@@ -37,7 +37,7 @@ function Workbooks() {
   )
 }
 
-/** The take-over that is looked at stands in the address, so that it is still there after a reload. */
+/** The address holds the open take-over, so that it survives a reload. */
 const useChosen = () => {
   const { take_over } = useSearch({ strict: false }) as { take_over?: unknown }
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ const useChosen = () => {
   return [Number.isSafeInteger(chosen) && chosen > 0 ? chosen : null, choose] as const
 }
 
-/** Accounts, people and cards of a previous system come in here: sent, checked, repaired and written. */
+/** Imports accounts, people and cards of a previous system: files are sent, checked, repaired and written. */
 export function TakeOverPage() {
   const [id, choose] = useChosen()
   const mayRun = useCan('take-over.run')

@@ -20,7 +20,7 @@ import { takeOverCalls } from './take-overs.calls.ts'
 const nouns: [string, string] = ['row', 'rows']
 
 const placeOf = ({ sheet, row_number }: TakeOverRow) => `${sheet}, row ${row_number}`
-/** As the file's own header calls it, with what we call it. */
+/** The column's title in the file, followed by our name for it. */
 const titleOf = (sheet: TakeOverRow['sheet'], column: string) => {
   const label = sheetColumns(sheet)[column]?.label
   return label && label.toLowerCase() !== column.replaceAll('_', ' ') ? (
@@ -47,7 +47,7 @@ function RowProblems({ sheet, problems, cells }: TakeOverRow) {
   )
 }
 
-/** The same problem of a column over all its rows: one look says what to change in the file. */
+/** Groups the same problem of a column over all rows, to show what to change in the file. */
 function ColumnProblems({ takeOver }: { takeOver: TakeOverDetail }) {
   return (
     <Panel title="Problems by column">
@@ -77,7 +77,7 @@ const columnsOf = (onOpen: (row: TakeOverRow) => void, canRepair: boolean): read
   { id: 'problem', title: 'Problems', cell: (row) => <RowProblems {...row} /> },
 ]
 
-/** Every row with a problem, by sheet. A row opens for repair; one value can be replaced in a whole column. */
+/** Every row with a problem, by sheet. A row can be opened for repair, and one value can be replaced in a whole column. */
 export function TakeOverProblems({ takeOver }: { takeOver: TakeOverDetail }) {
   const [paging, setPaging] = useState({ page: 1, per_page: 25 })
   const [repaired, setRepaired] = useState<TakeOverRow | null>(null)

@@ -27,7 +27,7 @@ const words: Record<TakeOver['state'], string> = {
   failed: 'Failed',
 }
 
-/** A file that broke off comes first: nothing else can be done before it is sent again. */
+/** An interrupted upload takes precedence: nothing else can be done before the file is sent again. */
 export function TakeOverStateChip({ state, broken_uploads }: Pick<TakeOver, 'state' | 'broken_uploads'>) {
   if (broken_uploads.length > 0)
     return (

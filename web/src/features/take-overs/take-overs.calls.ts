@@ -13,13 +13,13 @@ const written = ({ page, per_page }: Paging) => ({ page: String(page), per_page:
 
 export const takeOverCalls = {
   list: (paging: Paging) => ({ ...query(api.takeOvers.list, { query: written(paging) }), placeholderData: keepPreviousData }),
-  /** Looked at again while it is checked or written. */
+  /** Polls while the take-over is being checked or written. */
   get: (id: number) => ({
     ...query(api.takeOvers.get, { params: { id: String(id) } }),
     refetchInterval: ({ state }: { state: { data?: { data: TakeOver } | undefined } }) =>
       !state.data || isUnderWay(state.data.data) ? lookEvery : false,
   }),
-  /** `at` is when the take-over last changed: the rows are read again then. */
+  /** `at` is the time of the last change, which makes the query read the rows again. */
   accounts: (id: number, at: string, paging: Paging) => ({
     ...query(api.takeOvers.accounts, { params: { id: String(id) }, query: written(paging) }),
     queryHash: `take-over-accounts ${id} ${at} ${paging.page} ${paging.per_page}`,

@@ -21,7 +21,7 @@ const onExciseOptions = optionsOf(onExcises)
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
 const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
 
-/** A rate from a day on. `before`: the one it follows; its tax is then given. */
+/** Adds a rate from a day on. `before` is the rate it follows; the tax is then fixed. */
 export function NewRateDrawer({ before, onClose }: { before: TaxRateRow | null; onClose: () => void }) {
   const form = useForm<TaxRateForm>({ initialValues: emptyForm(before), validate: formProblems })
   const create = useCall(api.taxRates.create, { form, refresh: ['taxRates'], popup: popups.saved })
@@ -46,7 +46,7 @@ export function NewRateDrawer({ before, onClose }: { before: TaxRateRow | null; 
   )
 }
 
-/** Corrects a rate, or confirms an example: saving is the confirmation. */
+/** Corrects a rate, or confirms an example: saving it is the confirmation. */
 export function EditRateDrawer({ rate, onClose }: { rate: TaxRateRow; onClose: () => void }) {
   const form = useForm<TaxRateForm>({ initialValues: valuesOf(rate), validate: formProblems })
   const update = useCall(api.taxRates.update, { form, refresh: ['taxRates'], popup: popups.changesSaved })

@@ -32,7 +32,7 @@ const viewNames: Record<TaxRateSearch['view'], string> = {
 const views = taxRateViews.map((value) => ({ value, label: viewNames[value] }))
 type Open = { what: 'new'; before: TaxRateRow | null } | { what: 'edit'; rate: TaxRateRow }
 
-/** The rates imports use when a file has no taxes. A rate is changed by entering the next one. */
+/** The rates that imports use when a file has no taxes. To change a rate, staff enter the next one. */
 export function TaxRateList() {
   const { search, query, setSearch } = useListSearch(taxRateList)
   const rates = useQuery(taxRateCalls.list(query))

@@ -1,4 +1,4 @@
-// The form of a tax rate. Amounts are text while they are typed: dollars per gallon, or percent.
+// The form of a tax rate. Amounts stay text while they are typed: dollars per gallon, or percent.
 import type { NewTaxRate, TaxRateRow } from '@forecourt/domain/contract/tax-rates.ts'
 import { placeProblems, rateProblems, taxLevels, type TaxedClass } from '@forecourt/domain/rules/tax-levels.ts'
 import type { OnExcise, TaxLevel } from '@forecourt/domain/rules/taxes.ts'
@@ -14,7 +14,7 @@ export type TaxRateForm = {
   effective_from: string
 }
 
-/** Hundred-thousandths to what is typed, and back: 0.554 of a dollar, or 6.5 percent. */
+/** The factor between stored hundred-thousandths and the typed amount: 0.554 of a dollar, or 6.5 percent. */
 const unitOf = (level: TaxLevel) => (taxLevels[level].is_per_gallon ? 100_000 : 1_000)
 const typed = (amount: number, level: TaxLevel) => String(amount / unitOf(level))
 const read = (text: string, level: TaxLevel) => Math.round(Number(text) * unitOf(level))
@@ -58,7 +58,7 @@ const amountProblem = (text: string, level: TaxLevel) => {
   return taxLevels[level].is_per_gallon ? 'Must be dollars, such as 0.554' : 'Must be a percentage, such as 6.5'
 }
 
-/** What the person can see for themselves; whether a rate begins on that day already is the server's to say. */
+/** The checks that need no server. Only the server knows whether another rate already begins on that day. */
 export const formProblems = (form: TaxRateForm) => {
   const wanted = bodyOf(form)
   const place = placeProblems(wanted)

@@ -1,4 +1,4 @@
-// A rate as people write it: dollars per gallon, or percent of the price.
+// Formats a rate in dollars per gallon, or as a percentage of the price.
 import type { TaxRateRow } from '@forecourt/domain/contract/tax-rates.ts'
 import { unitPrice } from '@forecourt/domain/format/money.ts'
 import { taxedClasses, taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
@@ -19,10 +19,10 @@ export const placeText = ({ level, state, locality }: Place) => {
   return `${locality}${level === 'county' ? ' County' : ''}, ${state}`
 }
 
-/** "State, WA, Diesel": what a rate is a rate of. */
+/** The tax of a rate, such as "State, WA, Diesel". */
 export const taxText = (rate: Place & Pick<TaxRateRow, 'tax_class'>) =>
   [taxLevels[rate.level].name, placeText(rate), taxedClasses[rate.tax_class]].join(', ')
 
 const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
-/** A day has no zone: Jul 1, 2026 everywhere. */
+/** A day has no time zone: Jul 1, 2026 everywhere. */
 export const dayText = (date: string) => day.format(new Date(date))

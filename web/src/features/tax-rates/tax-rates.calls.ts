@@ -3,7 +3,7 @@ import { api } from '#src/api/endpoints.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const taxRateList = api.taxRates.list
 export type TaxRateSearch = SearchOf<typeof taxRateList>
 

@@ -11,7 +11,7 @@ import classes from './OrderTemplatesDialog.module.css'
 
 const notPositive = 'The quantity must be greater than 0'
 
-/** How many cards of each chosen template; then the wizard, at `?id=1|2&amount=n`. */
+/** Asks for the number of cards of each chosen template, then opens the wizard at `?id=1|2&amount=n`. */
 export function OrderTemplatesDialog({ templates, onClose }: { templates: readonly Template[]; onClose: () => void }) {
   const [amount, setAmount] = useState<number | null>(1)
   const [isTold, setTold] = useState(false)

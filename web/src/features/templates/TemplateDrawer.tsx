@@ -7,7 +7,7 @@ import { useSaveTemplate } from './use-save-template.ts'
 
 const nameLength = 60
 
-/** `copy`: a new template that begins with what another has. */
+/** `copy`: a new template with the values of another one. */
 export type OpenTemplate = { as: 'new' } | { as: 'edit' | 'copy'; template: Template }
 
 const initialOf = (open: OpenTemplate) => {

@@ -11,7 +11,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { hasControls, kindOf, sections, usualControls, type TemplateForm } from './template-form.ts'
 
-/** A template sets the limit its cards are lowered to, so its own may be as high as a number gets. */
+/** Cards are lowered to the limits of their template. The limits of the template itself are bounded only by the largest number. */
 const bounds = {
   min: limits.gallonMin,
   max: limits.numberCap,
@@ -24,7 +24,7 @@ export function TemplateFields({ form }: FieldsProps) {
   const kind = kindOf(form.values)
   const lists = useLists()
 
-  /** Another network or type is another set of fields: what was set before is gone, and that is asked first. */
+  /** Another network or type has other fields and resets the values, so the form asks first. */
   const changeKind = async (change: Partial<Pick<TemplateForm, 'card_network_id' | 'card_type_id'>>) => {
     const next = { ...form.getValues(), ...change }
     if (hasControls(form.getValues()) && !(await confirm({ message: confirmations.resetValues }))) return

@@ -37,7 +37,7 @@ import { useDeactivate } from './use-deactivate.ts'
 const nouns: [string, string] = ['template', 'templates']
 const noTemplates: Template[] = []
 
-/** What provider staff prepare and orders start from. */
+/** The templates that provider staff maintain. Orders start from them. */
 export function TemplateListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(templateList)
   const templates = useQuery(templateCalls.list(query))

@@ -21,7 +21,7 @@ export const limitsOf = (template: Template) => {
 
 const areaOf = ({ states, zips }: Template) => [...states, ...zips].join(', ') || '–'
 
-/** The name opens the form; a deactivated template can no longer be edited. */
+/** The name opens the form. A deactivated template can no longer be edited. */
 export const templateColumns = (onOpen: ((template: Template) => void) | undefined): readonly TemplateColumn[] => [
   {
     id: 'template_name',

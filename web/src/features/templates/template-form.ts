@@ -1,4 +1,4 @@
-// What the template form holds, where it begins, and what is wrong with it: the same rules the server applies.
+// The initial values and the validation of the template form, by the same rules as the server's.
 import { TemplateInput, type Template } from '@forecourt/domain/contract/templates.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
@@ -28,13 +28,13 @@ export type TemplateForm = CardControls & {
   account_ids: number[]
 }
 
-/** The parts of the form that follow from the kind of card. */
+/** The sections of the form that depend on the kind of card. */
 export const sections = templateSectionsIn(fieldTable)
 
 export const kindOf = ({ card_network_id, card_type_id }: Pick<TemplateForm, 'card_network_id' | 'card_type_id'>) =>
   card_network_id && card_type_id ? findKind({ card_network_id, card_type_id }) : undefined
 
-/** Where a kind of card has gallon limits they begin at 100 a fill and 200 a period. */
+/** For kinds of cards with gallon limits, the defaults are 100 a fill and 200 a period. */
 export const usualControls = (kind: CardKind | undefined): CardControls => ({
   ...emptyControls,
   ...(kind &&
@@ -44,7 +44,7 @@ export const usualControls = (kind: CardKind | undefined): CardControls => ({
     }),
 })
 
-/** Whether anything would be lost by starting over. */
+/** Whether a reset would lose any values. */
 export const hasControls = (form: TemplateForm) => {
   const usual = usualControls(kindOf(form))
   return controlFields.some((field) => !isSame(form[field], usual[field]))
@@ -78,7 +78,7 @@ export const templateProblems = (form: TemplateForm): Record<string, string> => 
   )
 }
 
-/** The form is sent only when it has no error, and then network and card type are chosen. */
+/** The form is sent only without errors, so network and card type are chosen. */
 export const bodyOf = (form: TemplateForm) => form as TemplateForm & { card_network_id: number; card_type_id: number }
 
 const ownLabels: Record<string, string> = {

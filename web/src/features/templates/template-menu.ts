@@ -2,10 +2,10 @@ import { IconBan, IconCopy, IconCreditCardPay, IconPencil } from '@tabler/icons-
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import type { MenuItem } from '#src/ui/Menu.tsx'
 
-/** Absent: the person may not. */
+/** An action is absent if the user may not take it. */
 type TemplateActions = Partial<Record<'onEdit' | 'onOrder' | 'onCopy' | 'onDeactivate', (template: Template) => void>>
 
-/** A template that was deactivated can only be copied. */
+/** A deactivated template can only be copied. */
 export const templateMenu = (template: Template, { onEdit, onOrder, onCopy, onDeactivate }: TemplateActions): MenuItem[] => {
   const copy = onCopy ? [{ label: 'Duplicate', icon: IconCopy, onChoose: () => onCopy(template) }] : []
   if (template.deactivated_at) return copy

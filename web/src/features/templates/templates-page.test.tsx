@@ -22,7 +22,7 @@ const template = {
   card_fuel_profile_id: 3,
   version: 1,
 }
-/** A form offers what this answer lists, whatever the portal was built with. */
+/** The form offers the lists of this answer instead of those built into the portal. */
 const lists = answer(api.reference.lists, {
   data: {
     version: 'of-this-test',

@@ -6,7 +6,7 @@ import { fileOf } from '#src/list/file-of.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const templateList = api.templates.listAll
 export type TemplateSearch = SearchOf<typeof templateList>
 
@@ -14,11 +14,11 @@ export const templateCalls = {
   list: (search: Written) => ({ ...query(api.templates.listAll, { query: search }), placeholderData: keepPreviousData }),
 }
 
-/** A template as it stands now, unless it has been deactivated meanwhile. */
+/** The current version of a template, unless it has been deactivated in the meantime. */
 export const findTemplate = async (id: number): Promise<Template | undefined> =>
   (await call(api.templates.listAll, { query: { ids: String(id) } })).data[0]
 
-/** Every template a filter finds: a provider has dozens, not thousands. */
+/** Every template that matches the filter, in one reply: a provider has dozens, not thousands. */
 export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<Template[]> =>
   (await call(api.templates.listAll, { query: { ...filter, is_page: '0' } })).data
 

@@ -4,7 +4,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 
-/** Deleting a template is deactivating it. Asked first, for one and for many. */
+/** Deactivates one or several templates, which replaces deletion. Asks first. */
 export const useDeactivate = () => {
   const effects = { refresh: ['templates'] as const, popup: popups.templateDeactivated }
   const one = useCall(api.templates.deactivate, effects)

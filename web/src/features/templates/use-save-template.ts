@@ -10,7 +10,7 @@ import { findTemplate } from './templates.calls.ts'
 
 type Save = { initial: TemplateForm; saved: Template | null; onSaved: () => void }
 
-/** The form of a new or a saved template. */
+/** The form for a new or a saved template. */
 export const useSaveTemplate = ({ initial, saved, onSaved }: Save) => {
   const lists = useLists()
   const form = useForm<TemplateForm>({ initialValues: initial, validate: templateProblems, validateInputOnBlur: true })

@@ -5,13 +5,13 @@ import { InvitedModal } from './InvitedModal.tsx'
 
 type InvitationProps = {
   isInviting: boolean
-  /** To whom an invitation has just gone. */
+  /** The e-mail of the person just invited. */
   invited: string | null
   onClose: () => void
   onInvited: (email: string | null) => void
 }
 
-/** The form of an invitation, and the word that it is on its way. */
+/** The invitation form, and the message after it was sent. */
 export function Invitation({ isInviting, invited, onClose, onInvited }: InvitationProps) {
   return (
     <>

@@ -17,12 +17,12 @@ const typeWords: Record<number, string> = {
   [userTypes.customer]: 'Works for this account, with the roles chosen below.',
 }
 
-/** Where the link in the mail leads. The server only compares it with the address in its configuration, which it uses. */
+/** The page that the link in the mail leads to. The server only compares it with its configured address and uses that one. */
 const activationPageAddress = () => `${globalThis.location.origin}/auth/account-activation`
 
 type InviteDrawerProps = { onClose: () => void; onInvited: (email: string) => void }
 
-/** Who is invited, with which user type and roles. */
+/** Asks for the invited person, their user type and roles. */
 export function InviteDrawer({ onClose, onInvited }: InviteDrawerProps) {
   const form = useForm<InviteForm>({ initialValues: noUser, validate: inviteProblems, validateInputOnBlur: true })
   const types = useQuery(userCalls.types()).data?.data ?? []

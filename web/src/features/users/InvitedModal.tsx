@@ -6,7 +6,7 @@ import { useCan } from '#src/api/use-can.ts'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { useInvitation } from './use-invitation.ts'
 
-/** docs/product/provider-start.md#the-first-member-of-staff: what happens to an invitation that no mail server takes. */
+/** docs/product/provider-start.md#the-first-member-of-staff: explains how to pass on an invitation that was not mailed. */
 function Unsent() {
   const { demo, branding } = useConfig()
   const mayShow = useCan('provider.manage')
@@ -27,7 +27,7 @@ function Unsent() {
 
 type InvitedModalProps = { email: string; action: ReactNode; onClose: () => void }
 
-/** The last word of an invitation: that it was sent, or else how the person gets in. */
+/** Confirms that the invitation was sent, or explains how else the person can sign in. */
 export function InvitedModal({ email, action, onClose }: InvitedModalProps) {
   const { sends_mail } = useConfig()
   const { isMailed } = useInvitation()

@@ -25,13 +25,16 @@ type PeopleSearch<Role> = {
 type PeopleFiltersProps<Role extends string> = {
   search: PeopleSearch<Role>
   onSearch: (change: Partial<PeopleSearch<Role>>, step?: 'push' | 'replace') => void
-  /** What closes the sheet of a phone: "Show users". */
+  /** The label of the button that closes the sheet on a phone, such as "Show users". */
   done: string
-  /** Absent where roles are not shown. */
+  /** Absent if roles are not shown. */
   roleOptions?: readonly (Option<Role> | OptionGroup<Role>)[] | undefined
 }
 
-/** Beside the search of users and of staff. On a phone in a sheet, together with the sort order, because there is no table head. */
+/**
+ * Shown beside the search of users and of staff. On a phone in a sheet, together with the sort order, because there is no table
+ * head.
+ */
 export function PeopleFilters<Role extends string>({ search, onSearch, done, roleOptions }: PeopleFiltersProps<Role>) {
   const active = [search.status, search.role].filter((value) => value !== undefined).length
   return (

@@ -8,11 +8,11 @@ type Name = 'first_name' | 'last_name' | 'phone' | 'title'
 
 type PersonFieldsProps = {
   inputOf: (name: Name) => Partial<ComponentProps<typeof TextField>>
-  /** A person of several accounts keeps their own name. */
+  /** Set for a person with several accounts, whose name cannot be changed here. */
   isReadOnly?: boolean
 }
 
-/** It is another person's name: the browser must not fill in the user's own. */
+/** The fields are about another person, so the browser must not fill in the user's own name. */
 export function PersonFields({ inputOf, isReadOnly = false }: PersonFieldsProps) {
   const field = (name: Name) => ({
     id: name,

@@ -12,7 +12,7 @@ type PhoneUserProps = {
   showsRoles: boolean
 }
 
-/** A person of the list on a phone. */
+/** One user in the list on a phone. */
 export function PhoneUser({ user, onOpen, mayOpen, showsRoles }: PhoneUserProps) {
   const { moment } = useAccountTime()
   return (

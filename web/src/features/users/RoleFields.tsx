@@ -11,7 +11,7 @@ type RoleFieldsProps = { roles: readonly RoleName[]; onChange: (roles: RoleName[
 
 const loading = <FormSkeleton fields={4} label="Loading the roles" />
 
-/** The roles there are, loaded by call: those the caller may grant, by type, each explained in a line. */
+/** The roles that the caller may grant, loaded by type, each with a one-line description. */
 export function RoleFields(props: RoleFieldsProps) {
   const types = useQuery(userCalls.roleTypes())
   return (

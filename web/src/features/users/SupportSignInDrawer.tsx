@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { actAs } from './act-as.ts'
 import { fullName } from './user-name.ts'
 
-/** Staff act as one customer user. They give a reason, which is recorded. The banner of the portal leads back. */
+/** Staff sign in as a customer user. They give a reason, which is recorded. A banner in the portal leads back. */
 export function SupportSignInDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useForm({
     initialValues: { reason: '' },
@@ -24,7 +24,7 @@ export function SupportSignInDrawer({ user, onClose }: { user: User; onClose: ()
   const submit = ({ reason }: { reason: string }) =>
     enter.mutate({ user_id: user.user_id, reason }, { onSuccess: () => void showTheirs() })
 
-  /** What was read as staff is not what this person would read. */
+  /** Data loaded as staff may differ from what this person can read. */
   const showTheirs = async () => {
     queries.removeQueries({ type: 'inactive' })
     await navigate({ to: '/dashboard' })

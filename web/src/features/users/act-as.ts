@@ -10,11 +10,11 @@ const enter = async ({ token, refresh_token, user, impersonated_by }: Support) =
   const account_id = currentSession().account?.id ?? null
   const verify = { body: { user_id: user.user_id } }
   const { data } = await send(api.session.verifyAccount, verify, { token, account_id })
-  // Held in memory only: a reload of the tab returns to the staff member's own session.
+  // Kept in memory only, so a reload of the tab returns to the staff member's own session.
   useSession.setState({ token, refresh_token, impersonated_by, user: data.user, account: data.account, role: 'admin' })
 }
 
-/** Support sign-in, in the account that is on the screen. */
+/** Starts a support sign-in, in the account on screen. */
 export const actAs = async (body: { user_id: number; reason: string }) => {
   const { data } = await call(api.session.secretLogin, { body })
   await enter(data)

@@ -16,7 +16,7 @@ import { MessageModal } from '#src/ui/MessageModal.tsx'
 type Shown = ReplyOf<typeof api.users.activationLink>['data']
 type Invited = { user_id: number; status: number }
 
-/** docs/product/provider-start.md#the-first-member-of-staff: where nothing is mailed, the link is shown to be handed over. */
+/** docs/product/provider-start.md#the-first-member-of-staff: without a mail server, the link is shown for staff to pass on. */
 export const useActivationLink = (): { itemFor: (person: Invited) => MenuItem[]; dialog: ReactNode } => {
   const { sends_mail } = useConfig()
   const isOffered = useCan('provider.manage') && !sends_mail

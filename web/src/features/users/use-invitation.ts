@@ -12,7 +12,7 @@ const handedOver = {
   note: 'Fields marked * are required. This portal sends no mail: the activation link is handed over.',
 }
 
-/** How an invitation reaches a person. The demo keeps its letters, which counts as mailed. */
+/** Whether invitations are mailed or handed over. The demo stores its mails, which counts as mailed. */
 export const useInvitation = () => {
   const { sends_mail, demo } = useConfig()
   return sends_mail || demo ? mailed : handedOver

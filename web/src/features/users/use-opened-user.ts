@@ -5,8 +5,8 @@ import { useOthers } from '#src/list/use-list-search.ts'
 import { userList } from './users.calls.ts'
 
 /**
- * The person whose drawer is open: chosen in the list, or by the address. The search of the portal leads to a person:
- * `?user=12` among those who are listed.
+ * The user whose drawer is open, chosen in the list or by the address. The portal's search links to a user with `?user=12`, if the
+ * list contains that user.
  */
 export const useOpenedUser = (listed: readonly User[] | undefined, mayOpen: (user: User) => boolean) => {
   const { others, setOther } = useOthers(userList)
@@ -20,7 +20,7 @@ export const useOpenedUser = (listed: readonly User[] | undefined, mayOpen: (use
     close: () => {
       edit(null)
       if (!asked) return
-      // The drawer is gone before the address changes: what it holds was given up already, and it must not ask again.
+      // Unmount the drawer before the address changes. Its changes are already discarded, so it must not ask again.
       flushSync(() => setClosing(true))
       setOther('user', undefined, 'replace')
     },

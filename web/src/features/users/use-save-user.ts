@@ -14,7 +14,7 @@ type Sent = { user: User; values: UserForm; version: number }
 const sendUser = async ({ user, values, version }: Sent) => {
   await call(api.users.update, { params: { id: String(user.user_id) }, body: { ...values, version } })
   const { user: me, account } = currentSession()
-  // One's own roles decide what this portal shows: they are read again.
+  // The portal depends on the user's own roles, so load them again.
   if (me?.user_id === user.user_id && account) await verifyAccount(account.id)
 }
 

@@ -18,7 +18,7 @@ const ifMeant = async (message: string, change: () => void) => {
   if (await confirm({ message })) change()
 }
 
-/** Everything the menu of a row does that opens no drawer. `onInvited` is told where the invitation went. */
+/** The actions of a row's menu that open no drawer. `onInvited` gets the e-mail of the invitation. */
 export const useUserActions = (onInvited: (email: string) => void): Omit<UserActions, 'onEdit' | 'onActAs'> => {
   const isEverywhere = useSession(({ user }) => user !== null && can(identityOf(user), 'terms.request'))
   const refresh = ['users'] as const

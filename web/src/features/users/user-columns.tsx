@@ -13,13 +13,13 @@ const typeName = ({ user_type_id }: User) =>
   userTypeNames[user_type_id === userTypes.staff ? userTypes.staff : userTypes.customer]
 
 type Looks = {
-  /** Absent: the list is only read. */
+  /** Absent if the list is read-only. */
   onOpen?: ((user: User) => void) | undefined
   mayOpen: (user: User) => boolean
   moment: (at: string) => string
 }
 
-/** The name opens the form, for those who may change this person. */
+/** The name opens the form for users who may change this person. */
 export function UserName({ user, onOpen, mayOpen }: { user: User } & Pick<Looks, 'onOpen' | 'mayOpen'>) {
   if (!onOpen || !mayOpen(user)) return fullName(user)
   return <LinkButton onClick={() => onOpen(user)}>{fullName(user)}</LinkButton>

@@ -1,4 +1,4 @@
-// What the forms of a new and of a known user hold, and what is wrong with them: the schemas the server applies.
+// The values of the forms for a new and an existing user. Validation uses the same schemas as the server.
 import { NewUser, UserInput, type User } from '@forecourt/domain/contract/users.ts'
 import { roleNames, userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
 
@@ -44,6 +44,6 @@ export const inviteProblems = (form: InviteForm) => problemsOf(NewUser.safeParse
 
 export const shownField = (_field: string, value: unknown) => (Array.isArray(value) ? value.join(', ') || 'None' : String(value))
 
-/** In the order they are offered, whatever the order of the clicks: taking a choice back leaves no trace. */
+/** Always in the order of the offered roles, so that undoing a choice restores the exact value. */
 export const toggled = (held: readonly RoleName[], role: RoleName, isHeld: boolean): RoleName[] =>
   roleNames.filter((name) => (name === role ? isHeld : held.includes(name)))

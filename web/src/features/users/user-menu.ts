@@ -19,20 +19,20 @@ export type UserActions = {
   onEnable: (user: User) => void
   onDisable: (user: User) => void
   onRequestTerms: (user: User) => void
-  /** Absent where no letter goes out. */
+  /** Absent if the portal sends no mail. */
   onResend?: ((user: User) => void) | undefined
   onResetSecondFactor: (user: User) => void
-  /** Absent where the provider has not switched it on. */
+  /** Absent if the provider has not enabled it. */
   onActAs?: ((user: User) => void) | undefined
 }
 
 type Me = Identity & { user_id: number }
 
-/** What roles a colleague of staff has is not listed here, so only a person who holds everything changes one from here. */
+/** This list does not contain the roles of staff, so only a user with the role `everything` may change them here. */
 export const mayChange = (me: Identity, { roles, user_type_id }: User) =>
   user_type_id === userTypes.staff ? me.staff_roles.includes('everything') : mayManage(me, roles ?? [])
 
-/** The actions for one person: those that would work, and the reason for those that people would look for in vain. */
+/** The actions available for one person, and disabled ones that people would look for, with the reason. */
 export const userMenu = (user: User, me: Me, actions: UserActions): MenuItem[] => {
   const edit = { label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(user) }
   if (!mayChange(me, user))

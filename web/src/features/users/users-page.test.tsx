@@ -19,7 +19,7 @@ const ada = {
 }
 const ines = { ...ada, user_id: 8, email: 'ines@fleet.test', first_name: 'Ines', last_name: 'Duarte', roles: ['card editor'] }
 const people = answerRows(api.users.list, ada, { ...ines, status: userStatus.invited })
-/** The portal asks for the roles kind by kind. */
+/** The portal requests the roles of each type separately. */
 const roles = answer(api.users.roles, ({ headers }) => ({
   data: [
     { name: 'acct admin', role_type_id: 1, description: 'Everything.', is_grantable: true },

@@ -6,16 +6,16 @@ import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const userList = api.users.list
 
-/** They change only with a new version of the portal. */
+/** These values change only with a new version of the portal. */
 const lasting = { staleTime: Infinity }
 
 export const userCalls = {
   list: (search: Written) => ({ ...query(api.users.list, { query: search }), placeholderData: keepPreviousData }),
   types: () => ({ ...query(api.users.types, {}), ...lasting }),
-  /** Roles of one type, for one type of user: the headers are those of the given call. */
+  /** Roles of one type, for one type of user. The call takes both types as headers. */
   roles: (role_type_id: number) => ({
     ...query(api.users.roles, { headers: { UserTypeId: String(userTypes.customer), RoleTypeId: String(role_type_id) } }),
     ...lasting,
@@ -23,8 +23,8 @@ export const userCalls = {
   roleTypes: () => ({ ...query(api.users.roleTypes, {}), ...lasting }),
 }
 
-/** A person as they stand now. */
+/** Reads the current version of a user. */
 export const readUser = async (id: number) => (await call(api.users.get, { params: { id: String(id) } })).data
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const userFile = fileOf(api.users.export)

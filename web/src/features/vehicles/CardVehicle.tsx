@@ -12,7 +12,7 @@ import { fuelTypeLabels } from './vehicle-words.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 import classes from './CardVehicle.module.css'
 
-/** The vehicle behind a card: without its tank size no fill can be found too large. */
+/** The vehicle of a card. Without its tank size, no fill can be recognized as too large. */
 export function CardVehicle({ vehicle_number }: { vehicle_number: string }) {
   const vehicle = useQuery(vehicleCalls.get(vehicle_number))
   const [isEditing, setEditing] = useState(false)

@@ -11,7 +11,7 @@ import { NumberField } from '#src/ui/NumberField.tsx'
 
 type MeterForm = { from_day: string; reading: number | null }
 
-/** "New meter from a day reads n": readings are compared with it from then on. */
+/** Records a new odometer: its first day and its reading then. Later readings are compared with it. */
 export function MeterDrawer({ vehicle, onClose }: { vehicle: VehicleDetail; onClose: () => void }) {
   const { today } = useAccountTime()
   const form = useForm<MeterForm>({

@@ -47,7 +47,7 @@ const useSaveVehicle = (vehicle: VehicleDetail | null, onSaved: () => void) => {
     labelOf: (field) => vehicleLabels[field as keyof VehicleForm],
     shownValue: shownField,
     refresh: ['vehicles', 'coverage', 'cards', 'drivers'],
-    // A vehicle that only its cards knew is saved for the first time, but it is not new.
+    // The first save of a vehicle known only from its cards is a change, not a new vehicle.
     popup: { created: vehicle ? popups.changesSaved : popups.saved, changed: popups.changesSaved },
     onSaved,
   })
@@ -75,7 +75,7 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: VehicleDetail | n
 
 type Form = UseFormReturnType<VehicleForm>
 
-/** A wrong check digit warns; it is saved all the same. */
+/** A wrong check digit shows a warning, but the VIN can be saved. */
 const vinNote = (vin: string) =>
   isVinDoubtful(vin.trim().toUpperCase())
     ? 'The check digit does not fit. Look at it again, or save it if it is right'
@@ -128,7 +128,7 @@ function VehicleFields({ form, isNew }: { form: Form; isNew: boolean }) {
   )
 }
 
-/** What goes with a sold vehicle is listed before it is saved. */
+/** Lists the cards of a sold vehicle before it is saved, with a box to cancel them. */
 function SoldCards({ cards, form }: { cards: readonly HeldCard[]; form: Form }) {
   if (cards.length === 0) return null
   return (

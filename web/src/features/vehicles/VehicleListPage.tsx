@@ -25,7 +25,7 @@ import { statusOptions, vehicleStatusLabels } from './vehicle-words.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 import { vehicleCalls, vehicleList, vehicleFile } from './vehicles.calls.ts'
 
-/** The vehicles of the account: those of its cards, and those that were added. */
+/** The vehicles of the account: those known from its cards, and those added by hand. */
 export function VehicleListPage() {
   const { search, query, setSearch } = useListSearch(vehicleList)
   const vehicles = useQuery(vehicleCalls.list(query))
@@ -71,7 +71,7 @@ export function VehicleListPage() {
           caption="Vehicles"
           columns={columns.columns}
           choice={columns.choice}
-          // A vehicle that only its cards know has no id.
+          // A vehicle known only from its cards has no id.
           rowId={(vehicle) => rows.indexOf(vehicle)}
           rowName={({ vehicle_number }) => `Vehicle ${vehicle_number}`}
           sorting={{

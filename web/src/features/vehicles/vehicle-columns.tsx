@@ -9,7 +9,7 @@ type VehicleColumn = Column<Vehicle> & { sort?: 'vehicle_number' }
 export const builtOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
   [year, make, model].filter(Boolean).join(' ')
 
-/** The number opens the vehicle. */
+/** Clicking the number opens the vehicle. */
 export const vehicleColumns = (onOpen: (vehicle: Vehicle) => void): readonly VehicleColumn[] => [
   {
     id: 'vehicle_number',

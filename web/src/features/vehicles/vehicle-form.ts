@@ -1,9 +1,9 @@
-// What the form of a vehicle holds, and what is wrong with it.
+// The values and the validation of the vehicle form.
 import type { Vehicle, VehicleInput } from '@forecourt/domain/contract/vehicles.ts'
 import { vinMessage, vinPattern } from '@forecourt/domain/rules/vin.ts'
 import { fuelTypeLabels, typeOptions, vehicleStatusLabels } from './vehicle-words.ts'
 
-/** `cancels_cards` is asked when a vehicle is sold. */
+/** `cancels_cards` is offered when a vehicle is sold. */
 export type VehicleForm = VehicleInput & { vehicle_number: string; cancels_cards: boolean }
 
 export const vehicleLabels: Record<keyof VehicleForm, string> = {
@@ -40,7 +40,7 @@ export const emptyVehicle: VehicleForm = {
   cancels_cards: true,
 }
 
-/** What is stored was checked when it was saved. */
+/** Stored values need no validation: they were validated when saved. */
 export const valuesOf = (vehicle: Vehicle): VehicleForm => {
   const stored = vehicle as Vehicle & VehicleInput
   const fields = Object.keys(emptyVehicle) as (keyof typeof stored)[]

@@ -4,7 +4,7 @@ import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-/** What the address of the list may hold (list-search.ts). */
+/** The parameters allowed in the address of the list (list-search.ts). */
 export const vehicleList = api.vehicles.list
 
 export const vehicleCalls = {
@@ -12,5 +12,5 @@ export const vehicleCalls = {
   get: (vehicle_number: string) => query(api.vehicles.get, { params: { vehicle_number } }),
 }
 
-/** Every row a filter finds, as a file. */
+/** Exports every row that matches the filter. */
 export const vehicleFile = fileOf(api.vehicles.export)

@@ -12,12 +12,12 @@ type NamedView = { name: string; is_shared: boolean }
 
 type NameViewDialogProps = {
   title: string
-  /** A view that has a name already. */
+  /** The view to rename; absent for a new view. */
   initial?: NamedView
-  /** Names that saving would replace; where renaming may not, the server says so. */
+  /** Names whose views saving would replace. If renaming must not replace one, the server refuses it. */
   replaces?: readonly string[]
   mayShare: boolean
-  /** What the server said of the name. */
+  /** The server's error about the name. */
   error?: string | undefined
   isBusy: boolean
   onSave: (view: NamedView) => void

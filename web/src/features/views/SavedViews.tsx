@@ -19,11 +19,11 @@ type ReadyView = { label: string; count?: number | undefined; isCurrent: boolean
 
 type SavedViewsProps = {
   screen: ViewedScreen
-  /** Those that are always there. */
+  /** The built-in views. */
   ready: readonly ReadyView[]
-  /** What would be saved now; null while it is not fit to be saved. */
+  /** The view that would be saved now; null while it has errors. */
   search: string | null
-  /** Whether a view shows what is on the screen. */
+  /** Whether a view matches the screen. */
   isOpen?: (search: string) => boolean
   /** The address that opens a view. */
   addressOf?: (search: string) => Written
@@ -32,7 +32,7 @@ type SavedViewsProps = {
 
 const problemOf = (error: ApiError | null) => error?.errors['name']?.join('. ') ?? error?.message
 
-/** Views of a screen, ready-made and saved. What is not a view yet can be saved as one. */
+/** Built-in and saved views of a screen. A state that matches none of them can be saved as a new view. */
 export function SavedViews({ screen, ready, search, addressOf = readView, onSaved, ...props }: SavedViewsProps) {
   const isOpen = props.isOpen ?? ((view: string) => view === search)
   const saved = useSavedViews(screen)

@@ -3,9 +3,9 @@ import type { ViewedScreen } from '@forecourt/domain/rules/viewed-screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { viewCalls } from './views.calls.ts'
 
-/** What a person used last on a screen stands among their views, without a name. */
+/** The parameters a user last used on a screen are stored among their views, without a name. */
 export const lastUsedOf = (views: readonly View[] | undefined) => views?.find(({ name }) => name === null)?.search
 
-/** The same before a page is drawn. */
+/** Does the same before the page is drawn. */
 export const readLastUsed = async (queries: QueryClient, screen: ViewedScreen) =>
   lastUsedOf((await queries.ensureQueryData(viewCalls.list(screen))).data)

@@ -1,9 +1,9 @@
-// What of an address makes a view: filters and order. Which page one is on, and how long it is, does not.
+// A view consists of the filters and the order in an address. The page and its length are no part of it.
 import type { Written } from '#src/list/list-search.ts'
 
 const ofThePage = new Set(['page', 'per_page'])
 
-/** Names in one order, so that the same view is the same text. */
+/** Sorts the names, so that the same view always gives the same text. */
 export const writeView = (query: Written) =>
   new URLSearchParams(
     Object.entries(query)

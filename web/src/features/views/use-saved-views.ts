@@ -17,12 +17,12 @@ const refresh = { refresh: ['views'] } as const
 const inline = { ...refresh, failure: 'inline' } as const
 const paramsOf = ({ id }: Pick<View, 'id'>) => ({ id: String(id) })
 
-/** Sharing is a call of its own, for those who may; without a change it is not made. */
+/** Sharing is a separate call, sent only if the value changes. */
 const shareAs = async (view: View, is_shared: boolean) => {
   if (view.is_shared !== is_shared) await call(api.views.share, { params: paramsOf(view), body: { is_shared } })
 }
 
-/** A person's views of one screen, and what others in the account share. Without them the screen works as ever. */
+/** The user's views of one screen, and those shared by others in the account. The screen also works without them. */
 export const useSavedViews = (screen: ViewedScreen) => {
   const views = useQuery(viewCalls.list(screen)).data?.data ?? none
   const keep = async ({ search, name, is_shared }: Named & { search: string }) =>
@@ -53,7 +53,7 @@ export const useSavedViews = (screen: ViewedScreen) => {
   return { views: views.filter(isNamed), save, update, remove, stopSharing }
 }
 
-/** What a person used last on a screen that asks for parameters. */
+/** The parameters the user last used on a screen. */
 export const useLastUsed = (screen: ViewedScreen) => {
   const views = useQuery(viewCalls.list(screen))
   const saving = useCall(api.views.save, inline)
