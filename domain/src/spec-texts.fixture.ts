@@ -1,9 +1,9 @@
-// What the specification says word for word, retyped from it and not from our catalogue. `scripts/compare-spec-texts.ts`
-// checks this list against the specification, `messages.test.ts` checks the catalogue against this list.
+// The texts that the specification prescribes, retyped from it and not from our catalogue. `scripts/compare-spec-texts.ts` checks
+// this list against the specification, and `messages.test.ts` checks the catalogue against this list.
 
 type SpecTexts = { section: string; texts: readonly string[] }
 
-/** Texts people read, as the specification writes them: `{email}`, `...` and `N` stand for values. */
+/** Texts for people, as the specification writes them. `{email}`, `...` and `N` are placeholders. */
 export const specTexts: readonly SpecTexts[] = [
   { section: 'Public routes', texts: ['404 PAGE NOT FOUND'] },
   { section: 'Layout', texts: ["We've sent an invitation to {email}"] },
@@ -94,7 +94,7 @@ export const specTexts: readonly SpecTexts[] = [
   },
 ]
 
-/** What the specification quotes but nobody reads on a screen of ours, and why. */
+/** Texts that the specification quotes but no screen shows, with the reason. */
 export const quotedButNotShown = {
   'vehicle number has already been taken': 'the wording the portal rewrites; our server answers with the rewritten one',
   '0-': 'rewritten in the account search',

@@ -43,6 +43,6 @@ export type ScanType = keyof typeof headers
 export const scanTypes = Object.keys(headers) as [ScanType, ...ScanType[]]
 export const scanExtensions = ['pdf', 'png', 'jpg', 'jpeg'] as const
 
-/** By its first bytes, whatever its name says. */
+/** Detects the type from the first bytes and ignores the file name. */
 export const scanTypeOf = (content: Uint8Array) =>
   scanTypes.find((type) => headers[type].every((byte, index) => content[index] === byte))

@@ -1,4 +1,4 @@
-// docs/product/fees.md: what the provider may charge beside purchases, and the words by which an account agrees to it.
+// docs/product/fees.md: what the provider may charge in addition to purchases, and the text of an account's consent.
 import { dollars } from '#src/format/money.ts'
 import type { RuleScope } from './pricing/price-rules.ts'
 import { scopeProblems } from './pricing/price-rules.ts'
@@ -6,11 +6,11 @@ import { onlyText, type NamedScope } from './pricing/scope-words.ts'
 
 type FeeKind = {
   name: string
-  /** As the consent says it. */
+  /** The occasion, as worded in the consent. */
   occasion: string
-  /** The product of its line; none for a charge of the invoice. */
+  /** The product of the fee's line; null for a charge on the invoice. */
   product_id: number | null
-  /** Beside a purchase: it may be a percentage of it, and hold for some products and places only. */
+  /** Charged with a purchase: it may be a percentage, and limited to some products and places. */
   isPerPurchase: boolean
 }
 
@@ -53,13 +53,13 @@ export const feeProblems = (fee: Charge & RuleScope): Partial<Record<string, str
   ...(feeKinds[fee.kind].isPerPurchase ? scopeProblems(fee) : outOfScope(fee)),
 })
 
-/** Cents, or hundred-thousandths of what was bought. */
+/** Dollars, or a percentage of the purchase's total. */
 const amountOf = ({ amount, rate }: Pick<Charge, 'amount' | 'rate'>) =>
   rate > 0 ? `${rate / 1_000} % of its total` : dollars(amount)
 
-/** What is charged, and when. */
+/** The amount and the occasion of the charge, in words. */
 export const feeTerms = (fee: Omit<Fee, 'name'>) => `${amountOf(fee)} ${feeKinds[fee.kind].occasion}${onlyText(fee)}`
 
-/** Names the amount, the occasion and what it holds for. Its hash is kept with it. */
+/** Names the amount, the occasion and the scope. The hash of this text is stored with it. */
 export const consentText = ({ name, ...fee }: Fee) =>
   `I agree to the fee “${name}”: ${feeTerms(fee)}. It is charged from the day after I agree.`

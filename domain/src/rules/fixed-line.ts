@@ -1,10 +1,10 @@
-// docs/product/transactions-and-money.md#transaction-files: one list of fields, two encodings. F: every field at its place in a
-// line of ASCII, numbers with implied decimals, the sign of the line in a separate field; a number that goes against it begins
-// with a minus. C: the same fields as cells, numbers with a point and their own minus.
+// docs/product/transactions-and-money.md#transaction-files: one list of fields, two encodings. F: fixed positions in an ASCII line,
+// numbers with implied decimals and the line's sign in a separate field; a number with the opposite sign starts with a minus. C:
+// the same fields as cells, numbers with a decimal point and their own minus.
 
 /**
- * `mark` is the letter that says what kind of line it is; `sign` stands for all numbers that share it, and is that of the first
- * of `decided_by` that is not zero.
+ * `mark` is the letter that identifies the kind of line. `sign` applies to all numbers that share it, and is the sign of the
+ * first nonzero field in `decided_by`.
  */
 type Kind =
   | { kind: 'mark'; mark: string }
@@ -27,7 +27,7 @@ type ValueOf<F> = F extends { kind: 'number'; mayBeBlank: true }
       : string
 type Carrying<L extends Layout> = Exclude<L[number], { kind: 'mark' | 'sign' }>
 
-/** What a line says: dates as YYYY-MM-DD, times as HH:MM:SS, numbers in whole units of their last decimal. */
+/** The values of a line: dates as YYYY-MM-DD, times as HH:MM:SS, numbers as integers in units of their last decimal. */
 export type RecordOf<L extends Layout> = { [F in Carrying<L> as F['field']]: ValueOf<F> }
 export type Problem = { field: string; message: string }
 export type Reading<R> = { record: R; problems?: never } | { record?: never; problems: Problem[] }
@@ -35,7 +35,7 @@ export type Value = string | number | boolean | null
 
 export const lineLength = (layout: Layout) => layout.reduce((sum, { length }) => sum + length, 0)
 
-/** The signs that we write ourselves: the dots of a masked number, the arrow of a change, dashes and quotes. */
+/** ASCII forms of the symbols in our own texts: the dots of a masked number, the arrow of a change, dashes and quotes. */
 const plainSigns: Readonly<Record<string, string>> = {
   '•': '*',
   '→': '>',
@@ -47,7 +47,7 @@ const plainSigns: Readonly<Record<string, string>> = {
   '”': '"',
 }
 
-/** Accents go, what is left that ASCII does not have becomes a question mark: a byte is a character. */
+/** Removes accents and replaces other characters outside ASCII with a question mark, so that each character is one byte. */
 export const toAscii = (text: string) =>
   text
     .replaceAll(/[•→–—·’“”]/g, (sign) => plainSigns[sign] ?? sign)
@@ -73,12 +73,12 @@ const writeNumber = (value: number | null, column: LayoutField & { kind: 'number
 
 const writeText = (value: string, { field, length, isWhole }: { field: string; length: number; isWhole?: true }) => {
   const ascii = toAscii(value)
-  // Identifiers are never cut: two lines could become one.
+  // Identifiers are never truncated, because two lines could get the same one.
   if (isWhole && ascii.length > length) throw new RangeError(`${field} does not fit into ${length} characters`)
   return ascii.slice(0, length).padEnd(length)
 }
 
-/** Found once for a layout, not for each line: who decides its sign, and who shares it. */
+/** Computed once per layout, not per line: the fields that determine the sign, and the fields that share it. */
 const signs = new WeakMap<Layout, { deciding: readonly string[]; sharing: readonly string[] }>()
 export const signOf = (layout: Layout) => {
   const found = signs.get(layout) ?? {
@@ -89,14 +89,14 @@ export const signOf = (layout: Layout) => {
   return found
 }
 
-/** Whether the sign of a line is a minus. Where all that decide are zero, any amount below zero does. */
+/** Whether the line's sign is a minus. If all determining fields are zero, any shared amount below zero makes it a minus. */
 export const isNegativeLine = (layout: Layout, record: Readonly<Record<string, unknown>>) => {
   const { deciding, sharing } = signOf(layout)
   const decided = deciding.map((field) => record[field] as number).find((value) => value !== 0)
   return decided === undefined ? sharing.some((field) => (record[field] as number) < 0) : decided < 0
 }
 
-/** Throws a RangeError rather than write a number that would be read as another. */
+/** Throws a RangeError instead of writing a number that would be parsed as a different one. */
 export const writeLine = <const L extends Layout>(layout: L, record: RecordOf<L>) => {
   const values: Readonly<Record<string, Value>> = record
   const isNegative = isNegativeLine(layout, values)
@@ -114,7 +114,7 @@ export const writeLine = <const L extends Layout>(layout: L, record: RecordOf<L>
   return layout.map(cell).join('')
 }
 
-/** Whole units with `decimals` digits after the point: 12345 with 3 is 12.345. */
+/** Inserts the decimal point: 12345 with 3 decimals is 12.345. */
 export const withPoint = (value: number, decimals: number) => {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
   const whole = `${value < 0 ? '-' : ''}${digits.slice(0, digits.length - decimals)}`

@@ -1,15 +1,15 @@
-// The gallons of a card beside its template's. Apart from card-line.ts, because lists and drawers read it without zod.
+// Gallon limits of a card and its template. Separate from card-line.ts, because lists and drawers use them without zod.
 import { limits } from './limits.ts'
 
 export type TemplateLimits = { max_gallon_fill: number | null; max_gallon_period: number | null }
 
-/** What a new card of a template begins with: the template's own limit, or the usual one where it sets none. */
+/** The initial limits of a new card: the template's, or the defaults if it sets none. */
 export const usualGallons = (template: TemplateLimits | null) => ({
   max_gallon_fill: template?.max_gallon_fill ?? limits.gallonFillDefault,
   max_gallon_period: template?.max_gallon_period ?? limits.gallonPeriodDefault,
 })
 
-/** docs/product/orders-and-cards.md#limits-by-template: the most a card may have. */
+/** docs/product/orders-and-cards.md#limits-by-template: the highest limits a card may have. */
 export const gallonCaps = (template: TemplateLimits | null) => ({
   max_gallon_fill: template?.max_gallon_fill ?? limits.gallonFillCap,
   max_gallon_period: template?.max_gallon_period ?? limits.numberCap,
@@ -17,7 +17,7 @@ export const gallonCaps = (template: TemplateLimits | null) => ({
 
 const clamp = (value: number | null, max: number) => (value === null ? null : Math.min(Math.max(value, limits.gallonMin), max))
 
-/** Gallons above the cap are lowered to it, on both sides. */
+/** Lowers gallons above the cap to the cap. The portal and the server both apply it. */
 export const clampGallons = <L extends TemplateLimits>(line: L, template: TemplateLimits | null): L => {
   const caps = gallonCaps(template)
   return {

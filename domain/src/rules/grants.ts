@@ -14,11 +14,11 @@ export const roleTypes = [
 
 type RoleRow = {
   role_type_id: (typeof roleTypes)[number]['id']
-  /** Granted and taken away only by an acct admin or by staff: it makes admins, or it shows PINs. */
+  /** Only an acct admin or staff may grant or revoke it, because it makes admins or shows PINs. */
   is_granted_by_admins?: true
 }
 
-/** In the order in which forms list them. */
+/** In the order of the forms. */
 const roleTable: Record<RoleName, RoleRow> = {
   'acct admin': { role_type_id: 1, is_granted_by_admins: true },
   'acct manager': { role_type_id: 1 },
@@ -54,10 +54,10 @@ const mayGrantAll = (who: Identity, wanted: readonly string[]) => {
 /** A user may change another only if they could have granted all of that user's roles. */
 export const mayManage = (who: Identity, held: readonly string[]) => can(who, 'users.manage') && mayGrantAll(who, held)
 
-/** Taking a role away counts as a grant: an acct manager neither makes nor unmakes an acct admin or a pin manager. */
+/** Revoking a role counts as a grant: an acct manager can neither add nor remove an acct admin or a pin manager. */
 export const mayChangeRoles = (who: Identity, before: readonly string[], after: readonly string[]) =>
   mayManage(who, before) && mayGrantAll(who, after)
 
-/** An invitation from an account makes staff with every right, so it takes the right to grant that. */
+/** Inviting staff from an account gives them every right, so the inviter must be able to grant that. */
 export const grantableUserTypes = (who: Identity) =>
   grantableStaffRoles(who).includes('everything') ? [userTypes.staff, userTypes.customer] : [userTypes.customer]

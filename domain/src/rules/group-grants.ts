@@ -1,16 +1,16 @@
-// docs/product/accounts.md#groups: a role that is granted in a group is an ordinary membership in each of its accounts. What the
-// grant added to a membership is remembered, so that only this is taken away again.
+// docs/product/accounts.md#groups: a role granted in a group is an ordinary membership in each of its accounts. The portal records
+// what the grant added to a membership, so that revoking it removes nothing else.
 
 export type Held = {
-  /** The roles of the membership; null: there is none. */
+  /** The roles of the membership; null without one. */
   roles: readonly string[] | null
-  /** Those of them that the grant added. */
+  /** The roles that the grant added. */
   given: readonly string[]
-  /** The membership itself came with the grant. */
+  /** The grant created the membership itself. */
   is_made: boolean
 }
 
-/** The membership after the grant has become `wanted`; none of it left: the grant was taken back. */
+/** The membership after the grant is changed to `wanted`. An empty list revokes the grant. */
 export const settleGrant = ({ roles, given, is_made }: Held, wanted: readonly string[]): Held => {
   const own = (roles ?? []).filter((role) => !given.includes(role))
   const added = wanted.filter((role) => !own.includes(role))

@@ -1,11 +1,11 @@
-// docs/product/transactions-and-money.md#imports: which files can be imported, and what a column of another system's file can
-// mean.
+// docs/product/transactions-and-money.md#imports: which files can be imported, and the possible meanings of a column in another
+// system's file.
 import { z } from 'zod'
 
 export const importContents = ['transactions', 'authorisations'] as const
 export type ImportContent = (typeof importContents)[number]
 
-/** C and F are ours (transaction-layout.ts), CFN is the network's PT 2.0.3, CSV any file with a mapping. */
+/** C and F are our own layouts (transaction-layout.ts), CFN is the network's PT 2.0.3, CSV is any file with a mapping. */
 export const importLayouts = [
   { code: 'C', label: 'Forecourt comma-separated (C)', contents: ['transactions', 'authorisations'] },
   { code: 'F', label: 'Forecourt fixed-width (F)', contents: ['transactions'] },
@@ -60,7 +60,7 @@ const transactionFields = [
   { field: 'auth_number', label: 'Authorization number', kind: 'text' },
 ] as const satisfies ImportField[]
 
-/** Also the columns of our own file of authorisations, by these names. */
+/** These names are also the columns of our own file of authorisations. */
 const authorisationFields = [
   { field: 'auth_id', label: 'Authorization id', kind: 'text', isRequired: true },
   { field: 'network', label: 'Network', kind: 'text' },
@@ -85,7 +85,7 @@ const paymentFields = [
   { field: 'invoice_number', label: 'Invoice number', kind: 'text' },
 ] as const satisfies ImportField[]
 
-/** What a file with columns of its own may hold. */
+/** The contents that a file with its own columns may have. */
 export type MappedContent = ImportContent | 'payments'
 
 export const importFields: Record<MappedContent, readonly ImportField[]> = {
@@ -96,7 +96,7 @@ export const importFields: Record<MappedContent, readonly ImportField[]> = {
 
 export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'MM/DD/YY', 'DD.MM.YYYY', 'YYYYMMDD', 'YYMMDD'] as const
 
-/** Of some fields one is enough: without any of them nothing can be made of a line. */
+/** At least one field of each group needs a column, because a line without any of them is unusable. */
 const oneOf: Partial<Record<MappedContent, { fields: readonly string[]; at: string; message: string }>> = {
   transactions: { fields: ['unit_price', 'total'], at: 'total', message: 'Choose a column for the total or the unit price' },
   payments: {
@@ -127,14 +127,14 @@ const mappingOf = <const Content extends MappedContent>(contents: readonly [Cont
         check.addIssue({ code: 'custom', path: ['columns', wanted.at], message: wanted.message })
     })
 
-/** For the generic layout: which of their columns holds which of our fields. */
+/** For the generic layout: maps our fields to the file's columns. */
 export const ImportMapping = mappingOf(importContents)
 /** The same for a file of payments. */
 export const PaymentMapping = mappingOf(['payments'])
 export type PaymentMapping = z.output<typeof PaymentMapping>
 export type ImportMapping = z.output<typeof ImportMapping>
 
-/** Our own file of authorisations is a mapping of each field to itself. */
+/** Our own file of authorisations uses a mapping from each field to itself. */
 export const ownAuthorisations: ImportMapping = {
   content: 'authorisations',
   columns: Object.fromEntries(authorisationFields.map(({ field }) => [field, field])),

@@ -1,11 +1,11 @@
-// A line of any layout in one shape and our units, and whether it is plausible
-// (docs/product/transactions-and-money.md#imports). Which card, site and product it means is looked up by the server.
+// A line of any layout, converted to one type and our units, and checks of its plausibility
+// (docs/product/transactions-and-money.md#imports). The server looks up its card, site and product.
 import { networks } from '#src/reference.ts'
 import type { Problem } from './fixed-line.ts'
 import { priced } from './taxes.ts'
 import { networkCodes, type TransactionRecord } from './transaction-layout.ts'
 
-/** As the file has them, county and city together; null: computed from the tax table. */
+/** The taxes in the file, county and city together. Null if they are computed from the tax table. */
 export type ToldTaxes = {
   federal_tax: number
   state_tax: number
@@ -17,10 +17,10 @@ export type ToldTaxes = {
 export type TransactionLine = {
   card_network_id: number
   tran_id: string
-  /** The site's own clock. */
+  /** In the site's local time. */
   transacted_at: string
   card_number: string
-  /** Null where the layout has none. An account number of six digits means an account only together with its division. */
+  /** Null if the layout has none. A six-digit account number identifies an account only together with its division. */
   division_number: string | null
   account_number: string
   vehicle_number: string
@@ -37,16 +37,16 @@ export type TransactionLine = {
   product_code: string
   quantity: number
   unit_price: number | null
-  /** With all taxes; 0 where the layout has none. */
+  /** Including all taxes; 0 if the layout has none. */
   pump_price: number
-  /** What the provider pays, without taxes. */
+  /** The provider's cost, without taxes. */
   cost_price: number | null
   taxes: ToldTaxes | null
   fees: number
   total: number | null
   auth_number: string
   is_exempt: boolean
-  /** The invoice that the file names, where it names one. Only a history is asked for it. */
+  /** The invoice that the file names. Only the history of a take-over has one. */
   billed?: { invoice_number: string; invoice_date: string | null }
 }
 
@@ -67,7 +67,7 @@ export type AuthorisationLine = {
   decline_code: string
 }
 
-/** By the code of a file or by its name; the two mobile names share a code and are read as the first. */
+/** Finds a network by its code in files or by its name. The two mobile names share a code, which means the first one. */
 export const networkIdOf = (code: string) =>
   networks.find(({ name }) => networkCodes[name] === code.toUpperCase() || name.toUpperCase() === code.toUpperCase())?.id
 
@@ -133,7 +133,7 @@ const lengths = Object.entries(longest)
 
 type AnyLine = Readonly<Record<string, unknown>>
 
-/** Nearly every line has no problem, so the checks of a line write into one list. */
+/** Most lines have no problem, so all checks of a line append to one list, and no lists are merged. */
 const addTooLong = (problems: Problem[], line: AnyLine) => {
   for (const [field, most] of lengths) {
     const text = line[field]
@@ -148,12 +148,12 @@ const addMissing = (problems: Problem[], line: AnyLine, fields: readonly string[
 const yearsBack = 10
 const dayLength = 86_400_000
 
-/** A clock may be some hours ahead of ours, no more; what is older than ten years is a mistake. */
+/** A clock may be up to a day ahead of ours. Times more than ten years ago are a mistake. */
 const believable = (now: Date) => ({
   earliest: `${now.getUTCFullYear() - yearsBack}${now.toISOString().slice(4)}`,
   latest: new Date(now.getTime() + dayLength).toISOString(),
 })
-/** The bounds are computed once for a file, not for each line. */
+/** Computed once per file, not per line. */
 const bounds = new WeakMap<Date, ReturnType<typeof believable>>()
 
 const addUntimely = (problems: Problem[], { field, at, now }: { field: string; at: string; now: Date }) => {
@@ -163,7 +163,7 @@ const addUntimely = (problems: Problem[], { field, at, now }: { field: string; a
   else if (at < earliest) problems.push({ field, message: `Is more than ${yearsBack} years ago` })
 }
 
-/** As large as arithmetic in whole units stays exact: twenty thousand gallons, two thousand dollars each, two million in all. */
+/** The limits within which integer arithmetic is exact: twenty thousand gallons, two thousand dollars each, two million in all. */
 const largest = {
   odometer: 99_999_999,
   quantity: 20_000_000,
@@ -189,14 +189,17 @@ const addTooLargeTaxes = (problems: Problem[], taxes: ToldTaxes) => {
   for (const field of taxFields) if (isLarger(taxes[field], largestTax)) problems.push({ field, message: 'Is too large' })
 }
 
-/** Computes what a file leaves out: a price from total and quantity, or a total from price and quantity. */
+/**
+ * Checks values that were computed because the file omits them: a price from total and quantity, or a total from price and
+ * quantity.
+ */
 export const isBelievablePrice = ({ unit_price, total }: { unit_price: number; total: number }) =>
   !isLarger(unit_price, largest.unit_price) && !isLarger(total, largest.total)
 
-/** Files round price and taxes separately before they add them up. */
+/** Files round the price and each tax separately before adding them up. */
 const roundingCents = 2
 
-/** Without gallons there is no price per gallon, so a price says nothing about the amount. */
+/** A line without gallons has no price per gallon, so its price cannot be checked against the amount. */
 const sumProblem = ({ quantity, unit_price, taxes, fees, total }: TransactionLine): Problem[] => {
   if (quantity === 0 || unit_price === null || total === null || taxes === null) return []
   const base = total - taxesTold(taxes) - fees

@@ -1,15 +1,17 @@
-// docs/product/invoices.md#the-document: everything an invoice says, frozen when it is closed. Paper, files and proof are made of
-// nothing else. Money is cents, quantities are thousandths, prices hundred-thousandths of a dollar.
+// docs/product/invoices.md#the-document: the complete contents of an invoice, frozen at its close. Paper, files and proof are
+// generated from nothing else. Money is in cents, quantities in thousandths, prices in hundred-thousandths of a dollar.
 import type { Canonical } from './canonical-json.ts'
 import type { AgingStep } from './aging.ts'
 import type { invoiceSorts } from './billing-fields.ts'
 
-/** How the document is drawn. A change of the look is a new version; the old ones go on drawing the old documents. */
+/**
+ * The version of the invoice's design. A changed design gets a new version, and old documents keep being drawn with the old one.
+ */
 export const templateVersion = 4
 
 export type InvoiceSort = (typeof invoiceSorts)[number]
 
-/** Left out: zero, or empty. */
+/** Omitted fields are zero or empty. */
 export type DocumentLine = {
   at: string
   auth_number?: string
@@ -21,28 +23,28 @@ export type DocumentLine = {
   /** The number of the invoice that this line corrects. */
   corrects?: string
   cost_center?: string
-  /** What the provider pays, where the price is made of it. */
+  /** The provider's cost, if the price is derived from it. */
   cost_price?: number
   county_tax?: number
   discount?: number
   driver?: string
   federal_tax?: number
-  /** Its entry in `fees` of the document. */
+  /** The key of its entry in the document's `fees`. */
   fee?: number
   fees?: number
   id: number
   is_exempt?: true
   is_fuel?: true
-  /** Its taxes were reckoned here; absent where the network told them. */
+  /** The portal calculated its taxes; absent if the network reported them. */
   is_reckoned?: true
   kind: 'sale' | 'fee' | 'reversal'
   local_sales_tax?: number
   misc?: string
-  /** The network’s price without taxes, where the price is made of it. */
+  /** The network’s price without taxes, if the price is derived from it. */
   network_price?: number
   odometer?: number
   posted: string
-  /** Its entry in `pricings`. Without one its amounts are those the network told. */
+  /** The key of its entry in `pricings`. Without one, the amounts are those the network reported. */
   pricing?: number
   product: string
   product_id: number
@@ -62,15 +64,15 @@ export type DocumentLine = {
 }
 
 export type DocumentCharge = { amount: number; description: string; kind: 'rebate' | 'invoice fee' }
-/** A fee that an account agreed to: what it is for, and since when. */
+/** A fee that the account agreed to: its occasion, and the day of the consent. */
 export type DocumentFee = { name: string; occasion: string; agreed_on: string }
 export type DocumentLeg = { amount: number; code: string; state: string }
 
-/** What the account owed when the invoice was closed. Absent where no ledger is kept. */
+/** What the account owed when the invoice was closed. Absent if no ledger is kept. */
 export type DocumentBalance = {
-  /** After the invoice before. */
+  /** The balance after the previous invoice. */
   previous: number
-  /** Payments and credits since, as they moved the balance: below zero. */
+  /** Payments and credits since then, by their effect on the balance: below zero. */
   payments: number
   adjustments: number
   due: number
@@ -83,10 +85,10 @@ export type InvoiceDocument = {
   bill_to: { legal_name: string; lines: readonly string[]; contact: string }
   charges: readonly DocumentCharge[]
   charges_total: number
-  /** The invoice that a credit memo takes back. */
+  /** The invoice that a credit memo reverses. */
   corrects?: string
   due_on: string
-  /** Of the fees among the lines. Absent before version 3 of the template. */
+  /** The fees among the lines. Absent before version 3 of the template. */
   fees?: Readonly<Record<string, DocumentFee>>
   invoiced_on: string
   kind: 'invoice' | 'credit memo'
@@ -100,7 +102,7 @@ export type InvoiceDocument = {
   po_number: string
   previous: string | null
   pricings: Readonly<Record<string, Canonical>>
-  /** `logo` is the hash of its picture. */
+  /** `logo` is the hash of the picture. */
   provider: { logo?: string; name: string; lines: readonly string[]; phone: string; email: string; tax_id: string }
   quantity: number
   remit_to: readonly string[]

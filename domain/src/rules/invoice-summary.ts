@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-paper: the lines of an invoice in the order the account has chosen, and what they add up to.
+// docs/product/invoices.md#the-paper: groups the lines of an invoice in the order the account has chosen, and adds them up.
 import type { DocumentLine, InvoiceSort } from './invoice-document.ts'
 
 const amounts = [
@@ -39,7 +39,7 @@ export const salesTax = ({ state_sales_tax, local_sales_tax }: Pick<Sums, 'state
   state_sales_tax + local_sales_tax
 export const taxesOf = (sums: Sums) => sums.federal_tax + sums.state_tax + localTax(sums) + salesTax(sums)
 
-/** What groups lines, and how a group is called. `key` tells apart what is called alike. */
+/** The grouping key and the display name of each sort order. `key` keeps groups with equal names apart. */
 const sorts: Record<
   InvoiceSort,
   { title: string; none: string; key: (line: DocumentLine) => string; name: (line: DocumentLine) => string }
@@ -71,15 +71,15 @@ const sorts: Record<
 
 export const sortTitle = (sort: InvoiceSort) => sorts[sort].title
 
-/** Numbers by their value, so that vehicle 9 stands before 10. */
+/** Compares numbers by value, so that vehicle 9 comes before 10. */
 const { compare } = new Intl.Collator('en-US', { numeric: true })
 
-/** What is empty stands last. */
+/** Empty keys sort last. */
 const byKey = (a: string, b: string) => Number(a === '') - Number(b === '') || compare(a, b)
 
 export type LineGroup = { name: string; lines: readonly DocumentLine[] }
 
-/** Groups in their order; the lines of each stay in theirs. */
+/** Sorts the groups. The lines within each keep their order. */
 export const groupLines = (lines: readonly DocumentLine[], sort: InvoiceSort): LineGroup[] => {
   const { key, name, none } = sorts[sort]
   return Map.groupBy(lines, key)

@@ -6,7 +6,7 @@ export type LateFeeConsent = (typeof lateFeeConsents)[number]
 
 export type LateFeeRules = {
   late_fee_flat: number
-  /** Hundred-thousandths. */
+  /** In hundred-thousandths. */
   late_fee_rate: number
   late_fee_grace_days: number
   late_fee_min_open: number
@@ -15,16 +15,16 @@ export type LateFeeRules = {
 
 const daysBetweenFees = 30
 
-/** Half a cent goes up. Nothing where no fee is set. */
+/** Rounds half a cent up. Zero if no fee is set. */
 export const lateFeeOf = ({ late_fee_flat, late_fee_rate }: LateFeeRules, open: number) =>
   Math.max(late_fee_flat, Math.floor((open * late_fee_rate + 50_000) / 100_000))
 
-/** The last day on which a payment is in time. */
+/** The last day on which a payment is on time. */
 const lastDayInTime = ({ late_fee_grace_days }: LateFeeRules, due_on: string) => addDays(due_on, late_fee_grace_days)
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** How many fees an item has earned by this day. */
+/** The number of late fees an item has incurred by this day. */
 export const lateFeesEarned = (rules: LateFeeRules, due_on: string, today: string) => {
   const late = daysBetween(lastDayInTime(rules, due_on), today)
   if (late <= 0) return 0

@@ -1,4 +1,4 @@
-// Every number the product enforces, named once.
+// Every number the product enforces, defined once.
 
 const KiB = 1024
 const MiB = 1024 * KiB
@@ -13,10 +13,10 @@ export const limits = {
   accountSearchAbove: 3,
   accountSearchResults: 20,
 
-  /** For how long the link of an invitation works. */
+  /** How long the link in an invitation is valid. */
   invitationHours: 24,
 
-  /** Failed background work that one call starts again: a page of the list. */
+  /** Failed jobs that one call can retry: one page of the list. */
   retriesAtOnce: 100,
 
   /** Requests. */
@@ -25,13 +25,13 @@ export const limits = {
   uploadBytes: 5 * MiB,
   importBytes: 512 * MiB,
   siteFileBytes: 32 * MiB,
-  /** A file of payments or opening items, and how many lines it has. */
+  /** The size of a file of payments or opening items, and its number of lines. */
   moneyFileBytes: 4 * MiB,
   moneyFileLines: 20_000,
-  /** The PDF of an invoice that another system made. */
+  /** The PDF of an invoice from another system. */
   invoicePdfBytes: 10 * MiB,
   siteFileLines: 100_000,
-  /** How far the locator looks. */
+  /** The maximum radius of the locator, in miles. */
   locatorMiles: 250,
   /** docs/product/provider-start.md#the-providers-facts */
   logoBytes: 256 * KiB,
@@ -41,7 +41,7 @@ export const limits = {
   passwordMin: 12,
   passwordMax: 128,
 
-  /** Card lines. The length of a text is in its row of the card-field table. */
+  /** Card lines. The maximum lengths of texts are in the card-field table. */
   vehicleNumberLength: 8,
   gallonFillDefault: 100,
   gallonPeriodDefault: 200,
@@ -52,9 +52,9 @@ export const limits = {
   amountMin: 0,
   zipEntries: 5,
   zipRegionDigits: 2,
-  /** An entry longer than a region is a full code. */
+  /** Longer entries than a region must be full codes. */
   zipDigits: 5,
-  /** Strict control: no repeat swipe before this has passed. */
+  /** With strict control, a repeated swipe is refused until this time has passed. */
   strictControlMinutes: 15,
   /** Fuel and time profiles. */
   profileNameLength: 40,
@@ -62,20 +62,20 @@ export const limits = {
   duplicateMin: 1,
   orderLines: 500,
   batchOrders: 1_000,
-  /** As many as are numbered and completed within one request. */
+  /** The number of cards that one request can number and complete. */
   batchCards: 10_000,
-  /** Read off the plastic, one by one. */
+  /** Cards that a person types one by one from the plastic. */
   activatedAtOnce: 50,
   assignLines: 10_000,
-  /** Cards that an account decides about at once, and accounts that staff approve at once. */
+  /** Cards that an account decides on in one call, and accounts that staff approve in one call. */
   renewalDecisions: 500,
   uploadRows: 5_000,
   uploadColumns: 60,
-  /** Characters of one cell of an uploaded file; every field is far shorter. */
+  /** Characters per cell of an uploaded file; the limits of all fields are far lower. */
   uploadCellLength: 1_000,
   bulkCards: 500,
   reviewedAtOnce: 500,
-  /** docs/product/reports.md#files-and-limits: what is longer goes as CSV. */
+  /** docs/product/reports.md#files-and-limits: longer reports are only available as CSV. */
   workbookRows: 50_000,
   paperRows: 20_000,
 
@@ -85,7 +85,7 @@ export const limits = {
   takeOverWorkbookRows: 50_000,
   takeOverUnpacked: 128 * MiB,
   takeOverDays: 14,
-  /** docs/product/take-over.md#portable-fleet: all files of one together, its manifest, and its numbers and PINs. */
+  /** docs/product/take-over.md#portable-fleet: the size of all files together, of the manifest, and of the numbers and PINs. */
   fleetUnpacked: 1024 * MiB,
   fleetManifest: 1 * MiB,
   fleetSecrets: 32 * MiB,
@@ -93,39 +93,39 @@ export const limits = {
   /** docs/product/staff-tasks.md#their-list */
   cardListBytes: 64 * MiB,
   cardListRows: 1_000_000,
-  /** Answers of a network in one call. */
+  /** Answers that a network may send in one call. */
   networkAnswerLines: 2_000,
 
-  /** Saved views of one list or report, of one person in one account. */
+  /** Saved views of one list or report, per person and account. */
   views: 50,
   viewName: 60,
-  /** Unsent orders of one person in one account, and how long they are kept. */
+  /** Unsent orders per person and account, and how long they are kept. */
   orderDrafts: 3,
   orderDraftDays: 30,
-  /** What was typed into one field of an unsent order, and how many states or ZIP codes. */
+  /** Characters per field of an unsent order, and the number of states or ZIP codes. */
   draftText: 1_000,
   draftChoices: 100,
 
-  /** Accounts and people of one group. */
+  /** The accounts and people of one group. */
   groupName: 60,
   groupAccounts: 200,
   templateAccounts: 200,
   groupGrants: 50,
 
-  /** Exemption certificates one account may have. */
+  /** Exemption certificates per account. */
   exemptions: 200,
 
-  /** Delivery addresses one account may keep. */
+  /** Delivery addresses per account. */
   addresses: 200,
-  /** E-mail addresses one account's invoices are sent to. */
+  /** E-mail addresses that an account's invoices go to. */
   invoiceEmails: 10,
 
-  /** Reports by mail. */
+  /** Scheduled reports. */
   schedules: 50,
-  /** Addresses that one report is sent to. */
+  /** Addresses per report. */
   recipients: 10,
   scheduleRuns: 50,
-  /** What is longer is fetched from the portal instead. */
+  /** Larger files are not attached; the mail links to the portal instead. */
   attachmentBytes: 10 * MiB,
 
   /** docs/product/handling.md#popups */

@@ -1,7 +1,7 @@
-// docs/product/fulfilment.md#the-magnetic-stripe: what stands on a card's stripe, and the check character that an encoder adds.
-// What a network wants is a row of the database: a template such as `{number}={expiry}{service}`.
+// docs/product/fulfilment.md#the-magnetic-stripe: the contents of a card's stripe, and the check character that an encoder adds.
+// Each network's template is a row in the database, such as `{number}={expiry}{service}`.
 
-/** The tracks of ISO/IEC 7813: the most characters between the sentinels, what they may be, and where their bits begin. */
+/** The tracks of ISO/IEC 7813: the maximum length between the sentinels, the allowed characters, and the code of the first one. */
 const tracks = {
   1: { longest: 76, characters: /^[\x20-\x5f]*$/, start: '%', first: 0x20 },
   2: { longest: 37, characters: /^[0-9:;<=>]*$/, start: ';', first: 0x30 },
@@ -10,7 +10,7 @@ export type Track = keyof typeof tracks
 
 const end = '?'
 
-/** What a template may name. */
+/** The fields that a template may contain. */
 const stripeFields = [
   'number',
   'name',
@@ -25,15 +25,15 @@ const stripeFields = [
   'manual_entry',
 ] as const
 type StripeField = (typeof stripeFields)[number]
-/** What the card or its network lacks says so in a sentence. It matters only to a template that names it. */
+/** A value that the card or its network lacks is a sentence instead. It matters only if the template uses the field. */
 export type StripeFacts = Readonly<Record<StripeField, string | { missing: string }>>
 
-/** A template that cannot be filled, in words for the person who makes the file. */
+/** The template cannot be filled. The message is for the person who generates the file. */
 export class StripeProblem extends Error {
   override name = 'StripeProblem'
 }
 
-/** `{number}`, `{number:last6}`, `{number:first1}`, or `{vehicle:4}`: filled with zeros from the left. */
+/** `{number}`, `{number:last6}`, `{number:first1}`, or `{vehicle:4}`, which is padded with zeros on the left. */
 const placeholder = /\{([a-z_]+)(?::(first|last)?(\d{1,2}))?\}/g
 
 const isField = (name: string): name is StripeField => (stripeFields as readonly string[]).includes(name)
@@ -49,7 +49,7 @@ const fill = (field: StripeField, value: string, { part, length }: Cut) => {
   return value.padStart(length, '0')
 }
 
-/** One track without sentinels and check character, which encoders add. */
+/** One track without the sentinels and the check character, which encoders add. */
 export const writeTrack = (track: Track, template: string, facts: StripeFacts): string => {
   const { longest, characters } = tracks[track]
   const text = template.replaceAll(placeholder, (_, ...[name, part, length]: (string | undefined)[]) => {
@@ -65,7 +65,7 @@ export const writeTrack = (track: Track, template: string, facts: StripeFacts): 
 
 const anyCard = Object.fromEntries(stripeFields.map((field) => [field, '0'])) as Record<StripeField, string>
 
-/** What is wrong with a template whatever the card is; null if it can be filled. */
+/** The problem of a template for every card; null if it can be filled. */
 export const templateProblem = (track: Track, template: string): string | null => {
   try {
     writeTrack(track, template, anyCard)
@@ -76,10 +76,10 @@ export const templateProblem = (track: Track, template: string): string | null =
   }
 }
 
-/** With sentinels, as a reader sees it. */
+/** Adds the sentinels, so that the text is what a card reader sees. */
 export const withSentinels = (track: Track, text: string) => `${tracks[track].start}${text}${end}`
 
-/** For an encoder that writes what it gets. The columns of the file do not grow with the two characters more. */
+/** For encoders that write the text unchanged. The columns of the file do not grow by the two sentinels. */
 export const writeWithSentinels = (track: Track, text: string) => {
   const { longest } = tracks[track]
   const whole = withSentinels(track, text)
@@ -88,7 +88,7 @@ export const writeWithSentinels = (track: Track, text: string) => {
   return whole
 }
 
-/** The longitudinal check of ISO/IEC 7811: every bit of all characters from the first sentinel to the last, parity apart. */
+/** The longitudinal redundancy check of ISO/IEC 7811, over the bits of all characters including both sentinels, without parity. */
 export const checkCharacter = (track: Track, text: string) => {
   const { first } = tracks[track]
   const sum = [...withSentinels(track, text)].reduce((bits, character) => bits ^ (character.charCodeAt(0) - first), 0)

@@ -1,4 +1,4 @@
-// Reads another system's comma-separated file: its titles, dates and numbers are converted to ours.
+// Parses another system's comma-separated file, and converts its titles, dates and numbers to ours.
 import type { Problem, Reading } from './fixed-line.ts'
 import { importFields, type ImportKind, type ImportMapping } from './import-fields.ts'
 import { networkIdOf, type AuthorisationLine, type TransactionLine } from './import-line.ts'
@@ -17,7 +17,7 @@ export const readDate = (text: string, format: ImportMapping['date_format']) => 
     .replace(/Y+/, (years) => `(?<year>\\d{${years.length}})`)
     .replace('MM', String.raw`(?<month>\d{1,2})`)
     .replace('DD', String.raw`(?<day>\d{1,2})`)
-  // Without separators every part has its full width.
+  // Without separators, every part has its full width.
   const exact = /^\w+$/.test(format) ? pattern.replaceAll('{1,2}', '{2}') : pattern
   const { year, month, day } = new RegExp(`^${exact}$`).exec(text)?.groups ?? {}
   if (!year || !month || !day) return ''
@@ -25,7 +25,7 @@ export const readDate = (text: string, format: ImportMapping['date_format']) => 
   return isDay(date) ? date : ''
 }
 
-/** 1:30 PM, 13:30, 1330, 133000, 13:30:00 are one time. */
+/** Accepts 1:30 PM, 13:30, 1330, 133000 and 13:30:00. */
 export const readTime = (text: string) => {
   const [, hour, minute, second = '00', half] = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?\s*([ap]m)?$/i.exec(text) ?? []
   if (!hour || !minute) return ''
@@ -35,7 +35,7 @@ export const readTime = (text: string) => {
   return isTime(time) ? time : ''
 }
 
-/** Thousands may be grouped, in threes; a currency sign and a trailing or bracketed minus are as people write them. */
+/** Accepts thousands grouped in threes, a currency sign, and a trailing or parenthesized minus. */
 export const readAmount = (text: string, { decimals, decimal }: { decimals: number; decimal: '.' | ',' }) => {
   const bare = text.replaceAll(/[\s$]/g, '')
   const [, inside] = /^\((.+)\)$/.exec(bare) ?? []
@@ -77,7 +77,7 @@ const complaints = {
   flag: 'Must be Y or N',
 }
 
-/** One cell may hold the day and the hour; the columns of both may be one. */
+/** One cell may have both day and time; then one column may serve for both. */
 const splitMoment = (cell: (field: string) => string, dateField: string, timeField: string) => {
   const [day = '', ...rest] = cell(dateField).split(/[T ]+/)
   return (field: string) => {

@@ -1,4 +1,4 @@
-/** What is sent over what is there: a field that is left out keeps its value (docs/product/api.md#left-out-means-kept). */
+/** Merges a change into the stored record: omitted fields keep their values (docs/product/api.md#left-out-means-kept). */
 export const mergeSent = <Stored extends object>(
   stored: Stored,
   sent: { [Key in keyof Stored]?: Stored[Key] | undefined },

@@ -1,29 +1,29 @@
-// docs/product/transactions-and-money.md#miles: how far a vehicle went between two fills, where the odometer readings are
+// docs/product/transactions-and-money.md#miles: the distance of a vehicle between two fills, if the odometer readings are
 // plausible.
 
-/** More in a day is a typing error, not a real distance. */
+/** A longer distance in a day is a typing error. */
 const mostMilesInADay = 1_500
 
 type Fill = { odometer: number | null; transacted_at: string }
 type Reading = { odometer: number; transacted_at: string }
-/** A new odometer in a vehicle: from this day on it is read, and it began at this number. */
+/** A replaced odometer: the day it was installed, and its first reading. */
 export type Meter = { from_day: string; reading: number }
 
 const dayMs = 86_400_000
 
-/** Both times are read without zones: an hour of daylight saving does not matter. Less than a day counts as one. */
+/** Both times are parsed without a zone, because an hour of daylight saving does not matter. At least one day. */
 const daysBetween = (before: Fill, fill: Fill) =>
   Math.max(1, (Date.parse(`${fill.transacted_at}Z`) - Date.parse(`${before.transacted_at}Z`)) / dayMs)
 
 const dayOf = ({ transacted_at }: { transacted_at: string }) => transacted_at.slice(0, 10)
 
-/** The odometer that the vehicle had at this fill, if it is not its first one. Meters are sorted by their days. */
+/** The odometer in the vehicle at this fill; undefined for the original one. `meters` are sorted by day. */
 const meterAt = (meters: readonly Meter[], fill: { transacted_at: string }) =>
   meters.findLast(({ from_day }) => from_day <= dayOf(fill))
 
 /**
- * `before` is the previous fill of the same vehicle, with a product that moves it; null when that cannot be known. How far a
- * vehicle went between its last fill with the old odometer and the day of the new one is not known.
+ * `before` is the previous fill of the same vehicle with a product that moves it. Returns null if the distance is unknown, such as
+ * between the last fill with an old odometer and the first with a new one.
  */
 export const milesSince = (before: Fill | undefined, fill: Fill, meters: readonly Meter[] = []) => {
   if (!before?.odometer || !fill.odometer) return null
@@ -32,7 +32,7 @@ export const milesSince = (before: Fill | undefined, fill: Fill, meters: readonl
   return miles > 0 && miles <= mostMilesInADay * daysBetween(before, fill) ? miles : null
 }
 
-/** What an odometer is compared with: the last reading before, or the beginning of the odometer if none was read since. */
+/** The reading to compare with: the previous one, or the first reading of a new odometer if none was taken since. */
 export const readingBefore = (
   before: Reading | undefined,
   fill: { transacted_at: string },

@@ -55,7 +55,7 @@ test.each([
   ['01000123', '01000123'],
   ['01-000123', '01000123'],
   ['Acct #01 000123 ', '01000123'],
-  // No account is guessed: these stay as the bank wrote them.
+  // These contain no unambiguous account number, so they stay as the bank wrote them.
   ['A01000123', 'A01000123'],
   ['8eefcdf3', '8eefcdf3'],
   ['010001234', '010001234'],

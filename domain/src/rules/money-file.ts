@@ -1,4 +1,4 @@
-// docs/product/receivables.md#payments-from-files: one line of a file of payments, of opening items or of invoices, as it is written there.
+// docs/product/receivables.md#payments-from-files: parses one line of a file of payments, opening items or outside invoices.
 import type { PaymentMapping } from './import-fields.ts'
 import { readAmount, readDate } from './mapped-line.ts'
 import { highestPayment, paymentMethods, type PaymentMethod } from './payments.ts'
@@ -9,7 +9,10 @@ export const openingColumns = ['account_number', 'number', 'dated_on', 'due_on',
 
 export type Cells<Column extends string> = Readonly<Record<Column, string>>
 
-/** 1250, 1,250.00, $1,250.5, and below zero -12.00, 12.00- or (12.00): cents, or undefined. A minus anywhere else is no amount. */
+/**
+ * Parses 1250, 1,250.00 and $1,250.5, and negative amounts as -12.00, 12.00- or (12.00). Returns cents, or undefined for anything
+ * else.
+ */
 export const readCents = (text: string) => {
   const typed = text.trim()
   const [, before, behind, within] = /^(?:-(.+)|(.+)-|\((.+)\))$/.exec(typed) ?? []
@@ -20,7 +23,7 @@ export const readCents = (text: string) => {
   return below === undefined ? cents : -cents
 }
 
-/** 2026-03-01 or 3/1/2026, if there is such a day. */
+/** Parses 2026-03-01 or 3/1/2026. Undefined if there is no such day. */
 export const readDay = (text: string) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
@@ -43,8 +46,8 @@ const visible = (text: string, most: number) =>
     .slice(0, most)
 
 /**
- * Eight digits that stand alone, however they are written: 01000123, 01-000123, Acct 01 000123. Anything else stays as it is: no
- * account is guessed from it, and the person who decides sees what the file says.
+ * Finds exactly one eight-digit number, in any of these forms: 01000123, 01-000123, Acct 01 000123. Other text is kept, so that no
+ * account is guessed and the person who decides sees the text from the file.
  */
 const readAccountNumber = (text: string) => {
   const found = [...text.matchAll(/(?<![\p{L}\d])(\d{2})[ -]?(\d{6})(?![\p{L}\d])/gu)]
@@ -58,7 +61,7 @@ export type PaymentLine = {
   method: PaymentMethod | ''
   reference: string
   invoice_number: string
-  /** Why it cannot be a payment; empty where it can. */
+  /** Why the line cannot be a payment; empty if it can. */
   problem: string
 }
 
@@ -88,7 +91,7 @@ export const readPaymentLine = (cells: PaymentCells, today: string): PaymentLine
   return { ...read, problem: paymentProblem(read, today) }
 }
 
-/** A bank writes days and amounts in its own way. What cannot be read is left out, and the line is refused for it. */
+/** Banks use their own formats for days and amounts. Cells that cannot be parsed become empty, and the line is refused. */
 const asOurCells = (cells: PaymentCells, { date_format, decimal }: PaymentMapping): PaymentCells => {
   const cents = readAmount(cells.amount.trim(), { decimals: 2, decimal })
   return {
@@ -101,13 +104,13 @@ const asOurCells = (cells: PaymentCells, { date_format, decimal }: PaymentMappin
 export const readPaymentCells = (cells: PaymentCells, mapping: PaymentMapping | undefined, today: string) =>
   readPaymentLine(mapping ? asOurCells(cells, mapping) : cells, today)
 
-/** What is kept of a refused line, so that it can be shown and read again: our columns alone, and no more than a person reads. */
+/** The part of a refused line that is stored, to show it and to parse it again: only our columns, at a readable length. */
 export const keptCells = (cells: PaymentCells) =>
   Object.fromEntries(paymentColumns.map((column) => [column, visible(cells[column], 60)])) as PaymentCells
 
 export type OpeningLine = { account_number: string; number: string; dated_on: string; due_on: string; amount: number }
 
-/** The item, or what is wrong with it. */
+/** The item, or its problem as a sentence. */
 export const readOpeningLine = (cells: Cells<(typeof openingColumns)[number]>, today: string): OpeningLine | string => {
   const amount = readCents(cells.amount)
   const dated_on = readDay(cells.dated_on)
@@ -130,14 +133,14 @@ export type OutsideInvoiceLine = {
   invoiced_on: string
   due_on: string
   total: number
-  /** A purchase that stands on it; may be empty. */
+  /** A purchase on the invoice; may be empty. */
   tran_id: string
 }
 
-/** Numbers that the portal gives out itself. */
+/** Numbers that the portal assigns itself. */
 const ownNumber = /^(INV|CM)-\d+$/i
 
-/** A line of a file of invoices that another system made, or what is wrong with it. */
+/** A line of a file of invoices from another system, or its problem as a sentence. */
 export const readOutsideInvoice = (cells: Cells<(typeof outsideInvoiceColumns)[number]>): OutsideInvoiceLine | string => {
   const total = readCents(cells.total)
   const invoiced_on = readDay(cells.invoiced_on)

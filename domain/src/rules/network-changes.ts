@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#changes: what a network has to be told, how soon, and what becomes of it.
+// docs/product/telling-the-networks.md#changes: what a network must be told, how soon, and the states of a change.
 import { dayIn } from './time-zone.ts'
 import { cardStatus } from './card-status.ts'
 import { nextRun } from './schedule.ts'
@@ -6,7 +6,7 @@ import { nextRun } from './schedule.ts'
 /** 1 stop, 2 now, 3 soon, 4 later. */
 export type ChangeClass = 1 | 2 | 3 | 4
 
-/** Every kind of change, how people read it, and the class it has if nothing makes it more urgent. */
+/** Every kind of change, with its label and its default class. */
 export const changeKinds = {
   numbered: { label: 'New card', class: 3 },
   activated: { label: 'Activation', class: 2 },
@@ -40,7 +40,7 @@ const atHour = (at: Date, hour: number, time_zone: string) =>
 
 const weekdayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' }).format(at)
 
-/** Ten o'clock of the next working day. */
+/** Ten o'clock on the next working day. */
 const nextBusinessDay = (at: Date, zone: string) => {
   let found = atHour(at, 10, zone)
   while (dayIn(zone, found) === dayIn(zone, at) || ['Sat', 'Sun'].includes(weekdayIn(found, zone)))
@@ -48,7 +48,7 @@ const nextBusinessDay = (at: Date, zone: string) => {
   return found
 }
 
-/** When a change is to be sent, and when it is late if nothing confirmed it. Times of day are the provider's. */
+/** When to send a change, and when it is late without a confirmation. Times of day are in the provider's zone. */
 export const changeClasses: Readonly<Record<ChangeClass, Urgency>> = {
   1: { label: 'Stop', isDueAfter: (at) => at, isLateAfter: (at) => later(at, 15) },
   2: { label: 'Now', isDueAfter: (at) => at, isLateAfter: (at) => later(at, 60) },
@@ -61,23 +61,23 @@ export const lateAt = (changeClass: ChangeClass, at: Date, zone: string) => chan
 
 const mostUrgent = (classes: readonly ChangeClass[]) => Math.min(...classes) as ChangeClass
 
-/** The class of a change of several kinds: that of the most urgent. */
+/** The class of a change of several kinds is that of the most urgent one. */
 export const classOfKinds = (kinds: readonly ChangeKind[]): ChangeClass =>
   mostUrgent(kinds.map((kind) => changeKinds[kind].class))
 
 const stops: readonly number[] = [cardStatus.lost, cardStatus.stolen, cardStatus.locked]
 
-/** docs/product/telling-the-networks.md#stops: a driver who left may still have the card in a pocket. */
+/** docs/product/telling-the-networks.md#stops: a driver who left may still have the card. */
 export const classOfStatus = (card_status_id: number, reason: string): ChangeClass =>
   stops.includes(card_status_id) || (card_status_id === cardStatus.cancelled && reason === 'driver left') ? 1 : 2
 
-/** A hold for fraud stops cards; any other hold and every release follow at once. */
+/** A hold for fraud is a stop. Any other hold, and every release, is sent without delay. */
 export const classOfHold = ({ isBegun, reason }: { isBegun: boolean; reason: string }): ChangeClass =>
   isBegun && reason === 'fraud' ? 1 : 2
 
 type Joined = { kinds: readonly ChangeKind[]; class: ChangeClass; due_at: Date }
 
-/** What the statement in tell-network.ts does, said once more: kinds united, lowest class, earliest due. */
+/** Mirrors the SQL statement in tell-network.ts: union of kinds, lowest class, earliest due date. */
 export const joinChanges = (waiting: Joined, added: Joined): Joined => ({
   kinds: [...new Set([...waiting.kinds, ...added.kinds])].toSorted((one, other) => (one < other ? -1 : 1)),
   class: mostUrgent([waiting.class, added.class]),
@@ -87,7 +87,7 @@ export const joinChanges = (waiting: Joined, added: Joined): Joined => ({
 export const changeStates = ['waiting', 'sent', 'confirmed', 'assumed', 'refused', 'withdrawn', 'superseded'] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** The rest are ends. */
+/** All other states are final. */
 const nextStates: Readonly<Partial<Record<ChangeState, readonly ChangeState[]>>> = {
   waiting: ['sent', 'withdrawn'],
   sent: ['confirmed', 'assumed', 'refused', 'superseded'],
@@ -96,9 +96,9 @@ export const mayChangeState = (from: ChangeState, to: ChangeState) => nextStates
 
 const retrySeconds = [10, 30, 60, 120, 300, 600]
 
-/** How long to wait after so many failures. */
+/** The delay before the next attempt after this many failures. */
 export const retryAfterSeconds = (failures: number) =>
   retrySeconds[Math.min(failures, retrySeconds.length) - 1] ?? retrySeconds[0]!
 
-/** A stop is tried for ever; anything else for a day, and then a person has to look. */
+/** A stop is retried forever. Anything else is retried for a day, and then a person has to act. */
 export const isGivenUp = (changeClass: ChangeClass, hours: number) => changeClass > 1 && hours >= 24

@@ -1,4 +1,4 @@
-// docs/product/provider-start.md#networks-used: the ways a network can be told of a card's changes, and what each needs to know.
+// docs/product/provider-start.md#networks-used: the channels by which a network can be told of changes, and the settings of each.
 
 export const channelSettings = {
   folder: 'Folder',
@@ -13,13 +13,13 @@ export const channelSettings = {
 } as const
 export type ChannelSetting = keyof typeof channelSettings
 
-/** Settings that are chosen from a list. The first is meant when nothing is chosen. */
+/** Settings chosen from a list. The first choice is the default. */
 export const settingChoices: Partial<Record<ChannelSetting, Readonly<Record<string, string>>>> = {
   form: { csv: 'Comma-separated', fixed: 'Fixed places' },
   negative_list: { no: 'Not written', yes: 'Written each hour and at each stop' },
 }
 
-/** What a channel needs that must not be shown again. */
+/** Settings of a channel that must not be shown again. */
 export const channelSecrets = {
   sftp_key: {
     label: 'Private key',
@@ -60,17 +60,17 @@ export const channelKinds = {
 
 export const channelKindNames = ['hand', 'folder', 'sftp', 'http', 'host', 'none'] as const
 export type ChannelKind = (typeof channelKindNames)[number]
-/** What stops a card has to arrive: the ways that reach another party. */
+/** Stops must reach the network, so only channels that reach another party qualify. */
 export const urgentKindNames = ['hand', 'folder', 'sftp', 'http'] as const
 
-/** When a network is first told of a card. */
+/** When a network is told of a new card. */
 export const newCardMoments = {
   at_activation: 'When it is activated',
   at_completion_inactive: 'When its batch is completed, as inactive',
   at_completion: 'When its batch is completed',
 } as const
 
-/** docs/product/fulfilment.md#activation: what makes a card Active that has its number. */
+/** docs/product/fulfilment.md#activation: which event makes a numbered card Active. */
 export const activationMoments = {
   on_completion: 'When its batch is completed',
   on_delivery: 'When its order is delivered or picked up',
@@ -78,7 +78,7 @@ export const activationMoments = {
 } as const
 export type ActivationMoment = keyof typeof activationMoments
 
-/** For how many years the plastic is good. */
+/** The number of years the plastic is valid. */
 export const cardYears = { least: 1, most: 10 } as const
 
 export const codedThings = {
@@ -90,14 +90,14 @@ export const codedThings = {
 
 type Ways = { kind: ChannelKind; urgent_by: ChannelKind | null }
 
-/** The settings of both ways, each once: what stops a card may go by another. */
+/** The settings of both channels without duplicates, because stops may use a channel of their own. */
 export const settingsOfWays = ({ kind, urgent_by }: Ways) => {
   const kinds: Kind[] = [channelKinds[kind], channelKinds[urgent_by ?? kind]]
   const needs = new Set(kinds.flatMap((one) => one.needs))
   return { needs, shown: [...new Set(kinds.flatMap((one) => [...one.needs, ...one.may]))] }
 }
 
-/** The way of a change: a stop may have one of its own. */
+/** The channel for a change. Stops may have one of their own. */
 export const wayOf = ({ kind, urgent_by }: Ways, changeClass: number): ChannelKind => (changeClass === 1 && urgent_by) || kind
 
 const valueProblem = (name: ChannelSetting, value: string) => {
@@ -108,7 +108,7 @@ const valueProblem = (name: ChannelSetting, value: string) => {
   return undefined
 }
 
-/** What a channel of this kind lacks, and what it has no use for. */
+/** Missing settings, and settings that the channel does not use. */
 export const channelProblems = (ways: Ways, settings: Partial<Record<ChannelSetting, string>>) => {
   const { needs, shown } = settingsOfWays(ways)
   const problems: Record<string, string[]> = {}

@@ -1,16 +1,16 @@
-// docs/product/telling-the-networks.md#what-people-see: the same words on the card, in the list and in a bulk update.
+// docs/product/telling-the-networks.md#what-people-see: texts shared by the card, the list and bulk updates.
 import type { Network } from '#src/reference.ts'
 import type { CardField } from './card-fields.ts'
 import type { ChannelKind } from './network-channels.ts'
 import { isOnPlastic, toldKind } from './told-fields.ts'
 
-/** Where a card stands with its network. `host` and `none` are channels that get no changes. */
+/** The state of a card's latest change at its network. `host` and `none` are channels that get no changes. */
 export const networkStates = ['waiting', 'sent', 'confirmed', 'assumed', 'refused', 'host', 'none', 'taken_over'] as const
 export type NetworkState = (typeof networkStates)[number]
 
 type Said = { network: string; since: string; by: string; refusal: string }
 
-// Our own sites ask a site controller that this portal does not speak to yet.
+// Our own sites authorise through a site controller, which this portal cannot reach yet.
 const keptHere = 'Kept here; your site controller is not told'
 
 const words: Readonly<Record<NetworkState, (said: Said) => string>> = {
@@ -26,7 +26,7 @@ const words: Readonly<Record<NetworkState, (said: Said) => string>> = {
 
 export const networkWords = (state: NetworkState, said: Said) => words[state](said)
 
-/** A network that does not use yet what stands here. */
+/** The network does not use the card's current values yet. */
 export const isUnconfirmed = (state: NetworkState | null) => state === 'waiting' || state === 'sent' || state === 'refused'
 
 const steps = [
@@ -36,7 +36,7 @@ const steps = [
   { up_to: Infinity, each: 86_400, one: 'a day', many: 'days' },
 ]
 
-/** Rounded up: 250 seconds are 5 minutes. */
+/** Rounds up: 250 seconds are 5 minutes. */
 export const usualTime = (seconds: number) => {
   const { each, one, many } = steps.find(({ up_to }) => seconds <= up_to)!
   const count = Math.max(1, Math.ceil(seconds / each))
@@ -45,7 +45,7 @@ export const usualTime = (seconds: number) => {
 
 type Place = { network: Network; channel: ChannelKind; confirmsIn: number | null }
 
-/** What a person who changes this field has to know about the card that exists. */
+/** What a person should know before they change this field of an existing card. */
 export const fieldNote = (field: CardField, { network, channel, confirmsIn }: Place) => {
   if (toldKind(field) === 'ours') return 'For reports and billing only'
   if (isOnPlastic(field, network)) return 'Needs a new card; this one keeps the old value'
@@ -68,7 +68,7 @@ const reportedTo: Readonly<Record<'told' | 'host' | 'none', (names: readonly str
 
 const wayOf = (channel: ChannelKind) => (channel === 'host' || channel === 'none' ? channel : 'told')
 
-/** After a loss is reported: the card may still work until its network has confirmed. */
+/** Shown after a loss is reported. The card may work until its network has confirmed the stop. */
 export const lossWords = (networks: readonly Reached[], phone: string) => {
   const ways = [...Map.groupBy(networks, ({ channel }) => wayOf(channel))]
   const sentences = ways.map(([way, group]) => `${reportedTo[way](group.map(({ name }) => name))}.`)

@@ -74,6 +74,6 @@ test('a card differs from its template in the controls its kind has, and in no o
   expect(changedFields(same, template, kind)).toEqual([])
   const other = { ...same, max_gallon_fill: 80, states: ['WA' as const], zips: ['98'], is_odometer: true, description: 'Mine' }
   expect(changedFields(other, template, kind)).toEqual(['max_gallon_fill', 'is_odometer', 'states'])
-  // For a card made before the template's values were kept, no difference is claimed.
+  // A card made before the template's values were stored shows no differences.
   expect(changedFields(other, { template_name: 'Old', max_gallon_fill: 80 }, kind)).toEqual([])
 })

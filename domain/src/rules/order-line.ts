@@ -1,4 +1,4 @@
-// docs/product/orders-and-cards.md#rules-for-a-card-line: a line of a card order, and the problems of lines of one order.
+// docs/product/orders-and-cards.md#rules-for-a-card-line: a line of a card order, and problems between the lines of one order.
 import { z } from 'zod'
 import { lineErrors } from '#src/messages.ts'
 import { controlFields, fieldState, type CardKind } from './card-fields.ts'
@@ -8,18 +8,18 @@ import { isSame } from './same-value.ts'
 
 const template_required = { error: lineErrors.templateRequired }
 
-/** Why a card is replaced while it works. What was lost or stolen has been stopped before and needs no word here. */
+/** Why a working card is replaced. A lost or stolen card is stopped already and needs no reason here. */
 const replaceReasons = ['damaged'] as const
 
-/** As it is sent: the card, and on every line how the whole order is delivered. `id` is the sender's own. */
+/** A line as callers send it: the card, and the delivery of the whole order on every line. `id` is the caller's own. */
 export const OrderLine = z.strictObject({
   id: z
     .union([z.int(), z.string().max(40)])
     .nullable()
     .optional(),
-  /** The card this one replaces: lost, damaged, or reprinted. */
+  /** The replaced card: lost, damaged, or reprinted. */
   replaces_card_id: z.int().min(1).nullable().optional(),
-  /** docs/product/card-life.md#a-damaged-card: the old card works until this one is active. */
+  /** docs/product/card-life.md#a-damaged-card: the old card keeps working until this one is active. */
   replace_reason: z.enum(replaceReasons).nullable().optional(),
   card_template_id: z.int(template_required).min(1, template_required),
   pin: pinInput,
@@ -28,7 +28,7 @@ export const OrderLine = z.strictObject({
 })
 export type OrderLine = z.output<typeof OrderLine>
 
-/** The controls in which a card differs from the template it was made from: what a reviewer looks at first. */
+/** The controls in which a card differs from its template, which reviewers check first. */
 export const changedFields = (values: CardValues, template: Record<string, unknown>, kind: CardKind) =>
   controlFields.filter(
     (field) => field in template && fieldState(field, kind, values) !== 'hidden' && !isSame(values[field], template[field]),

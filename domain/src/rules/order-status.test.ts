@@ -1,4 +1,4 @@
-// docs/product/fulfilment.md#steps-of-an-order: every step in the table is possible, and no other.
+// docs/product/fulfilment.md#steps-of-an-order: exactly the steps in the table are possible.
 import { describe, expect, test } from 'vitest'
 import {
   isOrderOpen,

@@ -1,4 +1,5 @@
-// docs/product/fulfilment.md#steps-of-an-order: every step is dated with who took it. A step that is not a row here is a 409.
+// docs/product/fulfilment.md#steps-of-an-order: every step is stored with its time and its actor. A step that is not in the table
+// is refused with a 409.
 
 export const orderStatuses = {
   submitted: 'Submitted',
@@ -23,7 +24,7 @@ export const isOrderStatus = (name: string): name is OrderStatus => Object.hasOw
 
 const settled: readonly OrderStatus[] = ['rejected', 'delivered', 'picked_up', 'fulfilled', 'cancelled']
 
-/** Something may still happen to it without its customer. */
+/** The order may still change without action by the customer. */
 export const isUnderWay = ({ status_order }: { status_order: OrderStatus }) => !settled.includes(status_order)
 
 export type OrderActor = 'staff' | 'customer'
@@ -33,7 +34,7 @@ type Transition = {
   from: readonly OrderStatus[]
   to: readonly OrderStatus[]
   by: readonly OrderActor[]
-  /** Only orders that reach the customer this way; absent: all. */
+  /** Limits the step to orders that reach the customer this way; absent: all orders. */
   ways?: readonly Way[]
 }
 
@@ -43,9 +44,9 @@ const transitions: readonly Transition[] = [
   { from: ['submitted'], to: ['approved', 'returned', 'rejected'], by: ['staff'] },
   { from: ['returned'], to: ['submitted'], by: anyone },
   { from: ['approved'], to: ['batched'], by: ['staff'] },
-  // The account asked for a change after all.
+  // The account requested a change after the approval.
   { from: ['approved'], to: ['returned'], by: ['staff'] },
-  // Taken out of its batch again.
+  // Removed from its batch.
   { from: ['batched'], to: ['approved'], by: ['staff'] },
   { from: ['batched'], to: ['assigned'], by: ['staff'] },
   { from: ['assigned'], to: ['completed'], by: ['staff'] },
@@ -70,7 +71,7 @@ export const mayOrderBecome = (order: OrderNow, to: OrderStatus, who: OrderActor
       (row.ways === undefined || row.ways.includes(wayOf(order))),
   )
 
-/** Steps that only provider staff take, whatever the order's state. */
+/** Whether only provider staff can take this step, in any state of the order. */
 export const isStaffStep = (to: OrderStatus) => transitions.every((row) => !row.to.includes(to) || !row.by.includes('customer'))
 
 /** The steps that "Confirm delivery" offers. */
@@ -80,14 +81,14 @@ export type DeliveryStep = (typeof deliverySteps)[number]
 export const nextDeliveryStep = (order: OrderNow, who: OrderActor): DeliveryStep | undefined =>
   deliverySteps.find((step) => mayOrderBecome(order, step, who))
 
-/** Staff may correct lines while the order is in review, and the account once it was returned. */
+/** Staff may correct lines while the order is in review, and the account after the order was returned. */
 export const mayEditLines = ({ status_order }: Pick<OrderNow, 'status_order'>, who: OrderActor) =>
   status_order === 'returned' || (who === 'staff' && status_order === 'submitted')
 
-/** Approved and not yet issued: what is made now is what was approved. */
+/** Approved and not issued yet. The cards being made are those that were approved. */
 export const inProduction: readonly OrderStatus[] = ['approved', 'batched', 'assigned']
 
-/** The order a card came with. */
+/** The order that created a card. */
 export type OrderOfCard = { id: number; card_order_number: string; status_order: OrderStatus }
 
 export const isInProduction = ({ status_order }: Pick<OrderNow, 'status_order'>) => inProduction.includes(status_order)
@@ -95,7 +96,7 @@ export const isInProduction = ({ status_order }: Pick<OrderNow, 'status_order'>)
 export const orderInWords = ({ card_order_number, status_order }: OrderOfCard) =>
   `Order ${card_order_number} is ${orderStatuses[status_order]}`
 
-/** The account leaves its cards alone while they are made; staff may still correct one, and its order says so. */
+/** The account cannot edit its cards while they are made. Staff still can, and the order's history records it. */
 export const mayEditCardOf = (order: Pick<OrderNow, 'status_order'> | null, who: OrderActor) =>
   who === 'staff' || order === null || !isInProduction(order)
 
@@ -105,7 +106,7 @@ const roads: Record<Way, readonly OrderStatus[]> = {
   virtual: ['case_opened', 'fulfilled'],
 }
 
-/** The steps an order of this kind takes when nothing goes wrong: the timeline of its page. */
+/** The regular steps of such an order: the timeline on its page. */
 export const roadOf = (order: OrderNow) => roads[wayOf(order)]
 
 const ended: readonly OrderStatus[] = ['delivered', 'picked_up', 'fulfilled', 'rejected', 'cancelled']

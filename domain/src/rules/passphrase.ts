@@ -1,5 +1,5 @@
-// Free of zod, because the screen reads it too.
+// Without zod, because the screen loads it too.
 
-/** A passphrase that is typed once and written down is long rather than odd. */
+/** People type a passphrase once and write it down, so length replaces complexity rules. */
 export const shortestPassphrase = 20
 export const longestPassphrase = 200

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 
 type PasswordRule = { text: string; holds: (password: string, email: string) => boolean }
 
-/** What both sides can check; the common-password list lives on the server. */
+/** The rules that portal and server both check. The list of common passwords is on the server. */
 export const passwordRules = [
   {
     text: `Use ${limits.passwordMin} to ${limits.passwordMax} characters`,

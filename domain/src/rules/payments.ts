@@ -11,7 +11,7 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   card: 'Card',
 }
 
-/** Where the money is: a debit of ours stands in a ledger account of its own until it cannot be returned any more. */
+/** Where the money is booked: our own debits stay in a separate ledger account until they can no longer be returned. */
 export const paymentLegs: Readonly<Record<PaymentMethod, 'CASH' | 'ACH'>> = {
   ACH: 'ACH',
   EFT: 'CASH',
@@ -20,11 +20,11 @@ export const paymentLegs: Readonly<Record<PaymentMethod, 'CASH' | 'ACH'>> = {
   card: 'CASH',
 }
 
-/** Two million dollars. More is a mistake in typing. */
+/** Two million dollars. A higher amount is a typing error. */
 export const highestPayment = 200_000_000
 
-/** An older payment is looked at by a second person. */
+/** A payment older than this needs a second person. */
 export const oldestPaymentDays = 90
 
-/** A longer number is a higher one: the millionth payment is PAY-1000000. */
+/** Numbers grow past six digits: the millionth payment is PAY-1000000. */
 export const paymentNumber = (sequence: number) => `PAY-${String(sequence).padStart(6, '0')}`

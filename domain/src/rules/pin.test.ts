@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cardTypes, networks, type CardType, type Network } from '#src/reference.ts'
 import { isWeakPin, pinProblem, pinRuleFor } from './pin.ts'
 
-/** The rules a second time, as patterns: the first pattern a PIN fails names what is wrong with it. */
+/** An independent version of the rules as patterns. The first pattern that a PIN fails determines the message. */
 const specTable: Partial<Record<Network, [pattern: RegExp, message: string][]>> = {
   PPA: [
     [/^(?:\d{4}|\d{5})$/, 'Pin must be 4 or 5 digits'],

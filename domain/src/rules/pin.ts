@@ -1,5 +1,5 @@
-// docs/product/orders-and-cards.md#pin-rules-by-network: how long a PIN is and how it may not begin. Which kinds of card have
-// one: card-fields.ts.
+// docs/product/orders-and-cards.md#pin-rules-by-network: the length of a PIN and its forbidden beginnings. card-fields.ts
+// determines which kinds of card have one.
 import { pinErrors } from '#src/messages.ts'
 import type { Network } from '#src/reference.ts'
 import { fieldState, type CardKind } from './card-fields.ts'
@@ -21,11 +21,11 @@ const pinRules: Partial<Record<Network, PinRule>> = {
 }
 const otherNetworks: PinRule = { lengths: [4], lengthMessage: pinErrors.four }
 
-/** The PIN rule of a kind of card, or undefined when that kind has no PIN. */
+/** The PIN rule of a kind of card; undefined if that kind has no PIN. */
 export const pinRuleFor = (kind: CardKind) =>
   fieldState('pin', kind) === 'hidden' ? undefined : (pinRules[kind.network] ?? otherNetworks)
 
-/** What is wrong with a PIN, or undefined: also when this kind of card has none, because then it is dropped. */
+/** The problem of a PIN, or undefined. A kind of card without a PIN has none, because its PIN is dropped. */
 export const pinProblem = (pin: string, kind: CardKind) => {
   const rule = pinRuleFor(kind)
   if (!rule) return undefined
@@ -36,7 +36,7 @@ export const pinProblem = (pin: string, kind: CardKind) => {
 
 const guessableSteps = [0, 1, 9]
 
-/** 1111, 12345, 9876: every digit is the one before, or one up, or one down. Worth a warning, never a refusal. */
+/** 1111, 12345, 9876: every digit equals the previous one, or goes up by one, or down by one. Worth a warning, never a refusal. */
 export const isWeakPin = (pin: string) => {
   const digits = [...pin].map(Number)
   const steps = new Set(digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10))

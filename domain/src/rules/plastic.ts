@@ -1,10 +1,10 @@
-// docs/product/fulfilment.md#on-the-plastic: the four lines that are embossed, and what the stripe of a card asks for.
+// docs/product/fulfilment.md#on-the-plastic: the four embossed lines, and the prompts encoded on a card's stripe.
 
 import { fieldLabel } from './card-fields.ts'
 
 export const embossLength = 26
 
-/** Embossers have capitals, digits and a few signs. */
+/** Embossers support capitals, digits and a few symbols. */
 const embossed = (text: string) =>
   text
     .normalize('NFKD')
@@ -27,7 +27,7 @@ type Plastic = {
 /** 2029-11-30 is 11/29. */
 const monthAndYear = (expires_on: string) => `${expires_on.slice(5, 7)}/${expires_on.slice(2, 4)}`
 
-/** Long numbers in groups of four, as people read them out. One of seven digits stays whole. */
+/** Groups long numbers in fours, for reading out. Seven-digit numbers stay together. */
 const grouped = (number: string) => (number.length > 8 ? number.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : number)
 
 export const embossLines = ({ number, account_name, description, vehicle_number, expires_on }: Plastic) =>
@@ -40,13 +40,13 @@ export const embossLines = ({ number, account_name, description, vehicle_number,
 
 type Asking = { has_pin: boolean; is_odometer: boolean }
 
-/** Those a card of ours can have. */
+/** The digits that our cards can have. */
 export const promptDigits: readonly string[] = ['0', '1', '4', '5']
 
-/** The digit that tells a card reader what to ask for: 1 odometer, 4 PIN, 5 both, 0 nothing. */
+/** The digit that tells a card reader what to prompt for: 1 odometer, 4 PIN, 5 both, 0 nothing. */
 export const promptDigit = ({ has_pin, is_odometer }: Asking) => String((has_pin ? 4 : 0) + (is_odometer ? 1 : 0))
 
-/** What a card reader asks for, in the words of the card's own fields: "PIN and Odometer". A digit no card of ours has: itself. */
+/** The prompts, named like the fields of the card: "PIN and Odometer". A digit that our cards cannot have is shown as such. */
 export const promptWords = (digit: string) => {
   const asks = Number(digit)
   if (!promptDigits.includes(digit)) return `Prompt ${digit}`
@@ -56,11 +56,11 @@ export const promptWords = (digit: string) => {
   return named.join(' and ') || 'None'
 }
 
-/** Private use, always ask the issuer; with a PIN or without. */
+/** Private use, always contact the issuer; with or without a PIN. */
 export const serviceCode = ({ has_pin }: Pick<Asking, 'has_pin'>) => (has_pin ? '720' : '721')
 
-/** YYMM, as it stands on a stripe. */
+/** YYMM, the format on a stripe. */
 export const stripeExpiry = (expires_on: string) => expires_on.slice(2, 4) + expires_on.slice(5, 7)
 
-/** The name between the separators of track 1, which hold 2 to 26 characters; the separator itself cannot stand in it. */
+/** The name between the separators of track 1: 2 to 26 characters, without the separator itself. */
 export const stripeName = (account_name: string) => embossed(account_name).padEnd(2)

@@ -1,5 +1,5 @@
-// docs/product/take-over.md#portable-fleet: the files of a portable fleet, in the order in which they are written. Writer, reader
-// and manifest follow from this table.
+// docs/product/take-over.md#portable-fleet: the files of a portable fleet, in writing order. Writer, reader and manifest derive
+// from this table.
 import { z } from 'zod'
 import type { SheetName } from './take-over/sheet-table.ts'
 
@@ -11,7 +11,7 @@ export const secretColumns = ['card', 'card_number', 'pin', 'pin_offset'] as con
 
 type FleetFile = {
   name: string
-  /** The sheet of a take-over that it is read as. Null: it is carried for people to read. */
+  /** The sheet of a take-over that the file is read as. Null if the file is only for people. */
   sheet: SheetName | 'history' | null
 }
 
@@ -36,7 +36,7 @@ const ManifestFile = z.strictObject({
   rows: z.int().min(0),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Made again after it was taken over elsewhere, it is equal but for ids and times. */
+  /** Exporting the fleet again after a take-over gives an equal file, except for ids and times. */
   is_compared: z.boolean(),
 })
 export type ManifestFile = z.output<typeof ManifestFile>
@@ -46,7 +46,7 @@ export const FleetManifest = z.strictObject({
   version: z.literal(fleetVersion),
   made_at: z.iso.datetime(),
   account: z.strictObject({ number: z.string(), name: z.string(), standing: z.string() }),
-  /** Cards that wait for their numbers are orders, and orders are not carried. */
+  /** Cards without a number yet are part of orders, and a portable fleet has no orders. */
   pending_cards: z.int().min(0),
   files: z.array(ManifestFile),
 })

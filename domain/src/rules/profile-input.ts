@@ -1,5 +1,4 @@
-// What staff may write into a profile (docs/product/orders-and-cards.md#profiles-are-rows): the forms and the calls use the
-// same rules.
+// The rules for a profile that staff enter (docs/product/orders-and-cards.md#profiles-are-rows), shared by the forms and the API.
 import { z } from 'zod'
 import { productGrades, products, type ProductGrade } from '#src/reference/products.ts'
 import { limits } from './limits.ts'
@@ -63,7 +62,7 @@ export type TimeProfileInput = z.output<typeof TimeProfileInput>
 
 const nextDays = (days: number) => ((days << 1) & 0b1111111) | (days >> 6)
 
-/** A window that passes midnight is two: until midnight, and from midnight on the days after. */
+/** Splits a window that passes midnight in two: one until midnight, and one from midnight on the following days. */
 export const withinDays = (windows: readonly TimeWindow[]): TimeWindow[] =>
   windows.flatMap(({ days, from_minute, to_minute }) => {
     if (from_minute < to_minute) return [{ days, from_minute, to_minute }]

@@ -1,7 +1,8 @@
-// docs/product/safety.md#rate-limits: what may be tried how often. Counted in Postgres, so the limits hold across instances.
+// docs/product/safety.md#rate-limits: how often each action may be attempted. Counted in Postgres, so the limits apply across
+// instances.
 
 type RateLimit = {
-  /** Whose attempts are counted together. */
+  /** The key by which attempts are counted. */
   per: 'address' | 'email' | 'user' | 'account'
   attempts: number
   seconds: number
@@ -12,7 +13,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const rateLimits = {
-  /** Failed sign-ins for one e-mail, known or not; a success clears the count. */
+  /** Failed sign-ins per e-mail address, known or not. A success clears the count. */
   'login-email': { per: 'email', attempts: 5, seconds: 15 * minute },
   'login-address': { per: 'address', attempts: 30, seconds: 10 * minute },
   'forgot-email': { per: 'email', attempts: 3, seconds: hour },
@@ -23,11 +24,11 @@ export const rateLimits = {
   'account-search': { per: 'user', attempts: 30, seconds: minute },
   zipcodes: { per: 'user', attempts: 60, seconds: minute },
   'check-card': { per: 'user', attempts: 60, seconds: minute },
-  /** Wrong guesses at a free PIN, from checks and saves alike: a uniqueness error must not become an oracle. */
+  /** PIN conflicts, from checks and saves alike, so that the uniqueness error does not become an oracle for taken PINs. */
   'pin-conflict': { per: 'account', attempts: 20, seconds: hour },
-  /** Wrong last four digits of cards that wait for activation. */
+  /** Wrong last four digits of cards awaiting activation. */
   'activation-guess': { per: 'account', attempts: 10, seconds: hour },
-  /** Wrong codes said on the phone, for the account's number as it was said. */
+  /** Wrong codes given on the phone, per account number given. */
   'phone-activation': { per: 'account', attempts: 10, seconds: hour },
   'reveal-pin': { per: 'user', attempts: 60, seconds: hour },
   'reveal-number': { per: 'user', attempts: 60, seconds: hour },
@@ -41,20 +42,20 @@ export const rateLimits = {
   'batch-file': { per: 'user', attempts: 60, seconds: hour },
   'order-export': { per: 'user', attempts: 20, seconds: hour },
   'transaction-export': { per: 'user', attempts: 20, seconds: hour },
-  /** Every other list. */
+  /** All other lists. */
   'list-export': { per: 'user', attempts: 60, seconds: hour },
   'exemption-scan': { per: 'user', attempts: 60, seconds: hour },
   'password-change': { per: 'user', attempts: 10, seconds: 15 * minute },
   'email-change': { per: 'user', attempts: 5, seconds: hour },
-  /** Wrong codes of one person, at sign-in and later; a right one clears the count. */
+  /** Wrong codes per person, at sign-in and later. A correct code clears the count. */
   'second-factor': { per: 'user', attempts: 5, seconds: 15 * minute },
   'step-up-offer': { per: 'user', attempts: 30, seconds: 10 * minute },
-  /** People outside the account who are asked whether they want a report. */
+  /** Invitations to strangers to receive a report. */
   'report-recipient': { per: 'account', attempts: 50, seconds: hour },
   'schedule-run': { per: 'user', attempts: 30, seconds: hour },
   invite: { per: 'account', attempts: 20, seconds: hour },
   'invite-staff': { per: 'user', attempts: 20, seconds: hour },
-  /** Counted per recipient of the mails, over all senders. */
+  /** Per recipient of the mails, over all senders. */
   'resend-minute': { per: 'user', attempts: 1, seconds: minute },
   'resend-day': { per: 'user', attempts: 5, seconds: day },
   /** Links that are shown instead of mailed. */

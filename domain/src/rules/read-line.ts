@@ -1,4 +1,4 @@
-// The other direction of fixed-line.ts: a line or its cells become a record, or every reason why they do not.
+// The inverse of fixed-line.ts: parses a line or its cells into a record, or returns every problem.
 import { counted } from '../format/counted.ts'
 import {
   isNegativeLine,
@@ -12,7 +12,10 @@ import {
   type Value,
 } from './fixed-line.ts'
 
-/** Why a cell has no value. A value stands for itself: a file has millions of cells, and an object for each of them is too much. */
+/**
+ * The problem of a cell. Valid values are not wrapped, because a file has millions of cells, and an object for each would be too
+ * much.
+ */
 class Wrong {
   readonly message: string
   constructor(message: string) {
@@ -29,7 +32,7 @@ const notASign = new Wrong('Must be + or -')
 const notAFlag = new Wrong('Must be Y or N')
 const notDigits = new Wrong('Must be digits')
 
-/** A day that exists: the thirtieth of February does not. */
+/** Rejects days that do not exist, such as the thirtieth of February. */
 export const isDay = (text: string) => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (!year || !month || !day) return false
@@ -41,7 +44,7 @@ export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test
 const readDay = (text: string): Cell => (text === '' || isDay(text) ? text : notADate)
 const readTime = (text: string): Cell => (text === '' || isTime(text) ? text : notATime)
 
-/** 12.345 with three decimals is 12345. More decimals than the unit has are accepted only as zeros. */
+/** 12.345 with three decimals is 12345. Further decimals must be zeros. */
 export const withoutPoint = (text: string, decimals: number): number | undefined => {
   const [, minus, whole, fraction = ''] = /^([+-]?)(\d{1,12})(?:\.(\d*))?$/.exec(text) ?? []
   if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return undefined
@@ -103,7 +106,7 @@ const collect = <L extends Layout>(layout: L, cellOf: (column: LayoutField) => C
   return { sign, reading: problems.length > 0 ? { problems } : { record: record as RecordOf<L> } }
 }
 
-/** In F the line's sign counts for all numbers that share it. */
+/** In F, the line's sign applies to all numbers that share it. */
 const signed = <L extends Layout>(layout: L, { sign, reading }: Collected<L>): Collected<L> => {
   if (reading.problems || sign !== '-') return { sign, reading }
   const record: Record<string, unknown> = { ...reading.record }
@@ -111,13 +114,13 @@ const signed = <L extends Layout>(layout: L, { sign, reading }: Collected<L>): C
   return { sign, reading: { record: record as RecordOf<L> } }
 }
 
-/** The sign has to say the same as the numbers; in C each of them carries its minus. */
+/** The sign must agree with the numbers. In C each number has its own minus. */
 const agreeing = <L extends Layout>(layout: L, { sign, reading }: Collected<L>): Reading<RecordOf<L>> => {
   if (reading.problems || sign === null || isNegativeLine(layout, reading.record) === (sign === '-')) return reading
   const record = reading.record as Record<string, unknown>
   const { deciding, sharing } = signOf(layout)
   const wrong = [...deciding, ...sharing].find((name) => record[name] !== 0)
-  // Of nothing but zeros either sign is right.
+  // If all numbers are zero, either sign is correct.
   if (wrong === undefined) return reading
   const message = `Is ${sign === '-' ? 'positive' : 'negative'} where the sign is ${sign as string}`
   return { problems: [{ field: wrong, message }] }
@@ -131,7 +134,7 @@ export const readLine = <const L extends Layout>(layout: L, line: string): Readi
   return agreeing(layout, signed(layout, collected))
 }
 
-/** `cell` gives the text of a field; a field that the file does not have is empty. */
+/** `cell` returns the text of a field, or an empty text if the file does not have the field. */
 export const readCells = <const L extends Layout>(layout: L, cell: (field: string) => string): Reading<RecordOf<L>> =>
   agreeing(
     layout,

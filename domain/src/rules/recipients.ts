@@ -1,4 +1,4 @@
-// docs/product/reports.md#recipients: to whom a report may be sent. One rule for the form and the API.
+// docs/product/reports.md#recipients: who may receive a report. The form and the API share these rules.
 import { emailLength, emailPattern } from '#src/format/email.ts'
 import { limits } from './limits.ts'
 
@@ -6,7 +6,7 @@ export const asRecipient = (typed: string) => typed.trim().toLowerCase()
 
 export const isRecipient = (address: string) => address.length <= emailLength && emailPattern.test(address)
 
-/** What is wrong with these addresses, naming the one that is meant; undefined if nothing is. */
+/** The problem of these addresses, naming the wrong one; undefined if there is none. */
 export const recipientsProblem = (given: readonly string[]): string | undefined => {
   const addresses = given.map(asRecipient)
   if (addresses.length === 0) return 'At least one recipient'

@@ -1,24 +1,24 @@
-// docs/product/card-life.md#renewal: which cards are proposed for renewal, why not the others, and what the account may decide.
+// docs/product/card-life.md#renewal: which cards are proposed for renewal, why others are not, and what the account may decide.
 import { cardStatus } from './card-status.ts'
 
-/** `same_number`: the card stays and gets new plastic with a later date. `new_number`: another card takes its place. */
+/** `same_number`: the card gets new plastic with a later date. `new_number`: another card replaces it. */
 export const renewalWays = {
   same_number: 'Keeps its number',
   new_number: 'Gets a new number',
 } as const
 export type RenewalWay = keyof typeof renewalWays
 
-/** A run has the cards that end in the month after next. */
+/** A run covers the cards that expire in the month after next. */
 const monthsAhead = 2
 export const reviewDays = 21
-/** How many days before its end an account that has said nothing is reminded. */
+/** An account that has not responded is reminded this many days before the end of its review. */
 export const remindDaysBefore = 7
 export const unusedDays = 180
 
 type Reason = {
-  /** Read behind the card. */
+  /** Shown after the card. */
   label: string
-  /** The account cannot decide otherwise. */
+  /** The account cannot override it. */
   isFinal: boolean
 }
 
@@ -39,14 +39,14 @@ export const renewalReasons = {
 export type RenewalReason = keyof typeof renewalReasons
 export const renewalReasonNames = Object.keys(renewalReasons) as [RenewalReason, ...RenewalReason[]]
 
-/** What is known of a card whose date comes near. */
+/** The facts about a card that is about to expire. */
 export type EndingCard = {
   card_status_id: number
   is_replaced: boolean
   is_renewed: boolean
   has_network: boolean
   standing: string
-  /** Null: the card has none, or the list does not know it. */
+  /** Null if the card has no vehicle, or the list does not contain it. */
   vehicle_status: string | null
   driver_status: string | null
   is_used: boolean
@@ -57,7 +57,7 @@ const isOther = (status: string | null) => status !== null && status !== 'active
 const { active, inactive, pending, locked } = cardStatus
 const live: readonly number[] = [active, inactive, pending, locked]
 
-/** The first that applies is the one that is said. */
+/** The first reason that applies is the one shown. */
 const checks: readonly [RenewalReason, (card: EndingCard) => boolean][] = [
   ['ended', ({ card_status_id }) => !live.includes(card_status_id)],
   ['locked', ({ card_status_id }) => card_status_id === locked],
@@ -72,11 +72,11 @@ const checks: readonly [RenewalReason, (card: EndingCard) => boolean][] = [
   ['unused', ({ is_used }) => !is_used],
 ]
 
-/** Why a card should not be renewed. Null: it should. */
+/** Why a card should not be renewed; null if it should. */
 export const reasonNotToRenew = (card: EndingCard): RenewalReason | null =>
   checks.find(([, applies]) => applies(card))?.[0] ?? null
 
-/** Why it cannot be renewed, whatever anybody decided. */
+/** Why a card cannot be renewed regardless of any decision. */
 export const reasonNotPossible = (card: EndingCard): RenewalReason | null =>
   checks.find(([reason, applies]) => renewalReasons[reason].isFinal && applies(card))?.[0] ?? null
 
@@ -91,14 +91,14 @@ const renewalStates = {
 export type RenewalState = keyof typeof renewalStates
 export const renewalStateNames = Object.keys(renewalStates) as [RenewalState, ...RenewalState[]]
 
-/** The first day of the month whose cards a run of this day has: on 2026-11-16 that is 2027-01-01. */
+/** The first day of the month that a run on this day covers: 2027-01-01 on 2026-11-16. */
 export const monthOfRun = (today: string) => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + monthsAhead, 1)).toISOString().slice(0, 10)
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** January 2027. */
+/** Example: January 2027. */
 export const monthWords = (month: string) => monthFormat.format(new Date(`${month}T00:00:00Z`))
 
 export const dayAfter = (day: string, days: number) =>
@@ -106,6 +106,6 @@ export const dayAfter = (day: string, days: number) =>
 
 type Reviewed = { state: RenewalState; reviewed_at: string | null; review_until: string | null }
 
-/** Staff approve what the account has confirmed, or what it has left alone until its time was over. */
+/** Staff can approve a list that the account has confirmed, or has not answered within the review period. */
 export const isReadyToApprove = ({ state, reviewed_at, review_until }: Reviewed, today: string) =>
   state === 'review' && (reviewed_at !== null || (review_until !== null && review_until < today))

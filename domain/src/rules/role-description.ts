@@ -1,7 +1,7 @@
-// What a role may do, in a sentence made from the access table, so that the sentence cannot go stale.
+// Describes a role in a sentence generated from the access table, so that it never goes stale.
 import { can, userTypes, type AccountCapability, type RoleName } from './access.ts'
 
-/** What the holder does and sees. Null: only staff hold it. */
+/** What the holder does or sees. Null if only staff hold it. */
 const words: Record<AccountCapability, { does: string } | { sees: string; unless?: AccountCapability } | null> = {
   'users.manage': { does: 'manages users' },
   'cards.manage': { does: 'manages cards' },

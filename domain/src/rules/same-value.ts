@@ -1,2 +1,2 @@
-/** Two values as they travel in JSON: lists and objects are compared by what they hold, in their order. */
+/** Compares two values by their JSON form: lists and objects by contents, in order. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,6 +1,6 @@
-// docs/product/invoices.md#the-paper: the digits at the foot of the payment stub, as a lockbox reads them.
+// docs/product/invoices.md#the-paper: the digits at the bottom of the payment stub, which a lockbox scans.
 
-/** The check digit of Luhn: doubled from the right, every second. */
+/** The Luhn check digit: every second digit from the right is doubled. */
 const luhn = (digits: string) => {
   let sum = 0
   for (let at = 0; at < digits.length; at++) {
@@ -13,7 +13,7 @@ const luhn = (digits: string) => {
 
 const filled = (digits: string, length: number) => digits.replaceAll(/\D/g, '').slice(-length).padStart(length, '0')
 
-/** Account (8 digits), number of the invoice (10), cents (10), check digit. */
+/** Account (8 digits), invoice number (10), cents (10), check digit. */
 export const scanLine = ({ account_number, number, amount }: { account_number: string; number: string; amount: number }) => {
   const digits = filled(account_number, 8) + filled(number, 10) + filled(String(amount), 10)
   return `${digits} ${luhn(digits)}`

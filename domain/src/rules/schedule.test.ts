@@ -1,5 +1,5 @@
-// docs/product/reports.md#schedules: a time in the hour that summer time skips runs once, and so does one in the hour that
-// happens twice.
+// docs/product/reports.md#schedules: a time in the hour skipped in spring runs once, and so does a time in the hour repeated in
+// fall.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inWords, nextRun, type Schedule } from './schedule.ts'
@@ -91,7 +91,7 @@ const zones = [
   'Pacific/Pago_Pago',
 ]
 
-/** Read off a calendar of the zone: the day, the Monday of its week, or the month. */
+/** Derived from a calendar in the zone: the day, the Monday of its week, or the month. */
 const periodOf = ({ frequency, time_zone }: Schedule, instant: Date) => {
   const day = instant.toLocaleDateString('en-CA', { timeZone: time_zone })
   if (frequency === 'daily') return day
@@ -107,7 +107,7 @@ const nextPeriod = (frequency: Schedule['frequency'], period: string) => {
   return date.toISOString().slice(0, period.length)
 }
 
-/** Checks that runs are in order with exactly one in each day, week or month; returns what is wrong, in words. */
+/** Checks that runs are in order, with exactly one per day, week or month. Returns the violations in words. */
 const mistakes = (schedule: Schedule, from: Date, until: Date) => {
   const found: string[] = []
   let last = nextRun(schedule, from)!
@@ -145,7 +145,7 @@ test('in any American zone a schedule runs ever later, and once in each of its d
   const tenYears = 10 * 366 * 86_400_000
   fc.assert(
     fc.property(anySchedule, fc.constantFrom(...zones), fc.integer({ min: 0, max: tenYears }), (when, time_zone, offset) => {
-      // Nine months hold both changes of the clock or lie between two, wherever they begin.
+      // Nine months contain both clock changes, or lie between two, wherever they start.
       const until = new Date(first + offset + 270 * 86_400_000)
       expect(mistakes({ ...when, time_zone }, new Date(first + offset), until)).toEqual([])
     }),
@@ -153,7 +153,7 @@ test('in any American zone a schedule runs ever later, and once in each of its d
   )
 })
 
-// SWEEP=1 npx vitest run schedule: every zone for ten years; otherwise the two nights of one year in each.
+// SWEEP=1 npx vitest run schedule: every zone for ten years. Otherwise, the two nights of one year in each zone.
 test.each(zones)('in %s the hours around both changes of the clock run once a day', { timeout: 600_000 }, (time_zone) => {
   const spans = process.env['SWEEP']
     ? [['2026-01-01', '2036-01-01'] as const]

@@ -1,5 +1,5 @@
-// docs/product/reports.md#schedules: when a scheduled report is due. It is a time of day in its zone, also when that zone
-// changes its clocks.
+// docs/product/reports.md#schedules: when a scheduled report is due. It runs at a time of day in its zone, even across clock
+// changes.
 import type { Frequency } from '#src/reports/report.ts'
 
 export type Schedule = {
@@ -34,7 +34,7 @@ const clockOf = (time_zone: string) => {
   return clock
 }
 
-/** What the clock on the wall shows at an instant, written as the instant at which a clock in Greenwich shows the same. */
+/** The local time at an instant, encoded as the UTC instant with the same digits. */
 const wallAt = (time_zone: string, instant: number) => {
   const [month, day, year, hour, minute, second] = clockOf(time_zone).format(instant).match(/\d+/g)!.map(Number)
   return Date.UTC(year!, month! - 1, day, hour, minute, second)
@@ -42,7 +42,7 @@ const wallAt = (time_zone: string, instant: number) => {
 
 const offsetAt = (time_zone: string, instant: number) => wallAt(time_zone, instant) - instant
 
-/** The first instant after a gap in the hours; `early` lies before it and `late` after. */
+/** Binary search for the first instant after a gap; `early` is before the gap and `late` after it. */
 const endOfGap = (time_zone: string, early: number, late: number): number => {
   if (late - early <= minuteMs) return late
   const between = Math.floor((early + late) / 2 / minuteMs) * minuteMs
@@ -51,7 +51,7 @@ const endOfGap = (time_zone: string, early: number, late: number): number => {
     : endOfGap(time_zone, early, between)
 }
 
-/** The one instant of a wall time: the first of two, or the end of the gap if the time was skipped. */
+/** The instant of a local time: the first of two, or the end of the gap if the time is skipped. */
 const instantOf = (time_zone: string, wall: number) => {
   const before = offsetAt(time_zone, wall - dayMs)
   const after = offsetAt(time_zone, wall + dayMs)
@@ -68,7 +68,7 @@ const monthsLater = (wall: number, months: number, month_day: number) => {
   return Date.UTC(year, month, Math.min(month_day, lastDay))
 }
 
-/** Midnights of the days on which it runs, from the period of `today` on. */
+/** Midnight of the day on which it runs, `period` periods after that of `today`. */
 const dayOf = ({ frequency, weekday, month_day }: Schedule, today: number, period: number) => {
   if (frequency === 'monthly') return monthsLater(today, period, month_day!)
   if (frequency === 'daily') return today + period * dayMs
@@ -76,7 +76,7 @@ const dayOf = ({ frequency, weekday, month_day }: Schedule, today: number, perio
   return today + (weekday! - 1 - sinceMonday + 7 * period) * dayMs
 }
 
-/** The next time after `after`; null for a schedule that waits for an event. */
+/** The next run after `after`; null for a schedule that waits for an event. */
 export const nextRun = (schedule: Schedule, after: Date): Date | null => {
   const { frequency, hour, minute, time_zone } = schedule
   if (frequency === 'on invoice' || hour === null) return null
@@ -101,13 +101,13 @@ const dayInWords = ({ frequency, weekday, month_day }: Schedule) => {
   return `On the ${ordinal(month_day!)} of every month${month_day! > 28 ? ' (or its last day)' : ''}`
 }
 
-/** "Pacific": the name of a zone without summer or winter. */
+/** The name of a zone without standard or daylight time: "Pacific". */
 const zoneInWords = (time_zone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longGeneric' }).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')!.value.replace(/ Time$/, '')
 }
 
-/** "Every Monday at 6:00 am Pacific". */
+/** Example: "Every Monday at 6:00 am Pacific". */
 export const inWords = (schedule: Schedule) => {
   const { frequency, hour, minute, time_zone } = schedule
   if (frequency === 'on invoice' || hour === null) return 'When an invoice is closed'

@@ -1,4 +1,4 @@
-// docs/product/provider-start.md#the-set-up: the nine steps, in their order, and where each is done.
+// docs/product/provider-start.md#the-set-up: the nine steps in order, with the screen for each.
 import type { staffTable } from './staff-roles.ts'
 
 type Step = {
@@ -7,7 +7,7 @@ type Step = {
   hint: string
   path: `/${string}`
   search: { tab?: string }
-  /** What the screen asks of a visitor: its row in the table of screens says the same. */
+  /** The capability that the screen requires. It must match the screen's row in the table of screens. */
   access: keyof typeof staffTable
 }
 

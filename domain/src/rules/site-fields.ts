@@ -5,11 +5,11 @@ export const siteStatuses = ['planned', 'open', 'closed'] as const
 export type SiteStatus = (typeof siteStatuses)[number]
 export const siteSources = ['file', 'hand', 'transaction'] as const
 export const sitePrecisions = ['exact', 'zip', 'none'] as const
-/** From the smallest to the largest truck that can get in. */
+/** The largest truck that fits, from smallest to largest. */
 export const truckAccess = ['none', 'bobtail', 'semi'] as const
 export type TruckAccess = (typeof truckAccess)[number]
 
-/** Days are a mask from Monday (1) to Sunday (64); minutes are of the site's own day. */
+/** `days` is a bit mask from Monday (1) to Sunday (64). Minutes are in the site's local time. */
 export type OpenWindow = { days: number; from_minute: number; to_minute: number }
 const allDays = 127
 export const minutesOfDay = 1_440
@@ -35,7 +35,7 @@ const daysAsText = (mask: number) => {
 
 const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** As people write and read them: "24 h", or "Mo-Fr 06:00-22:00, Sa Su 08:00-18:00". Empty when not known. */
+/** In readable form: "24 h", or "Mo-Fr 06:00-22:00, Sa Su 08:00-18:00". Empty if unknown. */
 export const hoursAsText = (hours: readonly OpenWindow[] | null) => {
   if (!hours) return ''
   if (isAroundTheClock(hours)) return '24 h'
@@ -62,7 +62,7 @@ const readDays = (text: string) => {
 
 const readClock = (hour: string, minute = '00') => Number(hour) * 60 + Number(minute)
 
-/** Undefined when it cannot be read. */
+/** Undefined if the text cannot be parsed. */
 export const readHours = (text: string): OpenWindow[] | null | undefined => {
   if (text.trim() === '') return null
   if (/^(24\s*h(ours)?|24\s*\/\s*7|24)$/i.test(text.trim())) return [aroundTheClock]
@@ -76,6 +76,6 @@ export const readHours = (text: string): OpenWindow[] | null | undefined => {
   return windows.every((window) => window !== undefined) ? windows : undefined
 }
 
-/** By the site's own clock: `weekday` is 0 for Monday. Undefined when the hours are not known. */
+/** In the site's local time; `weekday` is 0 for Monday. Undefined if the hours are unknown. */
 export const isOpenAt = (hours: readonly OpenWindow[] | null, { weekday, minute }: { weekday: number; minute: number }) =>
   hours?.some(({ days, from_minute, to_minute }) => (days & (1 << weekday)) !== 0 && minute >= from_minute && minute < to_minute)

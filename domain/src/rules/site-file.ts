@@ -1,5 +1,5 @@
-// docs/product/sites.md#files-of-sites: what a line of a file says of a site. CFN is the network's list of its sites, by the place
-// of each column; CSV any file with titles.
+// docs/product/sites.md#files-of-sites: parses a line of a site file. CFN is the network's list of its sites, with columns by
+// position; CSV is any file with a header row.
 import { counted } from '../format/counted.ts'
 import { states } from '#src/states.ts'
 import type { Problem } from './fixed-line.ts'
@@ -87,7 +87,7 @@ const hours = (cell: string): Read => {
   return value === undefined ? { message: 'Must be hours, as Mo-Fr 06:00-22:00 or 24 h' } : { value }
 }
 
-/** Our own names of the columns. What a cell leaves blank keeps what is stored. */
+/** Our own column names. A blank cell keeps the stored value. */
 const siteFileFields = {
   site_number: text(10),
   name: text(60),
@@ -129,10 +129,10 @@ const actives: Readonly<Record<string, string>> = {
   0: 'closed',
 }
 
-/** Our field, or what becomes of the network's own code. */
+/** Our field, optionally with the meaning of the network's codes. */
 type CfnColumn = SiteFileField | { field: SiteFileField; codes: Readonly<Record<string, string>> } | 'country' | null
 
-/** In the order of the network's list; null is not kept. */
+/** In the order of the network's list. Null columns are not stored. */
 const cfnColumns: readonly CfnColumn[] = [
   'owner_participant',
   'site_number',
@@ -156,12 +156,12 @@ const cfnColumns: readonly CfnColumn[] = [
   'opens_on',
   'closes_on',
 ]
-/** Up to the kind of hardware; what lies behind may be left out. */
+/** Columns up to the kind of hardware are required; later ones may be missing. */
 const fewestCfnColumns = 14
 
 export type Cells = { field: SiteFileField; cell: string }[]
 
-/** The cells of a line of the network's list, with its codes in our words. */
+/** The cells of a line in the network's list, with its codes translated to our values. */
 export const readCfnCells = (raw: readonly string[]): { cells: Cells } | { problems: Problem[] } => {
   if (raw.length < fewestCfnColumns)
     return {
@@ -183,7 +183,7 @@ export const readCfnCells = (raw: readonly string[]): { cells: Cells } | { probl
   return { cells }
 }
 
-/** Every cell by its rule. A site needs its number; one that is new also needs its state, which only the server knows. */
+/** Validates every cell. A site needs its number. A new site also needs its state, which only the server can check. */
 export const readSiteCells = (cells: Cells): { site: FileSite } | { problems: Problem[] } => {
   const site: Partial<Record<SiteFileField, Value>> = {}
   const problems: Problem[] = []

@@ -1,4 +1,4 @@
-// docs/product/people-and-sessions.md#who-manages-staff: who may change which member of staff, and grant which roles.
+// docs/product/people-and-sessions.md#who-manages-staff: who may edit which member of staff, and which roles they may grant.
 import { allCapabilities, can, canRead, userTypes, type Identity } from './access.ts'
 import { staffRoleNames, type StaffRole } from './staff-roles.ts'
 
@@ -11,15 +11,15 @@ const covers = (who: Identity, role: StaffRole) =>
       (canRead(who, capability) || !canRead(holderOf(role), capability)),
   )
 
-/** Nobody grants what they lack. */
+/** Nobody can grant rights they do not hold. */
 export const grantableStaffRoles = (who: Identity): readonly StaffRole[] =>
   can(who, 'provider.manage') ? staffRoleNames.filter((role) => covers(who, role)) : []
 
-/** People who hold everything are changed only by people who hold everything. */
+/** Only holders of `everything` may edit other holders of `everything`. */
 export const mayManageStaff = (who: Identity, held: readonly string[]) =>
   can(who, 'provider.manage') && (who.staff_roles.includes('everything') || !held.includes('everything'))
 
-/** A role that is taken away needs no more than the right to change the person. */
+/** Revoking a role requires only the right to edit the person. */
 export const mayChangeStaffRoles = (who: Identity, before: readonly string[], after: readonly string[]) => {
   const grantable: readonly string[] = grantableStaffRoles(who)
   return mayManageStaff(who, before) && after.every((role) => before.includes(role) || grantable.includes(role))

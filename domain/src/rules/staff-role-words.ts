@@ -1,7 +1,7 @@
-// docs/product/roles-and-screens.md#staff-roles: what a role is called on screen, and what it gives in a line.
+// docs/product/roles-and-screens.md#staff-roles: the label of each role on screen, and a one-line description.
 import type { StaffRole } from './staff-roles.ts'
 
-/** In the order in which forms list them. */
+/** In the order of the forms. */
 export const staffRoleWords: Record<StaffRole, { label: string; description: string }> = {
   everything: { label: 'Everything', description: 'All rights, in every account.' },
   operations: {

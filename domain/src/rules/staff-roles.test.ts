@@ -4,7 +4,7 @@ import { staffRoleNames, staffTable } from './staff-roles.ts'
 
 const staff = (...staff_roles: string[]) => ({ user_type_id: userTypes.staff, roles: [], staff_roles })
 
-/** Retyped from docs/product/roles-and-screens.md#staff-roles, so that a slip in the table is found. */
+/** Retyped from docs/product/roles-and-screens.md#staff-roles, so that the test catches a mistake in the table. */
 const table = `
                        operations  finance  support  administrator  auditor
 accounts.search        all         all      all      all            read

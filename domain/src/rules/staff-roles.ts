@@ -1,16 +1,16 @@
-// docs/product/roles-and-screens.md#staff-roles: what each role of provider staff may do. The roles of one person add up.
+// docs/product/roles-and-screens.md#staff-roles: what each role of provider staff may do. A person's roles add up.
 
 export const staffRoleNames = ['everything', 'operations', 'finance', 'support', 'administrator', 'auditor'] as const
 export type StaffRole = (typeof staffRoleNames)[number]
 
-/** `read` reaches only calls that the contract marks with `reads`. */
+/** `read` allows only calls that the contract marks with `reads`. */
 type Degree = 'all' | 'read' | null
 type NarrowRole = Exclude<StaffRole, 'everything'>
 type Degrees = Record<NarrowRole, Degree>
 
 type Line = [operations: Degree, finance: Degree, support: Degree, administrator: Degree, auditor: Degree]
 
-/** One line of the table. `everything` is in no line, because it holds all of them. */
+/** One row of the table. `everything` has no column, because it holds all capabilities. */
 const line = (...[operations, finance, support, administrator, auditor]: Line): Degrees => ({
   operations,
   finance,
@@ -28,7 +28,7 @@ const lifeOfAccounts = line('all', null, null, 'all', 'read')
 const secrets = line('all', null, null, null, null)
 const people = line(null, null, 'all', 'all', null)
 
-/** access.ts checks that every capability has its line here. */
+/** access.ts checks that every capability has a row here. */
 export const staffTable = {
   'accounts.search': overview,
   'provider.view': overview,
@@ -76,11 +76,11 @@ export const staffTable = {
   'provider.manage': line(null, null, null, 'all', 'read'),
 } as const satisfies Record<string, Degrees>
 
-/** The roles that give a capability whole, for a query that compares them with stored ones. */
+/** The roles that hold a capability in full, for a query that compares them with stored ones. */
 export const staffRolesWith = (degrees: Degrees): StaffRole[] =>
   staffRoleNames.filter((role) => staffDegree([role], degrees) === 'all')
 
-/** The most that one of these roles gives. A name that nobody knows gives nothing. */
+/** The highest degree that any of these roles has. Unknown names have none. */
 export const staffDegree = (roles: readonly string[], degrees: Degrees): Degree => {
   if (roles.includes('everything')) return 'all'
   const given = roles.map((role) => (Object.hasOwn(degrees, role) ? degrees[role as NarrowRole] : null))

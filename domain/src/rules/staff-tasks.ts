@@ -1,14 +1,14 @@
-// docs/product/staff-tasks.md: what staff are asked to do. A kind is a row here; code that finds that something has to be done opens
-// a task of that kind, and ends it when it is done.
+// docs/product/staff-tasks.md: tasks for staff. Each kind is a row here. Code that finds something to do opens a task of that kind,
+// and ends it once it is done.
 
 type Kind = {
-  /** What it is called in the list. */
+  /** The label in the list. */
   label: string
-  /** What the reader should do. */
+  /** Instructions for the reader. */
   todo: string
-  /** What kind of record it is about, and so where its link leads. */
+  /** The kind of record the task concerns, which determines its link. */
   object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance' | 'job' | 'mail' | 'print_file' | 'batch'
-  /** Day and night, until it is done. */
+  /** Pages people day and night until it is done. */
   pages: boolean
 }
 
@@ -91,7 +91,7 @@ export const taskKinds = {
 export type TaskKind = keyof typeof taskKinds
 export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]
 
-/** Who a page reaches: each step also reaches those of the steps before it. */
+/** Who gets a page: each step also reaches everyone in the steps before it. */
 export const pageSteps = [
   { minute: 0, reaches: 'on_call', words: 'those on call' },
   { minute: 15, reaches: 'operators', words: 'everyone who works with networks' },
@@ -100,17 +100,17 @@ export const pageSteps = [
 
 export const minutesBetweenPages = 15
 
-/** Counted from the time that has passed, not from the pages that were sent: a worker that was down must not delay the next step. */
+/** Depends on the elapsed time, not on the pages sent: a worker that was down must not delay the next step. */
 export const stepAt = (minutesOpen: number) => pageSteps.filter(({ minute }) => minutesOpen >= minute).length
 
 type Shift = { days: number; from_minute: number; to_minute: number }
-/** As the clock in the provider's zone shows it. Monday is 0. */
+/** The local time in the provider's zone. Monday is 0. */
 type LocalMoment = { weekday: number; minute: number }
 
 const minutesOfDay = 1_440
 const has = (days: number, weekday: number) => (days & (1 << weekday)) !== 0
 
-/** Hours past midnight belong to the day they began: Friday 22:00 to 06:00 ends on Saturday morning. */
+/** Hours after midnight belong to the day on which the shift began: Friday 22:00 to 06:00 ends on Saturday morning. */
 export const isOnCall = ({ days, from_minute, to_minute }: Shift, { weekday, minute }: LocalMoment) => {
   if (from_minute < to_minute) return has(days, weekday) && minute >= from_minute && minute < to_minute
   const yesterday = (weekday + 6) % 7

@@ -1,4 +1,4 @@
-// The time zone of most of a state: the default of a new site.
+// The time zone of most of each state, the default for new sites.
 
 const byZone: Readonly<Record<string, string>> = {
   'America/Los_Angeles': 'CA NV OR WA',

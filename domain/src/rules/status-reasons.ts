@@ -1,5 +1,5 @@
-// docs/product/orders-and-cards.md#card-status: why a person changes the status of a card. Files to networks count them from 01, so
-// their order stays and new ones come last.
+// docs/product/orders-and-cards.md#card-status: the reasons for changing a card's status. Files to networks number them from 01, so
+// their order is fixed and new ones go last.
 export const statusReasons = [
   'lost',
   'stolen',

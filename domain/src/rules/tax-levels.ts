@@ -1,13 +1,13 @@
-// docs/product/transactions-and-money.md#taxes: who levies a tax, on what, and where it applies. What staff may enter as a rate
-// follows from these tables.
+// docs/product/transactions-and-money.md#taxes: who levies a tax, on what, and where it applies. The rates that staff may enter
+// derive from these tables.
 import type { OnExcise, TaxLevel, TaxRate } from './taxes.ts'
 
 type Level = {
   name: string
   has_state: boolean
-  /** What the county or city is called; undefined where a whole state, or all of them, pay the same. */
+  /** The label for the county or city; undefined if the tax applies to a whole state or to all states. */
   locality?: string
-  /** False: of the price. */
+  /** False: a percentage of the price. */
   is_per_gallon: boolean
 }
 
@@ -21,7 +21,7 @@ export const taxLevels: Readonly<Record<TaxLevel, Level>> = {
 }
 export const taxLevelNames = Object.keys(taxLevels) as [TaxLevel, ...TaxLevel[]]
 
-/** What pays a tax; what pays none at all has no rate. */
+/** The taxed classes of products. A class without taxes has no rates. */
 export const taxedClasses = {
   gasoline: 'Gasoline',
   diesel: 'Diesel',
@@ -34,12 +34,12 @@ export const taxedClasses = {
 export type TaxedClass = keyof typeof taxedClasses
 export const taxedClassNames = Object.keys(taxedClasses) as [TaxedClass, ...TaxedClass[]]
 
-/** Where a rate comes from: `example` is only plausible, until it is looked up. */
+/** The source of a rate. `example` is a plausible value until someone looks up the real one. */
 export const taxBases = { published: 'Published', example: 'Example', entered: 'Entered' } as const
 export type TaxBasis = keyof typeof taxBases
 export const taxBasisNames = Object.keys(taxBases) as [TaxBasis, ...TaxBasis[]]
 
-/** Which excises a sales tax is also levied on. */
+/** The excises that are part of a sales tax's base. */
 export const onExcises: Readonly<Record<OnExcise, string>> = {
   none: 'The price alone',
   federal: 'The price and the federal excise',
@@ -47,12 +47,12 @@ export const onExcises: Readonly<Record<OnExcise, string>> = {
 }
 export const onExciseNames = Object.keys(onExcises) as [OnExcise, ...OnExcise[]]
 
-/** Ten dollars a gallon, or the whole price: anything above is a mistaken unit. */
+/** Ten dollars per gallon, or 100 % of the price. A higher rate is in the wrong unit. */
 const largestRate = (level: TaxLevel) => (taxLevels[level].is_per_gallon ? 1_000_000 : 100_000)
 
 type Place = Pick<TaxRate, 'level' | 'state' | 'locality'>
 
-/** What is missing or too much for this level, by field. */
+/** Missing or superfluous fields for this level. */
 export const placeProblems = ({ level, state, locality }: Place): Partial<Record<'state' | 'locality', string>> => {
   const { name, has_state, locality: localityName } = taxLevels[level]
   const problems: Partial<Record<'state' | 'locality', string>> = {}

@@ -13,7 +13,7 @@ const excise = (tax: Partial<TaxRate> & Pick<TaxRate, 'tax_class' | 'rate' | 'ef
 const federal = { level: 'federal', state: '', never_exempt_rate: 100, effective_from: '1997-10-01' } as const
 const sales = { is_per_gallon: false, tax_class: 'merchandise', effective_from: '2016-01-01' } as const
 
-/** Real federal and state taxes, and a few local ones. */
+/** Actual federal and state taxes, and a few local ones. */
 const rates = taxTable([
   excise({ ...federal, tax_class: 'gasoline', rate: 18_400 }),
   excise({ ...federal, tax_class: 'diesel', rate: 24_400 }),

@@ -1,6 +1,5 @@
-// docs/product/transactions-and-money.md#taxes: what a purchase owes, by whom it is levied, and what an exemption takes away.
-// Rates are rows with a date, never constants; amounts are whole cents, rounded half away from zero so that a reversal mirrors
-// its sale exactly.
+// docs/product/transactions-and-money.md#taxes: the taxes on a purchase, by level, and the effect of exemptions. Rates are rows
+// with a date, never constants. Amounts are whole cents, rounded half away from zero so that a reversal mirrors its sale exactly.
 import type { Product } from '#src/reference/products.ts'
 
 export type TaxLevel = 'federal' | 'state' | 'county' | 'city' | 'state sales' | 'local sales'
@@ -13,7 +12,7 @@ export type TaxRate = {
   level: TaxLevel
   /** Empty for a federal tax. */
   state: string
-  /** The county or city that levies it; empty where a whole state does. */
+  /** The county or city that levies it; empty for a tax of a whole state. */
   locality: string
   tax_class: string
   /** Hundred-thousandths: of a dollar per gallon for an excise, of the price for a sales tax. */
@@ -21,12 +20,12 @@ export type TaxRate = {
   is_per_gallon: boolean
   /** The part that exempt customers also pay (LUST), in the same unit. */
   never_exempt_rate: number
-  /** Of a sales tax: which excises are taxed with the price. */
+  /** For a sales tax: the excises that are taxed together with the price. */
   on_excise?: OnExcise
   effective_from: string
 }
 
-/** One certificate of the buyer. An empty state or class stands for all of them. */
+/** One certificate of the buyer. An empty state or class covers all of them. */
 export type TaxExemption = {
   level: TaxLevel
   state: string
@@ -57,17 +56,17 @@ const levied: Record<TaxLevel, (site: Place) => { state: string; locality: strin
   'local sales': ({ state, city }) => ({ state, locality: city }),
 }
 
-/** `on` is a day of the site's own clock. */
+/** `on` is a day in the site's local time. */
 type Where = { site: Place; tax_class: string; on: string }
 
-/** The rate that is in force there on that day; undefined where nothing is levied. */
+/** The rate in force at the site on that day; undefined if there is no tax. */
 export const rateInForce = (table: TaxTable, level: TaxLevel, { site, tax_class, on }: Where) =>
   table.get(keyOf({ level, tax_class, ...levied[level](site) }))?.find(({ effective_from }) => effective_from <= on)
 
 /** Rounded half away from zero. */
 export const divided = (amount: number, by: number) => Math.sign(amount) * Math.floor((2 * Math.abs(amount) + by) / (2 * by)) + 0
 
-/** Thousandths of a gallon at hundred-thousandths of a dollar, in cents: also what a base is made of. */
+/** Thousandths of a gallon times hundred-thousandths of a dollar, in cents. Also used to calculate a base. */
 export const priced = (quantity: number, unit_price: number) => divided(quantity * unit_price, 1_000_000)
 
 const amountAt = (rate: number, { is_per_gallon }: TaxRate, { quantity, base }: Bought) =>
@@ -76,7 +75,7 @@ const amountAt = (rate: number, { is_per_gallon }: TaxRate, { quantity, base }: 
 type Bought = {
   /** Thousandths of a gallon; negative in a reversal, as is the base. */
   quantity: number
-  /** What is paid without taxes, in cents. */
+  /** The amount paid without taxes, in cents. */
   base: number
 }
 
@@ -91,7 +90,7 @@ const isCovered =
 
 type Purchase = Bought & {
   rates: TaxTable
-  /** Those of the account and card that buy; dates and places are looked at here. */
+  /** The certificates of the buying account and card. This function checks their dates and places. */
   exemptions: readonly TaxExemption[]
   site: Place
   product: Pick<Product, 'tax_class'>
@@ -128,7 +127,7 @@ export const taxesOf = ({ rates, exemptions, site, product: { tax_class }, on, .
   }
 }
 
-/** What `taxesOf` uses, as values: the rates in force there on that day, and what the certificates cover. */
+/** The values that `taxesOf` uses: the rates in force at the site on that day, and the levels covered by certificates. */
 export const taxesInForce = (table: TaxTable, exemptions: readonly TaxExemption[], where: Where) => {
   const rates: Partial<Record<TaxLevel, { rate: number; never_exempt_rate: number; on_excise: OnExcise }>> = {}
   const exempt: TaxLevel[] = []
@@ -140,14 +139,14 @@ export const taxesInForce = (table: TaxTable, exemptions: readonly TaxExemption[
   return { rates, exempt }
 }
 
-/** WAC 308-77-112: how much of its fuel a vehicle type burns standing, by Washington's rules. Plain P has no percentage. */
+/** WAC 308-77-112: the share of its fuel that a vehicle type burns while stationary, by Washington's rules. Plain P has none. */
 const ptoPercents: Readonly<Record<string, number>> = { V: 7.5, W: 10, X: 15, Y: 20, Z: 25 }
 
 export const ptoPercent = (vehicle_type_code: string | null) => (vehicle_type_code && ptoPercents[vehicle_type_code]) || 0
 
 type Driven = { vehicle_type_code: string | null; state: string; quantity: number; state_tax: number }
 
-/** The gallons that power the equipment, and the state tax on them that can be claimed back: Washington's tax only. */
+/** The gallons that power equipment, and the refundable state tax on them. Applies to Washington's tax only. */
 export const ptoRefund = ({ vehicle_type_code, state, quantity, state_tax }: Driven) => {
   const tenths = state === 'WA' && state_tax !== 0 ? ptoPercent(vehicle_type_code) * 10 : 0
   return { exempt_quantity: divided(quantity * tenths, 1000), refundable_tax: divided(state_tax * tenths, 1000) }

@@ -1,23 +1,24 @@
-// docs/product/transactions-and-money.md#several-products-on-one-ticket: which line of its ticket a line of a mapped file is.
+// docs/product/transactions-and-money.md#several-products-on-one-ticket: identifies which line of its ticket a line of a mapped
+// file is.
 
-/** A pump sells a few products on one ticket; more of one id are a column that was mapped wrongly. */
+/** A ticket has only a few products. More lines with one id mean that the wrong column is mapped. */
 export const mostLines = 20
 
-/** The first line has the id of its ticket, as every line had before tickets had lines. */
+/** The first line has the ticket's own id, which also matches lines stored before tickets could have several. */
 export const ticketLineId = (tran_id: string, number: number) =>
   number === 1 || tran_id === '' ? tran_id : `${tran_id}#${number}`
 
 export type KnownLine = {
   number: number
   product: string
-  /** This file has told it, further up. */
+  /** An earlier line of this file has it. */
   isOfThisFile: boolean
 }
 
 /**
- * The numbers of the lines of one ticket, by their products in the order of the file. A line that tells a product of the ticket
- * again is that line: a correction, or a repeated line if the file itself has told it before. A new product gets the first number
- * that no product of this file has.
+ * The line numbers of one ticket's products, in file order. A product already known on the ticket keeps its number: the line is a
+ * correction, or a duplicate if it appeared earlier in this file. A new product gets the lowest number that no product of this file
+ * has.
  */
 export const numberLines = (products: readonly string[], known: readonly KnownLine[]): number[] => {
   const told = new Set(products)

@@ -1,4 +1,4 @@
-// docs/product/telling-the-networks.md#fields: what a network learns of each field.
+// docs/product/telling-the-networks.md#fields: what a network is told about each field.
 import type { Network } from '#src/reference.ts'
 import type { FieldRow } from './card-fields/field-row.ts'
 import { cardFields, fieldTable, type CardField } from './card-fields.ts'
@@ -15,8 +15,8 @@ const asLimit = (value: unknown) => (typeof value === 'number' ? value : Infinit
 const numbers: readonly string[] = ['gallons', 'dollars', 'count']
 
 /**
- * A card that may buy more can wait for the next file; one that may buy less is told now. Where it cannot be told which, as
- * with a list or a period, it counts as less.
+ * A change that lets a card buy more can wait for the next file; one that lets it buy less is sent now. If the direction is
+ * unknown, as for a list or a period, it counts as less.
  */
 const classOfField = (field: CardField, before: unknown, after: unknown): ChangeClass => {
   const { input, told } = rowOf(field)
@@ -30,7 +30,7 @@ const classOfField = (field: CardField, before: unknown, after: unknown): Change
 type Values = Partial<CardValues>
 export type ToldChange = { kinds: ChangeKind[]; class: ChangeClass }
 
-/** What a network has to be told of an edit; null if the edit is about our own records only. */
+/** The change that an edit causes at the network; null if the edit concerns only our own records. */
 export const changeOfEdit = (before: Values, after: Values, isPinChanged = false): ToldChange | null => {
   const kinds = new Set<ChangeKind>(isPinChanged ? ['pin'] : [])
   const classes: ChangeClass[] = isPinChanged ? [2] : []

@@ -1,6 +1,6 @@
 // docs/product/transactions-and-money.md#transaction-files: the layout of our own transaction files, comma-separated (C) and
-// fixed-width (F), read by the import and written by the reports. In C the title of a column is the field's name. Dates and
-// times are the site's own.
+// fixed-width (F), parsed by the import and written by the reports. In C the titles are the field names. Dates and times are in the
+// site's local time.
 import { writeCells, writeLine, type Layout, type RecordOf } from './fixed-line.ts'
 import { readCells, readLine } from './read-line.ts'
 
@@ -45,7 +45,7 @@ export const transactionLayout = [
   { field: 'sign', position: 342, length: 1, kind: 'sign', decided_by: ['total', 'quantity'] },
   { field: 'location_kind', position: 343, length: 1, kind: 'text' },
   { field: 'auth_number', position: 344, length: 6, kind: 'text' },
-  // When we write, the transaction's own number, which always fits; when we read, any name the sender uses.
+  // We write the transaction's own number, which always fits. Files we parse may have any identifier of the sender.
   { field: 'tran_id', position: 350, length: 10, kind: 'text', isWhole: true },
   { field: 'is_exempt', position: 360, length: 1, kind: 'flag' },
 ] as const satisfies Layout
@@ -53,7 +53,7 @@ export type TransactionRecord = RecordOf<typeof transactionLayout>
 
 const filler = (position: number) => ({ field: 'filler', position, length: 361 - position, kind: 'text' }) as const
 
-/** The first line of F: kind of file, account, period and when it was made. The account is blank for several. */
+/** The header of F: kind of file, account, period and creation time. The account is blank if there are several. */
 export const headerLayout = [
   { field: 'record_type', position: 1, length: 1, kind: 'mark', mark: 'H' },
   { field: 'file_id', position: 2, length: 20, kind: 'text' },
@@ -67,7 +67,7 @@ export const headerLayout = [
 ] as const satisfies Layout
 type FileHeader = Omit<RecordOf<typeof headerLayout>, 'filler'>
 
-/** The last line of F: how many details, and their sums, so that a receiver can check that nothing is missing. */
+/** The trailer of F: the number of detail lines and their sums, so that a receiver can detect missing lines. */
 export const trailerLayout = [
   { field: 'record_type', position: 1, length: 1, kind: 'mark', mark: 'T' },
   { field: 'transactions', position: 2, length: 10, kind: 'number', decimals: 0 },
@@ -77,7 +77,7 @@ export const trailerLayout = [
 ] as const satisfies Layout
 export type FileTrailer = Omit<RecordOf<typeof trailerLayout>, 'filler'>
 
-/** The four-character code of each of our networks; the two mobile names are one network. */
+/** The four-character code of each of our networks. The two mobile names share one. */
 export const networkCodes = {
   CFN: 'CFN',
   PPA: 'PPA',

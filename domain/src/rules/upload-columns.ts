@@ -5,13 +5,13 @@ import { fieldsOfIn, fieldTable, type CardField, type CardKind } from './card-fi
 import { offeredRows, type ChoiceLists } from './choice-lists.ts'
 import { pinRuleFor } from './pin.ts'
 
-/** The columns of a kind of card; people who may not set PINs have none for it. */
+/** The columns for a kind of card. People who may not set PINs get no PIN column. */
 export const uploadFieldsIn = <Table extends FieldTable>(table: Table, kind: CardKind, { pins }: { pins: boolean }) =>
   fieldsOfIn(table, kind).filter((field) => pins || table[field]!.scope !== 'secret')
 
 export const uploadFields = (kind: CardKind, may: { pins: boolean }) => uploadFieldsIn(fieldTable, kind, may)
 
-/** The allowed words of a column that takes only certain words. */
+/** The allowed words of a column with a fixed set of words; undefined for other columns. */
 export const wordsOf = ({ input }: FieldRow, lists: ChoiceLists): readonly string[] | undefined => {
   switch (input.as) {
     case 'states':
@@ -29,7 +29,7 @@ export const allowedWords = (field: CardField, lists: ChoiceLists) => wordsOf(fi
 
 type ExamplePlace = { kind: CardKind; lists: ChoiceLists }
 
-/** An example that is read as it stands: of the words a column takes now, and as long as the PIN of its kind. */
+/** An example that is valid as written: it uses currently allowed words and a PIN of the right length. */
 export const exampleOf = (row: FieldRow, { kind, lists }: ExamplePlace) => {
   const { input, example } = row
   if (input.as === 'pin') return example.slice(0, pinRuleFor(kind)?.lengths[0])
@@ -40,11 +40,11 @@ export const exampleOf = (row: FieldRow, { kind, lists }: ExamplePlace) => {
 
 export const exampleCell = (field: CardField, place: ExamplePlace) => exampleOf(fieldTable[field], place)
 
-/** The names a column may have in a customer's own file. */
+/** The accepted names of a column in customers' own files. */
 export const columnNames = (field: CardField) => {
   const { label, otherNames = [] }: FieldRow = fieldTable[field]
   return [label, field, ...otherNames]
 }
 
-/** A column that holds PINs, by its name: it is not shown to people who may not set them. */
+/** Detects columns of PINs by name. They are hidden from people who may not set PINs. */
 export const isPinColumn = (name: string) => /(^|[^a-z])pins?([^a-z]|$)/i.test(name)

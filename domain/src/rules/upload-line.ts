@@ -1,4 +1,4 @@
-// docs/product/orders-and-cards.md#bulk-upload: turns a row of text into a card line, and finds what is wrong cell by cell.
+// docs/product/orders-and-cards.md#bulk-upload: parses a row of text into a card line, and finds its problems cell by cell.
 import { ungrouped } from '#src/format/ungrouped.ts'
 import { states } from '#src/states.ts'
 import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
@@ -10,12 +10,12 @@ import { offeredRows, type ChoiceList, type ChoiceLists } from './choice-lists.t
 export type UploadCells = Partial<Record<CardField, string>>
 export type UploadProblems = Partial<Record<CardField, string>>
 
-/** The values that empty cells take from the template. */
+/** The template's values, which replace empty cells. */
 export type TemplateValues = Partial<CardValues>
 
 type Read = { value: unknown } | { problem: string }
 
-/** Capitals, spaces and the width of characters do not count: two spellings of one word are one word. */
+/** Ignores case, spaces and character width when comparing words. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
 
 const readChoice = (list: ChoiceList, text: string, lists: ChoiceLists): Read => {
@@ -24,7 +24,7 @@ const readChoice = (list: ChoiceList, text: string, lists: ChoiceLists): Read =>
   return found ? { value: found.id } : { problem: 'Not on the list' }
 }
 
-/** "1,200", "$150.00" and "100 gal" are what people type and what spreadsheets show. "50,00" is not five thousand. */
+/** Accepts what people type and spreadsheets show: "1,200", "$150.00" and "100 gal". "50,00" is not five thousand. */
 const readWhole = (text: string): Read => {
   const bare = ungrouped(text.replaceAll(/[\s$]|gal(lons?)?\.?$/gi, '')).replace(/\.0+$/, '')
   return /^\d{1,9}$/.test(bare) ? { value: Number(bare) } : { problem: 'Must be a whole number' }
@@ -79,7 +79,7 @@ const readCell = ({ input }: FieldRow, text: string, lists: ChoiceLists): Read =
   }
 }
 
-/** The values the cells of a kind of card hold; an empty cell holds none. */
+/** The values in the cells for a kind of card. Empty cells have none. */
 export const readCellsIn = <Table extends FieldTable>(
   table: Table,
   cells: Readonly<Record<string, string | undefined>>,
@@ -99,7 +99,7 @@ export const readCellsIn = <Table extends FieldTable>(
 
 export type UploadLine = Partial<CardValues> & { pin?: string }
 
-/** The line a row makes, on top of its template. The system generates a PIN that is left empty. */
+/** Builds the card line from a row and its template. The system generates a PIN if the cell is empty. */
 export const readUploadLine = (
   cells: UploadCells,
   { kind, template, lists }: { kind: CardKind; template: TemplateValues; lists: ChoiceLists },

@@ -1,4 +1,4 @@
-// docs/product/people-and-sessions.md#user-status: what a user's status means.
+// docs/product/people-and-sessions.md#user-status: the statuses of a user.
 
 export const userStatus = { active: 0, disabled: 1, invited: 2, mustAcceptTerms: 3 } as const
 export type UserStatus = (typeof userStatus)[keyof typeof userStatus]

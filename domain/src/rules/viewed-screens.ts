@@ -1,4 +1,4 @@
-// docs/product/handling.md#saved-views: the screens whose filters or parameters can be saved under a name, and who may open them.
+// docs/product/handling.md#saved-views: the screens whose filters or parameters can be saved, and who may open them.
 import { named, reportKeys, type ReportKey } from '#src/reports/report-names.ts'
 import { canRead, type Capability, type Identity } from './access.ts'
 
@@ -15,7 +15,7 @@ export const viewedScreens = [...(Object.keys(lists) as (keyof typeof lists)[]),
 const accessTo = (screen: ViewedScreen): Capability | 'member' =>
   screen in lists ? lists[screen as keyof typeof lists] : named(screen as ReportKey).access
 
-/** A screen that a person may not open has no views for them either. */
+/** People who may not open a screen may not use its views either. */
 export const mayOpenScreen = (who: Identity, screen: ViewedScreen) => {
   const access = accessTo(screen)
   return access === 'member' || canRead(who, access)

@@ -1,5 +1,5 @@
-// docs/product/drivers-and-vehicles.md#vehicles: a VIN has 17 characters without I, O and Q, and the ninth checks the others
-// (49 CFR 565.15). Vehicles built for other markets have no such digit, so a wrong one warns and refuses nothing.
+// docs/product/drivers-and-vehicles.md#vehicles: a VIN has 17 characters without I, O and Q; the ninth is a check digit (49 CFR
+// 565.15). Vehicles for other markets have none, so a wrong one causes a warning, not a refusal.
 export const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/
 
 export const vinMessage = 'A VIN has 17 letters and digits, without I, O and Q'
@@ -15,7 +15,7 @@ const values: Readonly<Record<string, number>> = Object.fromEntries([
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const checkPlace = 8
 
-/** Whether the ninth character is what the others make it. An empty VIN is not doubtful. */
+/** Whether the check digit is wrong. An empty VIN is not doubtful. */
 export const isVinDoubtful = (vin: string) => {
   if (!vinPattern.test(vin)) return false
   const sum = [...vin].reduce((total, letter, place) => total + (values[letter] ?? 0) * (weights[place] ?? 0), 0)

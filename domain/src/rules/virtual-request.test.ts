@@ -5,7 +5,7 @@ import { isVirtualRequest } from './virtual-request.ts'
 
 const kinds = networks.flatMap((network) => cardTypes.map((type) => ({ network: network.name, card_type: type.name })))
 
-/** Everything else is made of plastic and must be delivered or picked up. */
+/** All other kinds have plastic, which must be delivered or picked up. */
 const plastic = [
   'CFN Single',
   'CFN Vehicle',

@@ -1,7 +1,7 @@
-// What may stand in a hole of a phrase, by the name of the hole (docs/product/languages.md#how-a-text-is-said). A hole that
-// takes anything makes a phrase fit texts it was not written for: "Ask {network}" is none for "Ask for an address".
+// The values that a hole of a phrase accepts, by the name of the hole (docs/product/languages.md#how-a-text-is-said). A hole that
+// accepts anything makes its phrase match other texts: "Ask {network}" must not match "Ask for an address".
 
-/** Holes by kind. A number after a name only tells two of the same kind apart: `{day}`, `{day2}`. */
+/** The names of holes by kind. A number after a name distinguishes two holes of the same kind: `{day}`, `{day2}`. */
 const names = {
   figure: 'n',
   digits: 'last_four four digits',
@@ -9,15 +9,15 @@ const names = {
   emails: 'emails',
   month: 'month',
   network: 'network networks own last again',
-  /** Typed by people, and never a word of ours in small letters: "Vehicle number" names no vehicle. */
+  /** Typed by people, and never one of our own lowercase words: "Vehicle number" is not a vehicle. */
   vehicle: 'vehicle vehicle_number',
-  /** One word with a digit: "Transaction Detail" is no transaction. */
+  /** One word with a digit: "Transaction Detail" is not a transaction. */
   code: 'id',
-  /** Days, times, amounts and the numbers of documents are written in many ways, and never without a digit. */
+  /** Days, times, amounts and document numbers have many formats, but always contain a digit. */
   counted: `day due moment until since time clock from to span added used when rest period
     amount total opening closing filled allowed above mpg average least price gallons dollars fill most max min change size length
     phone number card_order_number batch_number case_number case batch invoice memo order expiry`,
-  /** What people wrote may run over several lines. */
+  /** Text from people may have several lines. */
   prose: 'note reason text line answer instruction',
 } as const
 
@@ -38,9 +38,9 @@ const kindOf = new Map(
   Object.entries(names).flatMap(([kind, list]) => list.split(/\s+/).map((name) => [name, kind as keyof typeof names])),
 )
 
-/** `{0}` stands for an element of the page: in the text that is looked up it is written just so. */
+/** `{0}` stands for an element of the page. The text to be translated contains it literally. */
 const element = /^\d+$/
-/** A name, or a text of ours: it stands on one line. */
+/** A name, or one of our own texts, on a single line. */
 const line = '[^\\n]+?'
 
 export const holePattern = (name: string, isSaid: boolean) => {
@@ -49,6 +49,6 @@ export const holePattern = (name: string, isSaid: boolean) => {
   return kind ? patterns[kind] : line
 }
 
-/** Closed lists of ours: a text with anything else in such a hole is not this phrase. */
+/** Holes whose values come from our own closed lists. A text with another value there does not match the phrase. */
 const closed = new Set('label screen status kind period days unit access field fields rest'.split(' '))
 export const isClosed = (name: string) => closed.has(name.replace(/\d+$/, ''))

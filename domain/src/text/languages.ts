@@ -1,8 +1,8 @@
-/** The languages of the portal. Numbers and money are written alike in both; days and times are not. */
+/** The languages of the portal. Both use the same formats for numbers and money, but not for days and times. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 export const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>
 
-/** Each in its own words, so that its readers find it. */
+/** Each language's name for itself, so that its speakers find it. */
 export const languageNames = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>

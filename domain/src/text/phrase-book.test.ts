@@ -92,7 +92,7 @@ test('what was asked once is answered alike again, also after many other texts',
 test('a translation may only name the holes of its phrase', () => {
   // @ts-expect-error -- {other} is not in the phrase
   phraseBook({ 'Card {card}': 'Tarjeta {other}' })
-  // @ts-expect-error -- nor may one be added
+  // @ts-expect-error -- a translation may not add a hole either
   phraseBook({ Card: 'Tarjeta {card}' })
   expect(phraseBook({ 'Card {card:say}': 'Tarjeta {card}' })).toEqual({ 'Card {card:say}': 'Tarjeta {card}' })
 })

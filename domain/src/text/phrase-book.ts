@@ -1,19 +1,19 @@
-// Says an English sentence in another language (docs/product/languages.md). The sentence is the key: code, tables and answers
-// of the API stay English, and a book of phrases is asked where a text is shown.
+// Translates English sentences (docs/product/languages.md). The sentence is the key: code, tables and replies of the API stay
+// English, and the phrase book is applied where a text is shown.
 import { holePattern, isClosed } from './hole-kinds.ts'
 
-/** What stands in the braces of a phrase: `{name}` is kept as it is, `{name:say}` is itself said in the other language. */
+/** The contents of a phrase's braces: `{name}` is copied unchanged, the value of `{name:say}` is translated itself. */
 type HoleName<Hole extends string> = Hole extends `${infer Name}:say` ? Name : Hole
 type Holes<Phrase> = Phrase extends `${string}{${infer Hole}}${infer Rest}` ? HoleName<Hole> | Holes<Rest> : never
 
-/** A book whose translations name only holes that their phrase has: anything else does not compile. */
+/** A phrase book. Does not compile if a translation has a hole that its phrase does not have. */
 export const phraseBook = <const Book extends Record<string, string>>(
   book: { [Phrase in keyof Book]: [Holes<Book[Phrase]>] extends [Holes<Phrase>] ? Book[Phrase] : never } & Book,
 ): Readonly<Record<string, string>> => book
 
 export type PhraseBook = Readonly<Record<string, string>>
 
-/** Undefined where the book has no phrase for the text. */
+/** Undefined if the book has no phrase for the text. */
 export type Say = (text: string) => string | undefined
 
 type Pattern = {
@@ -46,7 +46,7 @@ const patternOf = (phrase: string, said: string): Pattern => {
 const firstWord = (text: string) => text.slice(0, text.search(/[\s{]|$/))
 const lastWord = (text: string) => text.slice(text.search(/[^\s}]*$/))
 
-/** Patterns by a word they must begin or end with: a text is held against a handful of them, not against all. */
+/** Indexes patterns by their first or last word, so that a text is matched against a handful of them, not against all. */
 const indexed = (book: PhraseBook) => {
   const beginning = new Map<string, Pattern[]>()
   const ending = new Map<string, Pattern[]>()
@@ -67,16 +67,16 @@ const indexed = (book: PhraseBook) => {
     )
 }
 
-/** What stands between texts that were put beside each other: "3 cards · Active", "Saved. It holds from tomorrow." */
+/** Separators between texts that were joined: "3 cards · Active", "Saved. It holds from tomorrow." */
 const dot = /( · )/
 const comma = /(, )/
 const semicolon = /(; )/
 const sentenceEnd = /((?<=[.!?…]) +)/
 const counts = /^\d+ /
-/** A label with its colon, a word at the end of a sentence. */
+/** The colon after a label, or the period after a word. */
 const lastMark = /^(.+)([.:])$/
 
-/** How many answers are remembered: a list of a hundred rows asks for the same words again and again. */
+/** The size of the cache. A list of a hundred rows requests the same texts again and again. */
 const most = 5_000
 
 export const speaker = (book: PhraseBook): Say => {
@@ -101,7 +101,7 @@ export const speaker = (book: PhraseBook): Say => {
     return undefined
   }
 
-  /** Each part for itself; undefined where none is known, or not every one if all have to be. */
+  /** Translates each part separately. Undefined if no part is known or, with `every`, if any part is unknown. */
   const inParts = (text: string, mark: RegExp, needed: 'some' | 'every') => {
     const parts = text.split(mark)
     if (parts.length < 3) return undefined
@@ -117,7 +117,7 @@ export const speaker = (book: PhraseBook): Say => {
     return known === undefined ? undefined : known + mark
   }
 
-  /** "card manager, report user", "2 cards, 1 order": a list of our own words is no pattern with a name in it. */
+  /** "card manager, report user", "2 cards, 1 order": a list of our own words must not match a pattern with a name in it. */
   const asWords = (text: string) => {
     const words = text.split(', ')
     if (words.length === 1) return undefined
@@ -125,7 +125,7 @@ export const speaker = (book: PhraseBook): Say => {
     return said.every((word) => word !== undefined) ? said.join(', ') : undefined
   }
 
-  /** An open hole would take in what comes after it, so texts beside each other are first looked for one by one. */
+  /** An unrestricted hole would also match the text after it, so joined texts are first looked up part by part. */
   const found = (text: string) =>
     withoutMark(text) ??
     asWords(text) ??

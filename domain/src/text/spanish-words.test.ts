@@ -1,5 +1,5 @@
-// One word for one thing in Spanish, too (GLOSSARY.md, docs/product/languages.md): where an English phrase has a word of the
-// business, its Spanish has the word that this table gives it.
+// One word for one thing in Spanish, too (GLOSSARY.md, docs/product/languages.md): if an English phrase has a business term, its
+// translation must have the Spanish word from this table.
 import { expect, test } from 'vitest'
 import { phrases } from './es/phrases.ts'
 
@@ -87,10 +87,10 @@ const words: Record<string, RegExp> = {
 }
 
 const plural = (word: string) => `(?:${word}|${word.replace(/y$/, 'ie').replace(/s$/, 'se').replace(/ch$/, 'che')}s)`
-/** What stands in holes is no word of the phrase, nor what a word is said of: 'Active | driver'. */
+/** Ignores the contents of holes, and the context after a bar: 'Active | driver'. */
 const withoutHoles = (text: string) => text.replaceAll(/\{[^}]*\}| \| \w+$/g, '·')
 
-/** Titles of columns and other names that are typed as they are in English. */
+/** Column titles and other names that people type in English. */
 const forMachines = /CSV with the titles|such as Vehicle number or|2 Vehicle …|cards\.secrets|check, wire and card/
 
 test.each(Object.entries(words))('“%s” is said with one word', (english, spanish) => {

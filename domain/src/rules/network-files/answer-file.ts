@@ -1,5 +1,5 @@
-// docs/product/network-files.md#fc-ack-1: what a network answers to FC-CARD-1. Read with distrust: a file whose last line does not
-// agree with it is not applied at all, because it may have been cut off.
+// docs/product/network-files.md#fc-ack-1: a network's answers to FC-CARD-1. A file whose trailer does not match its lines is not
+// applied at all, because it may be truncated.
 import { counted } from '../../format/counted.ts'
 import { exactCsvLine } from '#src/format/csv-line.ts'
 import { writeCells, writeLine, type Layout, type RecordOf } from '../fixed-line.ts'
@@ -67,17 +67,17 @@ export const writeAnswers: Record<FileForm, (file: AnswerFile) => string> = {
       .join(''),
 }
 
-/** One line, whichever form it came in. */
+/** One line in either form. */
 export type RawLine = { mark: string; read: <const L extends Layout>(layout: L) => ReturnType<typeof readLine<L>> }
 
-/** Programs on other systems end lines as they like and drop blanks at the end. */
+/** Other systems use any line ending and may trim trailing blanks. */
 export const fixedLines = (text: string): RawLine[] =>
   text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => ({ mark: line.charAt(0), read: (layout) => readLine(layout, line.padEnd(answerLength)) }))
 
-/** The first row has the names of the columns; the lines H and T have their own fields from the left. */
+/** The first row is the header row. The lines H and T have their own fields, from the left. */
 export const csvLines = ([names = [], ...rows]: readonly (readonly string[])[]): RawLine[] =>
   rows.map((cells) => ({
     mark: cells[0] ?? '',

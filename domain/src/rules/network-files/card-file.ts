@@ -1,4 +1,5 @@
-// docs/product/network-files.md#fc-card-1: a whole file, in either form. It is made in one piece, so equal contents are equal bytes.
+// docs/product/network-files.md#fc-card-1: a whole file in either form. The output is deterministic: equal contents give equal
+// bytes.
 import { exactCsvLine } from '#src/format/csv-line.ts'
 import { writeCells, writeLine } from '../fixed-line.ts'
 import {
@@ -38,11 +39,11 @@ const asFixed = (file: CardFile) =>
 
 const columns = cardLayout.map(({ field }) => field).filter((field) => field !== 'filler')
 
-/** The lines H and T have their own fields from the left; every line has as many cells as there are columns. */
+/** The lines H and T have their own fields, from the left. Every line is padded to the number of columns. */
 const fromLeft = (cells: readonly string[]) => columns.map((_, place) => cells[place] ?? '')
 const withoutFiller = (cells: readonly string[]) => cells.slice(0, -1)
 
-/** What a line of an account has stands under the column of the same name. */
+/** The values of an account line go under the columns with the same names. */
 const accountCells = (account: AccountLine) => {
   const values: Record<string, string> = { record_type: 'A', ...account }
   return columns.map((field) => values[field] ?? '')

@@ -1,5 +1,5 @@
-// docs/product/network-files.md#fc-card-1: what a network is told of a card, in one line. The same fields comma-separated (csv) and
-// at fixed places (fixed). The layout is our own proposal; a network that agrees to it needs no program of its own here.
+// docs/product/network-files.md#fc-card-1: one line tells a network about one card. The same fields exist comma-separated (csv) and
+// at fixed positions (fixed). The layout is our own proposal; a network that accepts it needs no custom code here.
 import type { Layout, RecordOf } from '../fixed-line.ts'
 
 const cardLength = 340
@@ -74,9 +74,9 @@ export type AccountLine = Omit<RecordOf<typeof accountLayout>, 'filler'>
 
 export const trailerLayout = [
   { field: 'record_type', position: 1, length: 1, kind: 'mark', mark: 'T' },
-  // How many lines of accounts and cards there are.
+  // The number of account and card lines.
   { field: 'lines', position: 2, length: 7, ...count },
-  // The last four digits of all card numbers, added up.
+  // The sum of the last four digits of all card numbers.
   { field: 'sum', position: 9, length: 12, ...count },
   filler(21),
 ] as const satisfies Layout

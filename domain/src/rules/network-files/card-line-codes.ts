@@ -1,4 +1,4 @@
-// docs/product/network-files.md#letters-and-numbers: what stands for our statuses, reasons, types and periods in files to networks.
+// docs/product/network-files.md#letters-and-numbers: the codes for statuses, reasons, types and periods in files to networks.
 import type { CardStatus, CardType } from '#src/reference.ts'
 import { statusReasons } from '../status-reasons.ts'
 
@@ -24,5 +24,5 @@ export const periodLetters: Readonly<Record<string, string>> = { Daily: 'D', Wee
 
 const reasons: readonly string[] = [...statusReasons, 'account closed', 'expired', 'renewed']
 
-/** 01 to 10 are the reasons a person gives, the others the portal's own. */
+/** 01 to 10 are reasons that people choose; the others are the portal's own. */
 export const reasonName = (digits: string) => reasons[Number(digits) - 1] ?? ''

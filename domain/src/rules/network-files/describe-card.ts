@@ -1,15 +1,15 @@
-// docs/product/network-files.md#fc-card-1: a card as it stands, in the words of the layout. The same for files, for calls and for the
-// screens on which staff type it.
+// docs/product/network-files.md#fc-card-1: the current state of a card in terms of the layout, for files, for calls and for the
+// screens from which staff type it.
 import { amountPeriods, cardTypes, gallonPeriods, nameIn } from '#src/reference.ts'
 import { embossLines, promptWords, stripeExpiry } from '../plastic.ts'
 import type { CardLine } from './card-layout.ts'
 import { periodLetters, reasonName, statusNames, typeLetters } from './card-line-codes.ts'
 import { fileMoment } from './network-file-names.ts'
 
-/** Ours with the network's code for it; null where the network has not given one. */
+/** Our name and the network's code; null if the network has not assigned one. */
 export type Coded = { name: string; code: string | null }
 
-/** Statuses, reasons and actions are letters and digits of the layout already. */
+/** Statuses, reasons and actions already have the codes of the layout. */
 export type CardFacts = {
   change_id: number
   revision: number
@@ -44,7 +44,10 @@ export type CardFacts = {
   zips: readonly string[]
 }
 
-/** What the network has not named yet, in a sentence. A stop goes out without it: it needs neither products nor hours. */
+/**
+ * A sentence about a code that the network has not assigned yet. Stops are sent without it, because they need neither products nor
+ * hours.
+ */
 export const missingCode = (network: string, { products, times }: Pick<CardFacts, 'products' | 'times'>) => {
   const unnamed = [products, times].find((coded) => coded !== null && coded.code === null)
   return unnamed ? `No ${network} code for ${unnamed.name}` : null
@@ -54,7 +57,7 @@ const typeOf = ({ card_type_id }: CardFacts) => cardTypes.find(({ id }) => id ==
 const gallonPeriod = ({ card_period_gallon_id }: CardFacts) => nameIn(gallonPeriods, card_period_gallon_id)
 const amountPeriod = ({ card_period_amount_id }: CardFacts) => nameIn(amountPeriods, card_period_amount_id)
 
-/** The whole card, whatever changed. */
+/** The whole card, not only its changes. */
 export const toCardLine = (facts: CardFacts): Omit<CardLine, 'line'> => {
   const [, emboss_1 = '', emboss_2 = ''] = embossLines({ ...facts, number: '' })
   return {
@@ -105,7 +108,7 @@ type Shown = {
   isHidden?: (facts: CardFacts) => boolean
 }
 
-/** Every field as staff type it. */
+/** Every field in the form in which staff type it. */
 const shownFields = {
   account: { label: 'Account', value: ({ account_number }) => account_number },
   number: { label: 'Card number', value: () => '', secret: 'number' },
@@ -163,12 +166,12 @@ const usual: readonly ShownField[] = [
   'zips',
 ]
 
-/** As the screens of each network are known to go; what is not known goes in the usual order. WEX asks for the card before the account. */
+/** The known field orders of network screens; other networks use the default order. WEX asks for the card before the account. */
 const screenOrders: Readonly<Record<string, readonly ShownField[]>> = {
   WEX: ['number', 'account', ...usual.filter((field) => field !== 'number' && field !== 'account')],
 }
 
-/** A row of facts for each field, in the order of the network's screen. */
+/** The fields of a card, in the order of the network's screen. */
 export const screenFields = (network: string, facts: CardFacts) =>
   (screenOrders[network] ?? usual).flatMap((field) => {
     const { label, value, secret, isHidden }: Shown = shownFields[field]

@@ -1,6 +1,6 @@
-// docs/product/network-files.md#negative-list: for site controllers that let every card fuel except those of a list.
+// docs/product/network-files.md#negative-list: for site controllers that accept every card except those on a list.
 
-/** The whole list each time: one number a line, in order, so that equal lists are equal bytes. */
+/** Always the whole list: one number per line, sorted, so that equal lists give equal bytes. */
 export const writeNegativeList = (numbers: readonly string[]) =>
   numbers
     .toSorted((one, other) => (one < other ? -1 : Number(one > other)))

@@ -1,4 +1,4 @@
-// docs/product/network-files.md#names-of-files: a name says network, day, number and urgency, and is never used twice.
+// docs/product/network-files.md#names-of-files: a name contains network, day, number and urgency, and is never reused.
 import { networkCodes } from '../transaction-layout.ts'
 import type { Network } from '#src/reference.ts'
 import { fileForms, type FileForm } from './card-file.ts'
@@ -13,9 +13,9 @@ export const cardFileName = ({ network, sequence, created_at, is_urgent, form }:
 
 export const negativeListName = (network: Network) => `FC_${networkCodes[network]}_NEGATIVE.txt`
 
-/** A list of the network's own cards, FC-LIST-1, beside its answers. */
+/** A network's list of its cards, FC-LIST-1, which arrives next to its answers. */
 export const isCardListName = (network: Network, name: string) =>
   name.toUpperCase().startsWith(`FC_${networkCodes[network]}_LIST`)
 
-/** Under this name a file is still being written. */
+/** The name of a file while it is being written. */
 export const partName = (name: string) => `${name}.part`

@@ -1,11 +1,11 @@
-// docs/product/prices.md#cents: the taxes of one line, as its pricing says: what is owed in full, and what certificates leave of it.
+// docs/product/prices.md#cents: the taxes of one line under its pricing, in full and after exemption certificates.
 import type { ToldTaxes } from '#src/rules/import-line.ts'
 import { divided, priced, type TaxLevel } from '#src/rules/taxes.ts'
 import type { PriceModel } from './price-rules.ts'
 
 export type UsedRate = { rate: number; never_exempt_rate: number; on_excise: 'none' | 'federal' | 'all' }
 
-/** Shared by lines that were priced alike; kept, because rates and rules may be corrected later. */
+/** Shared by lines with the same pricing. Stored, because rates and rules may be corrected later. */
 export type Pricing = {
   rule: {
     id: number
@@ -14,36 +14,36 @@ export type Pricing = {
     off: number
     index: { price_index_id: number; effective_from: string; revision: number; price: number } | null
   } | null
-  /** Those in force there on that day. */
+  /** The rates in force at the site on that day. */
   rates: Partial<Record<TaxLevel, UsedRate>>
-  /** What certificates of the account or card take away. */
+  /** The levels exempted by certificates of the account or the card. */
   exempt: readonly TaxLevel[]
 }
 
 export type LineToPrice = {
   quantity: number
-  /** What the network charges without taxes; null where the file tells a total only. */
+  /** The network's price without taxes; null if the file has only a total. */
   network_price: number | null
-  /** Null where the file tells a price only. */
+  /** Null if the file has only a price. */
   network_total: number | null
-  /** 0: not told. */
+  /** 0 if the file has none. */
   pump_price: number
   cost_price: number | null
   fees: number
   told: ToldTaxes | null
-  /** The line says itself that it is exempt. */
+  /** The file marks the line as exempt. */
   is_exempt: boolean
 }
 
 type Owed = { due: number; full: number; is_exempt: boolean }
 const nothing: Owed = { due: 0, full: 0, is_exempt: false }
 
-/** So many parts of a whole, where both may be below zero. */
+/** `amount` times `part` divided by `whole`; both may be below zero. */
 export const share = (amount: number, part: number, whole: number) => divided(Math.sign(whole) * amount * part, Math.abs(whole))
 
 const ofPrice = (amount: number, rate: number) => divided(amount * rate, 100_000)
 
-/** A tax that nobody owes cannot be taken away, and one that is never exempt neither. */
+/** Certificates have no effect on a tax that is not owed, nor on one that is never exempt. */
 const isExemptFrom = ({ rates, exempt }: Pricing, level: TaxLevel, told: number | null) => {
   if (!exempt.includes(level) || told === 0) return false
   const used = rates[level]
@@ -52,7 +52,7 @@ const isExemptFrom = ({ rates, exempt }: Pricing, level: TaxLevel, told: number 
 
 const nearer = (a: number, b: number) => (Math.abs(a) < Math.abs(b) ? a : b)
 
-/** An exemption leaves the part that is never exempt, also of a tax that the file tells. */
+/** An exemption leaves the part that is never exempt, even for a tax that the file reports. */
 const reduced = (full: number, due: () => number, is_exempt: boolean): Owed =>
   is_exempt ? { full, due: nearer(due(), full), is_exempt } : { full, due: full, is_exempt }
 
@@ -64,7 +64,7 @@ const excise = (pricing: Pricing, { quantity, level, told }: Levied) => {
   return reduced(full, () => priced(quantity, used?.never_exempt_rate ?? 0), isExemptFrom(pricing, level, told))
 }
 
-/** A file tells county and city together. The city's part is what the table says, the rest is the county's. */
+/** A file reports county and city together. The tax table determines the city's part; the county gets the rest. */
 const localExcise = (pricing: Pricing, quantity: number, told: number) => {
   const city = nearer(priced(quantity, pricing.rates.city?.rate ?? 0), told)
   return { county: told - city, city }
@@ -78,7 +78,7 @@ export const excises = (pricing: Pricing, { quantity, told, is_exempt }: LineToP
   return {
     federal: excise(as, { quantity, level: 'federal', told: told && told.federal_tax }),
     state: excise(as, { quantity, level: 'state', told: told && told.state_tax }),
-    // One column for both where the file tells them as one.
+    // If the file reports both together, the county column has the sum.
     county: told ? plus(county, city) : county,
     city: told ? nothing : city,
   }
@@ -99,7 +99,7 @@ const taxedWith = ({ federal, state, county, city }: Excises, on: UsedRate['on_e
 const salesLevels = { state_sales_tax: 'state sales', local_sales_tax: 'local sales' } as const
 type SalesTax = keyof typeof salesLevels
 
-/** By the table; where it has no rate, as much of the told tax as the amount is of the network's base. */
+/** Uses the tax table. Without a rate, scales the reported tax by the ratio of the amount to the network's base. */
 export type SalesBase = { amount: number; excised: Excises; part: 'due' | 'full'; network_base: number }
 
 const salesTax = (pricing: Pricing, { told, is_exempt }: LineToPrice, { tax, ...base }: SalesBase & { tax: SalesTax }): Owed => {
@@ -120,7 +120,7 @@ export const bothSales = (pricing: Pricing, line: LineToPrice, base: SalesBase) 
 })
 export type Sales = ReturnType<typeof bothSales>
 
-/** Without a rule a sales tax that is told stays as it is told, but for an exemption. */
+/** Without a price rule a reported sales tax is kept, apart from exemptions. */
 export const toldSales = (pricing: Pricing, { told, is_exempt }: LineToPrice & { told: ToldTaxes }, base: number): Sales => {
   const one = (tax: SalesTax) => {
     const level = salesLevels[tax]

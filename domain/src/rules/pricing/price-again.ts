@@ -1,4 +1,5 @@
-// docs/product/prices.md#priced-again: a stored line by a pricing: the one of today, or the one that it was priced by, to prove it.
+// docs/product/prices.md#priced-again: prices a stored line with today's pricing, or, to prove its price, with the pricing it was
+// stored with.
 import type { Pricing } from './line-taxes.ts'
 import type { MissingReason } from './price-line.ts'
 import { lineToPrice, priceRow, type PriceRow, type StoredPrice } from './price-row.ts'
@@ -7,7 +8,7 @@ type PricedLine = StoredPrice & { base: number; discount: number; price_rule_id:
 
 export type PricedAgain = { row: PriceRow; missing: MissingReason | null }
 
-/** Without a rule, and with taxes of our own, the agreed price and discount stay, or the total where only that was told. */
+/** Without a rule and with our own taxes, the agreed price and discount are kept, or the total if the file had only that. */
 const asAgreed = (line: PricedLine, pricing: Pricing): PricedAgain => {
   const isFromTotal = line.taxed_from === 'total'
   const told = lineToPrice(line)

@@ -13,7 +13,7 @@ const rate = (of: number, more: Partial<UsedRate> = {}): UsedRate => ({
 })
 const lust = { never_exempt_rate: 100 }
 
-/** 10 March 2026. */
+/** The taxes in force on 10 March 2026. */
 const taxes = {
   waDiesel: { federal: rate(24_400, lust), state: rate(58_400) },
   waGasoline: { federal: rate(18_400, lust), state: rate(55_400) },
@@ -47,7 +47,7 @@ const pricing = (rates: Pricing['rates'], by: Pricing['rule'], exempt: TaxLevel[
 const told = { federal_tax: 2_440, state_tax: 5_840, local_excise: 0, state_sales_tax: 0, local_sales_tax: 0 }
 const p3 = rule('retail', 0, { off: 6_000 })
 
-/** Price, base, federal, state, sales of state and city, discount, waived, total. */
+/** Price, base, federal, state, sales taxes of state and city, discount, waived, total. */
 type Expected = [number, number, number, number, number, number, number, number, number]
 
 const vectors: [string, Partial<LineToPrice>, Pricing, Expected][] = [
@@ -310,7 +310,7 @@ test('base, taxes and fees less the discount are the total, and without a rule t
   )
 })
 
-/** Exact thirds of a cent would drift if an amount were rounded on its way: half a cent is the most a rounding may move. */
+/** Rounding an intermediate amount would make exact thirds of a cent drift. One rounding moves an amount by at most half a cent. */
 test('nothing is rounded twice: each amount is within half a cent of its exact value', () => {
   fc.assert(
     fc.property(anyLine, anyPricing, (sale, by) => {

@@ -1,5 +1,5 @@
-// docs/product/prices.md#cents: the cents of one line. Everything that decides them stands in the line and in its pricing, so that
-// an invoice can be reckoned again years later, by anyone. Nothing is rounded twice; a tie goes away from zero.
+// docs/product/prices.md#cents: calculates the cents of one line. The line and its pricing contain all inputs, so that anyone can
+// recalculate an invoice years later. Nothing is rounded twice; ties round away from zero.
 import { priced } from '#src/rules/taxes.ts'
 import {
   asColumns,
@@ -16,7 +16,7 @@ import {
 } from './line-taxes.ts'
 import type { PriceModel } from './price-rules.ts'
 
-/** A sales tax depends on the base, and the base is what taxes leave. A few steps find both. */
+/** A sales tax depends on the base, and the base is the total minus taxes. A few iterations find both. */
 const steps = 6
 
 const salesWithin = (sales: (amount: number) => Sales, net: number, part: 'due' | 'full') => {
@@ -29,7 +29,10 @@ const perUnit = (cents: number, quantity: number) => (quantity === 0 ? 0 : share
 
 type Network = { base: number; excised: Excises; sales: Sales; price: number; total: number }
 
-/** What the network charges. Its taxes as told, or by the table: from the price, or out of the total where no price is told. */
+/**
+ * The network's amounts. Taxes are as reported, or from the table: added to the price, or taken out of the total if there is no
+ * price.
+ */
 const networkOf = (line: LineToPrice, pricing: Pricing): Network => {
   const { quantity, network_price, network_total, fees, told } = line
   const excised = excises(pricing, line)
@@ -67,7 +70,7 @@ type Made = { unit_price: number; base: number } | { missing: MissingReason }
 const madeBy = (unit_price: number | null | undefined, quantity: number, missing: MissingReason): Made =>
   unit_price === null || unit_price === undefined ? { missing } : { unit_price, base: priced(quantity, unit_price) }
 
-/** The price of each model, and the base that follows from it. */
+/** The price under each model, and the resulting base. */
 const models: Record<PriceModel, (line: LineToPrice, pricing: Pricing, network: Network) => Made> = {
   network: ({ quantity }, { rule }, network) => {
     const { amount } = rule!
@@ -115,8 +118,8 @@ const byRule = (line: LineToPrice, pricing: Pricing, network: Network): Result |
 }
 
 /**
- * The whole line. A line whose price is missing has the network's amounts until it is there. Without gallons there is no price
- * per gallon, so such a line stays as the network charges it.
+ * Prices the whole line. A line with a missing price has the network's amounts in the meantime. A line without gallons has no price
+ * per gallon, so it keeps the network's amounts.
  */
 export const priceLine = (line: LineToPrice, pricing: Pricing) => {
   const network = networkOf(line, pricing)

@@ -1,4 +1,4 @@
-// docs/product/prices.md#what-is-kept: the columns of a transaction that its price decides, for a line of a file and for one that is stored.
+// docs/product/prices.md#what-is-kept: the columns of a transaction that pricing sets, for new lines of a file and for stored ones.
 import type { ToldTaxes } from '#src/rules/import-line.ts'
 import type { LineToPrice, Pricing } from './line-taxes.ts'
 import { priceLine } from './price-line.ts'
@@ -27,7 +27,7 @@ const stored = (row: Taxes): ToldTaxes => ({
   local_sales_tax: row.local_sales_tax,
 })
 
-/** What was told is kept only where ours differs. */
+/** Reported taxes are stored only if they differ from ours. */
 const toldTaxes = (told: ToldTaxes | null, row: Taxes) => {
   if (!told) return null
   const ours = listed(stored(row))
@@ -49,7 +49,7 @@ export const priceRow = (line: LineToPrice, pricing: Pricing) => {
 }
 export type PriceRow = ReturnType<typeof priceRow>['row']
 
-/** The amounts that a line comes to. */
+/** The calculated amounts of a line. */
 export const centColumns = [
   'base',
   'federal_tax',
@@ -62,7 +62,7 @@ export const centColumns = [
   'total',
 ] as const
 
-/** The columns that pricing a stored line again may change. */
+/** The columns that repricing a stored line may change. */
 export const pricedColumns = [
   'unit_price',
   ...centColumns,
@@ -101,12 +101,12 @@ const toldOf = (row: StoredPrice): ToldTaxes | null => {
     ]
     return { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax }
   }
-  // A line that was never in a file has taxes of our own; of an old one it is not known, so they count as told.
+  // A line that was never in a file has our own taxes. For an old line of a file this is unknown, so its taxes count as reported.
   const isOurs = row.taxed_from === 'price' || row.taxed_from === 'total' || (row.taxed_from === null && row.import_id === null)
   return isOurs ? null : stored(row)
 }
 
-/** As the network told it, so that it can be priced again. */
+/** Restores the line as the network reported it, so that it can be priced again. */
 export const lineToPrice = (row: StoredPrice): LineToPrice => {
   const told = toldOf(row)
   const isFromPrice = row.taxed_from === 'price' || (row.taxed_from === null && row.import_id === null)

@@ -24,7 +24,7 @@ const rule = (given: Partial<PriceRule>): PriceRule => ({
   ...given,
 })
 
-/** Remote ULSD #2 of CFN at a site of the group Kent. */
+/** Remote ULSD #2 from CFN at a site of the group Kent. */
 const bought = (given: Partial<Bought> = {}): Bought => ({
   account_id,
   price_plan_id: plan,

@@ -1,7 +1,7 @@
-// docs/product/prices.md#which-rule: what a price rule says, and which of them a purchase is priced by.
+// docs/product/prices.md#which-rule: the contents of a price rule, and which rule applies to a purchase.
 import { productGrades, type Product } from '#src/reference/products.ts'
 
-/** How a price is made. `none` makes its scope fall through to the next. */
+/** How a price is determined. `none` makes the next scope apply. */
 export const priceModels = {
   network: { name: 'Network price plus', hasAmount: true },
   cost: { name: 'Cost plus', hasAmount: true },
@@ -16,15 +16,15 @@ export const priceModelNames = Object.keys(priceModels) as [PriceModel, ...Price
 export const reaches = ['local', 'remote', 'extended'] as const
 export type Reach = (typeof reaches)[number]
 
-/** By the letter of the file; every other letter is local. */
+/** By the letter in the file. Every other letter means local. */
 export const reachOfKind: Readonly<Record<string, Reach>> = { R: 'remote', F: 'remote', E: 'extended' }
-/** How far a site is from the provider, by the letter of its file. */
+/** The reach of a site, by the letter in the file. */
 export const reachOf = (location_kind: string): Reach => reachOfKind[location_kind] ?? 'local'
 
 const familyOfGrade = new Map<string, string>(productGrades.map(({ name, family }) => [name, family]))
 const familyOf = (grade: string) => familyOfGrade.get(grade) ?? ''
 
-/** Where and for what a rule holds. Null: everywhere, everything. */
+/** Where and for what a rule applies. Null does not restrict it. */
 export type RuleScope = {
   product_id: number | null
   grade: string | null
@@ -41,7 +41,7 @@ export type PriceRule = RuleScope & {
   account_id: number | null
   price_plan_id: number | null
   model: PriceModel
-  /** Hundred-thousandths of a dollar, as `off`: what the customer gets off the price, as a discount. */
+  /** In hundred-thousandths of a dollar, like `off`, which is the customer's discount from the price. */
   amount: number
   off: number
   price_index_id: number | null
@@ -51,14 +51,14 @@ export type PriceRule = RuleScope & {
 
 export type Bought = {
   account_id: number
-  /** That of the account on this day. */
+  /** The account's plan on this day. */
   price_plan_id: number | null
   default_plan_id: number | null
   product: Pick<Product, 'id' | 'grade'>
   site: { id: number; site_group_id: number | null } | undefined
   card_network_id: number
   location_kind: string
-  /** A day of the site's own clock. */
+  /** A day in the site's local time. */
   on: string
 }
 
@@ -73,7 +73,9 @@ const isInScope = (rule: RuleScope, { product, site, card_network_id, location_k
   same(rule.reach, reachOf(location_kind)) &&
   same(rule.card_network_id, card_network_id)
 
-/** Product before place, and of places the site before everything else. No two scopes that hold for a line have the same. */
+/**
+ * Ranks product above place and, among places, site above all others. No two different scopes that match a line have the same rank.
+ */
 const scopeRank = (rule: RuleScope) => {
   const product = rule.product_id !== null ? 4 : rule.grade !== null ? 2 : rule.family !== null ? 1 : 0
   const place =
@@ -84,18 +86,18 @@ const scopeRank = (rule: RuleScope) => {
   return product * 16 + place
 }
 
-/** Fees are what they are; no price rule changes them. */
+/** No price rule changes a fee. */
 const isFee = ({ grade }: Pick<Product, 'grade'>) => grade === 'Fee'
 
 type Ranked = PriceRule & { rank: number }
 
-/** Highest rank first, and within a scope the newest. */
+/** Highest rank first, then newest first. */
 const ranked = (rules: readonly PriceRule[]): Ranked[] =>
   rules
     .map((rule) => ({ ...rule, rank: scopeRank(rule) }))
     .toSorted((a, b) => b.rank - a.rank || (a.effective_from < b.effective_from ? 1 : -1))
 
-/** The newest rule of a scope decides for it: if that is `none`, older ones of the scope do not come back. */
+/** The newest rule of a scope applies. If it is `none`, older rules of that scope do not apply again. */
 const firstInForce = (rules: readonly Ranked[], bought: Bought): PriceRule | null => {
   let ended = -1
   for (const rule of rules) {
@@ -107,8 +109,8 @@ const firstInForce = (rules: readonly Ranked[], bought: Bought): PriceRule | nul
 }
 
 /**
- * Finds the rule of each purchase among many rules. They are sorted by owner and rank once, so that a line is compared with the
- * rules of its own account and plans only: a chunk of a file may be about thousands of accounts.
+ * Finds the rule for each purchase among many. The rules are sorted by owner and rank once, so that a line is compared only with
+ * the rules of its own account and plans: one chunk of a file may contain thousands of accounts.
  */
 export const ruleBook = (rules: readonly PriceRule[]) => {
   const sorted = ranked(rules)
@@ -131,7 +133,7 @@ export type IndexPrice = { effective_from: string; revision: number; price: numb
 const dayLength = 86_400_000
 const daysBack = (day: string, days: number) => new Date(Date.parse(day) - days * dayLength).toISOString().slice(0, 10)
 
-/** The last one of the day asked for or before it, and its last revision; undefined if it is too old. */
+/** The latest price on or before the requested day, in its latest revision. Undefined if it is too old. */
 export const indexPriceOn = (
   prices: readonly IndexPrice[],
   { on, lag_days, max_age_days }: { on: string; lag_days: number; max_age_days: number },

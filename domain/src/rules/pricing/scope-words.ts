@@ -1,4 +1,4 @@
-// docs/product/prices.md#which-rule: what a rule or a fee holds for, in words.
+// docs/product/prices.md#which-rule: the scope of a rule or fee, in words.
 import { capital } from '#src/format/capital.ts'
 import { networks } from '#src/reference.ts'
 import { products } from '#src/reference/products.ts'
@@ -31,7 +31,7 @@ const placeOf = ({ site_name, site_group_name, reach, card_network_id }: Where) 
 export const whatText = (scope: What) => capital(productOf(scope) ?? 'every product')
 export const whereText = (scope: Where) => capital(placeOf(scope) || 'everywhere')
 
-/** As it follows the occasion of a fee; empty where the fee holds for everything, everywhere. */
+/** The text after a fee's occasion; empty if the fee applies without restriction. */
 export const onlyText = (scope: NamedScope) => {
   const [what, where] = [productOf(scope), placeOf(scope)]
   return `${what ? `, only ${what}` : ''}${where ? `, only at: ${where}` : ''}`

@@ -1,4 +1,5 @@
-// docs/product/take-over.md#cards: a card of the previous system. Its fields are those of the card-field table, read as an upload is.
+// docs/product/take-over.md#cards: a card of the previous system. Its fields are those of the card-field table, parsed like an
+// upload.
 import { cardStatuses, cardTypes } from '#src/reference.ts'
 import { cardFields, fieldState, fieldTable, type CardKind } from '#src/rules/card-fields.ts'
 import { CardValues } from '#src/rules/card-line.ts'
@@ -10,7 +11,7 @@ import type { ChoiceLists } from '#src/rules/choice-lists.ts'
 import { readCellsIn } from '#src/rules/upload-line.ts'
 import { accountReference, networkIdOf, spelling, type Cells, type ReadRow, type RowProblems } from './row-parts.ts'
 
-/** Made once for many rows. Whether a profile is one there is, its cell says: it is read by the lists. */
+/** Created once for many rows. The lists determine whether the profile in a cell exists. */
 export const cardReader = (lists: ChoiceLists) => ({ lists, values: CardValues })
 export type CardReader = ReturnType<typeof cardReader>
 
@@ -23,7 +24,7 @@ const kindOf = (values: ReadRow['values']): CardKind | undefined => {
 
 const hasValue = (cells: Cells, column: string) => (cells[column]?.trim() ?? '') !== ''
 
-/** A value that this kind of card does not have would be lost, so it is named. */
+/** Reports values that this kind of card does not have, because they would be lost. */
 const misplaced = (cells: Cells, kind: CardKind, line: Partial<CardValues>): RowProblems =>
   Object.fromEntries(
     cardFields
@@ -32,7 +33,7 @@ const misplaced = (cells: Cells, kind: CardKind, line: Partial<CardValues>): Row
   )
 const isNothing = (text = '') => /^(no|n|0|false|n\/a)$/i.test(text.trim())
 
-/** Lowering a limit unasked would stop a driver at the pump. */
+/** Refuses limits above the cap, because silently lowering them would stop a driver at the pump. */
 const aboveCaps = (line: Partial<CardValues>): RowProblems => {
   const caps = gallonCaps(null)
   return Object.fromEntries(
@@ -56,7 +57,7 @@ const pinProblems = (
   return isLive && !pin && !offset && !isElsewhere ? { pin: pinMissing } : {}
 }
 
-/** `read` has the columns that are no card fields. */
+/** `read` has the columns that are not card fields. */
 export const readCardRow = (
   cells: Cells,
   read: Pick<ReadRow, 'values' | 'problems'>,

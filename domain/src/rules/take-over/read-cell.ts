@@ -1,4 +1,4 @@
-// docs/product/take-over.md#sheets: what one cell says, or what is wrong with it.
+// docs/product/take-over.md#sheets: parses one cell, or finds its problem.
 import { emailLength, emailPattern } from '#src/format/email.ts'
 import { phonePattern } from '#src/format/phone.ts'
 import { ungrouped } from '#src/format/ungrouped.ts'
@@ -20,7 +20,7 @@ const readText = (text: string, limit: number, pattern: RegExp): ReadCell => {
   return pattern.test(text) ? { value: text } : { problem: visibleMessage }
 }
 
-/** Spreadsheets drop leading zeros, people type spaces and hyphens. */
+/** Spreadsheets drop leading zeros, and people type spaces and hyphens. */
 const readDigits = (text: string, from: number, to: number): ReadCell => {
   const bare = text.replaceAll(/[\s-]/g, '')
   if (!/^\d+$/.test(bare)) return { problem: 'Must be digits only' }
@@ -52,7 +52,7 @@ const readChoices = (text: string, words: readonly string[]): ReadCell => {
 }
 
 const dayLength = 86_400_000
-/** The day that spreadsheets count from. */
+/** Day zero of spreadsheets. */
 const spreadsheetStart = Date.UTC(1899, 11, 30)
 const isoDay = (year: number, month: number, day: number) => {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -60,7 +60,7 @@ const isoDay = (year: number, month: number, day: number) => {
 }
 const century = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
-/** A month alone means its last day, where a card is printed with its month. */
+/** A month without a day means its last day, if the card shows only its month. */
 const readDay = (text: string, isLast: boolean): ReadCell => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const usual = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
@@ -92,7 +92,7 @@ const readEmails = (text: string): ReadCell => {
   return { value: [...new Set(values)] }
 }
 
-/** Ten digits in whatever form people write them. */
+/** Accepts ten digits in any notation. */
 const readPhone = (text: string): ReadCell => {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   const shown = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`

@@ -1,4 +1,4 @@
-// docs/product/take-over.md#sheets: what one row says, what is wrong with it by column, and which record it means.
+// docs/product/take-over.md#sheets: parses one row, finds its problems by column, and identifies its record.
 import { billingProblems } from '#src/rules/billing-fields.ts'
 import { columnsOf, type SheetName } from './sheet-table.ts'
 import { readCell } from './read-cell.ts'
@@ -13,7 +13,7 @@ import {
   type RowProblems,
 } from './row-parts.ts'
 
-/** Cells that are read the same wherever they stand. */
+/** Cells that are parsed the same in every sheet. */
 const readCells = (sheet: SheetName, cells: Cells) => {
   const values: Record<string, unknown> = {}
   const problems: RowProblems = {}
@@ -32,7 +32,7 @@ const readCells = (sheet: SheetName, cells: Cells) => {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Any of these means that the row has billing information, and then it has to be whole. */
+/** If a row has any of these, it has billing information, which must then be complete. */
 const billingNeeded = ['legal_name', 'billing_address', 'billing_city', 'billing_state', 'billing_zipcode'] as const
 const billingOnly = [
   ...billingNeeded,
@@ -68,7 +68,7 @@ const readBilling = (values: Record<string, unknown>, problems: RowProblems) => 
   for (const [name, message] of Object.entries(wrong)) problems[name] ??= message
 }
 
-/** Six digits stand within the division, eight name it again. */
+/** Six digits are relative to the division; eight repeat it. */
 const ownNumber = (values: Readonly<Record<string, unknown>>) => {
   const [division, number] = [asText(values['division']), asText(values['account_number'])]
   return number && division && (number.length === 6 ? division + number : number)
@@ -95,7 +95,7 @@ const readAccount = ({ values, problems }: Pick<ReadRow, 'values' | 'problems'>)
 
 type Reader = (row: Pick<ReadRow, 'values' | 'problems'>) => ReadRow
 
-/** A row that belongs to an account, known there by one of its values. */
+/** A row of an account, identified within the account by one column. */
 const within =
   (
     column: string,

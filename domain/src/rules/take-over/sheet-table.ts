@@ -1,5 +1,5 @@
-// docs/product/take-over.md#sheets: every sheet of a take-over and every column of it. Reader, workbook, preview, repair and the
-// portable fleet follow from these rows. Free of zod, because the screen reads it too.
+// docs/product/take-over.md#sheets: every sheet of a take-over with its columns. Reader, workbook, preview, repair and the portable
+// fleet derive from these rows. Without zod, because the screen loads it too.
 import { seededLists } from '#src/reference/seeded-profiles.ts'
 import { roleNames } from '#src/rules/access.ts'
 import { billingCycles, invoiceDeliveries, invoiceSorts, paymentMethods, paymentTerms } from '#src/rules/billing-fields.ts'
@@ -7,7 +7,7 @@ import { cardFields, fieldState, fieldTable, type CardField } from '#src/rules/c
 import { columnNames, exampleCell } from '#src/rules/upload-columns.ts'
 import { cardStatuses, cardTypes, networks, vehicleTypes } from '#src/reference.ts'
 
-/** How a cell is written. */
+/** The kind of value in a column. */
 export type CellInput =
   | { as: 'text' | 'code'; limit: number }
   | { as: 'digits'; from: number; to: number }
@@ -16,16 +16,16 @@ export type CellInput =
   | { as: 'choice' | 'choices'; words: readonly string[] }
   | { as: 'vehicle type' }
   | { as: 'day' | 'last day' | 'yes or no' | 'email' | 'emails' | 'phone' | 'state' | 'zip' | 'time zone' | 'vin' }
-  /** Read by the card-field table, because what is allowed depends on the kind of card. */
+  /** Parsed by the card-field table, because the allowed values depend on the kind of card. */
   | { as: 'card field' }
 
 export type Column = {
   label: string
   input: CellInput
   isRequired?: true
-  /** Sealed before it is stored. Shown as its last four digits, or as set. */
+  /** Encrypted before it is stored. The screen shows its last four digits, or only that it is set. */
   isSecret?: 'last four' | 'set'
-  /** What else the column may be called. */
+  /** Other accepted names of the column. */
   otherNames?: readonly string[]
   example: string
 }
@@ -151,7 +151,7 @@ const cardExample = (field: CardField) => {
     : exampleCell(field, { kind: exampleKind, lists: seededLists })
 }
 
-/** A field of the upload template as a column: the same name, the same spellings, the same example. */
+/** A field of the upload template as a column, with the same name, accepted names and example. */
 const cardColumn = (field: CardField): Column => ({
   label: fieldTable[field].label,
   input: { as: 'card field' },
@@ -173,7 +173,7 @@ const cards: Columns = {
     ),
   ),
   card_number: required({ label: 'Card number', ...number, example: '70830001002004' }),
-  // A card that waits for its number has none to take over.
+  // Pending is not offered, because a card without a number cannot be taken over.
   status: required(
     choice(
       'Status',
@@ -209,18 +209,18 @@ const sites = {
   status: choice('Status', ['planned', 'open', 'closed'], 'open'),
 } as const satisfies Columns
 
-/** In the order in which they are written. */
+/** In writing order. */
 const sheetTable = { accounts, contacts, addresses, users, vehicles, drivers, cards, sites } as const
 export type SheetName = keyof typeof sheetTable
 export const sheetNames = Object.keys(sheetTable) as SheetName[]
 export const columnsOf = (sheet: SheetName): Columns => sheetTable[sheet]
 
-/** The history is in our own layout of transactions and is read by the ordinary import. */
+/** The history uses our own transaction layout and goes through the ordinary import. */
 export const historySheet = 'history'
 export const sentSheets = [...sheetNames, historySheet] as const
 export type SentSheet = (typeof sentSheets)[number]
 
-/** What the screen shows of a secret. */
+/** The visible form of a secret on the screen. */
 export const shownSecret = (column: Column, plain: string) =>
   column.isSecret === 'last four' ? `•••• ${plain.slice(-4)}` : 'set'
 

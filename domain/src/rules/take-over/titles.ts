@@ -1,4 +1,4 @@
-// docs/product/take-over.md#sheets: the first line of a sheet names its columns, in any order.
+// docs/product/take-over.md#sheets: the header row of a sheet names its columns, in any order.
 import { columnsOf, type SheetName } from './sheet-table.ts'
 
 const plain = (title: string) =>
@@ -14,7 +14,7 @@ const spellings = (sheet: SheetName) =>
   new Map(
     Object.entries(columnsOf(sheet))
       .flatMap(([name, { label, otherNames = [] }]) =>
-        // A column's own name wins over what another column may also be called.
+        // A column's own name takes precedence over another column's alternative name.
         [...otherNames, label, name].map((title) => [plain(title), name] as const),
       )
       .toSorted(([a, nameA], [b, nameB]) => Number(a === plain(nameA)) - Number(b === plain(nameB))),
@@ -22,7 +22,7 @@ const spellings = (sheet: SheetName) =>
 
 const shown = (title: string) => `“${title.trim().slice(0, 40)}”`
 
-/** The column of each title, or why the sheet cannot be read. */
+/** The column of each title, or why the sheet cannot be parsed. */
 export const readTitles = (sheet: SheetName, titles: readonly string[]): Titles => {
   const known = spellings(sheet)
   const columns: string[] = []

@@ -1,4 +1,4 @@
-// The fields of a card as cells that a take-over reads as the same values.
+// Writes the fields of a card as cells that a take-over parses back to the same values.
 import { cardFields, fieldState, fieldTable, type CardField, type CardKind } from '#src/rules/card-fields.ts'
 import type { ChoiceLists } from '#src/rules/choice-lists.ts'
 
@@ -14,7 +14,7 @@ const writeField = (field: CardField, value: unknown, lists: ChoiceLists) => {
   return Array.isArray(value) ? value.map(asText).join(' ') : asText(value)
 }
 
-/** Cells by field. A field that this kind of card does not have is empty, and so is the PIN. */
+/** Cells by field. Fields that this kind of card does not have are empty, and so is the PIN. */
 export const writeCardCells = (values: Values, kind: CardKind, lists: ChoiceLists): Record<CardField, string> =>
   Object.fromEntries(
     cardFields.map((field) => {
