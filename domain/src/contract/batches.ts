@@ -42,9 +42,7 @@ const BatchOrder = z.object({
 })
 export type BatchOrder = z.output<typeof BatchOrder>
 
-/**
- * A card to be made. Staff compare its number with the plastic. Without the right to see numbers it is `••••1234`. Never has a PIN.
- */
+/** A card to be made. Staff compare the number with the plastic. Without the right to see numbers: `••••1234`. Never a PIN. */
 const BatchLine = z.object({
   id: z.int(),
   card_id: z.int(),

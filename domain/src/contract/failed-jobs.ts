@@ -15,9 +15,7 @@ const FailedJob = z.object({
   about: z.string(),
   account: z.object({ id: z.int(), name: z.string(), cl_division_no: z.string(), cl_account_no: z.string() }).nullable(),
   failed_at: timestamp,
-  /**
-   * False if it was retried already, if another job has already ended the work, or if this version no longer has that kind of work.
-   */
+  /** False if it was retried already, if another job ended the work, or if this version no longer has that kind of work. */
   may_retry: z.boolean(),
   retried_at: timestamp.nullable(),
   retried_by: z.string().nullable(),

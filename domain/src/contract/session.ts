@@ -103,10 +103,7 @@ export const session = {
       Tokens.extend({
         user: SessionUser,
         impersonated_by: z.string().nullable(),
-        /**
-         * Present only if the request has `select`. Null if the person has to choose an account, or must complete another step
-         * first.
-         */
+        /** Present only if the request has `select`. Null if the person must choose an account or complete another step first. */
         selected: Selected.nullable().optional(),
       }),
     ),

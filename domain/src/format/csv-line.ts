@@ -1,5 +1,5 @@
-// Every comma-separated file, on the server and in the browser, is written here. They are files that spreadsheets open correctly: UTF-8 with a byte order mark, CRLF, and no cell that runs as a formula
-// (docs/product/safety.md#formulas-in-files).
+// Writes every comma-separated file, on the server and in the browser, so that spreadsheets open it correctly: UTF-8 with a byte
+// order mark, CRLF, and no cell that runs as a formula (docs/product/safety.md#formulas-in-files).
 
 /**
  * A text that begins like a formula gets an apostrophe in front, as spreadsheets themselves do. Blanks, zero-width characters

@@ -28,10 +28,7 @@ export type Column = {
   kind: ColumnKind
   /** Characters in the fixed-width file; also the proportion on screen and on paper. */
   width: number
-  /**
-   * False: in the data files and the column menu, but hidden on screen by default and never on paper. A view: on paper in that
-   * view.
-   */
+  /** False: in data files and the column menu, but hidden on screen by default and never on paper. A view: on paper only there. */
   is_shown?: false | 'summary' | 'detail'
   /** The choice that determines the column's content and its title. */
   titled_by?: string

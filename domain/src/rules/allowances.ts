@@ -91,10 +91,7 @@ export const needsStaff = ({ field, value }: Allowance, own: Controls, template:
 
 const looserLimit = (own: number | null, value: AllowanceValue) => (own && typeof value === 'number' ? Math.max(own, value) : own)
 
-/**
- * The controls with these allowances applied, taking the looser value for each field. Returns only fields that differ from the
- * card's own.
- */
+/** The controls with these allowances applied: in each field the looser value. Only fields that differ from the card's own. */
 export const loosened = (own: Controls, allowances: readonly Allowance[]): Partial<Controls> => {
   const changed: Partial<Controls> = {}
   for (const { field, value } of allowances)

@@ -1,5 +1,5 @@
 // docs/product/roles-and-screens.md#dashboard: the three periods of the dashboard. Each ends with the last full day. Twelve months
-// are calendar months, so that each bar of the chart is a month, and the previous year ends on the same day.
+// are calendar months, so that each bar of the chart is a month. The comparison with the year before stops at the same day.
 
 export const dashboardPeriods = {
   '30d': { label: '30 days', bucket: 'day' },

@@ -68,9 +68,7 @@ const judge = (field: string, ours: number | null, theirs: number | null | undef
 
 type Limit = { limit: number | null | undefined; per: number | null | undefined }
 
-/**
- * Limits of different periods are compared per day. At equal rates, the longer period is looser, because it allows more at once.
- */
+/** Limits of different periods are compared per day. At equal rates the longer period is looser: it allows more at once. */
 const judgePeriod = (field: string, ours: Limit, theirs: Limit): Judged[] => {
   if (theirs.limit === undefined) return []
   const [mine, their] = [ours.limit ?? null, theirs.limit]

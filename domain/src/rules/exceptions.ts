@@ -19,9 +19,7 @@ type Rule = {
   threshold: number | null
   is_on: boolean
   explanation: string
-  /**
-   * The subject of the rule: each fill, each authorisation, or the current state of a card (a list only, never rows of its own).
-   */
+  /** The subject of the rule: each fill, each authorisation, or the current state of a card (a list, never rows of its own). */
   about: 'transaction' | 'authorisation' | 'card'
   sentence: (finding: Finding) => string
 }

@@ -189,10 +189,7 @@ const addTooLargeTaxes = (problems: Problem[], taxes: ToldTaxes) => {
   for (const field of taxFields) if (isLarger(taxes[field], largestTax)) problems.push({ field, message: 'Is too large' })
 }
 
-/**
- * Checks values that were computed because the file omits them: a price from total and quantity, or a total from price and
- * quantity.
- */
+/** Checks values computed for a file that omits them: a price from total and quantity, or a total from price and quantity. */
 export const isBelievablePrice = ({ unit_price, total }: { unit_price: number; total: number }) =>
   !isLarger(unit_price, largest.unit_price) && !isLarger(total, largest.total)
 

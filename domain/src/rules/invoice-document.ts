@@ -4,9 +4,7 @@ import type { Canonical } from './canonical-json.ts'
 import type { AgingStep } from './aging.ts'
 import type { invoiceSorts } from './billing-fields.ts'
 
-/**
- * The version of the invoice's design. A changed design gets a new version, and old documents keep being drawn with the old one.
- */
+/** The version of the invoice's design. A changed design gets a new version; old documents keep the design they were drawn with. */
 export const templateVersion = 4
 
 export type InvoiceSort = (typeof invoiceSorts)[number]

@@ -9,10 +9,7 @@ export const openingColumns = ['account_number', 'number', 'dated_on', 'due_on',
 
 export type Cells<Column extends string> = Readonly<Record<Column, string>>
 
-/**
- * Parses 1250, 1,250.00 and $1,250.5, and negative amounts as -12.00, 12.00- or (12.00). Returns cents, or undefined for anything
- * else.
- */
+/** Parses 1250, 1,250.00, $1,250.5, and negative -12.00, 12.00- or (12.00). Returns cents; undefined for anything else. */
 export const readCents = (text: string) => {
   const typed = text.trim()
   const [, before, behind, within] = /^(?:-(.+)|(.+)-|\((.+)\))$/.exec(typed) ?? []

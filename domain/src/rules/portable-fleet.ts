@@ -36,7 +36,7 @@ const ManifestFile = z.strictObject({
   rows: z.int().min(0),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Exporting the fleet again after a take-over gives an equal file, except for ids and times. */
+  /** Whether an export of the fleet after its take-over elsewhere gives an equal file, except for ids and times. */
   is_compared: z.boolean(),
 })
 export type ManifestFile = z.output<typeof ManifestFile>

@@ -12,10 +12,7 @@ import {
   type Value,
 } from './fixed-line.ts'
 
-/**
- * The problem of a cell. Valid values are not wrapped, because a file has millions of cells, and an object for each would be too
- * much.
- */
+/** The problem of a cell. Valid values are not wrapped: a file has millions of cells, and an object for each is too much. */
 class Wrong {
   readonly message: string
   constructor(message: string) {

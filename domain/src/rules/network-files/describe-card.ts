@@ -44,10 +44,7 @@ export type CardFacts = {
   zips: readonly string[]
 }
 
-/**
- * A sentence about a code that the network has not assigned yet. Stops are sent without it, because they need neither products nor
- * hours.
- */
+/** Names a code that the network has not assigned yet. Stops are sent without it: they need neither products nor hours. */
 export const missingCode = (network: string, { products, times }: Pick<CardFacts, 'products' | 'times'>) => {
   const unnamed = [products, times].find((coded) => coded !== null && coded.code === null)
   return unnamed ? `No ${network} code for ${unnamed.name}` : null

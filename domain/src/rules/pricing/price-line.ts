@@ -29,10 +29,7 @@ const perUnit = (cents: number, quantity: number) => (quantity === 0 ? 0 : share
 
 type Network = { base: number; excised: Excises; sales: Sales; price: number; total: number }
 
-/**
- * The network's amounts. Taxes are as reported, or from the table: added to the price, or taken out of the total if there is no
- * price.
- */
+/** The network's amounts. Taxes as reported or from the table: added to the price, or taken out of the total without a price. */
 const networkOf = (line: LineToPrice, pricing: Pricing): Network => {
   const { quantity, network_price, network_total, fees, told } = line
   const excised = excises(pricing, line)

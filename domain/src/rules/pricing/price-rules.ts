@@ -73,9 +73,7 @@ const isInScope = (rule: RuleScope, { product, site, card_network_id, location_k
   same(rule.reach, reachOf(location_kind)) &&
   same(rule.card_network_id, card_network_id)
 
-/**
- * Ranks product above place and, among places, site above all others. No two different scopes that match a line have the same rank.
- */
+/** Product ranks above place, and among places the site ranks highest. No two different scopes that match a line rank the same. */
 const scopeRank = (rule: RuleScope) => {
   const product = rule.product_id !== null ? 4 : rule.grade !== null ? 2 : rule.family !== null ? 1 : 0
   const place =
