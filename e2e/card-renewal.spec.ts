@@ -1,4 +1,4 @@
-// docs/product/card-life.md: expiring cards are renewed, a control is loosened for a day, a damaged card is replaced.
+// docs/product/card-life.md: expiring cards are renewed, and a control of a card is loosened for a day.
 import { expect } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { openKeyring } from '../server/src/secrets/keyring.ts'
@@ -61,7 +61,7 @@ test('an admin reviews the cards that end, staff approve the list, and it become
   await expect(cards.getByRole('row', { name: /R1/ })).toContainText(/Ordered as CO-/)
   await expect(cards.getByRole('row', { name: /R2/ })).toContainText('The account does not want it')
 
-  // One card gets an allowance for a day and, reported as damaged, is replaced while it still works.
+  // A renewed card gets an allowance for a day.
   await page.goto(`/card-management?card=${first.id}`)
   await page.getByRole('tab', { name: 'Limits' }).click()
   await page.getByRole('button', { name: 'Allow more for a while' }).click()

@@ -25,7 +25,7 @@ export function WindowFields({ windows, error, onChange }: WindowFieldsProps) {
         In the time of the site. A window that ends at 12:00 AM ends at midnight; one that passes midnight is kept as two.
       </p>
       {windows.map((window, at) => (
-        // Windows have no id, and are only added or removed at the end.
+        // Windows have no id and are never reordered: each one is added at the end, or removed.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={at} className="stack gap-3">
           <legend className="size-l">Window {at + 1}</legend>

@@ -104,7 +104,7 @@ function ConsentDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
   )
 }
 
-/** Fees already charged stay charged. Withdrawing does not agree to any other fee. */
+/** Fees already charged stay charged. The withdrawal does not affect consents to other fees. */
 function WithdrawDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
   const form = useForm({
     initialValues: { ends_on: '', reason: '' },

@@ -52,7 +52,7 @@ export const scopeBody = ({ product, site, site_group_id, reach, card_network_id
 
 const written = (id: number | null) => (id === null ? null : String(id))
 
-/** The scope of an existing rule that a new one continues. */
+/** The scope of an existing rule, for the rule that follows it. */
 export const scopeOf = (rule: NamedScope & { site_id: number | null; site_group_id: number | null }): ScopeForm => ({
   product:
     (['product_id', 'grade', 'family'] as const).flatMap((kind) => (rule[kind] === null ? [] : `${kind}:${rule[kind]}`))[0] ??

@@ -40,7 +40,7 @@ export function CodeFields({ form }: CodeFieldsProps) {
     <section className="stack gap-4" id="codes" tabIndex={-1} aria-label="Codes">
       <p className="no-margin dimmed size-s">Codes: what the network calls our profiles, prompts and limits.</p>
       {codes.map((code, at) => (
-        // Codes have no id, and are only added or removed at the end.
+        // Codes have no id and are never reordered: each one is added at the end, or removed.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={at} className="stack gap-3">
           <legend className="size-l">Code {at + 1}</legend>

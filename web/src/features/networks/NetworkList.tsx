@@ -22,7 +22,7 @@ const wordsOf = ({ kind, participant, codes, updated_at }: ProviderNetwork) =>
     ...(updated_at ? [] : ['not looked at yet']),
   ].join(' · ')
 
-/** The networks whose cards the provider issues, and how the portal tells each of changes. */
+/** Which networks the provider issues cards for, and how the portal tells each of changes. */
 export function NetworkList() {
   const networks = useQuery(networkCalls.list())
   const mayChange = useCan('provider.manage')

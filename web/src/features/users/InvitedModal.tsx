@@ -6,7 +6,7 @@ import { useCan } from '#src/api/use-can.ts'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { useInvitation } from './use-invitation.ts'
 
-/** docs/product/provider-start.md#the-first-member-of-staff: explains how to pass on an invitation that was not mailed. */
+/** docs/product/provider-start.md#the-first-member-of-staff: explains where an invitation is that was not mailed. */
 function Unsent() {
   const { demo, branding } = useConfig()
   const mayShow = useCan('provider.manage')

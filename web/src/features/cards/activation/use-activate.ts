@@ -11,7 +11,7 @@ export type WaitingCard = Pick<
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
-/** Sends the filled lines. Errors from the server count only those, so they are mapped back to the lines of the form. */
+/** Sends only the filled lines. The server numbers its errors by those, so they are mapped back to the lines of the form. */
 export const useActivate = (cards: readonly WaitingCard[], form: Form) => {
   const places = useRef<number[]>([])
   const atPlace = (field: string) => {

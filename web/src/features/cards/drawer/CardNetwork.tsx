@@ -7,7 +7,7 @@ import { useNetworkWords } from '#src/card-line/use-network-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
-/** For staff, once they have fixed the cause at the network or here. */
+/** Lets staff tell the network again, once they have fixed the cause there or here. */
 function TellAgain({ card }: { card: CardDetail }) {
   const mayTell = useCan('network.operate')
   const network = card.card_network_name

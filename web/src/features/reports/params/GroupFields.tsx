@@ -6,7 +6,7 @@ type GroupFieldsProps = { report: AnyReport; value: readonly string[]; onChange:
 
 const nothing = { value: '', label: 'No subtotals' }
 
-/** One select for each group level of the report. The second is enabled once the first is set. */
+/** One select for each group level of the report. The second appears once the first is set. */
 export function GroupFields({ report, value, onChange }: GroupFieldsProps) {
   const choices = report.group_by.map((key) => ({ value: key, label: columnOf(report, key)?.title ?? key }))
   const [first, second] = value
