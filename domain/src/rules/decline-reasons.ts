@@ -4,7 +4,7 @@ import { dollars } from '#src/format/money.ts'
 const limitFields = ['max_gallon_fill', 'max_gallon_period', 'max_amount_fill', 'max_amount_period'] as const
 type LimitField = (typeof limitFields)[number]
 
-/** `limits`: the controls of the card that the request exceeded. `isByHours`: the time profile refused it; higher limits do not help. */
+/** `limits`: the controls that the request exceeded. `isByHours`: the time profile refused it, so higher limits do not help. */
 type DeclineReason = { words: string; advice: string; limits?: readonly LimitField[]; isByHours?: true }
 
 /** By the code that networks send with a decline. */
