@@ -1,6 +1,7 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aPin, cardControls } from '#testing/cards.ts'
+import { aNewLine } from '#testing/orders.ts'
 import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 import { readReport } from './read-report.fixture.ts'
@@ -60,6 +61,14 @@ test.each([
   const params = { ...now, account: String(account_id) }
   expect((await readReport(portal, 'submit-log', { params })).rows).toHaveLength(1)
   expect((await readReport(portal, 'submit-log', { params: { ...params, ...narrowed } })).rows).toEqual([])
+})
+
+test('the submit log names the shipping method of an order, which only looks like a PIN by its letters', async () => {
+  const { as, account_id } = await aManager()
+  const order = await as.post('/v1/card_orders', { data: [await aNewLine(portal)] })
+  expect(order.status).toBe(200)
+  const { rows } = await readReport(portal, 'submit-log', { params: { ...now, account: String(account_id) } })
+  expect(rows).toMatchObject([{ submission: 'Card order', changes: expect.stringContaining('shipping method: USPS') }])
 })
 
 test('a bulk update is one submission with its number of cards, pending until it is decided', async () => {

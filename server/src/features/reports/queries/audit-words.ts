@@ -25,7 +25,7 @@ export const joinChanges = sql`
     select string_agg(
       coalesce(w.titles ->> f.key, replace(f.key, '_', ' ')) || ': ' ||
         case
-          when f.key ilike '%pin%' then 'changed'
+          when f.key ~ '(^|_)pins?(_|$)' then 'changed'
           when e.before ? f.key then coalesce(${shown(sql`e.before`)}, '–') || ' → ' || coalesce(${shown(sql`e.after`)}, '–')
           else ${shown(sql`e.after`)}
         end, '; ' order by f.key) as changes
