@@ -7,12 +7,11 @@ import pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
 import { applyMigration, type Migration } from './apply-migration.ts'
 import { assertMayMigrate, assertMayWork, assertServer } from './check-role.ts'
+import { lockKeys } from './lock-keys.ts'
 import { serverOf } from './servers.ts'
 import { explainRefusal } from './refused-connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
-/** An arbitrary constant: every process that migrates takes the same lock. */
-const lockKey = 4_021_871
 
 type Applied = { name: string; sha: string; breaks_older: boolean }
 
@@ -76,7 +75,7 @@ export type StartClient = Awaited<ReturnType<typeof openForStart>>
 /** Polls for the lock: a session that waits inside the database would block a concurrent index build of another process. */
 const takeLock = async (client: pg.Client) => {
   const isTaken = async () =>
-    (await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])).rows[0]!.taken
+    (await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKeys.migrate])).rows[0]!.taken
   while (!(await isTaken())) await pause(100)
 }
 

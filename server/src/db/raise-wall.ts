@@ -2,6 +2,7 @@
 // The owner of the tables creates what is missing, after the migrations and after the queue's tables.
 import type pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
+import { lockKeys } from './lock-keys.ts'
 import { wallRole, wallSetting } from './walled-query.ts'
 
 type Asker = Pick<pg.PoolClient, 'query'>
@@ -15,8 +16,6 @@ export const beyondWall: Record<string, string> = {
   template_accounts: 'a template that is offered to other accounts only must not look as if it were offered to all',
 }
 
-/** Serializes processes that raise the wall of the same database. */
-const lockKey = 4_021_872
 const policy = 'account_wall'
 
 type Owned = { table: string; may_be_null: boolean; has_wall: boolean; is_ours: boolean }
@@ -154,11 +153,11 @@ export const raiseWall = async (client: Asker) => {
   if (!has_role) throw noRole()
   if (binds) throw down(`The role "${binds}" inherits from ${wallRole} and would see nothing.`)
   if (await isComplete(client)) return
-  await client.query('select pg_advisory_lock($1)', [lockKey])
+  await client.query('select pg_advisory_lock($1)', [lockKeys.wall])
   try {
     await raiseMissing(client)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey])
+    await client.query('select pg_advisory_unlock($1)', [lockKeys.wall])
   }
   if (!(await isComplete(client))) throw down('Not every table has its policy: run npm run migrate with the role that owns them.')
 }

@@ -2,15 +2,14 @@
 // (docs/decisions/0009-audit-chain.md).
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
+import { lockKeys } from '#src/db/lock-keys.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { chainHash, contentColumns, type Content } from './chain-hash.ts'
 
-/** An arbitrary constant. Every sealer takes this same lock. */
-const lockKey = 4_021_874
 const batchSize = 1_000
 
 const isMyTurn = async ({ db }: SystemCtx) => {
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as free`.execute(db)
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lockKeys.sealAudit}) as free`.execute(db)
   return rows[0]?.free === true
 }
 

@@ -1,17 +1,16 @@
 import { sheetNames } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { sql } from 'kysely'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
+import { pairLockKeys } from '#src/db/lock-keys.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueLater } from '#src/jobs/queue.ts'
 import { findClashes } from './check/clashes.ts'
 import { openRows, planRows } from './check/plans.ts'
 import { isArriving, leaseSeconds } from './uploads.ts'
 
-/** An arbitrary constant. Together with the id of the take-over it names the lock. */
-const lockKey = 4_021_880
-
 /** Two concurrent checks of one take-over would overwrite each other's results. */
-const takeTurn = ({ db }: Ctx, id: number) => sql`select pg_advisory_xact_lock(${lockKey}::int, ${id}::int)`.execute(db)
+const takeTurn = ({ db }: Ctx, id: number) =>
+  sql`select pg_advisory_xact_lock(${pairLockKeys.takeOver}::int, ${id}::int)`.execute(db)
 
 const isOpen = sql`not exists (select from take_over_accounts a where a.take_over_id = r.take_over_id
   and a.account_key = r.account_key and a.state = 'written')`
