@@ -42,6 +42,10 @@ test('typing into a list narrows it: Enter and Tab take the first match, and wha
   await expect(options).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(state, 'what is no choice changes nothing').toHaveValue('OR Oregon')
+
+  await state.click()
+  await page.keyboard.type('idaho')
+  await expect(state, 'a press selects the text each time').toHaveValue('idaho')
 })
 
 test('a press during which the list arrives opens it', async ({ page, people }) => {

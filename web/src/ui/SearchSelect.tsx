@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import fieldClasses from './Field.module.css'
-import { optionsOf } from './options.ts'
+import { matchOf, optionsOf } from './options.ts'
 import type { ChosenListProps } from './SelectField.tsx'
 import { SelectMarks } from './SelectMarks.tsx'
 import { useLive } from './use-live.ts'
@@ -17,8 +17,7 @@ export function SearchSelect(props: ChosenListProps) {
 
   /** Takes the first match, as the list would. */
   const takeTyped = () => {
-    const words = typed?.trim().toLowerCase()
-    const match = words ? options.find((option) => option.label.toLowerCase().includes(words)) : undefined
+    const match = matchOf(options, typed ?? '')
     if (match) onChange(match.value)
     setTyped(null)
   }

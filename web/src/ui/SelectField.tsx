@@ -24,6 +24,8 @@ export type SelectFieldProps = Omit<FieldText, 'label'> & {
   onSearchChange?: (typed: string) => void
   /** The server has already filtered the options, so all of them match, whatever their label. */
   isMatched?: boolean
+  /** The options of the typed text are still being looked up. Entered or left meanwhile, it takes its match once they arrive. */
+  isLooking?: boolean
   /** The maximum number of matches to show. */
   limit?: number
   nothingFoundMessage?: string

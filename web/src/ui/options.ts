@@ -34,3 +34,11 @@ export const groupsOf = (options: Options): { value: string; items: readonly Opt
 }
 
 export const optionsOf = (options: Options) => groupsOf(options).flatMap(({ items }) => items)
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The first option whose label contains the typed text, with or without its accents. */
+export const matchOf = (options: readonly Option[], typed: string) => {
+  const words = plain(typed.trim())
+  return words === '' ? undefined : options.find(({ label }) => plain(label).includes(words))
+}

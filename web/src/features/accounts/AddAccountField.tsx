@@ -35,6 +35,7 @@ export function AddAccountField({ label = 'Add an account', withAsterisk, error,
       data={found.map((account) => ({ value: String(account.account_id), label: choiceLabel(account) }))}
       value={null}
       onSearchChange={setTyped}
+      isLooking={search.isFetching}
       nothingFoundMessage={nothingFound({ typed, isLooking: search.isFetching })}
       onChange={(account_id) => {
         const chosen = found.find((account) => String(account.account_id) === account_id)

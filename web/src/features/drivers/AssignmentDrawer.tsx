@@ -95,7 +95,8 @@ type VehicleFieldProps = { value: string | null; error: React.ReactNode; onChang
 
 function VehicleField({ value, error, onChange }: VehicleFieldProps) {
   const [keyword, setKeyword] = useState('')
-  const found = useQuery(driverCalls.vehicles(keyword)).data?.data ?? []
+  const search = useQuery(driverCalls.vehicles(keyword))
+  const found = search.data?.data ?? []
   const options = found.map(({ vehicle_number, make, model }) => ({
     value: vehicle_number,
     label: [vehicle_number, make, model].filter(Boolean).join(' '),
@@ -112,6 +113,7 @@ function VehicleField({ value, error, onChange }: VehicleFieldProps) {
       error={error}
       onChange={onChange}
       onSearchChange={(typed) => setKeyword(typed.trim().slice(0, 40))}
+      isLooking={search.isFetching}
       nothingFoundMessage="No vehicle has this number"
     />
   )

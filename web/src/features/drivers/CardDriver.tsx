@@ -46,7 +46,8 @@ function GiveCardDrawer({ card, onClose }: { card: CardDetail; onClose: () => vo
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [error, setError] = useState('')
-  const found = useQuery(driverCalls.find(keyword)).data?.data ?? []
+  const search = useQuery(driverCalls.find(keyword))
+  const found = search.data?.data ?? []
   const options = found.map((driver) => ({ value: String(driver.id), label: `${driver.driver_number} ${driverName(driver)}` }))
   const others = chosen ? options.filter(({ value }) => value !== chosen.value) : options
   const give = useCall(api.drivers.assign, { refresh: ['cards', 'drivers'], popup: popups.cardUpdated })
@@ -79,6 +80,7 @@ function GiveCardDrawer({ card, onClose }: { card: CardDetail; onClose: () => vo
           setChosen(options.find((option) => option.value === value) ?? null)
         }}
         onSearchChange={(typed) => setKeyword(typed.trim().slice(0, 40))}
+        isLooking={search.isFetching}
         nothingFoundMessage="No active driver has this name or number"
       />
       <p className="no-margin dimmed size-s">

@@ -74,8 +74,8 @@ type CardFieldProps = Pick<DrawerProps, 'account_id' | 'saved'> & { value: strin
 
 function CardField({ account_id, saved, value, onChange }: CardFieldProps) {
   const [keyword, setKeyword] = useState('')
-  const cards = useQuery(exemptionCalls.cards(account_id, keyword.slice(0, 100))).data?.data ?? []
-  const found = cards.map(({ card_id, card_name }) => ({ value: String(card_id), label: card_name }))
+  const search = useQuery(exemptionCalls.cards(account_id, keyword.slice(0, 100)))
+  const found = (search.data?.data ?? []).map(({ card_id, card_name }) => ({ value: String(card_id), label: card_name }))
   const kept =
     saved?.card_id && saved.card_name && !found.some((option) => option.value === String(saved.card_id))
       ? [{ value: String(saved.card_id), label: saved.card_name }]
@@ -88,6 +88,7 @@ function CardField({ account_id, saved, value, onChange }: CardFieldProps) {
       value={value}
       onChange={(card) => onChange(card ?? '')}
       onSearchChange={setKeyword}
+      isLooking={search.isFetching}
     />
   )
 }

@@ -125,6 +125,7 @@ function FittingCardField({ line, account_id, card, error, onCard }: FittingCard
       data={offered.map((one) => ({ value: String(one.card_id), label: nameOf(one) }))}
       value={card ? String(card.card_id) : null}
       error={error}
+      isLooking={search.isFetching}
       nothingFoundMessage={search.isFetching ? 'Looking…' : 'No card of this network matches'}
       onSearchChange={setKeyword}
       onChange={(id) => onCard(offered.find(({ card_id }) => String(card_id) === id) ?? null)}

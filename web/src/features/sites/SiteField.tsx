@@ -18,7 +18,8 @@ type SiteFieldProps = { site: ChosenSite | null; error?: ReactNode; onSite: (sit
 /** One site, found by its name, number or city. */
 export function SiteField({ site, error, onSite }: SiteFieldProps) {
   const [typed, setTyped] = useState('')
-  const found = useQuery(siteCalls.choices(typed === site?.name ? '' : typed)).data?.data ?? []
+  const search = useQuery(siteCalls.choices(typed === site?.name ? '' : typed))
+  const found = search.data?.data ?? []
   const others = found.filter(({ id }) => id !== site?.id).map((choice) => ({ value: String(choice.id), label: labelOf(choice) }))
   return (
     <SelectField
@@ -30,6 +31,7 @@ export function SiteField({ site, error, onSite }: SiteFieldProps) {
       data={site ? [{ value: String(site.id), label: site.name }, ...others] : others}
       value={site ? String(site.id) : null}
       onSearchChange={setTyped}
+      isLooking={search.isFetching}
       nothingFoundMessage="Type a name, number or city"
       onChange={(id) => {
         const chosen = found.find((choice) => String(choice.id) === id)

@@ -32,6 +32,7 @@ export function OptionField({ id, param, value, scope, error, onChange }: Option
   // The text of the current choice is not a search.
   const wanted = keyword === '' || keyword === (chosen ?? everything).label ? '' : keyword
   const found = useQuery({ ...reportCalls.options(source, { keyword: wanted, scope }), enabled: wanted !== '' })
+  const isLooking = options.isFetching || found.isFetching || (isOpened && typed.trim() !== keyword)
   const merged = new Map([everything, ...first, ...(found.data?.data ?? [])].map((one) => [one.value, one]))
   if (is_required) merged.delete(all)
   if (isChosen && !merged.has(value)) merged.set(value, { value, label: value })
@@ -46,7 +47,8 @@ export function OptionField({ id, param, value, scope, error, onChange }: Option
       searchable
       data={[...merged.values()]}
       value={value === '' ? null : value}
-      nothingFoundMessage={options.isFetching || found.isFetching ? 'Looking…' : 'Nothing found'}
+      isLooking={isLooking}
+      nothingFoundMessage={isLooking ? 'Looking…' : 'Nothing found'}
       onDropdownOpen={() => setOpened(true)}
       onSearchChange={setTyped}
       onChange={(next) => onChange(next ?? all)}
