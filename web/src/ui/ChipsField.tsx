@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, KeyboardEvent, ReactNode } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { describedBy, Field } from './Field.tsx'
 import fieldClasses from './Field.module.css'
-import type { Option } from './options.ts'
+import { bestFirst, type Option } from './options.ts'
 import { useTypedField } from './typed-field.ts'
 import { useLive } from './use-live.ts'
 import classes from './ChipsField.module.css'
@@ -49,6 +49,12 @@ export type ChipsEntryProps = {
 
 const mostOffered = 50
 
+/** `WA` and `Washington` both name the option `WA Washington`. */
+const isNamed = (label: string | undefined, entry: string) => {
+  const [text, wanted] = [label?.toLowerCase() ?? '', entry.toLowerCase()]
+  return wanted !== '' && (text === wanted || text.startsWith(`${wanted} `) || text.endsWith(` ${wanted}`))
+}
+
 /** Several values, each a removable chip, and a combobox to add one. */
 export function ChipsField({ id, label, values, onChange, onBlur, options, typed, onType, ...props }: ChipsFieldProps) {
   const { description, error, labelOf = (value) => value, accepts, isTypedCounted = false, max = Infinity, inputMode } = props
@@ -58,6 +64,9 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
   const isFull = values.length >= max
   const entry = typed.trim()
   const isComplete = accepts?.(entry) ?? false
+  const matches = bestFirst(options, entry)
+  // The typed option is already chosen: nothing else is offered, and the text is only cleared.
+  const isThere = !isComplete && isNamed(matches[0]?.label, entry) && values.includes(matches[0]?.value ?? '')
 
   const add = (value: string) => {
     onType('')
@@ -66,55 +75,62 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
 
   return (
     <Field id={fieldId} label={label} description={description} error={error}>
-      <Entry
-        label={label}
-        input={{
-          id: fieldId,
-          className: fieldClasses.input,
-          'aria-invalid': error ? true : undefined,
-          'aria-describedby': describedBy(fieldId, { description, error }),
-          autoComplete: 'off',
-          inputMode,
-          placeholder: isFull ? `All ${max} are chosen` : undefined,
-          readOnly: isFull,
-        }}
-        offered={isFull ? [] : options.filter(({ value }) => !values.includes(value)).slice(0, mostOffered)}
-        typed={typed}
-        onType={onType}
-        onKey={(event, pointedAt) => {
-          if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))
-          if ((event.key !== 'Enter' && event.key !== ',') || entry === '') return
-          event.preventDefault()
-          const chosen = isComplete ? entry : pointedAt
-          if (chosen) add(chosen)
-          else onBlur?.()
-          return chosen ? 'added' : 'refused'
-        }}
-        onAdd={add}
-        onLeave={() => {
-          // A complete entry is added on blur; an incomplete one is not.
-          if (isComplete && !isTypedCounted) add(entry)
-          onBlur?.()
-        }}
-        isFree={accepts !== undefined}
-      />
-      {values.length > 0 ? (
-        <ul className={classes.chips} aria-label={`${label}, chosen`}>
-          {values.map((value) => (
-            <li key={value} className={classes.chip}>
-              {labelOf(value)}
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={`Remove ${labelOf(value)}`}
-                onClick={() => onChange(values.filter((other) => other !== value))}
-              >
-                <IconX size={14} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {/* One block, because a FieldGrid has one place for the control of a field. */}
+      <div>
+        <Entry
+          label={label}
+          input={{
+            id: fieldId,
+            className: fieldClasses.input,
+            'aria-invalid': error ? true : undefined,
+            'aria-describedby': describedBy(fieldId, { description, error }),
+            autoComplete: 'off',
+            inputMode,
+            placeholder: isFull ? `All ${max} are chosen` : undefined,
+            readOnly: isFull,
+          }}
+          offered={isFull || isThere ? [] : matches.filter(({ value }) => !values.includes(value)).slice(0, mostOffered)}
+          typed={typed}
+          onType={onType}
+          onKey={(event, pointedAt) => {
+            if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))
+            if (entry === '') return
+            const chosen = isComplete ? entry : isThere ? matches[0]?.value : pointedAt
+            // Tab takes the entry while moving on. Unlike a press, it moves no button from under the pointer.
+            if (event.key === 'Tab' && !event.shiftKey && chosen) add(chosen)
+            if (event.key !== 'Enter' && event.key !== ',') return
+            event.preventDefault()
+            if (chosen) add(chosen)
+            else onBlur?.()
+            return chosen ? 'added' : 'refused'
+          }}
+          onAdd={add}
+          onLeave={() => {
+            // A complete entry is added on blur; an incomplete one is not.
+            if (isComplete && !isTypedCounted) add(entry)
+            if (isThere) onType('')
+            onBlur?.()
+          }}
+          isFree={accepts !== undefined}
+        />
+        {values.length > 0 ? (
+          <ul className={classes.chips} aria-label={`${label}, chosen`}>
+            {values.map((value) => (
+              <li key={value} className={classes.chip}>
+                {labelOf(value)}
+                <button
+                  type="button"
+                  className={classes.remove}
+                  aria-label={`Remove ${labelOf(value)}`}
+                  onClick={() => onChange(values.filter((other) => other !== value))}
+                >
+                  <IconX size={14} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </Field>
   )
 }
@@ -122,7 +138,7 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
 /** A plain field, replaced by the real combobox once a person focuses it. */
 function Entry(props: ChipsEntryProps) {
   const { live, wake, field } = useLive()
-  const { label, input, typed, onType, onKey, onLeave } = props
+  const { label, input, offered, typed, onType, onKey, onLeave, isFree } = props
   if (live) return <live.parts.LiveChips {...props} waking={live.waking} />
   return (
     <div className="anchor">
@@ -141,7 +157,7 @@ function Entry(props: ChipsEntryProps) {
           field.onBlur()
         }}
         onKeyDown={(event) => {
-          onKey(event)
+          onKey(event, isFree ? undefined : offered[0]?.value)
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') wake('opened')
         }}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, optionsOf } from './options.ts'
+import { bestFirst, bestGroupsFirst, groupsOf, optionsOf } from './options.ts'
 
 test('a value alone is its own words', () => {
   expect(optionsOf(['USPS', { value: '2', label: 'Second' }])).toEqual([
@@ -19,4 +19,23 @@ test('groups keep their order, and what has no group comes first', () => {
 
 test('an empty list is one group with nothing in it', () => {
   expect(groupsOf([])).toEqual([{ value: '', items: [] }])
+})
+
+test('the best match of what is typed comes first: the code, then a beginning, then any part', () => {
+  const from = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
+  const sorted = (typed: string, ...labels: string[]) => bestFirst(from(...labels), typed).map(({ label }) => label)
+  expect(sorted('wa', 'DE Delaware', 'IA Iowa', 'WA Washington')[0]).toBe('WA Washington')
+  expect(sorted('IN', 'CA California', 'IL Illinois', 'IN Indiana')[0]).toBe('IN Indiana')
+  expect(sorted('kansas', 'AR Arkansas', 'KS Kansas')[0]).toBe('KS Kansas')
+  expect(sorted('114', '21143', '1143', '1142')).toEqual(['1143', '1142', '21143'])
+  expect(sorted(' ', 'B', 'A'), 'without a text the order stays').toEqual(['B', 'A'])
+
+  const groups = [
+    { value: 'Far', items: from('Old diesel') },
+    { value: 'Near', items: from('Low diesel', 'Diesel') },
+  ]
+  expect(bestGroupsFirst(groups, 'dies').map(({ value, items }) => [value, items[0]?.label])).toEqual([
+    ['Near', 'Diesel'],
+    ['Far', 'Old diesel'],
+  ])
 })

@@ -37,8 +37,36 @@ export const optionsOf = (options: Options) => groupsOf(options).flatMap(({ item
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The first option whose label contains the typed text, with or without its accents. */
+/** How well a label matches the typed text: its first word, its beginning, the beginning of a word, or anything else. */
+const distance = (label: string, typed: string) => {
+  const text = plain(label)
+  if (text === typed || text.startsWith(`${typed} `)) return 0
+  if (text.startsWith(typed)) return 1
+  return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)) ? 2 : 3
+}
+
+/**
+ * The best match of the typed text first, because Enter and Tab take the first one: WA is Washington, although Delaware has the
+ * letters, too. Otherwise the options keep their order.
+ */
+export const bestFirst = (options: readonly Option[], typed: string): readonly Option[] => {
+  const words = plain(typed.trim())
+  return words === '' ? options : options.toSorted((one, other) => distance(one.label, words) - distance(other.label, words))
+}
+
+/** The same for groups: the group with the best match first. */
+export const bestGroupsFirst = (groups: ReturnType<typeof groupsOf>, typed: string): ReturnType<typeof groupsOf> => {
+  const words = plain(typed.trim())
+  if (words === '') return groups
+  const best = ({ items }: { items: readonly Option[] }) =>
+    Math.min(...items.map(({ label }) => distance(label, words)), Number.MAX_SAFE_INTEGER)
+  return groups
+    .map((group) => ({ ...group, items: bestFirst(group.items, words) }))
+    .toSorted((one, other) => best(one) - best(other))
+}
+
+/** The best of the options whose label contains the typed text, with or without its accents. */
 export const matchOf = (options: readonly Option[], typed: string) => {
   const words = plain(typed.trim())
-  return words === '' ? undefined : options.find(({ label }) => plain(label).includes(words))
+  return words === '' ? undefined : bestFirst(options, words).find(({ label }) => plain(label).includes(words))
 }

@@ -52,6 +52,28 @@ test('a new address says what is missing in the wizard’s words', async () => {
   expect(asked(api.addresses.create)).toEqual([])
 })
 
+test('typing the code of a state takes that state, and a text that is none sends nothing', async () => {
+  const { user } = await openPortal(list, kept)
+  await user.click(await button('Add address'))
+  const form = await dialog('Add delivery address')
+  const state = () => within(form).getByRole('combobox', { name: /State/ })
+  for (const [typed, key, taken] of [
+    ['wa', '{Enter}', 'WA Washington'],
+    ['IN', '{Enter}', 'IN Indiana'],
+    ['va', '{Tab}', 'VA Virginia'],
+  ] as const) {
+    // A press selects the text, so that typing starts a new search.
+    await user.click(state())
+    await user.keyboard(typed)
+    await waitFor(() => expect(state().getAttribute('aria-expanded')).toBe('true'))
+    await user.keyboard(key)
+    await waitFor(() => expect(state()).toHaveProperty('value', taken))
+  }
+  await user.click(state())
+  await user.keyboard('Atlantis{Enter}')
+  expect(document.activeElement, 'a refused form would lead to its first wrong field').toBe(state())
+})
+
 test('a failure to change or to delete opens the error popup, and nothing typed is lost', async () => {
   const { user } = await openPortal(list, {
     ...kept,

@@ -14,8 +14,15 @@ export function LiveChips({ label, input, offered, typed, onType, onKey, onAdd, 
   const field = useRef<HTMLInputElement>(null)
   const highlighted = useRef<Option | undefined>(undefined)
   const [isOpen, setOpen] = useState(false)
-  /** The highlighted option of the open list. Ignores one that is no longer offered, because it belonged to another text. */
-  const pointedAt = () => (isOpen ? offered.find(({ value }) => value === highlighted.current?.value)?.value : undefined)
+  /**
+   * The highlighted option of the open list. Ignores one that is no longer offered, because it belonged to another text. The
+   * library does not report that the first option stays highlighted while more is typed.
+   */
+  const pointedAt = () => {
+    if (!isOpen) return undefined
+    const reported = offered.find(({ value }) => value === highlighted.current?.value)
+    return (reported ?? (isFree ? undefined : offered[0]))?.value
+  }
   useTakeOver(field, () => setOpen(waking === 'opened'))
 
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Combobox } from '@base-ui/react/combobox'
 import { ChosenMark } from '../ChosenMark.tsx'
 import field from '../Field.module.css'
-import { groupsOf, matchOf, optionsOf } from '../options.ts'
+import { bestGroupsFirst, groupsOf, matchOf, optionsOf } from '../options.ts'
 import type { Option } from '../options.ts'
 import type { ChosenListProps } from '../SelectField.tsx'
 import { SelectMarks } from '../SelectMarks.tsx'
@@ -61,13 +61,16 @@ export function LiveSearch({ id, data, value, onChange: choose, aria, clearable 
 
   return (
     <Combobox.Root
-      items={groupsOf(data)}
+      // What the server has found keeps the server's order.
+      items={isMatched ? groupsOf(data) : bestGroupsFirst(groupsOf(data), search ?? '')}
       value={chosen}
       isItemEqualToValue={isSame}
       onValueChange={(option: Option | null, { reason, cancel }) => {
         // An emptied field is about to get another value, so the value stays unless it may be cleared.
         if (option === null && reason === 'input-clear' && !clearable) return cancel()
         choose(option?.value ?? null)
+        // The next key starts a new search here, too. The new label is in the field only after this render.
+        requestAnimationFrame(() => document.activeElement === input.current && input.current?.select())
       }}
       inputValue={search ?? chosen?.label ?? ''}
       onInputValueChange={(text, { reason }) => {
