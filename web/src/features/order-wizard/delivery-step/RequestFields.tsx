@@ -41,10 +41,12 @@ export function RequestFields({ form, isVirtualOrder }: { form: DeliveryForm; is
           />
         </>
       ) : (
-        <dl className={classes.fact}>
-          <dt>Requestor</dt>
-          <dd>{account}</dd>
-        </dl>
+        <div>
+          <dl className={classes.fact}>
+            <dt>Requestor</dt>
+            <dd>{account}</dd>
+          </dl>
+        </div>
       )}
       {hasPins && !isVirtualOrder ? (
         <div data-wide>
