@@ -8,11 +8,13 @@ import { wizardPath } from '#src/card-line/order-handover.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { fetchedLater, useFetchedWhenIdle } from '#src/ui/fetched-later.tsx'
 import { LaneStepper } from '#src/ui/LaneStepper.tsx'
+import { focusSoon } from '#src/ui/focus-soon.ts'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { CardsStep } from './cards-step/CardsStep.tsx'
 import { OrderDrafts } from './entry/OrderDrafts.tsx'
+import type { OrderDraft } from './entry/drafts.ts'
 import { DraftSaved } from './entry/DraftSaved.tsx'
 import { EntryNotice } from './entry/EntryNotice.tsx'
 import { useDraft } from './entry/use-draft.ts'
@@ -28,6 +30,8 @@ const askToExit = () =>
     continue_: buttons.exitOrder,
     cancelOn: 'right',
   })
+
+const stepHeading = 'order-step'
 
 /** As long as the form that follows: a card without a template has one field, one with a template has all of them. */
 const skeleton = (hasTemplate: boolean) => <TextSkeleton lines={hasTemplate ? 28 : 18} label="Loading the card templates" />
@@ -60,6 +64,12 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
   useFetchedWhenIdle(ConfirmationStep, step === 1)
   useLeaveGuard(isReady && step < 2, askToExit)
 
+  const removeNotice = (draft: OrderDraft) => {
+    setDrafts(drafts.filter(({ id }) => id !== draft.id))
+    // The pressed button disappears with the notice.
+    focusSoon(stepHeading)
+  }
+
   const steps = orderSteps.map((label, index) => ({
     label,
     // After submitting, earlier steps cannot be reopened.
@@ -87,9 +97,9 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
                     drafts={drafts}
                     onResume={(draft) => {
                       setTrouble(resumeDraft(draft, currentWizard().templates))
-                      setDrafts(drafts.filter(({ id }) => id !== draft.id))
+                      removeNotice(draft)
                     }}
-                    onDiscard={(draft) => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
+                    onDiscard={removeNotice}
                   />
                 </div>
               ) : null}
@@ -118,8 +128,8 @@ function Step({ index, children }: { index: number; children: ReactNode }) {
     scrollTo({ top: 0 })
   }, [isFirst])
   return (
-    <section aria-labelledby="order-step" className="row column gap-4 grow shrinks">
-      <h2 id="order-step" ref={heading} tabIndex={-1} className={classes.heading}>
+    <section aria-labelledby={stepHeading} className="row column gap-4 grow shrinks">
+      <h2 id={stepHeading} ref={heading} tabIndex={-1} className={classes.heading}>
         {orderSteps[index]}
       </h2>
       {children}

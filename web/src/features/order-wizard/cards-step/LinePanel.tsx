@@ -45,6 +45,15 @@ export function LinePanel({ isGrid, onGrid }: LinePanelProps) {
     else focusField(last?.card_template_id ? 'vehicle_number' : 'card_template_id')
   }
 
+  const changeView = (show: (isGrid: boolean) => void) => {
+    show(!isGrid)
+    if (isGrid) return
+    const { lines, current } = currentWizard()
+    // Typing can start at once, where the first number is missing.
+    const from = lines.find(({ card_template_id, vehicle_number }) => card_template_id && !vehicle_number)
+    focusCell(from?.id ?? current ?? 0, 'vehicle_number')
+  }
+
   return (
     <section className={classes.panel} aria-labelledby="line-count">
       <div className={classes.head}>
@@ -81,7 +90,7 @@ export function LinePanel({ isGrid, onGrid }: LinePanelProps) {
             size="compact"
             variant="default"
             leftSection={isGrid ? <IconForms size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
-            onClick={() => onGrid(!isGrid)}
+            onClick={() => changeView(onGrid)}
           >
             {isGrid ? 'One card at a time' : 'Type in a grid'}
           </Button>

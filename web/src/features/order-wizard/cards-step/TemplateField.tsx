@@ -1,11 +1,14 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { confirmations } from '@forecourt/domain/messages.ts'
 import { cardFields, fieldLabel, fieldState, type CardField, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { focusSoon } from '#src/ui/focus-soon.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { leaveField, setTemplate } from './line-actions.ts'
+import { lineSections } from './line-sections.ts'
 import { shownProblem } from './shown-problems.ts'
-import { hasOwnValues, kindOf } from '#src/features/order-wizard/wizard-line.ts'
+import { hasOwnValues, kindOf, type WizardField } from '#src/features/order-wizard/wizard-line.ts'
 import { currentWizard, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './LineEditor.module.css'
 
@@ -22,6 +25,10 @@ const missingIn = (kind: CardKind) => {
   const missing = new Set(cardFields.filter((field) => fieldState(field, kind) === 'hidden').map(nameOf))
   return missing.size === 0 ? '' : ` Not on this kind of card: ${[...missing].join(', ')}.`
 }
+
+/** The field after the template. */
+const firstField = (kind: CardKind | undefined) =>
+  kind && lineSections[0]?.fields.find((field) => field !== 'card_template_id' && fieldState(field, kind) !== 'hidden')
 
 export function TemplateField({ id }: { id: number }) {
   const templates = useWizard((state) => state.templates)
@@ -45,16 +52,34 @@ export function TemplateField({ id }: { id: number }) {
   }, [templates])
   const kind = kindOf(templates.get(card_template_id ?? 0))
 
+  const isTab = useRef(false)
+  const afterTab = useRef<WizardField | undefined>(undefined)
+
   const choose = async (value: string | null) => {
     const line = currentWizard().lines.find((candidate) => candidate.id === id)
     if (!line || value === null || Number(value) === line.card_template_id) return
     const isFirst = line.card_template_id === null
+    if (isFirst && isTab.current) afterTab.current = firstField(kindOf(templates.get(Number(value))))
     if (isFirst || !hasOwnValues(line, templates) || (await confirm({ message: confirmations.resetValues })))
       setTemplate(id, Number(value))
   }
 
   return (
-    <div className={classes.cell} data-cell>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- follows the keys of the field in it
+    <div
+      className={classes.cell}
+      data-cell
+      onKeyDownCapture={(event: KeyboardEvent) => {
+        isTab.current = event.key === 'Tab' && !event.shiftKey
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!afterTab.current) return
+        // The fields of the template are drawn after this key, so the browser would pass over them.
+        event.preventDefault()
+        focusSoon(afterTab.current)
+        afterTab.current = undefined
+      }}
+    >
       <SelectField
         id="card_template_id"
         label="Card template"
