@@ -106,7 +106,7 @@ const daily: Record<string, HelpText> = {
     purpose: 'Exceptions are fills that broke one of your rules, and purchases that were declined.',
     steps: [
       'Open one to see what happened, then mark it as reviewed, as follow-up or as dismissed.',
-      'Settings choose the rules and the mails.',
+      'Choose under “Rules and mail” what is found and who is told.',
     ],
     keys: [...listKeys, ['X', 'Select the row that has the focus'], ['R', 'Review the row that has the focus']],
     go: 'E',

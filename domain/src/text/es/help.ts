@@ -65,7 +65,7 @@ export const help = phraseBook({
     'Las excepciones son cargas que incumplieron una de sus reglas y compras que fueron rechazadas.',
   'Open one to see what happened, then mark it as reviewed, as follow-up or as dismissed.':
     'Abra una para ver qué pasó y luego márquela como revisada, en seguimiento o descartada.',
-  'Settings choose the rules and the mails.': 'En la configuración se eligen las reglas y los correos.',
+  'Choose under “Rules and mail” what is found and who is told.': 'Elija en “Reglas y correo” qué se detecta y a quién se avisa.',
   'Review the row that has the focus': 'Revisar la fila enfocada',
   'Invoices lists what was billed, and what is still open.': 'Facturas muestra lo que se facturó y lo que sigue abierto.',
   'Filter by number, period or what is open.': 'Filtre por número, período o lo que está abierto.',
