@@ -5,7 +5,10 @@ import type { ReadAlong } from '#src/http/who.ts'
 
 type Reader = Pick<AccountCtx, 'db' | 'account' | 'clock'>
 type Query = { query?: Record<string, unknown> }
-type Shown<Found, Ctx, Input, Result> = ReadAlong & { show: (found: Found | null, ctx: Ctx, input: Input) => Result }
+type Shown<Found, Ctx, Input, Result> = ReadAlong & {
+  text: string
+  show: (found: Found | null, ctx: Ctx, input: Input) => Result
+}
 
 export const readAlone = <Found, Ctx, Input extends Query, Result>(answer: Shown<Found, Ctx, Input, Result>) => {
   const own = answer.text.replaceAll('caller.account_id', '$1').replaceAll('$3', '$2').replaceAll('$4', '$3')

@@ -5,6 +5,7 @@ import { toInstant } from './instant.ts'
 import { serverOf } from './servers.ts'
 import { WatchedPool } from './silence.ts'
 import type { DB } from './types.ts'
+import type { Statement } from './walled-query.ts'
 
 // Ids are bigint and far below 2^53; instants travel as ISO strings from column to JSON, with no mapping layer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -32,7 +33,7 @@ export type Connections = {
   /** The driver's own pool, and how to put another pool behind the same wall. Absent where there is no wall. */
   behind?: { origin: pg.Pool; wrap: (pool: pg.Pool) => Connections }
   connect: () => Promise<pg.PoolClient>
-  query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
+  query: <Row extends pg.QueryResultRow>(config: Statement) => Promise<pg.QueryResult<Row>>
 }
 
 /** The pool behind each Kysely. Named statements and copies need it directly. */

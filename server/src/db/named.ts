@@ -13,14 +13,23 @@ export const nameOf = (text: string) => {
 }
 
 /**
+ * `keeps_plan`: for reads of tables with a partition for each month. Knowing the values, Postgres leaves partitions out while
+ * planning, finds that cheaper, and plans again for every call, which takes longer than the query. Only calls for an account obey.
+ */
+type Options = { keeps_plan?: boolean }
+
+/**
  * Postgres parses and plans the statement once per connection. Inside a transaction the statement joins the transaction. Through a
  * pooler it has no name, because the next call may get another connection of the server.
  */
 export const named =
-  <Row extends pg.QueryResultRow, Values extends readonly unknown[] = readonly unknown[]>(text: string) =>
+  <Row extends pg.QueryResultRow, Values extends readonly unknown[] = readonly unknown[]>(
+    text: string,
+    { keeps_plan = false }: Options = {},
+  ) =>
   async (db: Db, values: Values): Promise<Row[]> => {
     if (db.isTransaction) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
     const pool = poolOf(db)
     const name = keepsStatements(pool) ? { name: nameOf(text) } : {}
-    return (await pool.query<Row>({ ...name, text, values: [...values] })).rows
+    return (await pool.query<Row>({ ...name, ...(keeps_plan && { keeps_plan }), text, values: [...values] })).rows
   }

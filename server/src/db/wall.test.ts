@@ -113,6 +113,16 @@ test('nothing of an account is left on the connection, after an answer, a failur
   expect(await outside()).toEqual({ role: 'forecourt', account: null })
 })
 
+test('only a statement that keeps its plan runs with it, and nothing of that is left on the connection', async () => {
+  const { ours } = await twoAccounts()
+  const db = wall(database.db, ours)
+  const mode = `select current_setting('plan_cache_mode') as mode, $1::int as value`
+  const [keeping] = await named<{ mode: string }>(mode, { keeps_plan: true })(db, [1])
+  const [usual] = await named<{ mode: string }>(mode)(db, [1])
+  expect([keeping!.mode, usual!.mode]).toEqual(['force_generic_plan', 'auto'])
+  expect((await role.execute(database.db)).rows[0]).toEqual({ role: 'forecourt', account: null })
+})
+
 const noted = z.object({ data: z.array(z.number()) })
 const forgetful = {
   ofAccount: endpoint({

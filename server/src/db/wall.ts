@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { keepsStatements, originOf, poolOf, throughPool, type Connections, type Db } from './connect.ts'
 import type { DB } from './types.ts'
-import { enterTransaction, queryBehindWall, type Behind } from './walled-query.ts'
+import { enterTransaction, queryBehindWall, type Behind, type Statement } from './walled-query.ts'
 
 export type Wall = (db: Db, account_id: number) => Db
 
@@ -45,7 +45,7 @@ const walledPool = (pool: pg.Pool, account_id: number): Connections => {
     options: pool.options,
     behind: { origin: pool, wrap: (other) => walledPool(other, account_id) },
     connect: async () => walledClient(await pool.connect(), behind),
-    query: async <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => {
+    query: async <Row extends pg.QueryResultRow>(config: Statement) => {
       const client = await pool.connect()
       try {
         const result = await queryBehindWall<Row>(client, behind, config)

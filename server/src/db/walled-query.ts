@@ -7,13 +7,17 @@ export const wallSetting = 'forecourt.account_id'
 
 /** Returns no row, so that the driver attributes every row to the statement itself. */
 const enter = `select where set_config('role', '${wallRole}', true) is null or set_config('${wallSetting}', $1, true) is null`
+const enterKeepingPlan = `${enter} or set_config('plan_cache_mode', 'force_generic_plan', true) is null`
 
 /** The same for a transaction. The account id is a number, so it is safe as a literal. */
 export const enterTransaction = (account_id: number) => `set local role ${wallRole}; set local ${wallSetting} = '${account_id}'`
 
-/** Parsed once for each connection that keeps statements. */
-const enterName = 'enter-wall'
-const entered = new WeakSet<Connection>()
+/** Each is parsed once for every connection that keeps statements. */
+type Entry = { text: string; name: string; entered: WeakSet<Connection> }
+const entries: Record<'usual' | 'keepingPlan', Entry> = {
+  usual: { text: enter, name: 'enter-wall', entered: new WeakSet() },
+  keepingPlan: { text: enterKeepingPlan, name: 'enter-wall-keeping-plan', entered: new WeakSet() },
+}
 
 /** Internals of the driver that its types do not declare. */
 type Connection = {
@@ -27,6 +31,9 @@ type Inside = {
 }
 const original = pg.Query.prototype as unknown as Inside
 
+/** `keeps_plan`: Postgres plans a named statement once and not for each set of values. */
+export type Statement = pg.QueryConfig & { keeps_plan?: boolean }
+
 /** Through a pooler the next statement may reach another connection of the server, so nothing is kept. */
 export type Behind = { account_id: number; keeps_statements: boolean }
 
@@ -35,17 +42,25 @@ type Done = (error: Error | undefined, result: never) => void
 class WalledQuery extends pg.Query {
   private hasEntered = false
   private readonly account: string
-  private readonly entering: string
+  private readonly keeps: boolean
+  private readonly entry: Entry
 
-  constructor(config: pg.QueryConfig & { queryMode: 'extended' }, { account_id, keeps_statements }: Behind, done: Done) {
+  constructor(
+    { keeps_plan, ...config }: Statement & { queryMode: 'extended' },
+    { account_id, keeps_statements }: Behind,
+    done: Done,
+  ) {
     super(config, done)
     this.account = String(account_id)
-    this.entering = keeps_statements ? enterName : ''
+    this.keeps = keeps_statements
+    this.entry = entries[keeps_plan ? 'keepingPlan' : 'usual']
   }
 
   prepare(connection: Connection) {
-    if (!this.entering || !entered.has(connection)) connection.parse({ text: enter, name: this.entering })
-    connection.bind({ portal: '', statement: this.entering, values: [this.account], valueMapper: (value) => value })
+    const { text, entered } = this.entry
+    const statement = this.keeps ? this.entry.name : ''
+    if (!this.keeps || !entered.has(connection)) connection.parse({ text, name: statement })
+    connection.bind({ portal: '', statement, values: [this.account], valueMapper: (value) => value })
     connection.execute({ portal: '', rows: 0 })
     original.prepare.call(this, connection)
   }
@@ -53,7 +68,7 @@ class WalledQuery extends pg.Query {
   handleCommandComplete(message: unknown, connection: Connection) {
     if (this.hasEntered) return original.handleCommandComplete.call(this, message, connection)
     this.hasEntered = true
-    if (this.entering) entered.add(connection)
+    if (this.keeps) this.entry.entered.add(connection)
   }
 }
 
@@ -61,7 +76,7 @@ class WalledQuery extends pg.Query {
 export const queryBehindWall = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   behind: Behind,
-  { name, ...config }: pg.QueryConfig,
+  { name, ...config }: Statement,
 ) =>
   new Promise<pg.QueryResult<Row>>((resolve, reject) => {
     const walled = { ...config, ...(name && { name: `${name}-wall` }), queryMode: 'extended' as const }

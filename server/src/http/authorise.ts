@@ -44,7 +44,7 @@ const readAlong = ({ clock }: Base, { endpoint, along }: Route, request: Fastify
   const params = endpoint.params?.safeParse(request.params) ?? nothing
   const query = endpoint.query?.safeParse(request.query) ?? nothing
   if (!params.success || !query.success) return undefined
-  return { find: along.find, values: along.values({ params: params.data, query: query.data, now: clock.now() }) }
+  return along({ params: params.data, query: query.data, now: clock.now() })
 }
 
 export const authorise = async (base: Base, route: Route, request: FastifyRequest): Promise<Caller | null> => {

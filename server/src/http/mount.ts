@@ -53,16 +53,25 @@ export type Bound = {
   handler: ((ctx: never, input: never, exchange: Exchange) => Promise<unknown>) & { along?: ReadAlong }
 }
 
+/**
+ * Answers a call from what was read together with the caller: one round trip instead of two. `found` is null if nothing was read
+ * along, and then the handler reads it itself.
+ */
+export const answerWith = <Found, Input, Result>(
+  along: ReadAlong,
+  answer: (found: Found | null, ctx: AccountCtx, input: Input) => Promise<Result> | Result,
+) => {
+  const handler = async (ctx: AccountCtx, input: Input, { request }: Exchange) =>
+    answer(request.found as Found | null, ctx, input)
+  return Object.assign(handler, { along })
+}
+
 /** A read along, and how to build the reply from the row it found. */
 type Answer<Found, Input, Result> = ReadAlong & { show: (found: Found | null, ctx: AccountCtx, input: Input) => Result }
 
-/** Answers a call from one row of the account that was read together with the caller: one round trip instead of two. */
-export const answerFrom = <Found, Input, Result>({ show, ...along }: Answer<Found, Input, Result>) => {
-  const handler = async (ctx: AccountCtx, input: Input, { request }: Exchange) => ({
-    data: show(request.found as Found | null, ctx, input),
-  })
-  return Object.assign(handler, { along })
-}
+/** The same for one row of the account, which is the data of the reply. */
+export const answerFrom = <Found, Input, Result>({ show, ...along }: Answer<Found, Input, Result>) =>
+  answerWith<Found, Input, { data: Result }>(along, (found, ctx, input) => ({ data: show(found, ctx, input) }))
 
 /** Joins one group of the contract with its handlers. */
 export const bind = <Group extends Record<string, Endpoint>>(name: string, group: Group, handlers: Handlers<Group>): Bound[] =>

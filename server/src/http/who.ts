@@ -72,9 +72,13 @@ export type Asked = { params: Record<string, unknown>; query: Record<string, unk
 
 /**
  * Reads one row of the selected account, in the statement that finds the caller. Its text uses `caller.account_id` where other
- * queries use `$1`, and its own values begin at `$3`.
+ * queries use `$1`, and its own values begin at `$3`. A text may depend on the request if there are few of them, because each is
+ * prepared on every connection. Without a text nothing is read along.
  */
-export type ReadAlong = { text: string; values: (asked: Asked) => readonly unknown[] }
+export type ReadAlong = {
+  text: string | ((asked: Asked) => string | undefined)
+  values: (asked: Asked) => readonly unknown[]
+}
 
 // One column of JSON, because measurements show that the driver spends more on twenty columns than Postgres spends on the query.
 const findSession = named<{ caller: Row }, readonly [hash: Buffer, account_id: number | null]>(
@@ -82,13 +86,24 @@ const findSession = named<{ caller: Row }, readonly [hash: Buffer, account_id: n
 )
 
 /** Reads nothing from an account that is not the caller's. What the caller's roles forbid is dropped later (authorise). */
-export const readingAlong = ({ text, values }: ReadAlong) => {
-  const find = named<{ caller: Row; found: unknown }>(
+const findAlong = (text: string) =>
+  named<{ caller: Row; found: unknown }>(
     `select to_json(caller) as caller, case when caller.user_type_id = ${userTypes.staff} or caller.roles is not null then
        (select to_json(whole_row) from (${text}) whole_row) end as found
      from (${whoText}) caller`,
   )
-  return { find, values }
+
+export const readingAlong = ({ text, values }: ReadAlong) => {
+  const finds = new Map<string, ReturnType<typeof findAlong>>()
+  const findWith = (written: string) => {
+    const find = finds.get(written) ?? findAlong(written)
+    finds.set(written, find)
+    return find
+  }
+  return (asked: Asked) => {
+    const written = typeof text === 'string' ? text : text(asked)
+    return written === undefined ? undefined : { find: findWith(written), values: values(asked) }
+  }
 }
 export type Along = ReturnType<typeof readingAlong>
 
@@ -103,7 +118,7 @@ export type Caller = {
 type Search = {
   authorization: string | undefined
   account_id: number | null
-  along?: { find: Along['find']; values: readonly unknown[] } | undefined
+  along?: ReturnType<Along>
 }
 
 const bearer = /^Bearer (fpa_[A-Za-z0-9_-]{43})$/

@@ -1,5 +1,5 @@
 import { cards } from '@forecourt/domain/contract/cards.ts'
-import { answerFrom, bind } from '#src/http/mount.ts'
+import { answerFrom, answerWith, bind } from '#src/http/mount.ts'
 import { activateByPhone } from './activate-by-phone.ts'
 import { activateByLastFour } from './activate-by-last-four.ts'
 import { listHistory } from './card-history.ts'
@@ -8,12 +8,13 @@ import { changeCardStatus } from './change-card-status.ts'
 import { checkCard } from './check-card.ts'
 import { createCard } from './create-card.ts'
 import { exportCards } from './export-cards.ts'
-import { countByStatus, listCards } from './list-cards.ts'
+import { firstPages, listCardsFrom } from './first-pages.ts'
+import { countByStatus } from './list-cards.ts'
 import { revealNumber, revealPin } from './reveal-secret.ts'
 import { updateCard } from './update-card.ts'
 
 export const cardRoutes = bind('cards', cards, {
-  list: (ctx, { query }) => listCards(ctx, query),
+  list: answerWith(firstPages, listCardsFrom),
   export: async (ctx, { query }) => exportCards(ctx, query),
   counts: async (ctx) => ({ data: await countByStatus(ctx) }),
   get: answerFrom(cardDetail),

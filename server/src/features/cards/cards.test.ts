@@ -3,6 +3,7 @@ import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#testing/cards.ts'
+import { stand } from '#testing/standings.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 
@@ -89,6 +90,25 @@ test.each([
       const { body } = await as.get(`/v1/cards?orderBy=${field}&sortedBy=${sortedBy}${filter}`)
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual(order)
     }
+})
+
+test('a list with a keyword, which is read after the caller, shows the same cards as one that is read with the caller', async () => {
+  const { as, account_id } = await anEditor()
+  for (const vehicle_number of ['SAME-1', 'SAME-2']) await aCard(portal, { account_id, vehicle_number })
+  const { body } = await as.get('/v1/cards?orderBy=vehicle_number')
+  expect(body.data).toHaveLength(2)
+  expect((await as.get('/v1/cards?orderBy=vehicle_number&keyword=same')).body).toEqual(body)
+  expect((await as.get('/v1/cards?page=2')).body).toEqual({ data: [], meta: { page: 2, per_page: 10, total: 2, last_page: 1 } })
+})
+
+test('in an account on hold, the filter for Locked finds the active cards, and the filter for Active finds none', async () => {
+  const { as, account_id } = await anEditor()
+  const { id } = await aCard(portal, { account_id, card_status_id: cardStatus.active })
+  await stand(portal, account_id, 'on_hold')
+  const found = async (status: number) =>
+    (await as.get(`/v1/cards?card_status_id=${status}`)).body.data.map((card: { id: number }) => card.id)
+  expect(await found(cardStatus.locked)).toEqual([id])
+  expect(await found(cardStatus.active)).toEqual([])
 })
 
 test('the list tells the last use of each card and what it spent in 30 days, where it is asked for', async () => {

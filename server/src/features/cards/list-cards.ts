@@ -22,7 +22,7 @@ export type CardFilter = {
   card_status_id?: number | undefined
   not_confirmed?: boolean | undefined
 }
-type ListQuery = CardFilter & {
+export type ListQuery = CardFilter & {
   page: number
   per_page: number
   orderBy: (typeof cardSorts)[number]
@@ -30,7 +30,7 @@ type ListQuery = CardFilter & {
   with_use?: boolean | undefined
 }
 
-const filterColumns = ['card_network_id', 'card_type_id'] as const
+export const filterColumns = ['card_network_id', 'card_type_id'] as const
 
 /** Staff may find a card by its full number: an exact match of the keyed hash, never a part of the number. */
 const wholeNumber = (ctx: AccountCtx, keyword: string) =>
@@ -66,7 +66,7 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
 type Found = StoredRow & { total: number }
 
 /** The counter rows do not cover a keyword or the changes told to a network. */
-const isCounted = ({ keyword, not_confirmed }: CardFilter) => !keyword && !not_confirmed
+export const isCounted = ({ keyword, not_confirmed }: CardFilter) => !keyword && !not_confirmed
 
 /** The expression a page is sorted by, for this reader. */
 export const placeOf = ({ who }: AccountCtx, orderBy: ListQuery['orderBy']) =>
@@ -75,7 +75,7 @@ export const placeOf = ({ who }: AccountCtx, orderBy: ListQuery['orderBy']) =>
 type Slice = { where: string; place: string; direction: 'asc' | 'desc'; limit: string; offset: string; selection: string }
 
 /** The ids of a page, from an index alone. Cards with hidden digits are sorted together with those that have none. */
-const idsText = ({ where, place, direction, limit, offset }: Slice, orderBy: string) => {
+const idsText = ({ where, place, direction, limit, offset }: Omit<Slice, 'selection'>, orderBy: string) => {
   const slice = (by: string) => `order by ${by} ${direction}, id ${direction} limit ${limit} offset ${offset}`
   if (place === orderBy) return `select id from cards where ${where} ${slice(place)}`
   const part = (digits: string, isMeant: string, order: string) =>
@@ -87,12 +87,17 @@ const idsText = ({ where, place, direction, limit, offset }: Slice, orderBy: str
 /** The number of skipped rows up to which skipping is cheaper than looking up each row of the page by its id. */
 const nearStart = 100
 
-const rowsText = (query: ListQuery, slice: Slice) => {
+export const isNearStart = (query: ListQuery) => offsetOf(query) <= nearStart
+
+export const rowsText = (query: ListQuery, slice: Omit<Slice, 'selection'>) => {
   const { where, place, direction, limit, offset } = slice
-  return place === query.orderBy && offsetOf(query) <= nearStart
+  return place === query.orderBy && isNearStart(query)
     ? `from (select * from cards where ${where} order by ${place} ${direction}, id ${direction} limit ${limit} offset ${offset}) cards`
     : `from cards join (${idsText(slice, query.orderBy)}) found using (id)`
 }
+
+/** The total of a list without a keyword, from its counter rows. */
+export const countedText = (where: string) => `select coalesce(sum(total), 0)::int as total from card_counts where ${where}`
 
 /** Reads only the rows of the page from the table, and the total in the same round trip. */
 const pageText = (query: ListQuery, slice: Slice) => {
@@ -103,15 +108,13 @@ const pageText = (query: ListQuery, slice: Slice) => {
     ? `with matches as materialized (select id, ${place} as place from cards where ${where}),
         found as (select id from matches order by place ${direction}, id ${direction} limit ${limit} offset ${offset})
       select (select count(*)::int from matches) as total, ${selection} from cards join found using (id) order by ${order}`
-    : `select (select coalesce(sum(total), 0)::int from card_counts where ${where}) as total, ${selection}
+    : `select (${countedText(where)}) as total, ${selection}
       ${rowsText(query, slice)} order by ${order}`
 }
 
 /** A page beyond the last has no row with the total, so it is counted separately. */
 const countBeyond = async (ctx: AccountCtx, query: ListQuery, { where, values }: ReturnType<typeof cardConditions>) => {
-  const text = !isCounted(query)
-    ? `select count(*)::int as total from cards where ${where}`
-    : `select coalesce(sum(total), 0)::int as total from card_counts where ${where}`
+  const text = !isCounted(query) ? `select count(*)::int as total from cards where ${where}` : countedText(where)
   const [row] = await named<{ total: number }>(text)(ctx.db, values)
   return row?.total ?? 0
 }
@@ -128,7 +131,12 @@ export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
     selection: query.with_use ? `${listSelection}, ${cardUseText(`$${values.length + 3}`)}` : listSelection,
   })
   const today = query.with_use ? [dayIn(ctx.account.time_zone, ctx.clock.now())] : []
-  const rows = await named<Found>(text)(ctx.db, [...values, query.per_page, offsetOf(query), ...today])
+  const rows = await named<Found>(text, { keeps_plan: query.with_use ?? false })(ctx.db, [
+    ...values,
+    query.per_page,
+    offsetOf(query),
+    ...today,
+  ])
   const total = rows[0]?.total ?? (await countBeyond(ctx, query, conditions))
   return { data: rows.map(toRow(ctx)), meta: pageMeta(query, total) }
 }
