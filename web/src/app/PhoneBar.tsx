@@ -11,7 +11,7 @@ import {
   IconReportAnalytics,
 } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
-import { phoneBarFor } from './phone-bar.ts'
+import { currentIn, phoneBarFor } from './phone-bar.ts'
 import type { Screen } from './screen.ts'
 import classes from './PhoneBar.module.css'
 
@@ -38,7 +38,7 @@ export function PhoneBar({ user, screens }: { user: SessionUser; screens: readon
   if (items.length === 0) return null
   return (
     <nav aria-label="Quick" className={classes.bar} data-phone-bar data-no-print>
-      {items.map(({ label, path, does }) => {
+      {items.map(({ label, path, paths, does }) => {
         const Icon = icons[label] ?? IconCreditCard
         const words = (
           <>
@@ -47,7 +47,7 @@ export function PhoneBar({ user, screens }: { user: SessionUser; screens: readon
           </>
         )
         return does === undefined ? (
-          <Link key={label} to={path} className={classes.item} aria-current={pathname === path ? 'page' : undefined}>
+          <Link key={label} to={path} className={classes.item} aria-current={currentIn({ path, paths }, pathname)}>
             {words}
           </Link>
         ) : (

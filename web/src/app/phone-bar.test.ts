@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneBarFor } from './phone-bar.ts'
+import { currentIn, phoneBarFor } from './phone-bar.ts'
 import { screens } from './screens.ts'
 
 const barOf = (...roles: string[]) =>
@@ -29,6 +29,21 @@ test.each([
 
 test('Reports on the bottom bar opens the first report that the role may run', () => {
   expect(barOf('report user').find(({ label }) => label === 'Reports')?.path).toBe('/transaction-detail-report')
+})
+
+test.each([
+  ['report user', '/transaction-detail-report', 'Reports', 'page'],
+  ['report user', '/tax-summary-report', 'Reports', 'true'],
+  ['report user', '/daily-transaction-report', 'Reports', 'true'],
+  ['report user', '/invoices/5', 'Invoices', 'true'],
+  ['card editor', '/card-management/drivers', 'Cards', 'true'],
+  ['card editor', '/card-order/44/review', 'Orders', 'true'],
+])('for the role %s at %s the bottom bar marks %s', (role, at, label, mark) => {
+  const marked = barOf(role).flatMap((item) => {
+    const current = item.does === undefined ? currentIn(item, at) : undefined
+    return current ? [[item.label, current]] : []
+  })
+  expect(marked).toEqual([[label, mark]])
 })
 
 test('the bottom bar of a person without a role has only what everybody of the account may open', () => {

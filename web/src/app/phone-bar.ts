@@ -30,7 +30,7 @@ const items: readonly PhoneBarItem[] = [
 export const phoneBarFor = (user: SessionUser, screens: readonly Screen[]) =>
   items
     .flatMap((item) => {
-      const screen = screens.find(
+      const found = screens.filter(
         (one) =>
           ('group' in item ? one.menu?.group === item.group : one.path === item.path) &&
           allows(user, one) &&
@@ -38,6 +38,22 @@ export const phoneBarFor = (user: SessionUser, screens: readonly Screen[]) =>
           allows(user, { access: one.menu?.access ?? one.access }),
       )
       const isAllowed = !('access' in item) || !item.access || can(identityOf(user), item.access)
-      return screen && isAllowed ? [{ label: item.label, path: screen.path, does: 'does' in item ? item.does : undefined }] : []
+      return found[0] && isAllowed
+        ? [
+            {
+              label: item.label,
+              path: found[0].path,
+              does: 'does' in item ? item.does : undefined,
+              /** The item is marked on these pages and on those below them. */
+              paths: found.map(({ path }) => path),
+            },
+          ]
+        : []
     })
     .slice(0, places)
+
+/** What `aria-current` says of an item while this page is open. */
+export const currentIn = ({ path, paths }: { path: string; paths: readonly string[] }, pathname: string) => {
+  if (pathname === path) return 'page' as const
+  return paths.some((one) => pathname === one || pathname.startsWith(`${one}/`)) ? ('true' as const) : undefined
+}

@@ -137,7 +137,7 @@ export const reportWords = phraseBook({
   '{n} recipients have': '{n} destinatarios tienen',
   'The report is on its way. {who:say} to confirm the address first':
     'El informe está en camino. {who} que confirmar primero la dirección',
-  'E-mail report': 'Enviar informe por correo electrónico',
+  'E-mail report': 'Enviar por correo',
   Subject: 'Asunto',
   'Every column, with headings': 'Todas las columnas, con encabezados',
   'Excel (XLSX)': 'Excel (XLSX)',

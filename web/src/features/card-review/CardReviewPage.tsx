@@ -87,7 +87,7 @@ function KindViews({ review }: { review: Queue }) {
     <Views
       isCounting={counts === undefined}
       views={[
-        { label: 'All', count: all, isCurrent: search.kind === undefined, link: link(undefined) },
+        { label: 'All', of: 'order', count: all, isCurrent: search.kind === undefined, link: link(undefined) },
         ...kinds.map((kind) => ({
           label: kindLooks[kind].view,
           count: counts?.[kind],

@@ -33,12 +33,12 @@ const nouns: [string, string] = ['exception', 'exceptions']
 const noFilter = { keyword: '', code: undefined, severity: undefined, from: undefined, to: undefined, card_id: undefined }
 const noRows: ExceptionRow[] = []
 
-const views: { label: string; review_state: ExceptionSearch['review_state'] }[] = [
+const views: { label: string; of?: string; review_state: ExceptionSearch['review_state'] }[] = [
   { label: 'To review', review_state: 'open' },
   { label: 'Follow-up', review_state: 'follow-up' },
   { label: 'Reviewed', review_state: 'reviewed' },
   { label: 'Dismissed', review_state: 'dismissed' },
-  { label: 'All', review_state: 'any' },
+  { label: 'All', of: 'exception', review_state: 'any' },
 ]
 
 const filterOf = ({ page: _page, per_page: _perPage, orderBy: _by, sortedBy: _order, ...filter }: ExceptionSearch) => filter
@@ -69,8 +69,9 @@ export function ExceptionList() {
   return (
     <>
       <Views
-        views={views.map(({ label, review_state }) => ({
+        views={views.map(({ label, of, review_state }) => ({
           label,
+          of,
           isCurrent: review_state === search.review_state,
           link: <ViewLink search={addressOf({ review_state })} />,
         }))}

@@ -46,11 +46,12 @@ export function LegalPage({ document }: { document: LegalDocument }) {
 
 function Contents({ document: { sections } }: { document: LegalDocument }) {
   return (
-    <ol className={classes.list}>
+    <ol className={classes.list} lang="en" translate="no">
       {sections.map(({ heading }) => (
         <li key={heading}>
           <a
             href={`#${anchorOf(heading)}`}
+            translate="no"
             onClick={(event) => {
               // The router owns the address, so scroll to the heading here.
               event.preventDefault()

@@ -10,6 +10,7 @@ import {
   ActiveSwitch,
   formatName,
   LastResult,
+  nextRun,
   Recipients,
   scheduleColumns,
   ScheduleName,
@@ -67,7 +68,9 @@ export function ScheduleTable({ rows, namesReport = false, onEdit }: ScheduleTab
             </p>
             <Recipients schedule={schedule} />
             <p className={classes.line}>
-              {[formatName(schedule), schedule.next_run_at && `next ${moment(schedule.next_run_at)}`].filter(Boolean).join(' · ')}
+              {formatName(schedule)}
+              <br />
+              {nextRun(schedule, moment) ? <>Next run: {nextRun(schedule, moment)}</> : null}
             </p>
             <LastResult result={schedule.last_result} />
             <ActiveSwitch schedule={schedule} onActive={set} />

@@ -26,6 +26,12 @@ export function LastResult({ result }: { result: string }) {
 
 export const formatName = ({ file_format }: ReportSchedule) => sentFormatName(file_format)
 
+/** Undefined for a paused schedule. */
+export const nextRun = ({ next_run_at, is_active, frequency }: ReportSchedule, moment: Doing['moment']) => {
+  if (!is_active) return undefined
+  return next_run_at ? moment(next_run_at) : frequency === 'on invoice' ? 'With the next invoice' : undefined
+}
+
 /** The filters of a schedule in the words of the report, and the period of each run. */
 export function AboutWhat({ schedule }: { schedule: ReportSchedule }) {
   const report = reports[schedule.report_key]
@@ -99,11 +105,14 @@ export const scheduleColumns = ({ moment, onEdit, onActive, namesReport = false 
   {
     id: 'next_run_at',
     title: 'Next run',
-    cell: ({ next_run_at, is_active, frequency }) => {
-      if (!is_active) return '–'
-      return next_run_at ? moment(next_run_at) : frequency === 'on invoice' ? 'With the next invoice' : '–'
-    },
+    isWord: true,
+    cell: (schedule) => nextRun(schedule, moment) ?? '–',
   },
   { id: 'last_result', title: 'Last result', cell: ({ last_result }) => <LastResult result={last_result} /> },
-  { id: 'is_active', title: 'Active', cell: (schedule) => <ActiveSwitch schedule={schedule} onActive={onActive} /> },
+  {
+    id: 'is_active',
+    title: 'Active',
+    of: 'schedule',
+    cell: (schedule) => <ActiveSwitch schedule={schedule} onActive={onActive} />,
+  },
 ]

@@ -26,6 +26,7 @@ export function SiteViews({ current, addressOf }: SiteViewsProps) {
     <Views
       views={siteViews.map((view) => ({
         label: words[view],
+        of: 'site',
         count: counts[view],
         isCurrent: current === view,
         link: <ViewLink search={addressOf({ view })} />,

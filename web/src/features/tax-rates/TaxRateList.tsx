@@ -29,7 +29,7 @@ const viewNames: Record<TaxRateSearch['view'], string> = {
   example: 'Examples',
   all: 'All',
 }
-const views = taxRateViews.map((value) => ({ value, label: viewNames[value] }))
+const views = taxRateViews.map((value) => ({ value, label: viewNames[value], of: 'rate' }))
 type Open = { what: 'new'; before: TaxRateRow | null } | { what: 'edit'; rate: TaxRateRow }
 
 /** The rates that imports use when a file has no taxes. To change a rate, staff enter the next one. */
