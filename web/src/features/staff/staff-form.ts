@@ -46,6 +46,11 @@ export const inviteProblems = (form: NewStaffMember) => problemsOf(NewStaffMembe
 export const shownField = (_field: string, value: unknown) =>
   Array.isArray(value) ? roleLabels(value as string[]).join(', ') || 'None' : String(value)
 
-/** Always in the order of the table, so that undoing a choice restores the exact value. */
-export const toggled = (held: readonly StaffRole[], role: StaffRole, isHeld: boolean): StaffRole[] =>
-  staffRoleNames.filter((name) => (name === role ? isHeld : held.includes(name)))
+/**
+ * Choosing a narrower role removes `everything`, and the other way round: together they are `everything`, although the list of
+ * roles reads as if the person were only an auditor. Always in the order of the table, so that undoing a choice restores the value.
+ */
+export const toggled = (held: readonly StaffRole[], role: StaffRole, isHeld: boolean): StaffRole[] => {
+  const fits = (name: StaffRole) => !isHeld || (name === 'everything') === (role === 'everything')
+  return staffRoleNames.filter((name) => (name === role ? isHeld : held.includes(name) && fits(name)))
+}
