@@ -20,6 +20,8 @@ type FileDropProps = {
   isBusy?: boolean
   /** Describes the allowed content of the file. */
   note: ReactNode
+  /** What is wrong with the file, or that it is missing. */
+  problem?: string | undefined
   onFile: (file: File) => void
   /** The result of reading the file. */
   children?: ReactNode
@@ -27,11 +29,12 @@ type FileDropProps = {
 
 /** Accepts a file by drop or with the button. Works with mouse, touch and keyboard. */
 export function FileDrop(props: FileDropProps) {
-  const { label, accept, icon: Picture, prompt, choose = 'Choose a file', variant, onFile, note, children } = props
+  const { label, accept, icon: Picture, prompt, choose = 'Choose a file', variant, onFile, note, problem = '', children } = props
   const { isReady = true, isBusy = false } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const noteId = useId()
+  const problemId = useId()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is an alternative to the button
     <div
@@ -58,7 +61,8 @@ export function FileDrop(props: FileDropProps) {
         variant={variant}
         isBusy={isBusy}
         aria-disabled={!isReady || undefined}
-        aria-describedby={noteId}
+        aria-describedby={`${problemId} ${noteId}`}
+        data-invalid={problem === '' ? undefined : true}
         onClick={() => isReady && input.current?.click()}
       >
         {choose}
@@ -78,6 +82,9 @@ export function FileDrop(props: FileDropProps) {
       />
       <p className="no-margin dimmed size-s" id={noteId}>
         {note}
+      </p>
+      <p role="alert" id={problemId} className={classes.problem}>
+        {problem}
       </p>
       {children}
     </div>

@@ -11,7 +11,8 @@ export const formErrors = (errors: Record<string, unknown>, fields: object): For
       return { ...(isField && { field_id: field }), message: String(message) }
     })
 
-const firstInvalid = () => document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+/** A button, such as the one that chooses a file, cannot be `aria-invalid`. */
+const firstInvalid = () => document.querySelector<HTMLElement>('main :is([aria-invalid="true"], [data-invalid])')
 
 /** Moves the focus to the first invalid field after a refusal. */
 export const focusFirstInvalid = () => requestAnimationFrame(() => firstInvalid()?.focus())

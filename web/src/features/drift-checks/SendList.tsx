@@ -10,14 +10,16 @@ import { FileDrop } from '#src/ui/FileDrop.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useFile } from '#src/ui/use-file.ts'
 
 const megabytes = limits.cardListBytes / 1024 / 1024
 
 /** Uploads a network's list of its cards. */
 export function SendList({ onSent }: { onSent: (id: number) => void }) {
   const { networks_used } = useConfig()
-  const [file, setFile] = useState<File | null>(null)
+  const { file, choose, problem, ask, clear } = useFile()
   const [network, setNetwork] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const send = useAction(
     async (sent: { card_network_id: string; file: File }) => (await call(api.driftChecks.start, { form: sent })).data,
     { refresh: ['driftChecks'] },
@@ -28,7 +30,14 @@ export function SendList({ onSent }: { onSent: (id: number) => void }) {
   return (
     <Panel title="Compare a list">
       <div className="stack gap-4">
-        <SelectField label="Network" data={options} value={network} onChange={setNetwork} />
+        <SelectField
+          label="Network"
+          withAsterisk
+          data={options}
+          value={network}
+          error={isAsked && !network ? 'Choose a network' : undefined}
+          onChange={setNetwork}
+        />
         <FileDrop
           label="List"
           accept=".csv"
@@ -37,20 +46,22 @@ export function SendList({ onSent }: { onSent: (id: number) => void }) {
           choose={file ? 'Choose another file' : 'Choose a file'}
           variant="default"
           note={`FC-LIST-1 as .csv, up to ${megabytes} MB. Of the card numbers only keyed hashes and the last four digits are kept; the file is not stored.`}
-          onFile={setFile}
+          problem={problem}
+          onFile={choose}
         />
         <div>
           <SubmitButton
             type="button"
             isBusy={send.isPending}
-            aria-disabled={!file || !network || undefined}
             onClick={() => {
-              if (!file || !network) return
+              setAsked(true)
+              const list = ask()
+              if (!list || !network) return
               send.mutate(
-                { card_network_id: network, file },
+                { card_network_id: network, file: list },
                 {
                   onSuccess: ({ id }) => {
-                    setFile(null)
+                    clear()
                     onSent(id)
                   },
                 },

@@ -1,7 +1,6 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
-import classes from './ImportPage.module.css'
 
 const megabytes = limits.importBytes / 1024 / 1024
 
@@ -25,11 +24,8 @@ export function ChooseFile({ file, onFile, ...problems }: ChooseFileProps) {
       choose={file ? 'Choose another file' : 'Choose a file'}
       variant="default"
       note={`.csv, .txt, .dat or .pt, in UTF-8, up to ${megabytes} MB. A file that was sent before changes nothing.`}
+      problem={problemOf(problems)}
       onFile={onFile}
-    >
-      <p role="alert" className={classes.problem}>
-        {problemOf(problems)}
-      </p>
-    </FileDrop>
+    />
   )
 }

@@ -7,6 +7,7 @@ import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/record/Form.tsx'
 import { useCall } from '#src/api/use-call.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -40,7 +41,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import, file: File) =
   const isTooLarge = file !== null && file.size > limits.importBytes
   const send = () => {
     setAsked(true)
-    if (!file || isTooLarge || (isGeneric && !mappingId)) return
+    if (!file || isTooLarge || (isGeneric && !mappingId)) return focusFirstInvalid()
     const chosen = isGeneric && mappingId ? { mapping_id: String(mappingId) } : {}
     start.mutate({ form: { content, layout, ...chosen, file } }, { onSuccess: ({ data }) => onSent(data, file) })
   }

@@ -10,10 +10,10 @@ import { useAction } from '#src/api/use-call.ts'
 import { optionalAmountProblem } from '#src/record/typed-amounts.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
-import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useFile } from '#src/ui/use-file.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { paymentFileCalls } from './payment-files.calls.ts'
 import { PaymentMappingChoice } from './PaymentMappingChoice.tsx'
@@ -69,7 +69,7 @@ const choices = ids.map((value) => ({ value, label: contents[value].label }))
 /** Sends a file of the bank, of earlier balances, or of what another system has billed. */
 export function SendPayments() {
   const [id, setId] = useState<ContentId>('payments')
-  const [file, setFile] = useState<File | null>(null)
+  const { file, choose: chooseFile, problem, ask, clear } = useFile()
   const [total, setTotal] = useState('')
   const [mappingId, setMappingId] = useState(() => keptPaymentMapping.read())
   const [isAsked, setAsked] = useState(false)
@@ -91,14 +91,14 @@ export function SendPayments() {
   })
   /** Clears the control total, because the next file has its own. */
   const begin = () => {
-    setFile(null)
+    clear()
     setTotal('')
     setAsked(false)
   }
   const send = () => {
     setAsked(true)
-    if (totalProblem) focusFirstInvalid()
-    else if (file) take.mutate(file, { onSuccess: begin })
+    const given = ask()
+    if (given && !totalProblem) take.mutate(given, { onSuccess: begin })
   }
   /** Remembers the mapping for the bank's next file, also across visits. */
   const chooseMapping = (next: number | null) => {
@@ -108,7 +108,7 @@ export function SendPayments() {
   }
   const choose = (next: string | null) => {
     setId(ids.find((one) => one === next) ?? 'payments')
-    setFile(null)
+    clear()
   }
   return (
     <Panel title="Import a file">
@@ -134,13 +134,14 @@ export function SendPayments() {
           choose={file ? 'Choose another file' : 'Choose a file'}
           variant="default"
           note={content.note}
-          onFile={setFile}
+          problem={problem}
+          onFile={chooseFile}
         />
         {id === 'payments' ? (
           <PaymentMappingChoice file={file} mappings={mappings} chosen={mapping} onChoose={chooseMapping} />
         ) : null}
         <div>
-          <SubmitButton type="button" isBusy={take.isPending} disabled={!file} onClick={send}>
+          <SubmitButton type="button" isBusy={take.isPending} onClick={send}>
             Import
           </SubmitButton>
         </div>

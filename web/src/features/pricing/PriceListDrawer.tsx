@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { IconFileUpload } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { call } from '#src/api/client.ts'
@@ -6,10 +5,11 @@ import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
+import { useFile } from '#src/ui/use-file.ts'
 
 /** Imports index prices by day. Importing the same list twice changes nothing. */
 export function PriceListDrawer({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<File | null>(null)
+  const { file, choose, problem, ask } = useFile()
   const send = useAction(async (list: File) => call(api.pricing.importPrices, { body: { csv: await list.text() } }), {
     refresh: ['pricing'],
     popup: ({ data }) => `${counted(data.added, 'price', 'prices')} added, ${data.unchanged} known already`,
@@ -20,7 +20,10 @@ export function PriceListDrawer({ onClose }: { onClose: () => void }) {
       sub="The whole file is imported, or nothing of it"
       submit="Import"
       isBusy={send.isPending}
-      onSubmit={() => file && send.mutate(file, { onSuccess: onClose })}
+      onSubmit={() => {
+        const list = ask()
+        if (list) send.mutate(list, { onSuccess: onClose })
+      }}
       onClose={onClose}
     >
       <FileDrop
@@ -31,7 +34,8 @@ export function PriceListDrawer({ onClose }: { onClose: () => void }) {
         choose={file ? 'Choose another file' : 'Choose a file'}
         variant="default"
         note="CSV with the titles index, product_code, effective_from, price. Prices are dollars without taxes, such as 2.4173."
-        onFile={setFile}
+        problem={problem}
+        onFile={choose}
       />
     </FormDrawer>
   )

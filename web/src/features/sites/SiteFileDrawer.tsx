@@ -12,6 +12,7 @@ import { CheckField } from '#src/ui/CheckField.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
+import { useFile } from '#src/ui/use-file.ts'
 import { SiteFilePreview } from './SiteFilePreview.tsx'
 import classes from './SiteFile.module.css'
 import { siteLabels } from './site-form.ts'
@@ -42,7 +43,7 @@ export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
   const networks = useNetworkOptions()
   const [network, setNetwork] = useState(networks[0]?.value ?? '')
   const [layout, setLayout] = useState('CSV')
-  const [file, setFile] = useState<File | null>(null)
+  const { file, choose, problem, ask } = useFile()
   const [chosen, setChosen] = useState<Partial<Record<SiteFileField, string>> | null>(null)
   const [closes, setCloses] = useState(false)
   const [preview, setPreview] = useState<SiteFileOutcome | null>(null)
@@ -58,18 +59,19 @@ export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
     refresh: ['sites', 'imports'],
     popup: ({ data }) => `${counted(data.added, 'site')} added, ${data.changed} changed, ${data.closed} closed`,
   })
-  const formWith = (mode: 'preview' | 'apply') => ({
+  const formWith = (sent: File, mode: 'preview' | 'apply') => ({
     card_network_id: network,
     layout: layout as 'CSV' | 'CFN',
     mode,
     ...(layout === 'CSV' && { mapping: JSON.stringify(columns) }),
     close_missing: closes ? ('1' as const) : ('0' as const),
-    file: file!,
+    file: sent,
   })
   const submit = () => {
-    if (!file) return
-    if (preview) apply.mutate({ form: formWith('apply') }, { onSuccess: onClose })
-    else look.mutate({ form: formWith('preview') }, { onSuccess: ({ data }) => setPreview(data) })
+    const sent = ask()
+    if (!sent) return
+    if (preview) apply.mutate({ form: formWith(sent, 'apply') }, { onSuccess: onClose })
+    else look.mutate({ form: formWith(sent, 'preview') }, { onSuccess: ({ data }) => setPreview(data) })
   }
   const change = (work: () => void) => {
     work()
@@ -98,9 +100,10 @@ export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
         choose={file ? 'Choose another file' : 'Choose a file'}
         variant="default"
         note=".csv or .txt, in UTF-8, up to 32 MB and 100,000 lines. A blank cell keeps what is stored."
+        problem={problem}
         onFile={(given) =>
           change(() => {
-            setFile(given)
+            choose(given)
             setChosen(null)
           })
         }

@@ -11,6 +11,7 @@ import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useFile } from '#src/ui/use-file.ts'
 
 const megabytes = limits.takeOverBytes / 1024 / 1024
 const sheets = sentSheets.map((value) => ({ value, label: value }))
@@ -27,7 +28,7 @@ type SendTakeOverProps = {
 
 /** A workbook with all sheets, one sheet as CSV, or a portable fleet. */
 export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
-  const [file, setFile] = useState<File | null>(null)
+  const { file, choose, problem, ask, clear } = useFile()
   const [sheet, setSheet] = useState<SentSheet | null>(null)
   const [passphrase, setPassphrase] = useState('')
   const send = useAction(
@@ -55,8 +56,9 @@ export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
           choose={file ? 'Choose another file' : 'Choose a file'}
           variant="default"
           note={`.xlsx with one sheet for each table, or .csv of one sheet, or the .zip of a portable fleet, up to ${megabytes} MB. Card numbers and PINs are sealed while the file is read; the file is not stored.`}
+          problem={problem}
           onFile={(chosen) => {
-            setFile(chosen)
+            choose(chosen)
             setSheet(sheetNamed(chosen))
           }}
         />
@@ -83,12 +85,12 @@ export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
           <SubmitButton
             type="button"
             isBusy={send.isPending}
-            aria-disabled={!file || undefined}
             onClick={() => {
-              if (!file) return
-              send.mutate(file, {
+              const chosen = ask()
+              if (!chosen) return
+              send.mutate(chosen, {
                 onSuccess: ({ id }) => {
-                  setFile(null)
+                  clear()
                   setPassphrase('')
                   onSent(id)
                 },
