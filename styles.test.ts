@@ -78,3 +78,10 @@ test('a class that a component names stands in its style sheet', () => {
   })
   expect([...new Set(missing)]).toEqual([])
 })
+
+test('a button that does nothing now looks like it, whichever way it says so', () => {
+  const [sheet = ''] = read('web/src/ui/Button.module.css')
+  expect(sheet).toContain(`.button:is(:disabled, [aria-disabled='true']:not([data-busy]))[data-variant]`)
+  // The colors on hover have the same weight as these, and must stand before them.
+  expect(sheet.lastIndexOf(':hover {')).toBeLessThan(sheet.indexOf(':disabled'))
+})
