@@ -91,6 +91,8 @@ test('an order is reviewed, batched, numbered and completed; then its customer h
   await button(page, 'Complete').click()
   await button(popup(page, 'Card order batches have been completed'), 'Close').click()
   await expect(page.getByText(/^Completed on/)).toBeVisible()
+  // The button that was pressed is gone: the focus is in the title, not at the top of the document.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const download = page.waitForEvent('download')
   await button(page, 'Embosser file (CSV)').click()
   const file = await readFile(await (await download).path(), 'utf8')

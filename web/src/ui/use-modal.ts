@@ -27,6 +27,9 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
       markFront()
       // A dialog over another one leaves the page's scrolling disabled.
       if (opened.length === 0) root.style.scrollbarGutter = ''
+      // The opener may be gone, such as the button of a step that is done now. Then the page's title is the place to go on from.
+      const isNowhere = document.activeElement === document.body || dialog?.contains(document.activeElement)
+      if (opened.length === 0 && isNowhere) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
   }, [ref, hadScrollBar])
 }

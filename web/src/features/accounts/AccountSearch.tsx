@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
@@ -24,6 +24,10 @@ export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
   const search = useQuery(searchAccounts(settled))
   const [active, setActive] = useState(0)
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+
+  // Whoever comes here came to type.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   const isSearch = isLongEnough(typed)
   const found = isSearch && typed === settled ? (search.data ?? []) : []
@@ -57,6 +61,7 @@ export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
         autoComplete="off"
         spellCheck={false}
         data-autofocus
+        ref={field}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)

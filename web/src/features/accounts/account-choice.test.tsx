@@ -15,6 +15,8 @@ test('the search of staff waits for four characters, takes out a dash beside a z
     answers: [answerWith(api.setup.get, { has_accounts: true })],
   })
   const box = await screen.findByRole('combobox', { name: 'Search accounts' })
+  // Nothing else can be done here, so the first key is already for it.
+  expect(document.activeElement).toBe(box)
   const keywords = () => asked(api.accounts.search).map(({ address }) => address.searchParams.get('keyword'))
   await user.type(box, 'oly')
   await expectText('Type at least 4 characters')

@@ -32,7 +32,8 @@ export function CreateBatchPage() {
   const batch = isNumber ? query.data?.data : undefined
   const step = isNew ? 0 : batch?.state === 'assigned' || batch?.state === 'completed' ? 2 : 1
   const isPhone = useIsPhone()
-  useStepFocus(isNew ? 0 : batch ? step : null)
+  const reached = batch?.state === 'completed' ? steps.length : step
+  useStepFocus(isNew ? 0 : batch ? reached : null)
 
   return (
     <Page>
@@ -54,7 +55,7 @@ export function CreateBatchPage() {
       />
       {isPhone ? <PhoneNote /> : null}
       <div className="below-4" data-no-print>
-        <LaneStepper label="Steps of the batch" steps={steps} current={batch?.state === 'completed' ? 3 : step} />
+        <LaneStepper label="Steps of the batch" steps={steps} current={reached} />
       </div>
       {isNew ? (
         <ChooseOrders />

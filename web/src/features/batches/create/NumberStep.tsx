@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconHash } from '@tabler/icons-react'
@@ -8,6 +10,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { focusFirstField } from '#src/ui/first-field.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -29,6 +32,7 @@ export function NumberStep({ batch }: { batch: Batch }) {
   const ranges = useNumberRanges().data?.data
   const { to_generate, to_type } = batch.waiting
   const work = numberWork(batch.waiting)
+  const typing = useRef<HTMLDivElement>(null)
   return (
     <div className={classes.columns}>
       <div className="stack one-column gap-4">
@@ -40,10 +44,14 @@ export function NumberStep({ batch }: { batch: Batch }) {
               value={batch.numbered}
               max={batch.cards}
             />
-            {work && !isPhone ? <Generate batch={batch} cards={to_generate} {...work} /> : null}
+            {work && !isPhone ? <Generate batch={batch} cards={to_generate} next={typing} {...work} /> : null}
           </div>
         </Panel>
-        {ranges && to_type > 0 && !isPhone ? <AssignCards batch={batch} ranges={ranges} /> : null}
+        {ranges && to_type > 0 && !isPhone ? (
+          <div ref={typing}>
+            <AssignCards batch={batch} ranges={ranges} />
+          </div>
+        ) : null}
       </div>
       <ThisBatch
         level={3}
@@ -60,13 +68,27 @@ const numberedBy = (before: BatchRow, after: BatchRow) => {
   return cards > 0 ? `${counted(cards, 'card')} got a number` : undefined
 }
 
-function Generate({ batch, cards, note, submit }: { batch: Batch; cards: number; note: string; submit: string }) {
+type GenerateProps = {
+  batch: Batch
+  cards: number
+  note: string
+  submit: string
+  /** Where the remaining numbers are typed. */
+  next: RefObject<HTMLElement | null>
+}
+
+function Generate({ batch, cards, note, submit, next }: GenerateProps) {
   const queries = useQueryClient()
   const generate = useAction((before: BatchRow) => call(api.batches.generate, { params: { id: String(before.id) } }), {
     refresh: ['numberRanges'],
     toast: ({ data }, before) => numberedBy(before, data),
   })
   useLeaveGuard(generate.isPending, askToLeave)
+  const showCurrent = async () => {
+    await queries.invalidateQueries({ queryKey: ['batches'] })
+    // With nothing left to generate, the pressed button is gone, and the focus with it.
+    if (document.activeElement === document.body) focusFirstField(next.current, { staysPut: false })
+  }
   return (
     <>
       <p className="no-margin dimmed">{note}</p>
@@ -79,7 +101,7 @@ function Generate({ batch, cards, note, submit }: { batch: Batch; cards: number;
           onClick={() =>
             generate.mutate(batch, {
               // Show the current batch, also after an error.
-              onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
+              onSettled: () => void showCurrent(),
             })
           }
         >
