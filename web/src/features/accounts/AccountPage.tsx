@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -126,12 +125,13 @@ function Actions({ account }: { account: AccountDetail }) {
 function Parts({ account }: { account: AccountDetail }) {
   const user = useSession((session) => session.user)
   const shown = tabs.filter((one: Tab) => !one.access || (user !== null && canRead(identityOf(user), one.access)))
-  // A notice may link to the tab it is about.
   const { tab: wanted } = useSearch({ strict: false }) as { tab?: string }
-  const [tab, setTab] = useState<TabId>(() => shown.find(({ id }) => id === wanted)?.id ?? 'facts')
-  // Only one form is open at a time: saving it raises the version of the account, and a second form would get a conflict.
+  const tab = shown.find(({ id }) => id === wanted)?.id ?? 'facts'
+  const navigate = useNavigate()
+  // Only one form is open at a time: saving it raises the version of the account, and a second form would get a conflict. The
+  // arrow keys open each tab on their way, so Back leaves the account instead of returning through all of them.
   const open = async (id: TabId) => {
-    if (await mayLeave()) setTab(id)
+    if (await mayLeave()) await navigate({ to: '.', search: id === 'facts' ? {} : { tab: id }, replace: true })
   }
   return (
     <Panel>

@@ -38,7 +38,7 @@ export function AccountUsers({ account_id }: { account_id: number }) {
                 </Fact>
               ))}
             </Facts>
-            <Pages page={page} last={meta.last_page} onPage={setPage} />
+            <Pages isByName page={page} last={meta.last_page} onPage={setPage} />
             {activation.dialog}
           </>
         )
