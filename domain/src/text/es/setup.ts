@@ -23,6 +23,7 @@ const ofSteps = Object.fromEntries(
 
 const words = phraseBook({
   '{n}. {label:say}': '{n}. {label}',
+  '{settled} of {n} steps done': '{settled} de {n} pasos hechos',
   'Loading the set-up': 'Cargando la configuración inicial',
   Steps: 'Pasos',
   'Go there': 'Ir allí',

@@ -25,7 +25,7 @@ export function SetupPage() {
   const setup = useQuery(setupCalls.get())
   return (
     <Page width="56rem">
-      <PageTitle title="Set-up" sub={subOf(setup, ({ data: { settled } }) => `${settled} of ${setupSteps.length}`)} />
+      <PageTitle title="Set-up" sub={subOf(setup, ({ data: { settled } }) => `${settled} of ${setupSteps.length} steps done`)} />
       <Panel>
         <Loaded query={setup} loading={<TextSkeleton lines={9} label="Loading the set-up" />}>
           {({ data }) => <Steps steps={data.steps} />}
