@@ -5,6 +5,24 @@ import type { RefObject } from 'react'
 const opened: HTMLDialogElement[] = []
 const markFront = () => opened.forEach((dialog, place) => dialog.toggleAttribute('data-front', place === opened.length - 1))
 
+/** Where the focus returns to: the opener, and if that goes away with its own dialog, the opener of that dialog. */
+const returns = new WeakMap<HTMLDialogElement, HTMLElement[]>()
+const returnsTo = (opener: Element | null): HTMLElement[] => {
+  if (!(opener instanceof HTMLElement) || opener === document.body) return []
+  const around = opener.closest('dialog')
+  return [opener, ...((around && returns.get(around)) ?? [])]
+}
+
+const isLost = (dialog: Element | null) =>
+  document.activeElement === document.body || dialog?.contains(document.activeElement) === true
+
+/** The browser knows one opener only. The last resort is the title of the page. */
+const returnFocus = (dialog: HTMLDialogElement | null) => {
+  const title = document.querySelector<HTMLElement>('main h1')
+  const places = (dialog && returns.get(dialog)) ?? []
+  for (const place of [...places, title]) if (isLost(dialog) && place?.isConnected) place.focus({ preventScroll: true })
+}
+
 const hasScrollBar = () => innerWidth > document.documentElement.clientWidth
 
 /** Opens the browser's own modal dialog for as long as its component is mounted. */
@@ -16,6 +34,7 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
     const root = document.documentElement
     // The page stops scrolling. The width of its scroll bar stays reserved, so that nothing jumps sideways.
     if (hadScrollBar) root.style.scrollbarGutter = 'stable'
+    if (dialog) returns.set(dialog, returnsTo(document.activeElement))
     dialog?.showModal()
     if (dialog) opened.push(dialog)
     markFront()
@@ -27,9 +46,8 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
       markFront()
       // A dialog over another one leaves the page's scrolling disabled.
       if (opened.length === 0) root.style.scrollbarGutter = ''
-      // The opener may be gone, such as the button of a step that is done now. Then the page's title is the place to go on from.
-      const isNowhere = document.activeElement === document.body || dialog?.contains(document.activeElement)
-      if (opened.length === 0 && isNowhere) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      // The opener may be gone, such as the button of a step that is done now, or a form that closed below its popup.
+      if (opened.length === 0) returnFocus(dialog)
     }
   }, [ref, hadScrollBar])
 }

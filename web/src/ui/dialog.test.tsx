@@ -1,0 +1,59 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+
+type Shown = { hasForm?: boolean; hasPopup?: boolean; hasOpener?: boolean }
+
+/** A page whose button opens a form; sending the form opens a popup over it. */
+function Story({ hasForm = false, hasPopup = false, hasOpener = true }: Shown) {
+  return (
+    <main>
+      <h1 tabIndex={-1}>Receivables</h1>
+      {hasOpener ? <button type="button">Set limit</button> : null}
+      {hasForm ? (
+        <Dialog labelledBy="form" onClose={() => undefined}>
+          <button type="button">Save</button>
+        </Dialog>
+      ) : null}
+      {hasPopup ? (
+        <Dialog labelledBy="popup" onClose={() => undefined}>
+          <button type="button">Close</button>
+        </Dialog>
+      ) : null}
+    </main>
+  )
+}
+
+const begin = () => {
+  document.body.innerHTML = '<div id="root"></div>'
+  const root = createRoot(document.getElementById('root')!)
+  onTestFinished(() => root.unmount())
+  const show = (shown: Shown) => flushSync(() => root.render(<Story {...shown} />))
+  const press = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.focus()
+  return { show, press }
+}
+
+test('a popup over a form that has closed below it gives the focus back to the button that opened the form', () => {
+  const { show, press } = begin()
+  show({})
+  press('Set limit')
+  show({ hasForm: true })
+  press('Save')
+  show({ hasForm: true, hasPopup: true })
+  press('Close')
+  show({ hasPopup: true })
+  show({})
+  expect(document.activeElement?.textContent).toBe('Set limit')
+})
+
+test('if the button that opened a dialog is gone, the title of the page has the focus', () => {
+  const { show, press } = begin()
+  show({})
+  press('Set limit')
+  show({ hasPopup: true, hasOpener: false })
+  press('Close')
+  show({ hasOpener: false })
+  expect(document.activeElement?.textContent).toBe('Receivables')
+})
