@@ -11,7 +11,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const Requested = z.object({ state: z.literal('requested'), request_id: z.int() })
 export type Requested = z.output<typeof Requested>
 
-const MoneyRequest = z.object({
+export const MoneyRequest = z.object({
   id: z.int(),
   /** Null if the request is a file for several accounts. */
   account_id: z.int().nullable(),

@@ -7,7 +7,7 @@ import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { enteredDay, id, line, listQuery, version } from './fields.ts'
 import { listFile } from './list-file.ts'
-import { Requested } from './money-requests.ts'
+import { MoneyRequest, Requested } from './money-requests.ts'
 import { Balance, LedgerItem, PaymentRow } from './payments.ts'
 
 const note = line(500)
@@ -38,6 +38,8 @@ const AccountReceivable = z.object({
   payments: z.array(PaymentRow),
   /** The day of each month on which a statement is generated. Null: on demand only. */
   statement_day: z.int().nullable(),
+  /** What still needs the approval of a second person, oldest first: it is not part of the balance yet. */
+  waiting: z.array(MoneyRequest.pick({ id: true, kind: true, amount: true, requested_by_name: true, created_at: true })),
 })
 export type AccountReceivable = z.output<typeof AccountReceivable>
 

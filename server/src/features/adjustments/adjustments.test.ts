@@ -48,11 +48,14 @@ test('a credit of $250.00 is posted, one of $250.01 waits, and the person who as
   expect(await owed(account_id)).toMatchObject({ balance: 125_000 })
   const { request_id } = asked.body.data
   expect(await waiting(account_id)).toMatchObject([{ id: request_id, kind: 'adjustment', amount: -25_001 }])
+  const atAccount = async () => (await first.get(`/v1/accounts/${account_id}/receivable`)).body.data.waiting
+  expect(await atAccount()).toMatchObject([{ id: request_id, kind: 'adjustment', amount: -25_001 }])
   expect(await decide(request_id, 'approve', first)).toMatchObject({ status: 403, body: { code: 'two_person_rule' } })
   expect(await decide(request_id, 'approve')).toMatchObject({ status: 200, body: { data: { state: 'approved' } } })
   expect(await owed(account_id)).toMatchObject({ balance: 99_999 })
   expect(await decide(request_id, 'refuse')).toMatchObject({ status: 409, body: { code: 'decided' } })
   expect(await waiting(account_id)).toEqual([])
+  expect(await atAccount()).toEqual([])
   const { body } = await first.get(`/v1/accounts/${account_id}/adjustments`)
   expect(body.data).toMatchObject([{ amount: -25_001 }, { amount: -25_000, reason: 'goodwill', note: 'Sorry' }])
 })

@@ -1,4 +1,4 @@
-import type { ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
+import type { AccountReceivable, ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
@@ -37,6 +37,18 @@ export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
   return { data: rows.map(({ total: _, ...row }) => row), meta: pageMeta(query, rows[0]?.total ?? 0) }
 }
 
+/** Listed with the account, so that no one asks a second time for what a colleague has asked for. */
+const readWaiting = async ({ db }: UserCtx, account_id: number) => {
+  const { rows } = await sql<AccountReceivable['waiting'][number]>`
+    select r.id, r.kind, r.amount, r.created_at,
+      coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'A person who left') as requested_by_name
+    from money_requests r
+    left join users u on u.id = r.requested_by
+    where r.account_id = ${account_id} and r.state = 'requested'
+    order by r.created_at, r.id`.execute(db)
+  return rows
+}
+
 /** As many as a person reads on one screen. The account's own lists have the rest. */
 const shown = { page: 1, per_page: 100 }
 
@@ -55,5 +67,7 @@ export const getReceivable = async (ctx: UserCtx, account_id: number) => {
   const balance = await readBalance(ctx, account_id)
   const items = await readItems(ctx, account_id, { ...shown, open: true })
   const payments = await readPayments(ctx, account_id, shown)
-  return { account, balance, items: items.data, payments: payments.data, statement_day: billing?.statement_day ?? null }
+  const waiting = await readWaiting(ctx, account_id)
+  const statement_day = billing?.statement_day ?? null
+  return { account, balance, items: items.data, payments: payments.data, statement_day, waiting }
 }

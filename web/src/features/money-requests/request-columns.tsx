@@ -13,7 +13,9 @@ export const kindNames: Readonly<Record<RequestKind, string>> = {
   dispute: 'Accepted dispute',
 }
 
-export const requestName = ({ kind, amount, account_name }: MoneyRequest) =>
+type Named = Pick<MoneyRequest, 'kind' | 'amount'> & Partial<Pick<MoneyRequest, 'account_name'>>
+
+export const requestName = ({ kind, amount, account_name }: Named) =>
   [`${kindNames[kind]} of ${dollars(amount)}`, account_name].filter(Boolean).join(', ')
 
 const Account = ({ account_id, account_name }: MoneyRequest) =>

@@ -16,6 +16,7 @@ import { RebillDrawer } from '#src/features/corrections/RebillDrawer.tsx'
 import { TakeBackDrawer } from '#src/features/corrections/TakeBackDrawer.tsx'
 import { FeeConsents } from '#src/features/fees/FeeConsents.tsx'
 import { Consents } from '#src/features/late-fees/Consents.tsx'
+import { WaitingRequests } from '#src/features/money-requests/WaitingRequests.tsx'
 import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
 import { OpenItems } from '#src/features/payments/OpenItems.tsx'
 import { Paid } from '#src/features/payments/Paid.tsx'
@@ -53,7 +54,8 @@ export function ReceivablePage() {
   )
 }
 
-function Receivable({ data: { account, balance, items, payments, statement_day } }: { data: AccountReceivable }) {
+function Receivable({ data }: { data: AccountReceivable }) {
+  const { account, balance, items, payments, statement_day, waiting } = data
   const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | 'take back' | 'move' | 'rebill' | null>(null)
   const close = () => setDoing(null)
   const mayRecord = useCan('receivables.manage') && balance.ledger_from !== null
@@ -89,6 +91,7 @@ function Receivable({ data: { account, balance, items, payments, statement_day }
         {balance.ledger_from === null ? (
           <Notice tone="service">The ledger is not in use yet, so nothing is posted.</Notice>
         ) : null}
+        <WaitingRequests waiting={waiting} />
         <Panel title="Balance">
           <BalanceFacts balance={balance} />
         </Panel>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { agingSteps } from '@forecourt/domain/rules/aging.ts'
-import { button, dialog, field, question } from '#testing/find.ts'
+import { button, dialog, expectText, field, link, question } from '#testing/find.ts'
 import { answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 
 const aging = Object.fromEntries(agingSteps.map((step) => [step, 0])) as Record<(typeof agingSteps)[number], number>
@@ -25,6 +25,22 @@ test('whoever records a payment without an amount stands in the amount, and with
   const day = await field('Received on', drawer)
   await waitFor(() => expect(document.activeElement).toBe(day))
   expect(asked(api.receivables.pay)).toEqual([])
+})
+
+test('what a colleague has asked for and nobody has approved yet is shown at the account', async () => {
+  const request = {
+    id: 8,
+    kind: 'adjustment',
+    amount: -900_000,
+    requested_by_name: 'Robin Okafor',
+    created_at: '2026-05-01T19:00:00Z',
+  } as const
+  await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.receivables.get, { account, balance, waiting: [request] })],
+  })
+  await expectText(/^Adjustment of .*9,000\.00, asked by Robin Okafor, May 1, 2026/)
+  expect((await link('Approvals')).getAttribute('href')).toBe('/money-requests')
 })
 
 test('an account is put on hold after a question that says what it means, and once for two presses', async () => {
