@@ -71,7 +71,7 @@ const featureOf = (id: string) => id.split('.')[0] ?? ''
 /** Reading the whole database takes longer than all refusals of a call, so the calls of a feature share two readings. */
 const features = Map.groupBy(oracle.rows, ({ id }) => featureOf(id))
 
-describe('every call of a feature refuses every actor as the oracle says, and writes nothing:', () => {
+describe('the calls of a feature refuse every actor that the oracle refuses, and write nothing:', () => {
   test.each([...features])('%s', { timeout: 120_000 }, async (_feature, rows) => {
     const refusals = await prepare(rows.flatMap(({ cells }) => cells.filter(isRefused)))
     const before = await contentsOf(portal)
@@ -117,13 +117,13 @@ test('the contract, the oracle, the mounted routes and the API documentation nam
   expect(oracle.actors.toSorted()).toEqual(Object.keys(actors).toSorted())
 })
 
-test('the number of cells never falls', () => {
+test('the number of cells in the oracle never falls', () => {
   const cells = oracle.rows.flatMap((row) => row.cells)
   process.stdout.write(`authorisation: ${cells.length} cells, ${oracle.rows.length} endpoints, ${oracle.actors.length} actors\n`)
   expect(cells.length).toBeGreaterThanOrEqual(fewestCells)
 })
 
-test('a route that is not an endpoint only reads, and is on this list', () => {
+test('routes that are not endpoints only read, and all of them are listed here', () => {
   const beside = portal.app.mounted.filter(({ config }) => !config?.endpoint_id)
   const reads = ['GET', 'HEAD']
   expect(beside.filter(({ method }) => ![method].flat().every((name) => reads.includes(name)))).toEqual([])
@@ -154,13 +154,13 @@ test('an unknown account, another account and a missing role get the same 403', 
   }
 })
 
-test.each(['Acct Admin', 'acct admin ', 'acct  admin', 'staff', ''])('the database does not take %j for a role', async (role) => {
+test.each(['Acct Admin', 'acct admin ', 'acct  admin', 'staff', ''])('the database rejects %j as a role', async (role) => {
   const user = await portal.aUser()
   const stored = portal.join(user.id, stage.here, { roles: [role as 'acct admin'] })
   await expect(stored).rejects.toThrow('memberships_roles_check')
 })
 
-describe('a record of another account is a 404, and is not changed:', () => {
+describe('a record of another account answers 404 and stays unchanged:', () => {
   const ofAnAccount = oracle.rows.filter(({ cells }) =>
     cells.some((cell) => cell.actor === 'no account' && cell.expected === '400'),
   )
@@ -218,7 +218,7 @@ describe('a record of another account is a 404, and is not changed:', () => {
   })
 })
 
-describe('a change to a signed-in user takes effect with their next call, on every instance:', () => {
+describe('a change to a signed-in user takes effect at their next call, on every instance:', () => {
   let second: Portal
   beforeAll(async () => {
     second = await aPortal({}, portal.url)
@@ -263,7 +263,7 @@ describe('a change to a signed-in user takes effect with their next call, on eve
 })
 
 describe('these tests can fail:', () => {
-  test('a route that does not say who may call it stops the start', async () => {
+  test('a route that does not say who may call it prevents the start', async () => {
     const app = Fastify()
     requirePolicies(app)
     app.get('/v1/forgotten', async () => ({}))
@@ -291,7 +291,7 @@ describe('these tests can fail:', () => {
     return { app, cells: oracle.rows.find((row) => row.id === id)?.cells ?? [] }
   }
 
-  test.each(loosened)('%s opened to "%s" is found', async (id, access) => {
+  test.each(loosened)('opening %s to "%s" is detected', async (id, access) => {
     const { app, cells } = await mountedWith(id, { access })
     const { disagreements } = await fire(app, await prepare(cells.filter(isRefused)))
     await app.close()
@@ -299,7 +299,7 @@ describe('these tests can fail:', () => {
   })
 
   test.each(['templates.create', 'cards.changeStatus', 'taxRates.remove', 'imports.discard', 'orders.cancel'])(
-    '%s wrongly marked as a call that only reads is found',
+    'wrongly marking %s as a read-only call is detected',
     async (id) => {
       const { app, cells } = await mountedWith(id, { reads: true })
       const { disagreements } = await fire(app, await prepare(cells.filter(isRefused)))
@@ -308,7 +308,7 @@ describe('these tests can fail:', () => {
     },
   )
 
-  test('a call that only one of the two oracles names is an error', () => {
+  test('a call that only one of the two oracles lists is an error', () => {
     const of = (id: string) => parseOracle(`endpoint, staff\n${id}, ok`)
     expect(() => joinOracles(of('cards.list'), of('cards.get'))).toThrow('staff-oracle.csv has no row for cards.list')
     const both = { actors: ['auditor'], rows: [...of('cards.list').rows, ...of('cards.get').rows] }
@@ -319,7 +319,7 @@ describe('these tests can fail:', () => {
     expect(() => parseOracle('endpoint, nobody, staff\ncards.list, 401')).toThrow('cards.list has 1 cells for 2 actors')
   })
 
-  test('a write is seen in the contents of the database', async () => {
+  test('comparing the contents of the database detects a write', async () => {
     const before = await contentsOf(portal)
     await portal.db.updateTable('accounts').set({ city: 'Kent' }).where('id', '=', stage.elsewhere).execute()
     expect(changedTables(before, await contentsOf(portal))).toEqual(['public.accounts'])

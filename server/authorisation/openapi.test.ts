@@ -27,7 +27,7 @@ test('the document is valid OpenAPI 3.1', () => {
   expect(problemsOf(document)).toEqual([])
 })
 
-test('each of these mistakes in a document is found', () => {
+test('the check finds each of these mistakes in a document', () => {
   const broken: ((copy: Document) => unknown)[] = [
     (copy) => Object.assign(copy, { openapi: '3.0.3' }),
     (copy) => Object.assign(copy, { path: {} }),
@@ -47,7 +47,7 @@ test('each of these mistakes in a document is found', () => {
   }
 })
 
-describe('every operation names the statuses it can answer:', () => {
+describe('every operation documents the statuses it can return:', () => {
   const expected = calls.map(({ id, endpoint }) => {
     const cells = oracle.rows.find((row) => row.id === id)?.cells ?? []
     return { id, endpoint, refused: [...new Set(cells.map((cell) => Number.parseInt(cell.expected, 10)).filter(Boolean))] }
@@ -63,7 +63,7 @@ describe('every operation names the statuses it can answer:', () => {
     expect(operation(id).security).toEqual(refused.includes(401) ? undefined : [])
   })
 
-  test('the special cases', () => {
+  test('sign-in, refresh, config and profile document their special statuses', () => {
     expect(statusesOf('session.login')).toContain(401)
     expect(statusesOf('session.login')).not.toContain(403)
     expect(statusesOf('session.refresh')).toEqual(expect.arrayContaining([401, 403]))
@@ -72,7 +72,7 @@ describe('every operation names the statuses it can answer:', () => {
   })
 })
 
-test('every failure is the one error body', () => {
+test('every failure is documented with the one error body', () => {
   for (const {
     operation: { responses },
   } of operations.values()) {
@@ -91,7 +91,7 @@ test('every failure is the one error body', () => {
   })
 })
 
-test('every call for an account asks for the AccountId header, and no other does', () => {
+test('exactly the calls for an account require the AccountId header', () => {
   for (const { id, cells } of oracle.rows) {
     const isNeeded = cells.some(({ actor, expected }) => actor === 'no account' && expected === '400')
     const header = operation(id).parameters.find(({ name }) => name === 'AccountId')
@@ -107,7 +107,7 @@ const whoMay = (id: string) => {
   return may.find(({ actor }) => actor === 'staff')?.actor ?? may[0]!.actor
 }
 
-describe('what is documented is what is sent:', () => {
+describe('replies match the documentation:', () => {
   test.each(calls)('$id', async (call) => {
     const actor = await actors[call.endpoint.access === 'public' ? 'nobody' : whoMay(call.id)]!(stage)
     const reply = await portal.app.inject(await toRequest(call, await payloadFor(call, stage, actor), actor))
@@ -119,7 +119,7 @@ describe('what is documented is what is sent:', () => {
     expect(z.fromJSONSchema(schema as JsonSchema).safeParse(body).error?.issues ?? []).toEqual([])
   })
 
-  test('a failure', async () => {
+  test('of a failure', async () => {
     const failure = await portal.anonymous.post('/v1/login', { email: 1 })
     const schema = z.fromJSONSchema(document.components.schemas['Error'] as JsonSchema)
     expect(schema.safeParse(failure.body).error?.issues ?? []).toEqual([])
@@ -127,7 +127,7 @@ describe('what is documented is what is sent:', () => {
   })
 })
 
-describe('the page to browse it', () => {
+describe('the documentation page', () => {
   test('opens with and without a trailing slash, under a policy that runs only our own scripts', async () => {
     for (const url of ['/docs', '/docs/']) {
       const { status, headers } = await portal.anonymous.get(url, { accept: 'text/html' })
@@ -140,7 +140,7 @@ describe('the page to browse it', () => {
     }
   })
 
-  test('loads all its files from our server, and shows the same document', async () => {
+  test('loads all its files from our server, and shows the same API document', async () => {
     const { text } = await portal.anonymous.get('/docs/')
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/)
     const named = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(

@@ -31,7 +31,7 @@ const ofTheOwner = [
   'sessions.endOthers',
 ]
 
-test('what belongs to the person alone is refused in such a session, before the body is read', async () => {
+test('a support sign-in cannot make the calls reserved for the user in person', async () => {
   const declared = calls.filter(({ endpoint }) => endpoint.by_owner)
   expect(declared.map(({ id }) => id).toSorted()).toEqual(ofTheOwner)
   const { user, account_id } = await portal.aCustomer({ roles: ['acct admin', 'pin manager 1'] })

@@ -78,12 +78,12 @@ const send = async (call: Call, actor: Actor, app = portal.app) => {
   return { status: reply.statusCode, code }
 }
 
-test('the calls that need a fresh second factor are those on the list', () => {
+test('exactly the listed calls require a fresh second factor', () => {
   const declared = calls.filter(({ endpoint }) => endpoint.step_up).map(({ id }) => id)
   expect(declared.toSorted()).toEqual(needFreshFactor)
 })
 
-test('the API documentation says which calls those are', async () => {
+test('the API documentation marks the calls that require a fresh second factor', async () => {
   const { body } = await portal.anonymous.get('/v1/openapi.json')
   const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string; description?: string }>>)
   const named = operations
@@ -93,7 +93,7 @@ test('the API documentation says which calls those are', async () => {
   expect(named.toSorted()).toEqual(needFreshFactor)
 })
 
-describe('a user with a second factor proves it again before', () => {
+describe('a user with a second factor must prove it again before', () => {
   test.each(needFreshFactor)('%s', async (id) => {
     const call = callNamed(id)
     // The right to call is checked first: a caller without it is not asked for a factor.
@@ -111,14 +111,14 @@ describe('a user with a second factor proves it again before', () => {
   })
 })
 
-test('a caller without the right is refused for that reason, with a second factor or without', async () => {
+test('a caller with a second factor but without the right is refused for the missing right', async () => {
   const actor = await actors['report user']!(stage)
   await anApp(portal, actor.user.id)
   for (const id of ['users.update', 'users.invite', 'cards.revealPin', 'users.resetSecondFactor'])
     expect(await send(callNamed(id), actor)).toEqual({ status: 403, code: 'forbidden' })
 })
 
-test('proving the factor lets the next calls through, in this session only', async () => {
+test('proving the factor allows the next calls, in this session only', async () => {
   const { user, as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
   const { code } = await anApp(portal, user.id)
   const other = (await portal.signedIn(user, account_id)).as
@@ -129,7 +129,7 @@ test('proving the factor lets the next calls through, in this session only', asy
   expect((await invite(other, 'two@fleet.test')).body.code).toBe('step_up')
 })
 
-test('the token of a half-session opens nothing: every call that asks for a session says 401', async () => {
+test('the token of a half-session opens nothing: every call that requires a session answers 401', async () => {
   const user = await portal.aUser()
   await anApp(portal, user.id)
   const token = await aHalfSession(portal, user.id)
@@ -158,7 +158,7 @@ test('a user who must have a second factor can only set one up', async () => {
   }
 })
 
-test('with a factor they work as usual; other users, and support sign-in, are not asked', async () => {
+test('with a factor they work as usual; users who need none, and a support sign-in, are not asked for one', async () => {
   const staff = await portal.staff(stage.here)
   const at = (token: string) => caller(strict.app, { token, account_id: stage.here })
   expect((await at(staff.token).get('/v1/dashboard')).body.code).toBe('second_factor_required')

@@ -77,7 +77,7 @@ const walk = async (call: Call, cells: { actor: string; expected: string }[], st
   return disagreements
 }
 
-describe('where an account is closed, a prospect or on hold, each call is served or refused as the oracle says:', () => {
+describe('for an account that is closed, a prospect or on hold, each call answers as the oracle says:', () => {
   const features = Map.groupBy(rows, ({ id }) => id.split('.')[0]!)
   test.each([...features])('%s', { timeout: 60_000 }, async (_feature, ofFeature) => {
     const disagreements: string[] = []
@@ -98,7 +98,7 @@ test('every call of an account has a row in the oracle', () => {
   expect(calls.filter((call) => isOfAccount(call) && !named.has(call.id)).map(({ id }) => id)).toEqual([])
 })
 
-test('a hold that is committed on one instance refuses the next order on another', async () => {
+test('a hold placed on one instance blocks the next order on another', async () => {
   const other = await aPortal({}, portal.url)
   const { account_id, user } = await portal.aCustomer({ roles: ['card manager'] })
   const { as: staff } = await portal.staff()

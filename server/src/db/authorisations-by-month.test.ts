@@ -25,7 +25,7 @@ const insertOne = (auth_id: string, at = 'now()') => `
   select account_id, id, 1, '${auth_id}', ${at}, 'America/Los_Angeles', true from cards`
 
 test(
-  'older authorisations become the first part as they are, while others are written and read',
+  'the migration turns older authorisations into the first partition while others are written',
   { timeout: 120_000 },
   async () => {
     const { url, client: writer } = await anOlder()

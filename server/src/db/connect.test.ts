@@ -23,7 +23,7 @@ const cutAll = () =>
 /** Retries until the portal has noticed the connections that an earlier test cut. */
 const aCaller = () => vi.waitFor(() => portal.aCustomer({ roles: ['acct admin'] }), { timeout: 20_000, interval: 10 })
 
-test('an API whose database connections are all cut opens new ones and goes on', async () => {
+test('after all its database connections are cut, the API reconnects and keeps serving', async () => {
   const { as } = await aCaller()
   const call = async () => (await as.get('/v1/profile')).status
   for (let round = 0; round < 3; round++) {
@@ -34,7 +34,7 @@ test('an API whose database connections are all cut opens new ones and goes on',
   }
 })
 
-test('calls whose connection is cut are told to try again, and the process survives', async () => {
+test('calls whose connection is cut get 503 with Retry-After, and the process survives', async () => {
   const { as } = await aCaller()
   const replies = Promise.all(Array.from({ length: 40 }, () => as.get('/v1/profile')))
   await cutAll()
@@ -69,13 +69,13 @@ const cutAt = async <Reply>(table: 'users' | 'delivery_addresses', work: () => P
   return reply
 }
 
-test('a read whose connection is cut is done again, and the caller notices nothing', async () => {
+test('a read whose connection is cut is retried, and the caller notices nothing', async () => {
   const { as } = await aCaller()
   expect((await cutAt('delivery_addresses', () => as.get('/v1/get_all_account_address'))).status).toBe(200)
   expect((await cutAt('users', () => as.get('/v1/profile'))).status, 'also while the caller is looked up').toBe(200)
 })
 
-test('a write whose connection is cut is not repeated: it answers 503, and nothing was written', async () => {
+test('a write whose connection is cut is not retried: it answers 503, and nothing was written', async () => {
   const { as, account_id } = await aCaller()
   const place = { ...(await aPlace(portal)), account_id }
   const reply = await cutAt('delivery_addresses', () => as.post('/v1/create_account_address', place))
@@ -84,14 +84,14 @@ test('a write whose connection is cut is not repeated: it answers 503, and nothi
   expect(await found.execute()).toEqual([])
 })
 
-test('mails can be queued again after the queue lost its connection', async () => {
+test('mails can be queued again after the queue has lost its connection', async () => {
   const { user } = await aCaller()
   await cutAll()
   const ask = async () => (await portal.anonymous.post('/v1/password/forgot', { email: user.email })).status
   await expect.poll(ask, { timeout: 20_000, interval: 50 }).toBe(200)
 })
 
-test('when every connection is in use, a call is told to try again instead of waiting', async () => {
+test('when every connection is in use, a call gets 503 with Retry-After instead of waiting on', async () => {
   const { as } = await aCaller()
   const release = Promise.withResolvers<void>()
   const held = Array.from({ length: 4 }, () => portal.db.transaction().execute(() => release.promise))
@@ -105,7 +105,7 @@ test('when every connection is in use, a call is told to try again instead of wa
   expect((await as.get('/v1/profile')).status).toBe(200)
 })
 
-test('every connection can be opened before the first request', async () => {
+test('a program can open all its connections before the first request', async () => {
   const cold = connect(portal.url, { max: 3 })
   onTestFinished(cold.close)
   await openAll(cold)

@@ -12,7 +12,7 @@ test.each([
   expect(toInstant(text)).toBe(shown)
 })
 
-test('any instant that Postgres writes in UTC becomes what a Date would make of it', () => {
+test('any UTC instant that Postgres writes converts to the same ISO text as a Date', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),

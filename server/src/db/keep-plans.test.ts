@@ -29,7 +29,7 @@ const plans = async (db: Db) =>
     )
   ).rows[0]!.n
 
-test('a statement is planned once for a connection, another time behind the wall, and finds the same rows', async () => {
+test('each connection plans a statement once outside and once inside the account wall, and finds the right rows', async () => {
   const { account_id: ours, user } = await portal.aCustomer()
   const { account_id: theirs } = await portal.aCustomer()
   for (const account_id of [ours, theirs])
@@ -47,7 +47,7 @@ test('a statement is planned once for a connection, another time behind the wall
   expect(await plans(db)).toBe(2)
 })
 
-test('through a pooler nothing is kept, and a transaction that is open is joined', async () => {
+test('through a pooler no plans are kept, and inside an open transaction the same handle is used', async () => {
   const db = open(true)
   expect(keepPlans(db)).toBe(db)
   await inTransaction({ ...portal.ctx, db }, async (ctx) => expect(keepPlans(ctx.db)).toBe(ctx.db))

@@ -34,7 +34,7 @@ const aBusyAccount = async (name: string) => {
 
 const lists = ['receivables', 'card_review', 'card_order_batches/orders', 'staff_tasks', 'failed_jobs'] as const
 
-test('an account is found in every list of staff by its name and by its number, with the dash or without', async () => {
+test('every staff list finds an account by its name and by its number, with or without the dash', async () => {
   const both = String(randomInt(10 ** 9, 10 ** 10))
   await aBusyAccount(`Quarry ${both} Trucking`)
   const numbers = await aBusyAccount(`Twin ${both} Towing`)
@@ -54,7 +54,7 @@ test('an account is found in every list of staff by its name and by its number, 
   expect(await totals(`${both}%`)).toEqual({ keyword: `${both}%`, ...inEach(0) })
 })
 
-test('the accounts of a keyword are looked up once, in the index, however long the list is', async () => {
+test('a keyword search looks up its accounts once, through the index, however long the list is', async () => {
   const db = await portal.db.startTransaction().execute()
   // Postgres reads a few accounts faster without an index. This proves that it can use the index, without creating thousands.
   await sql`set local enable_seqscan = off`.execute(db)

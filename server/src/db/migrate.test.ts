@@ -23,7 +23,7 @@ const anEmpty = async (...statements: string[]) => {
   return url
 }
 
-test('a role that may not create tables is told before the first migration runs', async () => {
+test('a role that may not create tables fails before the first migration, with the grant it needs', async () => {
   const url = await anEmpty('revoke create on schema public from public, pg_database_owner')
   await expect(migrate(url)).rejects.toThrow(
     /^\d+ migrations are waiting, but the role "\w+" may not create tables: grant create on schema public to it/,
@@ -31,7 +31,7 @@ test('a role that may not create tables is told before the first migration runs'
   await expect(execute(url, 'select from schema_migrations')).rejects.toThrow('does not exist')
 })
 
-test('a role that may not create the schema of the queue is told too', async () => {
+test('a role that may not create the schema of the queue fails with the grant it needs', async () => {
   const url = await anEmpty()
   const name = new URL(url).pathname.slice(1)
   await execute(url, `revoke create on database ${name} from current_user`)
@@ -45,11 +45,11 @@ test.each([
     'revoke update on transactions from current_user',
     'grant update on table public.transactions',
   ],
-])('a missing right, %s, is one sentence with its remedy', async (_what, revoke, remedy) => {
+])('a missing privilege, %s, fails with one sentence that gives the remedy', async (_what, revoke, remedy) => {
   await expect(migrate(await aMigrated(revoke))).rejects.toThrow(remedy)
 })
 
-test('a migrated database is neither written nor locked by a start, so a role without create starts too', async () => {
+test('starting on a migrated database writes and locks nothing, so a role without create can start too', async () => {
   const url = await aMigrated('revoke create on schema public from public, pg_database_owner')
   const other = await openForStart(url)
   onTestFinished(() => other.end())
@@ -58,14 +58,14 @@ test('a migrated database is neither written nor locked by a start, so a role wi
   expect(await migrate(url)).toBe(0)
 })
 
-test('an older program starts on a database to which a newer one only added, and not on one that lost something', async () => {
+test('an older program starts if newer migrations only added, and refuses if one removed something', async () => {
   const url = await aMigrated("insert into schema_migrations (name, sha) values ('9998_adds.sql', 'x')")
   expect(await migrate(url)).toBe(0)
   await execute(url, "insert into schema_migrations (name, sha, breaks_older) values ('9999_drops.sql', 'x', true)")
   await expect(migrate(url)).rejects.toThrow('The database is newer than this program (it has 9999_drops.sql).')
 })
 
-test('a refused connection is told apart from a server that does not answer', async () => {
+test('a missing database and a wrong password get errors of their own', async () => {
   const { url } = inject('template')
   await expect(migrate(withDatabase(url, 'not_there'))).rejects.toThrow('The database that DATABASE_URL names does not exist.')
   const wrong = Object.assign(new URL(url), { password: 'wrong' }).href
@@ -98,7 +98,7 @@ const withoutSwaps = (sql: string) => {
 const breaksTheRule = (sql: string) =>
   !sql.startsWith('-- contract:') && takesAway.some((pattern) => pattern.test(withoutSwaps(sql)))
 
-test('a migration that takes something away says so in its first line', () => {
+test('a migration that removes something says so in its first line', () => {
   expect(migrations.filter(({ sql }) => breaksTheRule(sql)).map(({ name }) => name)).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test.each([
   ['alter table cards rename to old_cards;', true],
   ['alter table cards rename to old_cards;\nalter table new_cards rename to cards;', false],
   ['alter index cards_note rename to cards_remark;', false],
-])('the rule reads %j', (sql, isBroken) => {
+])('the check for removals judges %j', (sql, isBroken) => {
   expect(breaksTheRule(sql)).toBe(isBroken)
 })
 
@@ -125,7 +125,7 @@ const lockingIndexes = (sql: string) =>
     .map(([, table]) => table)
     .filter((table) => !madeHere(sql).has(table))
 
-test('an index on a table that is there is built while people write to it', () => {
+test('no migration since the rule locks an existing table to build an index', () => {
   // Older migrations predate the rule.
   const young = migrations.filter(({ name }) => name > '0117')
   expect(young.flatMap(({ name, sql }) => lockingIndexes(sql).map((table) => `${name}: ${table}`))).toEqual([])
@@ -136,7 +136,7 @@ test.each([
   ['create unique index on cards (note);', ['cards']],
   ['create index concurrently cards_by_note on cards (note);', []],
   ['create table notes (id int);\ncreate index notes_by_id on notes (id);', []],
-])('of indexes the rule reads %j', (sql, found) => {
+])('the check for locking indexes judges %j', (sql, found) => {
   expect(lockingIndexes(sql)).toEqual(found)
 })
 
@@ -152,7 +152,7 @@ const aHalfBuilt = () =>
     `delete from schema_migrations where name = '${sortedCards}'`,
   )
 
-test('an index is built beside those who write, by two starts at once, and again where one was left half built', async () => {
+test('two simultaneous starts build an index without blocking writers, and rebuild a half-built one', async () => {
   const url = await aHalfBuilt()
   const writer = await openForStart(url)
   onTestFinished(() => writer.end())

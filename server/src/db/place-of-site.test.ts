@@ -24,7 +24,7 @@ const change = (id: number, values: object) =>
 const kent = { latitude: 47.3776, longitude: -122.2854 }
 const portland = { latitude: 45.5078, longitude: -122.6897 }
 
-test('an install that has its ZIP codes gets their coordinates and counties, and its sites are placed by them', async () => {
+test('a start adds coordinates and counties to existing ZIP codes, and places the sites by them', async () => {
   expect(await portal.db.selectFrom('zipcodes').selectAll().where('zipcode', '=', '98032').executeTakeFirst()).toEqual({
     zipcode: '98032',
     city: 'Kent',
@@ -50,7 +50,7 @@ test('an install that has its ZIP codes gets their coordinates and counties, and
   expect(count).toBeGreaterThan(41_000)
 })
 
-test('the second start reads one row and changes nothing', async () => {
+test('a second load of the ZIP codes changes nothing', async () => {
   await portal.db.updateTable('zipcodes').set({ county: 'Elsewhere' }).where('zipcode', '=', '99553').execute()
   await load()
   expect(await portal.db.selectFrom('zipcodes').select('county').where('zipcode', '=', '99553').executeTakeFirst()).toEqual({
@@ -91,7 +91,7 @@ describe('a new site', () => {
     ['without a ZIP code is nowhere', { zipcode: '' }, { latitude: null, precision: 'none' }],
   ])('%s', async (_, given, expected) => expect(await aSite(portal, { ...blank, ...given })).toMatchObject(expected))
 
-  test('that drives about has no place to complete', async () =>
+  test('that is a truck has no place to complete', async () =>
     expect(await aSite(portal, { kind: 'mobile', zipcode: '' })).toMatchObject({ precision: 'none', to_complete: false }))
 })
 
@@ -125,7 +125,7 @@ describe('a site placed by its ZIP code', () => {
     ],
   ])('%s', async (_, values, expected) => expect(await change((await placed()).id, values)).toMatchObject(expected))
 
-  test('keeps coordinates of its own when its ZIP code changes', async () => {
+  test('keeps its own coordinates when its ZIP code changes', async () => {
     const { id } = await aSite(portal, { latitude: 47, longitude: -122 })
     expect(await change(id, { zipcode: '98108' })).toMatchObject({ latitude: 47, precision: 'exact' })
     expect(await change(id, { latitude: null, longitude: null })).toMatchObject({ precision: 'zip' })

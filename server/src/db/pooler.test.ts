@@ -20,7 +20,7 @@ const one = named<{ n: number }>('select 1 as n')
 test.each([
   { way: 'a direct connection', is_pooled: false, kept: { statements: 1, limit: '5s' } },
   { way: 'a pooler', is_pooled: true, kept: { statements: 0, limit: '0' } },
-])('over $way this much is kept by a connection', async ({ is_pooled, kept }) => {
+])('over $way a connection keeps these statements and limits', async ({ is_pooled, kept }) => {
   const { db, close } = connect(database.url, { max: 1, is_pooled })
   onTestFinished(close)
   expect(await one(db, [])).toEqual([{ n: 1 }])
@@ -45,7 +45,7 @@ const limitRole = async () => {
   await close()
 }
 
-test('a role without limits is refused with the statements that give it some', async () => {
+test('a role without limits is refused with the statements that set them', async () => {
   const pooled = () => {
     const opened = connect(database.url, { max: 1, is_pooled: true })
     onTestFinished(opened.close)
@@ -72,7 +72,7 @@ describe.skipIf(!findPgbouncer())('an API behind pgbouncer in transaction mode',
     await pooler.close()
   })
 
-  test('answers reads, changes and files, many at once on two connections of the server', async () => {
+  test('answers many reads, changes and files at once on two server connections', async () => {
     const { as, user } = await portal.aCustomer({ roles: ['acct admin', 'card editor'] })
     const reads = await Promise.all(Array.from({ length: 40 }, () => as.get('/v1/profile')))
     expect(new Set(reads.map(({ status, body }) => `${status} ${body.data.email}`))).toEqual(new Set([`200 ${user.email}`]))
@@ -96,7 +96,7 @@ describe.skipIf(!findPgbouncer())('an API behind pgbouncer in transaction mode',
     ).toBeLessThanOrEqual(2)
   })
 
-  test('hears what other instances tell, because its listener is connected directly', async () => {
+  test('receives the notifications of other instances, because its listener connects directly', async () => {
     const { as } = await portal.staff()
     const other = await aPortal({}, database.url)
     onTestFinished(other.close)

@@ -42,7 +42,7 @@ const copied = async ({ db }: Database, select: string) => {
   return Buffer.concat(parts).toString().trim().split('\t')
 }
 
-test('a file is read from the replica, and has everything that was committed before it was asked for', async () => {
+test('a file is read from the replica, and contains everything committed before the request', async () => {
   const { primary, troubles } = connected()
   await sql`create table sales (n int)`.execute(primary.db)
   for (let sale = 1; sale <= 20; sale++) {
@@ -54,7 +54,7 @@ test('a file is read from the replica, and has everything that was committed bef
   expect(troubles).toEqual([])
 })
 
-test('a replica that falls behind is left alone, and the file comes from the primary with its newest row', async () => {
+test('a replica that falls behind is skipped, and the file comes from the primary with its newest row', async () => {
   const { primary, troubles } = connected()
   await pair.standby.signalAll('SIGSTOP', 'startup')
   onTestFinished(() => pair.standby.signalAll('SIGCONT', 'startup'))
@@ -69,7 +69,7 @@ test('a replica that falls behind is left alone, and the file comes from the pri
   await vi.waitFor(async () => expect(await replicaLag(primary)).toBe(0), { timeout: 10_000, interval: 20 })
 })
 
-test('what a replica cannot do before its first row, the primary does', async () => {
+test('a query that fails on the replica before its first row runs on the primary', async () => {
   const { primary, troubles } = connected()
   expect(await copied(primary, 'select txid_current() > 0')).toEqual(['f', 't'])
   expect(troubles).toEqual([expect.stringMatching(/^cannot .+ during recovery$/)])
@@ -82,7 +82,7 @@ test.each([
     url: () => 'postgres://forecourt@127.0.0.1:1/forecourt',
     trouble: 'connect ECONNREFUSED 127.0.0.1:1',
   },
-])('an address of $what is told in the log, and files are made all the same', async ({ url, trouble }) => {
+])('an address of $what is logged, and files are still created', async ({ url, trouble }) => {
   const { primary, troubles } = connected(url())
   expect(await copied(primary, 'select 1')).toEqual(['f', '1'])
   expect(troubles).toEqual([trouble])

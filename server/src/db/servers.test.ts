@@ -53,11 +53,11 @@ test.each([
   ['postgres://u:p@one:1/f', ['postgres://u:p@one:1/f']],
   ['postgres://u:p@one:1,two/f?x=1,2', ['postgres://u:p@one:1/f?x=1,2', 'postgres://u:p@two/f?x=1,2']],
   ['postgres://u:a,b@one/f', ['postgres://u:a,b@one/f']],
-])('%s names these servers', (url, urls) => {
+])('%s is split into these server addresses', (url, urls) => {
   expect(hostsOf(url)).toEqual(urls)
 })
 
-test('of two servers the one that can be written to is used, also after they changed places, or one is gone', async () => {
+test('of two servers the writable one is used, also after they swap roles or one stops', async () => {
   await become(one.url, 'replica')
   const database = connect(both, { max: 2, limits: { ...requestLimits, wait: 10_000 } })
   onTestFinished(database.close)

@@ -7,7 +7,7 @@ const object = fc.dictionary(fc.constantFrom('vehicle_number', 'cost_center', 's
   noNullPrototype: true,
 })
 
-test('the shared values and each one’s own make the objects again', () => {
+test('merging the shared values into each object’s own restores the objects', () => {
   fc.assert(
     fc.property(fc.array(object, { minLength: 1 }), (objects) => {
       const { shared, own } = splitShared(objects)
@@ -17,7 +17,7 @@ test('the shared values and each one’s own make the objects again', () => {
   )
 })
 
-test('values that all objects have are sent once', () => {
+test('values that all objects share are stored once', () => {
   const cards = [1, 2].map((n) => ({ vehicle_number: `V${n}`, cost_center: 'KENT', misc_1: null }))
   expect(splitShared(cards)).toEqual({
     shared: '{"cost_center":"KENT","misc_1":null}',

@@ -32,7 +32,7 @@ const timed = async <T>(work: () => Promise<T>) => {
   return { result, ms: performance.now() - begun }
 }
 
-test('while the database swallows every query, calls answer 503 soon, and go on when it is back', async () => {
+test('while the database swallows every query, calls answer 503 quickly, and recover when it is back', async () => {
   const { as } = await portal.aCustomer({ roles: ['acct admin'] })
   const call = async () => (await as.get('/v1/profile')).status
   wire.be('swallow')
@@ -47,7 +47,7 @@ test('while the database swallows every query, calls answer 503 soon, and go on 
   expect(await Promise.all(Array.from({ length: 12 }, call))).toEqual(Array(12).fill(200))
 })
 
-test('connections that died unnoticed are found and replaced, and a slow query on a living one is left alone', async () => {
+test('dead connections are detected and replaced, and a slow query on a live one is left alone', async () => {
   const { as } = await portal.aCustomer({ roles: ['acct admin'] })
   const other = connect(database.url, { max: 1 })
   onTestFinished(other.close)
@@ -60,7 +60,7 @@ test('connections that died unnoticed are found and replaced, and a slow query o
   expect((await slow).rows).toEqual([{ done: 1 }])
 })
 
-test('a statement that may take longer than the usual limit is not cut while the server works on it', async () => {
+test('a statement allowed to exceed the usual limit is not cut while the server works on it', async () => {
   const { db, close } = connect(database.url, { max: 1, limits: { ...requestLimits, statement: 100 } })
   onTestFinished(close)
   const { rows } = await db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ test('a statement that may take longer than the usual limit is not cut while the
   expect(rows).toEqual([{ done: 1 }])
 })
 
-test('a connection of the queue that died unnoticed is cut, and the next one works', async () => {
+test('a dead connection of the queue is cut, and the next one works', async () => {
   const Client = watchedClient({ suspect_after: 300, probe: 5_000, look: 100 })
   const pool = new pg.Pool({ connectionString: wire.url, max: 1, Client })
   pool.on('error', () => {})

@@ -59,7 +59,7 @@ const copied = async (db: Db) => {
   return Buffer.concat(parts).toString().trim().split('\n').map(Number)
 }
 
-test('what is kept for an account is its own, also after a thousand others have called', async () => {
+test('a cached handle serves only its own account, even after a thousand other accounts have called', async () => {
   const { ours, theirs } = await twoAccounts()
   const seenBy = async (account_id: number) => idsOf((await sql.raw(everyAccount).execute(wall(database.db, account_id))).rows)
   const first = wall(database.db, ours)
@@ -70,7 +70,7 @@ test('what is kept for an account is its own, also after a thousand others have 
   expect([await seenBy(ours), await seenBy(theirs)]).toEqual([[ours], [theirs]])
 })
 
-test('a statement that forgets its account finds the rows of one account only, by every way to run it', async () => {
+test('a statement without an account filter finds only the rows of its account, however it is run', async () => {
   const { ours, theirs } = await twoAccounts()
   const db = wall(database.db, ours)
   const ctx = { ...portal.ctx, db }
@@ -86,7 +86,7 @@ test('a statement that forgets its account finds the rows of one account only, b
   expect(idsOf(await named(everyAccount)(database.db, []))).toEqual(expect.arrayContaining([ours, theirs]))
 })
 
-test('rows of another account are not written either', async () => {
+test('rows of another account cannot be written either', async () => {
   const { ours, theirs, user_id } = await twoAccounts()
   const db = wall(database.db, ours)
   const changed = await db.updateTable('saved_views').set({ search: 'x' }).where('account_id', '=', theirs).executeTakeFirst()
@@ -100,7 +100,7 @@ test('rows of another account are not written either', async () => {
   await add(ours)
 })
 
-test('nothing of an account is left on the connection, after an answer, a failure or a rollback', async () => {
+test('the connection keeps neither role nor account after a reply, a failure or a rollback', async () => {
   const { ours } = await twoAccounts()
   const db = wall(database.db, ours)
   const outside = async () => (await role.execute(database.db)).rows[0]
@@ -113,7 +113,7 @@ test('nothing of an account is left on the connection, after an answer, a failur
   expect(await outside()).toEqual({ role: 'forecourt', account: null })
 })
 
-test('only a statement that keeps its plan runs with it, and nothing of that is left on the connection', async () => {
+test('only a statement that keeps its plan uses a generic plan, and the connection keeps no trace of it', async () => {
   const { ours } = await twoAccounts()
   const db = wall(database.db, ours)
   const mode = `select current_setting('plan_cache_mode') as mode, $1::int as value`
@@ -138,7 +138,7 @@ const accountsWithViews = async ({ db }: Ctx) => ({
   data: idsOf(await named('select distinct account_id from saved_views order by 1')(db, [])),
 })
 
-test('a call for an account that forgets it answers customers and staff with that account only', async () => {
+test('a handler without an account filter returns only the selected account, to customers and staff alike', async () => {
   const { ours, theirs } = await twoAccounts()
   const { log: _, origin: __, who: ___, ...base } = portal.ctx
   const app = Fastify()
@@ -157,7 +157,7 @@ test('a call for an account that forgets it answers customers and staff with tha
   await app.close()
 })
 
-test('a job of one account that forgets it finds that account only, also with a limit of its own; others find all', async () => {
+test('a job of one account without an account filter finds only that account; other jobs find all', async () => {
   const { ours, theirs } = await twoAccounts()
   const system = await openSystem({ config: portal.config, url: portal.url, role: 'command' })
   onTestFinished(system.close)
@@ -183,7 +183,7 @@ test('a job of one account that forgets it finds that account only, also with a 
   expect(seen).toEqual({ short: [ours], long: [ours], all: expect.arrayContaining([ours, theirs]) })
 })
 
-test('without the role the wall is refused to an operator who asked for it, and told to others', async () => {
+test('without the role, the start fails if the operator requires the wall, and otherwise logs a warning', async () => {
   const told: string[] = []
   const log = { warn: (text: string) => void told.push(text) } as unknown as Parameters<typeof raiseWhere>[1]
   const refuse = () => Promise.reject(new StartError('There is no role.'))
@@ -197,7 +197,7 @@ test('without the role the wall is refused to an operator who asked for it, and 
   )
 })
 
-test('a call that may name a scope of several accounts is not kept to the selected one', () => {
+test('every call that accepts a scope is declared as one for several accounts', () => {
   const calls = Object.values(api).flatMap((group) => Object.values(group as Record<string, Endpoint>))
   const scoped = calls.filter(({ query }) => query && 'scope' in query.shape)
   expect(scoped.length).toBeGreaterThan(4)
@@ -221,7 +221,7 @@ const withoutAccount = {
     webhook_deliveries webhooks`,
 }
 
-test('every table stands behind the wall, beyond it for a reason, or has no account', async () => {
+test('every table is inside the wall, outside it for a stated reason, or has no account', async () => {
   const client = await database.pool.connect()
   try {
     const walled = await listWalled(client)

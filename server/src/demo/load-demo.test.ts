@@ -41,7 +41,7 @@ const readOrders = () =>
     .orderBy('o.id')
     .execute()
 
-test('the demo has card orders in every state, most of them of the largest account', async () => {
+test('the demo has card orders in every state, most of them in the largest account', async () => {
   const orders = await readOrders()
   expect(new Set(orders.map(({ status_order }) => status_order))).toEqual(new Set(orderStatusNames))
   expect(orders.filter(({ name }) => name === 'Cascade Hauling').length).toBeGreaterThanOrEqual(30)
@@ -49,7 +49,7 @@ test('the demo has card orders in every state, most of them of the largest accou
   expect(orders[0]?.card_order_number).toBe('CO-000001')
 })
 
-test('the demo has a renewal run that its accounts review, with reasons, and an allowance in force', async () => {
+test('the demo has a renewal run with reasons for the cards left out, and an allowance in force', async () => {
   const db = system.database.db
   const cards = await db.selectFrom('renewal_cards').select(['renew', 'reason']).execute()
   expect(cards.some(({ renew }) => renew)).toBe(true)
@@ -81,7 +81,7 @@ test('each order has cards of the right state and kind, and a timeline that ends
   }
 })
 
-test('the account the demo opens with keeps its 450 cards, and the counters agree with the cards', async () => {
+test('the account that the demo opens with has 450 cards, and every card counter matches the cards', async () => {
   const { rows } = await sql<{ name: string; cards: number; counted: number }>`
     select a.name, count(c.id)::int as cards,
       (select coalesce(sum(total), 0)::int from card_counts k where k.account_id = a.id) as counted
@@ -90,7 +90,7 @@ test('the account the demo opens with keeps its 450 cards, and the counters agre
   expect(rows.filter(({ cards, counted }) => cards !== counted)).toEqual([])
 })
 
-test('every account but the new one has billing information, and its history has a first entry', async () => {
+test('every account but the new one has billing information with a first entry in its history', async () => {
   const { rows } = await sql<{ name: string }>`
     select a.name from accounts a left join account_billings b on b.account_id = a.id
     left join audit_events e on e.account_id = a.id and e.action = 'billing.create'
@@ -106,7 +106,7 @@ test('one account is on hold, and its cards keep their own status', async () => 
   expect(rows[0]!.statuses).toContain(1)
 })
 
-test('the demo has drivers with cards and vehicles, and its fills name them', async () => {
+test('the demo has drivers with cards and vehicles, and its fills name them correctly', async () => {
   const { rows } = await sql<{ drivers: number; vehicles: number; unnamed: number; held: number }>`
     select (select count(*)::int from drivers) as drivers,
       (select count(*)::int from assignments where vehicle_id is not null) as vehicles,
@@ -118,7 +118,7 @@ test('the demo has drivers with cards and vehicles, and its fills name them', as
   for (const count of [rows[0]!.drivers, rows[0]!.vehicles, rows[0]!.held]) expect(count).toBeGreaterThan(20)
 })
 
-test('loading it again changes nothing', async () => {
+test('loading the demo again changes nothing', async () => {
   const before = await readOrders()
   await loadDemo(contextBase(system))
   expect(await readOrders()).toEqual(before)
@@ -147,7 +147,7 @@ test('the demo has a batch for each step of the wizard, and every kind of item w
   expect(rows[0]!.lone).toBeGreaterThan(5)
 })
 
-test('the next number of every network is higher than those of the demo', async () => {
+test('the next card number of every network follows those of the demo', async () => {
   const db = system.database.db
   const { last } = await db
     .selectFrom('cards')
@@ -157,7 +157,7 @@ test('the next number of every network is higher than those of the demo', async 
     expect(next_serial).toBe(last + 1)
 })
 
-test('the demo has two years of transactions up to yesterday, about a quarter of them of the largest account', async () => {
+test('the demo has two years of transactions up to yesterday, about a quarter of them in the largest account', async () => {
   const { rows } = await sql<{ total: number; largest: number; months: number; future: number; age: number }>`
     select count(*)::int as total, count(*) filter (where a.name = 'Cascade Hauling')::int as largest,
       count(distinct date_trunc('month', transacted_at))::int as months,
@@ -200,7 +200,7 @@ test('the demo’s vehicles have plausible mileage, and its fills are of every k
   expect(Object.entries(kinds[0]!).filter(([, count]) => count <= 0)).toEqual([])
 })
 
-test('every rule has found something in the largest account', async () => {
+test('every exception rule has findings in the largest account', async () => {
   const { rows } = await sql<{ code: string }>`
     select distinct code from exceptions e join accounts a on a.id = e.account_id
     where a.name = 'Cascade Hauling'`.execute(system.database.db)
@@ -208,7 +208,7 @@ test('every rule has found something in the largest account', async () => {
   expect(expected.filter((code) => !rows.some((row) => row.code === code))).toEqual([])
 })
 
-test('coverage health of the largest account has a card for every reason', async () => {
+test('the coverage health of the largest account has a card for every reason', async () => {
   const { db } = system.database
   const account = await db
     .selectFrom('accounts')
@@ -219,7 +219,7 @@ test('coverage health of the largest account has a card for every reason', async
   expect(by_reason.filter(({ total }) => total === 0)).toEqual([])
 })
 
-test('the sums of the demo equal its transactions, and every ended cycle is invoiced to the cent', async () => {
+test('the demo’s sums match its transactions, its ledger adds up, and every ended cycle is invoiced to the cent', async () => {
   const db = system.database.db
   expect((await verifySums({ db })).problems).toEqual([])
   const ledger = await verifyLedger({ db })
@@ -238,7 +238,7 @@ test('the sums of the demo equal its transactions, and every ended cycle is invo
 }, 120_000)
 
 test.each(reportKeys)(
-  '%s adds up to the same as a second, independent query',
+  '%s adds up to the same totals as a second, independent query',
   async (key) => {
     const origin = { request_id: 'test', address: '', user_agent: '' }
     const { shown, separate } = await bothSums({ ...contextBase(system), origin, who: null }, key)
@@ -248,7 +248,7 @@ test.each(reportKeys)(
   60_000,
 )
 
-test('the demo has credit limits, statements of last month, an adjustment and a disputed line', async () => {
+test('the demo has credit limits, statements, an adjustment and an open dispute', async () => {
   const { rows } = await sql<{ limits: boolean; statements: boolean; adjusted: number; disputed: number }>`
     select (select count(*) > 10 from account_credits) as limits, (select count(*) > 10 from statements) as statements,
       (select count(*)::int from adjustments) as adjusted, (select count(*)::int from disputes d join users u on u.id = d.user_id where d.state = 'open') as disputed`.execute(
@@ -257,7 +257,7 @@ test('the demo has credit limits, statements of last month, an adjustment and a 
   expect(rows).toEqual([{ limits: true, statements: true, adjusted: 1, disputed: 1 }])
 })
 
-test('the demo prices two accounts by rules of their own: by index, pump, network and product; a price is missing, fees were agreed to', async () => {
+test('the demo has price rules of every model, priced lines, a few missing prices, fees and two consents', async () => {
   const { db } = system.database
   const { rows } = await sql<{ models: string[]; priced: boolean; missing: boolean; fees: boolean; consents: number }>`
     select (select array_agg(distinct model order by model) from price_rules) as models,
@@ -268,7 +268,7 @@ test('the demo prices two accounts by rules of their own: by index, pump, networ
   expect(rows).toEqual([{ models: ['cost', 'index', 'network', 'retail'], priced: true, missing: true, fees: true, consents: 2 }])
 })
 
-test('after loading the demo, every foreign key is as the migrations made it', async () => {
+test('after the demo is loaded, every foreign key is as the migrations created it', async () => {
   const empty = await aDatabase()
   const keysOf = async (db: Db) => {
     const { rows } = await sql`
@@ -285,7 +285,7 @@ test('after loading the demo, every foreign key is as the migrations made it', a
   expect(await keysOf(system.database.db)).toEqual(made)
 })
 
-test('the demo’s locator has prices, hours and a yard that one account alone sees, and one site is to be completed', async () => {
+test('the demo’s locator has prices, hours and a yard of one account, and one site waits for completion', async () => {
   const { rows } = await sql<{ yards: number; prices: number; described: number; to_complete: number; nowhere: number }>`
     select (select count(*)::int from sites s where s.name = 'Cascade Hauling Yard'
         and (select count(*) from site_accounts a where a.site_id = s.id) = 1) as yards,

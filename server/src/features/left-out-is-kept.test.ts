@@ -176,7 +176,7 @@ const changes = Object.values(api)
 const fieldsOf = (body: unknown) => (body instanceof z.ZodObject ? Object.keys(body.shape) : [])
 
 describe.each(Object.entries(calls))('%s', (path, walk) => {
-  test('keeps every field that is left out, one by one and all at once', async () => {
+  test('keeps every omitted field, one by one and all at once', async () => {
     const { body } = changes.find((call) => call.path === path) as { body: unknown }
     const fields = fieldsOf(body).filter((field) => field !== 'version' && field !== 'pin')
     const { record, send, read } = await walk()
@@ -190,7 +190,7 @@ describe.each(Object.entries(calls))('%s', (path, walk) => {
   })
 })
 
-test('an address sent with exactly the fields of the given call keeps its second line', async () => {
+test('an address saved with exactly the documented fields keeps its second line', async () => {
   const { record, send, read } = await calls['/v1/update_account_address/:id']!()
   const { account_id, attention_to, email, phone, fax, address, city, state, zipcode } = record
   const given = { account_id, address_name: 'Yard', attention_to, email, phone, fax, address, city, state, zipcode }
@@ -208,7 +208,7 @@ const notRecords = [
   '/v1/accounts/:account_id/disputes/:id',
 ]
 
-test('no other PUT has a default that would stand in for what is left out', () => {
+test('no other PUT has a default that would replace an omitted field', () => {
   const withDefaults = changes.filter(
     ({ path, body }) =>
       !notRecords.includes(path) &&

@@ -96,7 +96,7 @@ const writeUntilBroken = async (url: string, whenFull: () => void) => {
   }
 }
 
-test('a second start finds the rows of the first', async () => {
+test('a second start finds the rows written after the first', async () => {
   const first = await startEmbedded({ dir })
   await query(first.url, 'create table if not exists kept as select 7 as n')
   await first.stop()
@@ -105,7 +105,7 @@ test('a second start finds the rows of the first', async () => {
   expect(first.adopted || second.adopted).toBe(false)
 })
 
-test('the application is no superuser, and the log of the database contains no values', async () => {
+test('the application is not a superuser, and the database log contains no values', async () => {
   const { url } = await start()
   expect(await query(url, 'select count(*) as n from pg_roles where rolname = current_user and rolsuper')).toEqual([0])
   await query(url, 'create table if not exists people (email text primary key)')
@@ -122,7 +122,7 @@ test('the application is no superuser, and the log of the database contains no v
   expect(log).not.toContain('private')
 })
 
-test('a killed process leaves no Postgres behind and loses nothing', async () => {
+test('after the process is killed, Postgres stops too and no row is lost', async () => {
   const { owner, url } = await anOwner()
   const pid = await postmaster()
   const acknowledged = await writeUntilBroken(url, () => kill(owner.pid))
@@ -132,7 +132,7 @@ test('a killed process leaves no Postgres behind and loses nothing', async () =>
   expect(acknowledged).toBeGreaterThanOrEqual(200)
 })
 
-test('a start right after the kill waits for the old database to finish', async () => {
+test('a start right after a kill waits until the old database has shut down', async () => {
   const { owner } = await anOwner()
   kill(owner.pid)
   const { url } = await start()
@@ -161,7 +161,7 @@ test('a Postgres whose supervisor was killed is shut down and started again', as
   expect(await query(url, 'select 1 as n')).toEqual([1])
 })
 
-test('stopping leaves no Postgres behind even when its supervisor was killed', async () => {
+test('stopping stops Postgres even when its supervisor was killed', async () => {
   const { owner } = await anOwner()
   const pid = await postmaster()
   kill(await parentOf(pid))
@@ -170,7 +170,7 @@ test('stopping leaves no Postgres behind even when its supervisor was killed', a
   expect(await isRunning(pid)).toBe(false)
 })
 
-test('a Postgres that is killed comes back at the same address', async () => {
+test('a killed Postgres restarts at the same address', async () => {
   const { url } = await start()
   const killed = await postmaster()
   kill(killed)
@@ -178,7 +178,7 @@ test('a Postgres that is killed comes back at the same address', async () => {
   expect(await postmaster()).not.toBe(killed)
 })
 
-test('a Postgres that is killed together with its supervisor comes back at the same address', async () => {
+test('a Postgres killed together with its supervisor restarts at the same address', async () => {
   const { url } = await start()
   const pid = await postmaster()
   kill(await parentOf(pid), pid)
@@ -205,7 +205,7 @@ test('processes that start at once on an empty directory share one database, whi
 test.each([
   ['with a process number that now belongs to another program', () => String(process.pid)],
   ['that a crash left empty', () => ''],
-])('a lock file %s does not hold up the start', async (_, content) => {
+])('a lock file %s does not block the start', async (_, content) => {
   const lock = path.join(dir, 'postmaster.pid')
   await writeFile(lock, content())
   const { uid, gid } = await stat(dir)
@@ -228,7 +228,7 @@ test.each([
   ['with a broken control file', 'global/pg_control', 'does not start ('],
   ['without its write-ahead log', 'pg_wal', 'does not start (required WAL directory "pg_wal" does not exist)'],
   ['without its tables', 'base', 'is damaged ('],
-])('a database %s is one clear sentence', async (_, part, words) => {
+])('a database %s fails to start with one clear sentence', async (_, part, words) => {
   const place = await aPlace()
   execFileSync('cp', ['-a', dir, place])
   const isFile = (await stat(path.join(place, part))).isFile()
@@ -243,7 +243,7 @@ test.each([
   ['with an empty version', { PG_VERSION: '' }, 'is damaged (PG_VERSION holds no version)'],
   ['of another Postgres', { PG_VERSION: '9\n' }, 'was made by Postgres 9'],
   ['without its password', { PG_VERSION: '18\n' }, 'is damaged (forecourt.secret cannot be read)'],
-])('a directory %s is one clear sentence', async (_, files, words) => {
+])('a directory %s fails to start with one clear sentence', async (_, files, words) => {
   const place = await aPlace()
   await mkdir(place)
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(place, name), text)
@@ -252,7 +252,7 @@ test.each([
   expect(sentence).toMatch(/^The database in \S+ .+[^.]\.$/)
 })
 
-test('a file in place of the directory is one clear sentence', async () => {
+test('a file in place of the directory fails to start with one clear sentence', async () => {
   const file = path.join(root, 'file')
   await writeFile(file, '')
   await expect(startEmbedded({ dir: path.join(file, 'postgres-18') })).rejects.toThrow(
@@ -260,7 +260,7 @@ test('a file in place of the directory is one clear sentence', async () => {
   )
 })
 
-test('the user that Postgres runs as reaches the data even without access to its parent directories', async () => {
+test('the user that runs Postgres reaches the data even without access to its parent directories', async () => {
   const place = await aPlace()
   execFileSync('cp', ['-a', dir, place])
   for (const mode of [0o755, 0o700]) {
@@ -271,7 +271,7 @@ test('the user that Postgres runs as reaches the data even without access to its
   }
 })
 
-test('a log stays within twice its limit', async () => {
+test('a log never exceeds twice its size limit', async () => {
   const file = path.join(root, 'bounded.log')
   const log = boundedLog(file, 1_000)
   for (let n = 0; n < 100; n++) log(Buffer.from(`line ${n}`.padEnd(99) + '\n'))
@@ -280,7 +280,7 @@ test('a log stays within twice its limit', async () => {
   expect(current).toContain('line 99')
 })
 
-test('a database that was made before the second wall gets the role for it at its next start', async () => {
+test('a database older than the account wall gets its role at the next start', async () => {
   const place = await aPlace()
   const role = "select count(*) as n from pg_roles where rolname = 'forecourt_account' and pg_has_role('forecourt', oid, 'set')"
   const { binaries, user } = await prepareCluster(place)

@@ -20,7 +20,7 @@ const manager = () => portal.aCustomer({ roles: ['card manager'] })
 const choices = (count: number) => Array.from({ length: count }, () => 'WA')
 const [line] = anOrderDraft().lines
 
-test('what was typed comes back as it was typed, finished or not; saved again it is replaced', async () => {
+test('a draft comes back exactly as typed, finished or not, and saving it again replaces it', async () => {
   const { as } = await manager()
   const [id, draft] = [randomUUID(), anOrderDraft()]
   const first = await save(as, draft, id)
@@ -33,14 +33,14 @@ test('what was typed comes back as it was typed, finished or not; saved again it
   expect(second.body.data.saved_at > first.body.data.saved_at).toBe(true)
 })
 
-test('the newest are kept, newest first', async () => {
+test('only the newest drafts are kept, and they are listed newest first', async () => {
   const { as } = await manager()
   const ids = Array.from({ length: limits.orderDrafts + 1 }, () => randomUUID())
   for (const id of ids) await save(as, anOrderDraft(), id)
   expect((await list(as)).map(({ id }: { id: string }) => id)).toEqual(ids.slice(1).toReversed())
 })
 
-test('a draft is of one person in one account: nobody else reads, replaces or discards it', async () => {
+test('a draft belongs to one person in one account: nobody else can read, replace or discard it', async () => {
   const mine = await manager()
   const colleague = await portal.aCustomer({ roles: ['card manager'], account_id: mine.account_id })
   const stranger = await manager()
@@ -54,7 +54,7 @@ test('a draft is of one person in one account: nobody else reads, replaces or di
   expect(await list(mine.as)).toMatchObject([{ id, is_unsure: false }])
 })
 
-test('discarded it is gone, and discarding it again is no error', async () => {
+test('a discarded draft is gone, and discarding it again is not an error', async () => {
   const { as } = await manager()
   const id = randomUUID()
   await save(as, anOrderDraft(), id)
@@ -71,7 +71,7 @@ test.each<[string, unknown]>([
   ['one choice too many', anOrderDraft({ lines: [{ ...line!, states: choices(limits.draftChoices + 1) }] })],
   ['a character that no database keeps', anOrderDraft({ lines: [{ ...line!, description: 'a\0b' }] })],
   ['a field that no order has', { ...anOrderDraft(), note: 'x' }],
-])('a draft with %s is refused, and what was kept stays', async (_, draft) => {
+])('a draft with %s is refused, and the saved draft stays', async (_, draft) => {
   const { as } = await manager()
   const id = randomUUID()
   await save(as, anOrderDraft(), id)
@@ -79,7 +79,7 @@ test.each<[string, unknown]>([
   expect(await list(as)).toHaveLength(1)
 })
 
-test('as many lines as an order may have, each at its limits, are kept', async () => {
+test('a draft may have as many lines as an order, each at its limits', async () => {
   const { as } = await manager()
   const lines = Array.from({ length: limits.orderLines }, () => ({ ...line!, description: 'x'.repeat(60) }))
   Object.assign(lines[0]!, { description: 'x'.repeat(limits.draftText), states: choices(limits.draftChoices) })

@@ -88,7 +88,7 @@ test('the successor has the same vehicle number and PIN, and the old card works 
 test.each([
   { replaced: 'a damaged card', line: {} },
   { replaced: 'a lost card', line: { replace_reason: undefined, vehicle_number: '4711' }, status: cardStatus.lost },
-])('the driver of $replaced has its successor from the moment it is active', async ({ line, status = cardStatus.active }) => {
+])('the driver of $replaced gets its successor as soon as it is active', async ({ line, status = cardStatus.active }) => {
   const manager = await aManager()
   const old = await aWorkingCard(manager)
   const driver = await aDriver(portal, { account_id: manager.account_id })
@@ -109,7 +109,7 @@ test.each([
   expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining(driver.driver_number)])
 })
 
-test('neither card changes its vehicle number or PIN meanwhile; everything else may be edited', async () => {
+test('until then neither card can change its vehicle number or PIN; everything else can be edited', async () => {
   const manager = await aManager()
   const old = await aWorkingCard(manager)
   const { line_id, order_id, successor_id } = await ordered(manager, old)
@@ -128,7 +128,7 @@ test.each([
   ['lost', cardStatus.lost],
   ['stolen', cardStatus.stolen],
   ['cancelled', cardStatus.cancelled],
-])('an old card that is %s first leaves vehicle number and PIN to its successor', async (_, card_status_id) => {
+])('an old card that is %s first leaves its vehicle number and PIN to the successor', async (_, card_status_id) => {
   const manager = await aManager()
   const old = await aWorkingCard(manager)
   const { order_id, successor_id } = await ordered(manager, old)
@@ -141,7 +141,7 @@ test.each([
   expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.active })
 })
 
-test('a cancelled order, and a cancelled successor, make room for another replacement', async () => {
+test('cancelling the order or the successor allows another replacement', async () => {
   const manager = await aManager()
   const old = await aWorkingCard(manager)
   const first = await ordered(manager, old)
@@ -156,7 +156,7 @@ test('a cancelled order, and a cancelled successor, make room for another replac
   expect((await ordered(manager, old)).successor_id).toBeGreaterThan(second.successor_id)
 })
 
-test('a card that the provider locked meanwhile hands its lock over', async () => {
+test('an old card that the provider has locked in the meantime passes the lock to its successor', async () => {
   const manager = await aManager()
   const old = await aWorkingCard(manager)
   const { order_id, successor_id } = await ordered(manager, old)
@@ -167,7 +167,7 @@ test('a card that the provider locked meanwhile hands its lock over', async () =
   expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.locked, overlaps_card_id: null })
 })
 
-test('lost, stolen and locked cards, another kind of card, another vehicle, a PIN and a foreign card are refused', async () => {
+test('a card in another state, of another account, kind or vehicle, or with a new PIN is refused', async () => {
   const manager = await aManager()
   const refusal = async (card: { id: number }, line = {}) => {
     const { status, body } = await order(manager, card, line)
@@ -184,7 +184,7 @@ test('lost, stolen and locked cards, another kind of card, another vehicle, a PI
   expect(await refusal(old, { replaces_card_id: null })).toContain('data.0.replaces_card_id')
 })
 
-test('of orders that replace one damaged card at the same moment, one is accepted', async () => {
+test('of several simultaneous orders to replace one damaged card, one is accepted', async () => {
   const manager = await aManager()
   const old = await aWorkingCard(manager)
   const replies = await Promise.all(Array.from({ length: 6 }, () => order(manager, old)))

@@ -16,7 +16,7 @@ afterAll(async () => {
 const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
 
 // `npm run stress` is the long version, with two hundred submissions.
-test('an API that is killed again and again loses no acknowledged order and doubles none', { timeout: 240_000 }, async () => {
+test('an API that is killed repeatedly loses no acknowledged order and duplicates none', { timeout: 240_000 }, async () => {
   const { token, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const line = await aDriverLine(portal)
   const { acknowledged, kills } = await killDuringSubmissions({

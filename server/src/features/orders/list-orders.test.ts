@@ -31,7 +31,7 @@ const threeOrders = async () => {
   return { as: third.as, first, second, third, found }
 }
 
-test('the list is the account’s own, newest first, ten to a page', async () => {
+test('the list has only the account’s own orders, newest first, page by page', async () => {
   const { as, third, found } = await threeOrders()
   await anOrder(portal, { account_id: (await portal.anAccount()).id })
   expect(await found('')).toBe('321')
@@ -53,7 +53,7 @@ test('the list is the account’s own, newest first, ten to a page', async () =>
   })
 })
 
-test('status, days, keyword and sorting narrow and turn it', async () => {
+test('status, days and keyword filter the list, and the sort order changes it', async () => {
   const { as, first, second, found } = await threeOrders()
   expect(await found('status=case_opened')).toBe('2')
   expect(await found('from=2026-03-02')).toBe('32')
@@ -71,7 +71,7 @@ test('status, days, keyword and sorting narrow and turn it', async () => {
     expect((await as.get(`${orders}?${query}`)).status).toBe(422)
 })
 
-test('what the list shows can be taken along as a file, and no cell of it runs', async () => {
+test('the list exports as CSV and XLSX, and no cell runs as a formula', async () => {
   const { as, first } = await threeOrders()
   await change(first.id, { requestor: '=1+1' })
   const csv = await as.get(`${orders}/export?format=csv&status=delivered`)

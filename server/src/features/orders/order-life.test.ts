@@ -34,7 +34,7 @@ const auditOf = (id: number) =>
     .execute()
 
 describe('review', () => {
-  test('an approved order is dated, audited, announced and mailed to its sender', async () => {
+  test('an approved order is dated and audited, and its sender is notified and mailed', async () => {
     const account_id = await anAccount()
     const { id, as, user, card_order_number } = await anOrder(portal, { account_id })
     // Staff need no selected account, because the queue contains all accounts.
@@ -54,7 +54,7 @@ describe('review', () => {
     expect((await mailsTo(user.email)).at(-1)).toMatchObject({ kind: 'order-step', values: { status: 'Approved', note: '' } })
   })
 
-  test('returning and rejecting need a reason, which the sender reads; a rejected order cancels its cards', async () => {
+  test('returning and rejecting need a reason, which the sender reads; rejecting cancels the cards', async () => {
     const account_id = await anAccount()
     const staff = await portal.staff()
     const returned = await anOrder(portal, { account_id })
@@ -72,7 +72,7 @@ describe('review', () => {
     expect(await statusesOf(rejected.id)).toEqual([cardStatus.cancelled, cardStatus.cancelled])
   })
 
-  test('approving some lines splits the order; the rest goes on waiting under a number of its own', async () => {
+  test('approving some lines splits the order; the rest keeps waiting under its own number', async () => {
     const account_id = await anAccount()
     const { id, lines, card_order_number, as } = await anOrder(portal, { account_id, cards: 3 })
     const staff = await portal.staff()
@@ -92,7 +92,7 @@ describe('review', () => {
     })
   })
 
-  test('approving all lines by name is approving the order; a line of another order is not there', async () => {
+  test('approving every line approves the whole order; a line of another order is not found', async () => {
     const account_id = await anAccount()
     const { id, lines } = await anOrder(portal, { account_id, cards: 2 })
     const other = await anOrder(portal, { account_id })
@@ -105,7 +105,7 @@ describe('review', () => {
     expect((await portal.db.selectFrom('card_orders').where('account_id', '=', account_id).select('id').execute()).length).toBe(2)
   })
 
-  test('is for staff; twice is a conflict; a virtual request is rejected but never approved', async () => {
+  test('is for staff only; a second decision conflicts; a virtual request can only be rejected', async () => {
     const account_id = await anAccount()
     const { id, as } = await anOrder(portal, { account_id })
     expect((await as.put(at(id, '/review'), { decision: 'approve' })).status).toBe(403)
@@ -124,7 +124,7 @@ describe('review', () => {
     expect((await staff.as.put(at(999_999_999, '/review'), { decision: 'approve' })).status).toBe(404)
   })
 
-  test('an order whose every card was cancelled is not approved', async () => {
+  test('an order whose cards are all cancelled cannot be approved', async () => {
     const account_id = await anAccount()
     const { id, lines, as } = await anOrder(portal, { account_id })
     const cancel = { card_ids: [lines[0]!.card_id], card_status_id: cardStatus.cancelled, reason: 'customer request' }
@@ -137,7 +137,7 @@ describe('review', () => {
 describe('correcting a line', () => {
   const edited = { ...cardControls, max_gallon_fill: 500, vehicle_number: 'NEW 1', description: 'Corrected' }
 
-  test('changes the line and its card by the same rules, and the timeline and the audit tell', async () => {
+  test('changes the line and its card, and shows in the timeline and the audit', async () => {
     const account_id = await anAccount()
     const { id, lines, as } = await anOrder(portal, { account_id, status_order: 'returned' })
     const reply = await as.put(at(id, `/lines/${lines[0]!.id}`), edited)
@@ -156,7 +156,7 @@ describe('correcting a line', () => {
     expect((await as.get(`/v1/cards/${lines[0]!.card_id}/history`)).body.data[0]).toMatchObject({ action: 'card.update' })
   })
 
-  test('of two who correct one line the second is told, and nothing of theirs is written', async () => {
+  test('when two people correct one line, the second gets a conflict and writes nothing', async () => {
     const account_id = await anAccount()
     const { id, lines, as } = await anOrder(portal, { account_id, status_order: 'returned' })
     const line = at(id, `/lines/${lines[0]!.id}`)
@@ -170,7 +170,7 @@ describe('correcting a line', () => {
     expect((await as.get(at(id))).body.data.lines).toMatchObject([{ description: 'One', version: version + 1 }])
   })
 
-  test('ten times at once is one correction after the other, and none is lost', async () => {
+  test('of ten simultaneous corrections of one version, one is saved and nine conflict', async () => {
     const account_id = await anAccount()
     const { id, lines, as } = await anOrder(portal, { account_id, status_order: 'returned' })
     const line = at(id, `/lines/${lines[0]!.id}`)
@@ -182,7 +182,7 @@ describe('correcting a line', () => {
     ).toHaveLength(1)
   })
 
-  test('is for staff while the order is in review, and for the account once it came back', async () => {
+  test('is for staff while the order is in review, and conflicts once it is approved', async () => {
     const account_id = await anAccount()
     const { id, lines, as } = await anOrder(portal, { account_id })
     const staff = await portal.staff(account_id)
@@ -216,7 +216,7 @@ describe('correcting a line', () => {
     expect((await as.put(at(id, `/lines/${second!.id + 1000}`), edited)).status).toBe(404)
   })
 
-  test('a PIN can be chosen again by those with the right, and is only ever said to have changed', async () => {
+  test('a PIN can be replaced by those with the right, and the audit says only that it changed', async () => {
     const account_id = await anAccount()
     const { as } = await portal.aCustomer({ account_id, roles: ['card manager', 'pin manager 2'] })
     const data = [await aDriverLine(portal, toThePickup), await aNewLine(portal, toThePickup)]
@@ -233,7 +233,7 @@ describe('correcting a line', () => {
   })
 })
 
-test('a returned order is sent again, by the account, and waits as before', async () => {
+test('the account resubmits a returned order, which waits for review again', async () => {
   const account_id = await anAccount()
   const { id, as } = await anOrder(portal, { account_id, status_order: 'returned' })
   expect((await as.post(at(id, '/resubmit'), { note: 'Corrected' })).body.data).toEqual({ id, status_order: 'submitted' })
@@ -241,8 +241,8 @@ test('a returned order is sent again, by the account, and waits as before', asyn
   expect((await as.get(at(id))).body.data.events.at(-1)).toMatchObject({ status_order: 'submitted', note: 'Corrected' })
 })
 
-describe('cancelling', () => {
-  test('frees the vehicle number and the PIN of every card', async () => {
+describe('cancelling an order', () => {
+  test('frees the vehicle number and the PIN of its cards', async () => {
     const { as, account_id } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
     const template = await aTemplate(portal, { card_network_id: 1, card_type_id: 1 })
     const line = await aNewLine(portal, {
@@ -274,7 +274,7 @@ describe('cancelling', () => {
     },
   )
 
-  test('one card of an order that is being made is not possible; before that it is', async () => {
+  test('one card can be cancelled only until its order is approved', async () => {
     const { id, lines, as, card_order_number } = await anOrder(portal, { account_id: await anAccount(), cards: 2 })
     const cancel = (card_id: number) =>
       as.post('/v1/update_card_status', {
@@ -297,7 +297,7 @@ describe('confirming delivery', () => {
   const confirm = (as: Awaited<ReturnType<typeof anOrder>>['as'], id: number, body: object) =>
     as.post(at(id, '/confirm_delivery'), body)
 
-  test('staff say that it was sent and how; the account sees it and says that it arrived', async () => {
+  test('staff confirm shipping with the carrier; the account sees it and confirms the delivery', async () => {
     const account_id = await anAccount()
     const { id, as, user } = await anOrder(portal, { account_id, status_order: 'completed' })
     const staff = await portal.staff(account_id)
@@ -313,7 +313,7 @@ describe('confirming delivery', () => {
     expect((await confirm(as, id, { step: 'delivered' })).status).toBe(409)
   })
 
-  test('an order that is picked up is made ready and picked up, never shipped', async () => {
+  test('a pickup order is made ready and picked up, never shipped', async () => {
     const account_id = await anAccount()
     const { id, as } = await anOrder(portal, { account_id, is_delivery: false, status_order: 'completed' })
     const staff = await portal.staff(account_id)
@@ -324,7 +324,7 @@ describe('confirming delivery', () => {
     expect((await confirm(as, id, { step: 'picked_up' })).body.data.status_order).toBe('picked_up')
   })
 
-  test('is a conflict before the cards are made', async () => {
+  test('conflicts before the cards are made', async () => {
     const account_id = await anAccount()
     const { id } = await anOrder(portal, { account_id })
     const staff = await portal.staff(account_id)
@@ -333,7 +333,7 @@ describe('confirming delivery', () => {
   })
 })
 
-test('another account’s order is not there, in any call, and nothing changes', async () => {
+test('another account’s order is not found by any call, and nothing changes', async () => {
   const mine = await anOrder(portal, { account_id: await anAccount(), status_order: 'returned' })
   const foreign = await anOrder(portal, { account_id: await anAccount(), status_order: 'returned' })
   const { as } = mine
@@ -352,7 +352,7 @@ test('another account’s order is not there, in any call, and nothing changes',
   expect(body.data).toMatchObject({ status_order: 'returned', events: [{ title: 'Submitted' }] })
 })
 
-test('a member without a card role reads orders and changes none', async () => {
+test('a member without a card role can read orders but not change them', async () => {
   const account_id = await anAccount()
   const { id, lines } = await anOrder(portal, { account_id, status_order: 'returned' })
   const { as } = await portal.aCustomer({ account_id, roles: ['report user'] })

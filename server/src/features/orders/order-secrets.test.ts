@@ -29,7 +29,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('a PIN is found nowhere but sealed: not in the audit, the lines, the stored answers, the mails, the jobs or the log', async () => {
+test('a PIN is stored only sealed: not in the audit, lines, stored answers, mails, jobs or log', async () => {
   const app = await buildApp(system)
   await app.ready()
   const { token, account_id } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })

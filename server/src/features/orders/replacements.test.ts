@@ -35,7 +35,7 @@ const orderedCard = async (card_order_id: number) => {
   return line.card_id
 }
 
-test('the old card names its successor, and may be replaced again once that order is cancelled', async () => {
+test('the old card names its successor, and can be replaced again once that order is cancelled', async () => {
   const manager = await aManager()
   const lost = await aLostCard(manager)
   const { status, body } = await order(manager, lost.id)
@@ -56,7 +56,7 @@ test.each([
   ['lost', cardStatus.lost, cardStatus.replaced],
   ['still in use', cardStatus.active, cardStatus.active],
   ['stolen', cardStatus.stolen, cardStatus.stolen],
-])('when the new card is active, one that is %s goes from status %i to %i', async (_, before, after) => {
+])('when the new card becomes active, an old one that is %s goes from status %i to %i', async (_, before, after) => {
   const manager = await aManager()
   const old = await aLostCard(manager, before)
   const { body } = await order(manager, old.id)
@@ -70,7 +70,7 @@ test.each([
   expect(await cardOf(old.id)).toEqual({ replaced_by: successor, card_status_id: after })
 })
 
-test('a card of another account, one that is only now being made, and one named twice are refused, line by line', async () => {
+test('a card of another account, a pending card and a card named twice are refused, line by line', async () => {
   const manager = await aManager()
   const foreign = await aLostCard(await aManager())
   const pending = await aLostCard(manager, cardStatus.pending)
@@ -81,7 +81,7 @@ test('a card of another account, one that is only now being made, and one named 
   expect((await cardOf(foreign.id)).replaced_by).toBeNull()
 })
 
-test('of orders that replace one card at the same moment, one is accepted', async () => {
+test('of several simultaneous orders to replace one card, one is accepted', async () => {
   const manager = await aManager()
   const lost = await aLostCard(manager)
   const replies = await Promise.all(Array.from({ length: 8 }, () => order(manager, lost.id)))

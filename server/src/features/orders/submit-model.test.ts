@@ -103,7 +103,7 @@ const commands = fc.commands(
   { maxCommands: 12 },
 )
 
-test('however it is repeated, there are as many orders as keys that were accepted', { timeout: 120_000 }, async () => {
+test('however submissions are repeated, there is one order for each accepted key', { timeout: 120_000 }, async () => {
   const property = fc.asyncProperty(commands, async (steps) => {
     const { account_id, token } = await portal.aCustomer({ roles: ['card manager'] })
     const real: Real = { account_id, token, instance: await anInstance() }

@@ -25,7 +25,7 @@ const ordersOf = (account_id: number) =>
 const mailsTo = (email: string) =>
   portal.db.selectFrom('mails').select(['kind', 'values']).where('to_email', '=', email).orderBy('id').execute()
 
-test('an order makes a Pending card per line, tells the account and mails the sender, all in one', async () => {
+test('an order creates a Pending card per line, notifies the account and mails the sender', async () => {
   const { as, account_id, user } = await anEditor()
   const lines = [await aNewLine(portal, { description: 'First' }), await aNewLine(portal, { description: 'Second' })]
   const reply = await as.post(orders, { data: lines }, aKey())
@@ -55,7 +55,7 @@ test('an order makes a Pending card per line, tells the account and mails the se
   })
 })
 
-test('everything that is wrong with every line comes in one reply, and nothing is written', async () => {
+test('one reply lists every mistake of every line, and nothing is written', async () => {
   const { as, account_id } = await anEditor()
   const deactivated = await aTemplate(portal)
   await portal.db.updateTable('card_templates').set({ deactivated_at: 'now()' }).where('id', '=', deactivated.id).execute()
@@ -89,13 +89,13 @@ test.each([
   ['tax_doc', 'x'.repeat(16), 'The length of tax exempt doc must be 15 characters or fewer'],
   ['cost_center', 'x'.repeat(11), 'The length of cost center must be 10 characters or fewer'],
   ['misc_4', 'x'.repeat(26), 'The length of misc 4 must be 25 characters or fewer'],
-])('a %s that is too long is refused on its line', async (field, value, message) => {
+])('a %s that is too long is refused at its line', async (field, value, message) => {
   const { as } = await anEditor()
   const reply = await as.post(orders, { data: [await aNewLine(portal), await aNewLine(portal, { [field]: value })] })
   expect(reply).toMatchObject({ status: 422, body: { errors: { [`data.1.${field}`]: [message] } } })
 })
 
-test('an order without cards, and one with too many, is refused', async () => {
+test('an order with no cards or with too many is refused', async () => {
   const { as } = await anEditor()
   expect((await as.post(orders, { data: [] })).body.errors).toEqual({ data: ['Card must be at least one'] })
   const line = await aNewLine(portal)
@@ -104,7 +104,7 @@ test('an order without cards, and one with too many, is refused', async () => {
 })
 
 describe('vehicle numbers', () => {
-  test('equal ones in one order are refused on every line that shares one, however they are spelled', async () => {
+  test('shared within one order are refused on every line concerned, however they are spelled', async () => {
     const { as } = await anEditor()
     const line = await aNewLine(portal)
     const numbers = ['trk 7', 'TRK 8', 'ＴＲＫ 7', 'TRK 7 ', '9']
@@ -118,7 +118,7 @@ describe('vehicle numbers', () => {
     })
   })
 
-  test('those of live cards of the network are taken, all said in one reply; another network’s and a lost card’s are free', async () => {
+  test('of live cards in the network are refused in one reply; those of lost cards and other networks are free', async () => {
     const { as, account_id } = await anEditor()
     await aCard(portal, { account_id, vehicle_number: 'A1' })
     await aCard(portal, { account_id, vehicle_number: 'A2' })
@@ -135,7 +135,7 @@ describe('vehicle numbers', () => {
   })
 
   test(
-    'of two hundred orders at once for one vehicle number, exactly one is taken and none fails',
+    'of two hundred simultaneous orders for one vehicle number, one is accepted and none fails',
     { timeout: 120_000 },
     async () => {
       const { as, account_id } = await anEditor()
@@ -148,7 +148,7 @@ describe('vehicle numbers', () => {
     },
   )
 
-  test('two orders at once that want each other’s numbers never fail: the first is taken whole', async () => {
+  test('that two simultaneous orders both want never cause a failure: one order is accepted whole', async () => {
     const { as, account_id } = await anEditor()
     const line = await aNewLine(portal)
     const numbers = Array.from({ length: 40 }, aVehicleNumber)
@@ -161,7 +161,7 @@ describe('vehicle numbers', () => {
 })
 
 describe('PINs', () => {
-  test('are drawn for those who may not choose one: valid, all different, and in no reply', async () => {
+  test('are drawn for users who may not choose them: valid, all different, and in no reply', async () => {
     const { as, account_id } = await anEditor()
     const line = await aDriverLine(portal)
     const reply = await as.post(orders, { data: Array.from({ length: 30 }, () => line) }, aKey())
@@ -176,7 +176,7 @@ describe('PINs', () => {
     expect(shown.body.data.pin).toMatch(/^[1-9]\d{4}$/)
   })
 
-  test('are chosen by those with the right, by the rules of the network', async () => {
+  test('can be chosen by users with the right, within the rules of the network', async () => {
     const { as } = await aPinEditor()
     const pin = aPin()
     const order = async (chosen: string) => as.post(orders, { data: [await aDriverLine(portal, { pin: chosen })] }, aKey())
@@ -190,7 +190,7 @@ describe('PINs', () => {
     expect(revealed.body.data.pin).toBe(pin)
   })
 
-  test('equal ones in one order are refused on each line', async () => {
+  test('repeated in one order are refused on each line', async () => {
     const { as } = await aPinEditor()
     const line = await aDriverLine(portal, { pin: aPin() })
     const reply = await as.post(orders, { data: [line, await aDriverLine(portal), line] })
@@ -199,7 +199,7 @@ describe('PINs', () => {
     expect(reply.body.errors).toEqual({ 'data.0.pin': taken, 'data.2.pin': taken })
   })
 
-  test('cannot be guessed five hundred at a time: each conflict counts, and after twenty nothing is said any more', async () => {
+  test('cannot be guessed in bulk: each conflict counts, and after twenty every answer is 429', async () => {
     const { as, account_id } = await aPinEditor()
     const pins = new Set<string>()
     while (pins.size < 21) pins.add(aPin())
@@ -210,7 +210,7 @@ describe('PINs', () => {
     expect((await as.post(orders, { data: data.slice(0, 1) })).status).toBe(429)
   })
 
-  test('of twenty orders at once for one PIN, exactly one is taken and none fails', async () => {
+  test('chosen by twenty simultaneous orders go to one of them, and none fails', async () => {
     const { as } = await aPinEditor()
     const line = await aDriverLine(portal, { pin: aPin() })
     const replies = await Promise.all(Array.from({ length: 20 }, () => as.post(orders, { data: [line] }, aKey())))
@@ -218,7 +218,7 @@ describe('PINs', () => {
     expect([statuses[200]?.length, statuses[422]?.length]).toEqual([1, 19])
   })
 
-  test('in a nearly full space, two big orders at once still draw different ones', async () => {
+  test('drawn by two large simultaneous orders still differ in a nearly full space', async () => {
     const { as, account_id } = await anEditor()
     const template = await aTemplate(portal, { card_network_id: 4, card_type_id: 2 })
     const line = { card_template_id: template.id, card_fuel_profile_id: 10, card_time_profile_id: 1 }
@@ -229,7 +229,7 @@ describe('PINs', () => {
   })
 })
 
-test('what the kind of card does not have is dropped, and gallons are lowered to the template’s limit', async () => {
+test('controls that the kind of card lacks are dropped, and gallons are lowered to the template’s limit', async () => {
   const { as, account_id } = await anEditor()
   const template = await aTemplate(portal, { max_gallon_fill: 80, max_gallon_period: 240 })
   const line = await aNewLine(portal, {
@@ -248,7 +248,7 @@ test('what the kind of card does not have is dropped, and gallons are lowered to
 })
 
 describe('delivery', () => {
-  test('says what is missing in the words of the spec, for the way that was chosen', async () => {
+  test('names the missing fields of the chosen way in the words of the spec', async () => {
     const { as } = await anEditor()
     const order = async (delivery: object) => {
       const card = await aNewCard(portal)
@@ -270,7 +270,7 @@ describe('delivery', () => {
     })
   })
 
-  test('is one for the whole order: a line that says something else is refused', async () => {
+  test('applies to the whole order: a line that differs is refused', async () => {
     const { as } = await anEditor()
     const data = [
       await aNewLine(portal),
@@ -282,7 +282,7 @@ describe('delivery', () => {
     expect(reply.body.errors).toEqual({ 'data.2.delivery_city': ['Must be the same on every line'] })
   })
 
-  test('a pickup is at the provider’s office, whatever is sent, and keeps nothing of an address', async () => {
+  test('a pickup is always at the provider’s office, and stores no delivery address', async () => {
     const { as } = await anEditor()
     const line = await aNewLine(portal, { ...toThePickup, pickup_address: 'My garage', delivery_city: 'Kent' })
     const { body } = await as.post(orders, { data: [line] })
@@ -293,7 +293,7 @@ describe('delivery', () => {
     })
   })
 
-  test('the shipping method and the requestor are for staff; a customer orders in the name of the account', async () => {
+  test('only staff may set the shipping method and the requestor', async () => {
     const { as, account_id } = await anEditor()
     const line = await aNewLine(portal)
     const refused = await as.post(orders, { data: [{ ...line, shipping_method: 'UPS Overnight', requestor: 'Someone' }] })
@@ -305,7 +305,7 @@ describe('delivery', () => {
     expect(detail.body.data).toMatchObject({ shipping_method: 'UPS Overnight', requestor: 'Dana W.' })
   })
 
-  test('a new address is kept with the order, once, and only one that can be', async () => {
+  test('a new address is saved once with the order, and only if it is valid', async () => {
     const { as, account_id } = await anEditor()
     const saved = () => portal.db.selectFrom('delivery_addresses').selectAll().where('account_id', '=', account_id).execute()
     const line = await aNewLine(portal, { ...toAnAddress, create_new_address: true, delivery_phone_number: '(253) 555-0100' })
@@ -322,7 +322,7 @@ describe('delivery', () => {
 })
 
 describe('a virtual request', () => {
-  test('needs no delivery, opens a case, and the case number comes by mail', async () => {
+  test('needs no delivery, opens a case, and mails the case number', async () => {
     const { as, account_id, user } = await anEditor()
     const line = await aDriverLine(portal, { create_new_address: true, ...toAnAddress })
     const reply = await as.post(orders, { data: [line] })
@@ -335,7 +335,7 @@ describe('a virtual request', () => {
     expect(detail.body.data.delivery).toMatchObject({ delivery_city: '', pickup_address: '' })
   })
 
-  test('is one only if every line is; what the sender calls it is not read', async () => {
+  test('requires that every line is virtual; the sender cannot declare it', async () => {
     const { as } = await anEditor()
     const mixed = await as.post(orders, { data: [await aDriverLine(portal), await aNewCard(portal)] })
     expect(mixed.body.errors).toHaveProperty(['data.0.delivery_city'])
@@ -343,7 +343,7 @@ describe('a virtual request', () => {
     expect(forged.body.errors).toEqual({ 'data.0.is_virtual': ['This field is not known'] })
   })
 
-  test('sent by staff, its case number goes to the account’s admins', async () => {
+  test('sent by staff mails its case number to the account’s admins', async () => {
     const { account_id, user } = await portal.aCustomer({ roles: ['acct admin'] })
     const staff = await portal.staff(account_id)
     expect((await staff.as.post(orders, { data: [await aDriverLine(portal)] })).status).toBe(200)
@@ -352,8 +352,8 @@ describe('a virtual request', () => {
   })
 })
 
-describe('sent twice', () => {
-  test('with its key, it is one order with one answer; with another content it is refused', async () => {
+describe('an order sent twice', () => {
+  test('with the same key is one order with one answer; with other content it is refused', async () => {
     const { as, account_id } = await anEditor()
     const key = aKey()
     const line = await aNewLine(portal)
@@ -364,7 +364,7 @@ describe('sent twice', () => {
     expect(await ordersOf(account_id)).toHaveLength(1)
   })
 
-  test('without a key, within a minute, it is probably a mistake, and the answer names the first order', async () => {
+  test('without a key within a minute is a possible duplicate, and the answer names the first order', async () => {
     const { as, account_id } = await anEditor()
     const line = await aDriverLine(portal)
     const replies = await Promise.all([1, 2, 3].map((id) => as.post(orders, { data: [{ id, ...line }] })))
@@ -381,7 +381,7 @@ describe('sent twice', () => {
   })
 })
 
-test('five hundred cards are one order', async () => {
+test('an order may have five hundred cards', async () => {
   const { as, account_id } = await anEditor()
   const card = { ...(await aNewLine(portal)), ...cardControls }
   const data = Array.from({ length: 500 }, (_, n) => ({ ...card, vehicle_number: `V${n}` }))

@@ -51,7 +51,7 @@ const take = (...lines: string[]) =>
   sendUpload(finance.as, '/v1/outside_invoices', { file: [titles, ...lines].join('\n'), filename: 'invoices.csv' })
 const aNumber = () => `QB-${randomInt(2 ** 40)}`
 
-test('a change begins with the next cycle and can be taken back until then', async () => {
+test('a change of who invoices begins with the next cycle and can be undone until then', async () => {
   const account = await anAccount()
   const refused = await account.billedBy('elsewhere')
   expect([refused.status, refused.body.message]).toEqual([409, 'Enter the billing information of this account first'])
@@ -66,7 +66,7 @@ test('a change begins with the next cycle and can be taken back until then', asy
   expect((await history).body.data[0]).toMatchObject({ action: 'account.invoiced-by' })
 })
 
-test('nothing of their time is closed or posted here, and what we had left open is billed before we bill again', async () => {
+test('their cycles are not closed here, and we take over again only once our own purchases are billed', async () => {
   const account = await anAccount()
   await aBilling(portal, { account_id: account.account_id })
   await account.buy('2026-01-10', { base: 1_000 })
@@ -83,7 +83,7 @@ test('nothing of their time is closed or posted here, and what we had left open 
   expect(await account.invoices(), 'what they have billed is never billed by us').toHaveLength(1)
 })
 
-test('a purchase of their time that comes in a week after we began is ours; what came in before stays theirs', async () => {
+test('a purchase from their time belongs to us if it arrives a week after we began, otherwise to them', async () => {
   const account = await anAccount()
   await aBilling(portal, { account_id: account.account_id })
   await account.set({ invoiced_by: 'us', invoiced_by_from: '2026-03-01' })
@@ -119,7 +119,7 @@ const known = async (account: Account, line: { id: number }) => {
   return tran_id
 }
 
-test('invoices of another system come with their purchases and their PDF, once, and are owed to nobody here', async () => {
+test('another system’s invoices are imported once with purchases and PDF, and create no debt here', async () => {
   const account = await elsewhere()
   const line = await account.buy('2026-01-10', { base: 4_000 })
   const [invoice_number, tran_id] = [aNumber(), await known(account, line)]
@@ -154,7 +154,7 @@ test('invoices of another system come with their purchases and their PDF, once, 
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('a purchase that we bill stays off their invoices', async () => {
+test('a purchase that we bill stays off another system’s invoices', async () => {
   const account = await anAccount()
   await aBilling(portal, { account_id: account.account_id })
   const tran_id = await known(account, await account.buy('2026-01-10', { base: 4_000 }))
@@ -162,7 +162,7 @@ test('a purchase that we bill stays off their invoices', async () => {
   expect(taken.body.data).toMatchObject({ invoices: 1, lines: 0, missing: 1 })
 })
 
-test('a file with a mistake is refused whole, and every mistake is named by its line', async () => {
+test('a file with a mistake is refused as a whole, and each mistake names its line', async () => {
   const { number } = await elsewhere()
   const same = aNumber()
   const refused = await take(

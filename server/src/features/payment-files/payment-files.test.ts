@@ -46,7 +46,7 @@ const fileOf = async (id: number) => {
 const waiting = async (payment_file_id: number) =>
   (await first.get(`/v1/held_payments?payment_file_id=${payment_file_id}`)).body.data as { id: number; problem: string }[]
 
-test('each payment is posted once: the same file is refused, and a new file brings only what is new', async () => {
+test('each payment is posted once: the same file is refused, and a longer one posts only the new lines', async () => {
   const { id, number } = await anAccount()
   await anOpenItem(portal, { account_id: id, number: `INV-9${id}`, due_on: '2026-10-01', amount: 50_000 })
   await anOpenItem(portal, { account_id: id, number: `INV-8${id}`, due_on: '2026-11-01', amount: 20_000 })
@@ -63,7 +63,7 @@ test('each payment is posted once: the same file is refused, and a new file brin
   expect(await balanceOf(id)).toBe(70_000 - 15_100 - 2_550)
 })
 
-test('the columns of a bank are mapped once, and its next file is read by them', async () => {
+test('a bank’s columns are mapped once, and its next file is read with the saved mapping', async () => {
   const { id, number } = await anAccount()
   const mapping = {
     content: 'payments',
@@ -97,7 +97,7 @@ test('the columns of a bank are mapped once, and its next file is read by them',
   expect((await first.delete(`/v1/payment_mappings/${saved.id}`)).status).toBe(404)
 })
 
-test('the sample in the documents is read: numbers with a dash, amounts and days as people write them', async () => {
+test('the documented sample is read, with dashed account numbers and various amounts and dates', async () => {
   const sample = await readFile(new URL('../../../../docs/samples/payments.csv', import.meta.url), 'utf8')
   const [one, two] = [await anAccount(), await anAccount()]
   const dashed = (number: string) => `${number.slice(0, 2)}-${number.slice(2)}`
@@ -114,7 +114,7 @@ test('the sample in the documents is read: numbers with a dash, amounts and days
   expect(await balanceOf(one.id)).toBe(-133_750)
 })
 
-test('what cannot be a payment is refused line by line, and the rest is posted', async () => {
+test('lines that cannot be payments are refused one by one, and the rest is posted', async () => {
   const { id, number } = await anAccount()
   const wrong = [
     `${number},0,${day},wire,a,`,
@@ -144,7 +144,7 @@ test('what cannot be a payment is refused line by line, and the rest is posted',
   ])
 })
 
-test('a payment of nobody, and one of two, waits until a person says whose it is', async () => {
+test('a payment with no account, or with two, waits until a person assigns it', async () => {
   const [one, other] = [await anAccount(), await anAccount()]
   await anOpenItem(portal, { account_id: other.id, number: `INV-7${other.id}`, due_on: '2026-10-01', amount: 5_000 })
   const file = await take([
@@ -169,7 +169,7 @@ test('a payment of nobody, and one of two, waits until a person says whose it is
   expect(await waiting(file!.id)).toEqual([])
 })
 
-test('a payment of long ago waits for a second person, and one of a closed account is posted', async () => {
+test('an old payment waits for a second person; a payment of a closed account is posted', async () => {
   const { id, number } = await anAccount()
   const file = await take([`${number},12.00,2026-01-05,check,old,`])
   expect(file).toMatchObject({ requested: 1, posted: 0 })
@@ -183,7 +183,7 @@ test('a payment of long ago waits for a second person, and one of a closed accou
   expect(await balanceOf(closed.id)).toBe(-300)
 })
 
-test('with wrong control totals nothing is taken; with right ones all is', async () => {
+test('wrong control totals reject the whole file, and right ones accept it', async () => {
   const { number } = await anAccount()
   const lines = [`${number},10.00,${day},wire,ctl,`, `${number},5.00,${day},wire,ctl,`]
   const count = await send(lines, { control_count: '3' })
@@ -208,7 +208,7 @@ test.each([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']])
 })
 
-test('opening items of a file are posted when a second person has approved them, each number once', async () => {
+test('opening items from a file are posted after a second person approves them, each number once', async () => {
   const { id, number } = await anAccount()
   const opening = (lines: readonly string[]) =>
     sendUpload(first, '/v1/opening_items', {
