@@ -253,7 +253,7 @@ describe('each rule can fail:', () => {
   }
 })
 
-test('the rules see the real imports', () => {
+test('the rules see the real imports of a source file', () => {
   const session = sources.find(({ file }) => file === 'domain/src/contract/session.ts')
   expect(session?.imports).toEqual(
     expect.arrayContaining(['zod', 'domain/src/rules/limits.ts', 'domain/src/contract/endpoint.ts']),

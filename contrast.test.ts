@@ -71,7 +71,7 @@ test.each([
     on: ['color-surface'],
     least: mark,
   },
-])('$what can be told from its ground in both themes', ({ of, on, least }) => {
+])('$what contrasts enough with its background in both themes', ({ of, on, least }) => {
   expect(tooFaint(root, of, on, least)).toEqual([])
 })
 
@@ -80,7 +80,7 @@ const onTones = [
   { of: 'color-on-primary', on: ['tone-fill', 'tone-fill-hover'] },
 ]
 
-test('the text of every tone can be read on its tint, and that of a button on its fill, in both themes', () => {
+test('in every tone, text is readable on the tint and button text on the fill, in both themes', () => {
   expect(tones.size).toBe(8)
   const faint = [...tones].flatMap(([tone, own]) =>
     onTones
@@ -97,6 +97,6 @@ test('the text of every tone can be read on its tint, and that of a button on it
   expect(faint).toEqual([])
 })
 
-test('a pair that is too faint is found', () => {
+test('a pair with too little contrast is found', () => {
   expect(tooFaint(root, ['color-line'], ['color-surface'], mark)).toHaveLength(2)
 })

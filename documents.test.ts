@@ -24,7 +24,7 @@ test.each(documents)('%s names only files that exist', (document) => {
   expect([...inCode, ...linked].filter((path) => !existsSync(path))).toEqual([])
 })
 
-test.each(documents)('%s names only commands that exist', (document) => {
+test.each(documents)('%s names only npm commands that exist', (document) => {
   const commands = matches(read(document).text, /npm run ([\w:-]+)/g)
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
@@ -32,12 +32,12 @@ test.each(documents)('%s names only commands that exist', (document) => {
 /** npm runs `prestart` automatically before `start`. */
 const isHook = (name: string) => name.startsWith('pre') && name.slice('pre'.length) in scripts
 
-test('CONTRIBUTING lists every command', () => {
+test('CONTRIBUTING lists every npm command', () => {
   const listed = matches(read('CONTRIBUTING.md').text, /^\| `npm (?:run )?([\w:-]+)/gm)
   expect(Object.keys(scripts).filter((name) => !isHook(name) && !listed.includes(name))).toEqual([])
 })
 
-test.each(globSync('docs/decisions/*.md'))('%s has its number, its date and its status', (decision) => {
+test.each(globSync('docs/decisions/*.md'))('%s has a number, a date and a status', (decision) => {
   const number = Number(basename(decision).slice(0, 4))
   expect(read(decision).text).toMatch(
     new RegExp(`^# ${number}\\. .+\n\nDate: \\d{4}-\\d{2}-\\d{2}\\. Status: (accepted|replaced by decision \\d+)\\.\n`),
@@ -121,7 +121,7 @@ const oldCitations = (texts: readonly Text[]) =>
       .flatMap((line, index) => (elsewhere.some((form) => form.test(line)) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   )
 
-describe('nothing cites a document that is not here', () => {
+describe('nothing cites a document outside the repository', () => {
   test('in any file', () => {
     expect(oldCitations(sources.filter(({ file }) => !sealed.test(file)))).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('nothing cites a document that is not here', () => {
     "useHotkeys([['F8', toNextError]])",
     "import { limits } from '@forecourt/domain/rules/limits.ts'",
     'the domain has 5 tables; SECURITY.md has fourteen rows',
-  ])('and these are no such thing: %s', (text) => {
+  ])('and is accepted: %s', (text) => {
     expect(oldCitations([{ file: 'server/src/a.ts', text }])).toEqual([])
   })
 })

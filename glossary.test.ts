@@ -18,7 +18,7 @@ test('no word is explained twice', () => {
   expect(words.filter((word, n) => words.indexOf(word) !== n)).toEqual([])
 })
 
-test('no word is banned that is explained, or that names a file, a table or a column', () => {
+test('no banned word is explained in the glossary or names a file, a table or a column', () => {
   const files = globSync('{domain,server,web}/src/**/*.{ts,tsx}')
   const columns = matches('server/src/db/schema.sql', /^(?:create table | {2})(\w+)/gm)
   const named = [...files, ...columns].flatMap((name) =>

@@ -16,15 +16,15 @@ const findRanges = (content: Package) =>
 
 const files = globSync(['package.json', '*/package.json'])
 
-test.each(files)('%s pins every dependency to one exact version', (file) => expect(findRanges(read(file))).toEqual([]))
+test.each(files)('%s pins every dependency to an exact version', (file) => expect(findRanges(read(file))).toEqual([]))
 
-describe('a range is refused:', () => {
+describe('a version range is refused:', () => {
   test.each(['^1.2.3', '~1.2.3', '>=1.2.3', '1.x', '1.2', '*', 'latest', '1.2.3 || 2.0.0'])('%s', (version) =>
     expect(findRanges({ version: '1.0.0', dependencies: { fastify: version } })).toEqual([`fastify ${version}`]),
   )
 })
 
-test('every workspace and the lock carry the version of the product, and the changelog has a section for it', () => {
+test('every workspace and the lock have the product’s version, and the changelog has a section for it', () => {
   const { version } = read('package.json')
   const lock: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const folders = files.map((file) => file.replace(/\/?package\.json$/, ''))

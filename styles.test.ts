@@ -6,24 +6,24 @@ import { sizes } from './web/src/app/sizes.ts'
 
 const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))
 
-test.each(Object.entries(sizes))('%s stands once, in the limits: the style sheets read it and never repeat %s', (name, size) => {
+test.each(Object.entries(sizes))('%s is defined once, as a limit: the style sheets read it and never repeat %s', (name, size) => {
   const sheets = read('web/src/**/*.css')
   expect(sheets.some((sheet) => sheet.includes(`var(${name})`))).toBe(true)
   expect(sheets.filter((sheet) => sheet.includes(` ${size}`))).toEqual([])
 })
 
-test('a verb after a number agrees with it: it is part of what is counted', () => {
+test('a verb after a counted noun is part of what is counted, so it agrees with the number', () => {
   const disagreeing = read('web/src/**/*.tsx').flatMap((text) => text.match(/counted\([^()]*\)\} (were|are|have)\b.*/g) ?? [])
   // In "3 of 1 card have", the verb agrees with the first number.
   expect(disagreeing.filter((line) => !line.includes('have a number'))).toEqual([])
 })
 
-test('a bar of the shell grows with the text a person asked for: its height is not in pixels', () => {
+test('a bar of the shell has no height in pixels, so it grows with the reader’s text size', () => {
   const bars = read('web/src/app/*.module.css').flatMap((sheet) => sheet.match(/^ +height: \d{2,}px/gm) ?? [])
   expect(bars).toEqual([])
 })
 
-test('a row of a table grows with the text a person asked for, where only the rows in sight are drawn too', () => {
+test('a table row has no height in pixels, so it grows with the text size, even when rows are virtualized', () => {
   const heights = read('web/src/{card-order,card-line,list,transactions,features}/**/*.module.css').flatMap(
     (sheet) => sheet.match(/^ +height: [2-9]\dpx/gm) ?? [],
   )
@@ -35,7 +35,7 @@ test('a row of a table grows with the text a person asked for, where only the ro
   expect(reckoning).toEqual(['web/src/ui/use-rows-in-sight.ts'])
 })
 
-test('a column that has a least width is never wider than its box, however large the text is', () => {
+test('no grid column has a minimum width that could exceed its container', () => {
   const wide = read('web/src/**/*.css').flatMap((sheet) => sheet.match(/minmax\([\d.]+rem, \d*fr\)/g) ?? [])
   expect(wide).toEqual([])
 })
@@ -53,7 +53,7 @@ const usersBySheet = () => {
   return users
 }
 
-test('a class of a style sheet is named by a source that imports the sheet', () => {
+test('every class of a style sheet is used by a source that imports the sheet', () => {
   const unused = [...usersBySheet()].flatMap(([sheet, texts]) => {
     const css = readFileSync(sheet, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
     const selectors = css.match(/[^{};]+(?=\{)/g) ?? []
@@ -65,7 +65,7 @@ test('a class of a style sheet is named by a source that imports the sheet', () 
   expect(unused).toEqual([])
 })
 
-test('a class that a component names stands in its style sheet', () => {
+test('every class that a component uses exists in its style sheet', () => {
   const sheetOf = (file: string, named: string) =>
     named.startsWith('#src/') ? path.join('web/src', named.slice('#src/'.length)) : path.join(path.dirname(file), named)
   const missing = globSync('web/src/**/*.tsx').flatMap((file) => {
@@ -79,7 +79,7 @@ test('a class that a component names stands in its style sheet', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('a button that does nothing now looks like it, whichever way it says so', () => {
+test('a disabled button looks disabled, whether by `disabled` or by `aria-disabled`', () => {
   const [sheet = ''] = read('web/src/ui/Button.module.css')
   expect(sheet).toContain(`.button:is(:disabled, [aria-disabled='true']:not([data-busy]))[data-variant]`)
   // The colors on hover have the same weight as these, and must stand before them.

@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 const promtool = process.env.PROMTOOL ?? 'promtool'
 const hasPromtool = spawnSync(promtool, ['--version']).status === 0
 
-test('every alert has a case that causes it and one in which it keeps quiet', () => {
+test('every alert has a test case that fires it and one in which it stays quiet', () => {
   const rules = [...read('alerts.yaml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
   const caused = read('alerts.test.yaml')
   const causes = (name: string) => new RegExp(`alertname: ${name}\\n +exp_alerts:`).test(caused)
@@ -19,7 +19,7 @@ test('every alert has a case that causes it and one in which it keeps quiet', ()
 })
 
 // Debian ships promtool in the package prometheus. Without it, the test above still compares the cases with the rules.
-test.runIf(hasPromtool)('Prometheus fires each alert when it is caused', () => {
+test.runIf(hasPromtool)('Prometheus fires each alert in its test case', () => {
   const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', path.join(folder, 'alerts.test.yaml')], {
     encoding: 'utf8',
   })
@@ -28,7 +28,7 @@ test.runIf(hasPromtool)('Prometheus fires each alert when it is caused', () => {
 
 type Panel = { id: number; type: string; title: string; description?: string; gridPos: object; targets?: { expr: string }[] }
 
-test('the dashboard is one that Grafana takes: panels with their own id, a place, a title and a question', () => {
+test('the dashboard is valid for Grafana: panels have unique ids, positions, titles and queries', () => {
   const dashboard = JSON.parse(read('dashboard.json')) as { uid: string; schemaVersion: number; panels: Panel[] }
   expect(dashboard).toMatchObject({ uid: 'forecourt', schemaVersion: expect.any(Number), title: 'Forecourt' })
   for (const { type, title, gridPos, targets } of dashboard.panels) {

@@ -25,7 +25,7 @@ const sizes: Record<string, number> = {
 const measured = (changed: Record<string, number> = {}) =>
   Object.fromEntries(measure(build, (file) => ({ ...sizes, ...changed })[file] ?? 0).map((row) => [row.what, row]))
 
-test('a screen costs its entry, its page and their imports, and shared chunks count once', () => {
+test('a screen counts its entry, its page and their imports, with shared chunks counted once', () => {
   expect(measured()).toMatchObject({
     'sign-in, JavaScript': { kilobytes: 135, budget: 133 },
     'sign-in, CSS': { kilobytes: 10, budget: 10 },
@@ -33,7 +33,7 @@ test('a screen costs its entry, its page and their imports, and shared chunks co
   })
 })
 
-test('a chunk that the first one imports can break the budget of the sign-in page', () => {
+test('a larger chunk that the entry imports can break the budget of the sign-in page', () => {
   const row = measured({ 'start.js': 81_000 })['sign-in, JavaScript']
   expect(row?.kilobytes).toBeGreaterThan(row?.budget ?? Infinity)
 })
@@ -45,7 +45,7 @@ test('the largest page and the largest chunk are named', () => {
   })
 })
 
-test('a page that is no longer a separate chunk is an error, not a smaller number', () => {
+test('a page without its own chunk is an error, not a smaller number', () => {
   const { 'src/app/PortalHeader.tsx': _moved, ...rest } = build
   expect(() => measure(rest, () => 0)).toThrow('PortalHeader')
 })

@@ -13,7 +13,7 @@ test('a failed test is not counted again through its file', () => {
   expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 1, failed: 1, unsteady: [] })
 })
 
-test('a journey that needed a second try counts as passed, and is named', () => {
+test('a journey that passed on its second try counts as passed and is named', () => {
   const spec = (title: string, status: string) => ({ file: 'cards.spec.ts', line: 1, title, tests: [{ status, results: [] }] })
   const report = {
     stats: { expected: 3, unexpected: 1, flaky: 1 },
@@ -27,13 +27,13 @@ test('a journey that needed a second try counts as passed, and is named', () => 
   })
 })
 
-test('a test that needed a second try counts as passed, and is named', () => {
+test('a test that passed on its second try counts as passed and is named', () => {
   const assertionResults = [{ status: 'passed', fullName: 'two at once', failureMessages: ['expected 1 to be 2'] }]
   const report = { numPassedTests: 1, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults }] }
   expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 1, failed: 0, unsteady: ['two at once'] })
 })
 
-test('a browser run with an error outside of every test counts as failed', () => {
+test('a browser run with an error outside any test counts as failed', () => {
   const report = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] }
   expect(countPlaywright(JSON.stringify(report))).toMatchObject({ passed: 0, failed: 1, unsteady: [] })
 })
@@ -46,7 +46,7 @@ test('a run without tests counts as failed', () => {
   expect(settle({ passed: 0, failed: 0, unsteady: [], failures: [] }, true)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a failure is told in a few lines: the file, the test, and how its last try began to fail', () => {
+test('a failure is reported in a few lines: the file, the test and the start of its last error', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
   const failed = { status: 'failed', fullName: 'bills once', failureMessages: ['first try', long] }
   const unloaded = { name: 'orders.test.ts', message: 'Cannot find module', status: 'failed', assertionResults: [] }
@@ -66,7 +66,7 @@ test('a failure is told in a few lines: the file, the test, and how its last try
   expect(run.failures).toEqual(['cards.spec.ts: finds a card\n    No such button'])
 })
 
-test('a file whose set-up failed is run again; if it passes then, the run passes and names it', () => {
+test('a file that failed to load is run again; if it then passes, the run passes and names the file', () => {
   const failing = (...names: string[]) =>
     countVitest(
       JSON.stringify({ numPassedTests: 9, numFailedTests: 0, testResults: names.map((name) => ({ ...file('failed'), name })) }),

@@ -94,7 +94,7 @@ const run = (...names: string[]) =>
     )
   })
 
-test('what was not changed agrees to the cent, and so does the chain', async () => {
+test('unchanged documents agree to the cent, and so does their chain', async () => {
   const first = await keep('1.json', anInvoice('INV-000001', null))
   await keep('2.json', anInvoice('INV-000002', first))
   const { code, out } = await run('1.json', '2.json', '--key', 'key.pem')
@@ -119,7 +119,7 @@ test.each([
   ['a total', { total: 46_751 }, 'the total: 467.52 reckoned, 467.51 told'],
   ['a leg', { legs: anInvoice('', null).legs.map((leg) => (leg.code === 'FET' ? { ...leg, amount: -1_000 } : leg)) }, 'FET'],
   ['a name', { number: 'INV-9' }, 'something was changed after the close'],
-])('%s that was changed is named', async (what, change, named) => {
+])('%s that was changed is reported', async (what, change, named) => {
   const proof = anInvoice('INV-000001', null)
   const name = `${what}.json`
   await keep(name, proof, { ...proof, ...change } as Proof)
@@ -190,7 +190,7 @@ const reckonedProof = () => {
   } as unknown as Proof
 }
 
-test('prices and taxes are reckoned again from rule and rates; a changed rate, price or exemption is named', async () => {
+test('prices and taxes are recomputed from rule and rates; a changed rate, price or exemption is reported', async () => {
   const proof = reckonedProof()
   await keep('reckoned.json', proof)
   expect(await run('reckoned.json', '--key', 'key.pem')).toMatchObject({
@@ -224,7 +224,7 @@ test('prices and taxes are reckoned again from rule and rates; a changed rate, p
   }
 })
 
-test('a document that is missing from the chain, another key and an unreadable file are told', async () => {
+test('a document missing from the chain, a wrong key and an unreadable file are reported', async () => {
   const first = await keep('a.json', anInvoice('INV-000001', null))
   const second = hashOf(anInvoice('INV-000002', first))
   await keep('c.json', anInvoice('INV-000003', second))

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-test('every table of the database stands once on the page of what grows, and nothing else does', () => {
+test('the page about growth lists every table of the database exactly once, and nothing else', () => {
   const tables = [...read('server/src/db/schema.sql').matchAll(/^create table (\w+) \(/gm)].map(([, name]) => name!)
   const rows = read('docs/operations/growth.md').match(/^\| `.*$/gm) ?? []
   const listed = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!))

@@ -23,7 +23,7 @@ const program = `
   console.log('ready')
   await work`
 
-test('a measurement that is interrupted cleans up, says so in a sentence and ends as a signal ends it', async () => {
+test('an interrupted benchmark cleans up, says so in one sentence and exits like an interrupted process', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [said, complained] = [text(child.stdout), text(child.stderr)]
   await once(child.stdout, 'data')

@@ -2,6 +2,6 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { longest } from './longest-first.ts'
 
-test('every file that begins first exists, so a renamed one is noticed', () => {
+test('every test file scheduled first exists', () => {
   expect(longest.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([])
 })

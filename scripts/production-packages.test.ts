@@ -33,12 +33,12 @@ const needed = [
   'server/node_modules/mailer',
 ]
 
-test('a package holds what the server needs, as Node finds it, and nothing for other platforms or developers', () => {
+test('a package has what the server needs, as Node resolves it, and nothing for other platforms or developers', () => {
   const root = installed(...needed, 'node_modules/builder', 'node_modules/types')
   expect(productionPackages({ packages }, ['server'], root)).toEqual(needed)
 })
 
-test('a dependency that is not installed stops the packing', () => {
+test('a missing dependency stops the packaging', () => {
   const root = installed(...needed.slice(0, 3))
   expect(() => productionPackages({ packages }, ['server'], root)).toThrow('server/node_modules/mailer is not installed')
 })

@@ -9,7 +9,7 @@ test.each([
   ['0.2.4', '0.2.4'],
   ['0.10.0', '0.10.0'],
   ['1.0.0', '1.0.0'],
-])('after 0.2.3, %s is %s', (asked, version) => expect(nextVersion('0.2.3', asked)).toBe(version))
+])('after 0.2.3, the release %s is %s', (asked, version) => expect(nextVersion('0.2.3', asked)).toBe(version))
 
 test.each(['', 'minro', '0.2.3', '0.1.9', '0.2', 'v0.3.0', '0.03.0', '1.0.0-beta'])('after 0.2.3, “%s” is refused', (asked) =>
   expect(nextVersion('0.2.3', asked)).toBeUndefined(),
@@ -28,19 +28,19 @@ ${unreleased}
 - Old.
 `
 
-test('what stood under Unreleased stands under the version and its day, and Unreleased is empty above it', () => {
+test('the changes under Unreleased move to a dated section of the version', () => {
   expect(dateChangelog(changelog('\n### Added\n\n- New.\n'), '0.3.0', '2027-01-02')).toBe(
     changelog('\n## [0.3.0] - 2027-01-02\n\n### Added\n\n- New.\n'),
   )
 })
 
-test('without a line under Unreleased there is nothing to release', () => {
+test('nothing can be released without a change under Unreleased', () => {
   expect(dateChangelog(changelog(''), '0.3.0', '2027-01-02')).toBeUndefined()
   expect(dateChangelog(changelog('\n### Added\n'), '0.3.0', '2027-01-02')).toBeUndefined()
   expect(dateChangelog('# Changelog\n', '0.3.0', '2027-01-02')).toBeUndefined()
 })
 
-test('only the version of the product changes, in its packages and in the lock', () => {
+test('setting the version changes only the product’s version, in its packages and in the lock', () => {
   const { version, workspaces }: { version: string; workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
   const own = readFileSync('package.json', 'utf8')
   const lock = readFileSync('package-lock.json', 'utf8')

@@ -68,13 +68,13 @@ describe.skipIf(!hasGit)('npm run release', { timeout: 60_000 }, () => {
     expect([git('status', '--porcelain'), git('tag')]).toEqual(['', ''])
   })
 
-  test('skips the tests only when told to, and the tag says so', () => {
+  test('skips the tests only on request, and the tag says so', () => {
     const { git, release } = openProject({ testCommand: 'exit 1' })
     expect(release('99.0.0', '--skip-tests')).toMatchObject({ status: 0, stderr: expect.stringContaining('tests are skipped') })
     expect(git('tag', '--list', '--format=%(contents)')).toContain('Released without running the tests.')
   })
 
-  test('refuses another branch, changes that are not committed, a tag that exists, a second release of nothing, and no version', () => {
+  test('refuses another branch, uncommitted changes, an existing tag, an empty release and a missing version', () => {
     const { folder, git, release } = openProject()
     const refusal = (...args: string[]) => {
       const { status, stderr } = release(...args)

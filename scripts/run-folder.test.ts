@@ -6,7 +6,7 @@ import { removeLeftovers } from './run-folder.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('folders of old runs are removed; those of running ones, and files of others, stay', async () => {
+test('folders of old runs are removed; those of recent runs and other folders stay', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'forecourt-sweep-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const folders = { 'forecourt-test-aB3dEf': 7, 'forecourt-run-Zz9_xy': 1, 'forecourt-data': 200, 'somebody-else-aB3dEf': 200 }

@@ -8,7 +8,7 @@ const spec = (title: string, ...durations: number[]) => ({
   tests: [{ results: durations.map((duration) => ({ duration })) }],
 })
 
-test('the slowest journeys are named first, those inside a group among them', () => {
+test('the slowest journeys come first, including those inside a group', () => {
   const report = {
     suites: [{ specs: [spec('quick', 900), spec('slow', 12_340)], suites: [{ specs: [spec('middling', 4_000)] }] }],
   }

@@ -26,12 +26,12 @@ test.each([
   expect(phrasesOf(source)).toEqual(phrases)
 })
 
-test('every text on screen and in mails has its Spanish (`npm run texts`)', () => {
+test('every text on screen and in mails has a Spanish translation (`npm run texts`)', () => {
   expect(screenTexts().length).toBeGreaterThan(4_000)
   expect(missingTexts().map(({ phrase, file, line }) => `${phrase} (${file}:${line})`)).toEqual([])
 })
 
-test('every file of phrases is in the book, and no phrase stands in two', () => {
+test('every file of phrases is in the book, and no phrase is in two files', () => {
   const files = globSync('domain/src/text/es/*.ts').map((file) => path.basename(file, '.ts'))
   expect(files.length - 1).toBe(Object.keys(parts).length)
   const places = new Map<string, string[]>()
@@ -40,11 +40,11 @@ test('every file of phrases is in the book, and no phrase stands in two', () => 
   expect([...places].filter(([, at]) => at.length > 1)).toEqual([])
 })
 
-test('what needs no phrase is still in the sources', () => {
+test('every text listed as needing no phrase still exists in the sources', () => {
   const found = new Set(screenTexts().map(({ phrase }) => phrase))
   expect([...notSaid].filter((phrase) => !found.has(phrase))).toEqual([])
 })
 
-test('a component returns a text inside an element, where it is said', () => {
+test('a component returns text only inside an element, so it can be translated', () => {
   expect(globSync('web/src/**/*.tsx').flatMap((file) => bareTextsOf(file))).toEqual([])
 })

@@ -37,7 +37,7 @@ const catalogue = [
 const catalogueTexts = [...stringsIn(catalogue), ...functionTexts]
 
 test.each(specTexts.flatMap(({ section, texts }) => texts.map((text) => ({ section, text }))))(
-  'the catalogue has, word for word, "$text" ($section)',
+  'the catalog contains, word for word, "$text" ($section)',
   ({ text }) => {
     expect(catalogueTexts).toContain(text)
   },
@@ -46,10 +46,10 @@ test.each(specTexts.flatMap(({ section, texts }) => texts.map((text) => ({ secti
 test.each([
   ['description', 30, 'The length of description must be 30 characters or fewer'],
   ['misc 4', 25, 'The length of misc 4 must be 25 characters or fewer'],
-])('a %s that is too long is told its limit of %i', (field, length, text) => {
+])('a %s that is too long is refused with its limit of %i', (field, length, text) => {
   expect(lineErrors.tooLong(field, length)).toBe(text)
 })
 
-test('no text of the catalogue is empty or framed by spaces', () => {
+test('no text in the catalog is empty or has leading or trailing spaces', () => {
   expect(catalogueTexts.filter((text) => text === '' || text.trim() !== text)).toEqual([])
 })

@@ -18,16 +18,16 @@ const noReads = [
 /** Previews sent with POST because of their size; they write nothing. */
 const previews = ['cardUpdates.preview', 'corrections.previewRebill', 'pricing.test', 'reports.preview']
 
-test('every GET is marked as a call that reads, but for those named here', () => {
+test('every GET is marked as a read, except those listed here', () => {
   const unmarked = calls.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.reads).map(({ id }) => id)
   expect(unmarked.toSorted()).toEqual(noReads.toSorted())
 })
 
-test('beside GETs only the previews named here are marked as reading', () => {
+test('besides GETs, only the previews listed here are marked as reads', () => {
   const marked = calls.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.reads).map(({ id }) => id)
   expect(marked.toSorted()).toEqual(previews.toSorted())
 })
 
-test('what asks for a fresh second factor is no reading', () => {
+test('a call that needs a fresh second factor is never marked as a read', () => {
   expect(calls.filter(({ endpoint }) => endpoint.reads && endpoint.step_up).map(({ id }) => id)).toEqual([])
 })

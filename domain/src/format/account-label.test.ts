@@ -4,11 +4,11 @@ import { accountLabel, accountNumber, accountSearchKeyword } from './account-lab
 test.each([
   { name: 'Cascade Hauling', cl_division_no: '10', cl_account_no: '0012345', label: 'Cascade Hauling 10-12345' },
   { name: 'Olympic Paving', cl_division_no: '02', cl_account_no: '9900012', label: 'Olympic Paving 02-00012' },
-])('account $cl_account_no of division $cl_division_no is labelled "$label"', ({ label, ...account }) => {
+])('account $cl_account_no of division $cl_division_no is labeled "$label"', ({ label, ...account }) => {
   expect(accountLabel(account)).toBe(label)
 })
 
-test('the account number loses its first two characters and nothing else', () => {
+test('only the first two characters of an account number are dropped', () => {
   expect(accountNumber({ cl_division_no: '10', cl_account_no: '0000100' })).toBe('10-00100')
 })
 

@@ -23,21 +23,21 @@ test.each([
   ['\u0000=1'],
   ['\u200b=1'],
   ['\u2060@x'],
-])('%j is written as text, with an apostrophe in front', (text) => expect(written(text)).toBe(`'${text}`))
+])('%j is prefixed with an apostrophe, so a spreadsheet reads it as text', (text) => expect(written(text)).toBe(`'${text}`))
 
-test('a line end in front of a formula does not hide it', () => {
+test('a line break before a formula does not hide the formula', () => {
   expect(written('\r=1')).toBe('"\'\r=1"')
   expect(written('\n=1')).toBe('"\'\n=1"')
 })
 
-test('a text that only holds such a sign further on stays as it is', () => {
+test('a text with such a character further on is unchanged', () => {
   expect(['T-1', 'a=b', 'fleet@example.com', '1+1'].map(written)).toEqual(['T-1', 'a=b', 'fleet@example.com', '1+1'])
 })
 
-test('numbers stay numbers, below zero too, and nothing is an empty cell', () => {
+test('numbers stay numbers, negative ones too, and null is an empty cell', () => {
   expect(csvLine([-12.5, 0, null])).toBe('-12.5,0,\r\n')
 })
 
-test('separators, quotation marks and line ends stay inside their cell', () => {
+test('separators, quotation marks and line breaks stay inside their cell', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines'])).toBe('"a,b","say ""hi""","two\nlines"\r\n')
 })

@@ -13,7 +13,7 @@ test.each([
     ],
     'Mon 12:00 AM–6:00 AM; Sun 12:00 PM–12:01 PM',
   ],
-])('windows %o are %s', (windows, text) => {
+])('windows %o are shown as %s', (windows, text) => {
   // Intl puts a narrow space before AM.
   expect(windowsText(windows).replaceAll(/\s/g, ' ')).toBe(text)
 })

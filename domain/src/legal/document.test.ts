@@ -9,14 +9,14 @@ const textOf = ({ title, sections }: LegalDocument) =>
   [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join('\n')
 
 describe.each([terms, privacy, websiteAgreement])('$title', (document) => {
-  test('names the provider and its 24-hour line, and leaves no blank', () => {
+  test('names the provider and its 24-hour line, and leaves no placeholder', () => {
     const text = textOf(fillIn(document, provider))
     expect(text).toContain('Evergreen Fuel')
     expect(text).toContain('(253) 555-0100')
     expect(text).not.toMatch(/[{}]/)
   })
 
-  test('has a version, a date and no section without a text', () => {
+  test('has a version, a date and no section without a heading or text', () => {
     expect(document.version).toBe('2025-11-01')
     expect(document.updated).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(document.sections.filter(({ heading, paragraphs }) => !heading || paragraphs.length === 0)).toEqual([])
@@ -24,13 +24,13 @@ describe.each([terms, privacy, websiteAgreement])('$title', (document) => {
   })
 })
 
-test('filling in leaves the document itself as it was', () => {
+test('filling in a document leaves the original unchanged', () => {
   const before = textOf(terms)
   fillIn(terms, provider)
   expect(textOf(terms)).toBe(before)
 })
 
-test('a provider whose name looks like a replacement pattern is still named by it', () => {
+test('a provider name that contains replacement patterns is inserted literally', () => {
   const text = textOf(fillIn(websiteAgreement, { ...provider, provider_name: '$& Fuel $1' }))
   expect(text).toContain('between $& Fuel $1 and everyone')
 })
@@ -41,10 +41,10 @@ test.each([
   ['the governing law', 'State of Washington'],
   ['limits', 'They are not a guarantee'],
   ['virtual requests', 'case number by e-mail'],
-])('the terms speak of %s', (_, words) => {
+])('the terms cover %s', (_, words) => {
   expect(textOf(terms)).toContain(words)
 })
 
-test.each(['odometer reading', 'IP address', '13 months', 'We do not sell'])('the privacy policy speaks of: %s', (words) => {
+test.each(['odometer reading', 'IP address', '13 months', 'We do not sell'])('the privacy policy mentions: %s', (words) => {
   expect(textOf(privacy)).toContain(words)
 })

@@ -39,7 +39,7 @@ const refusedAt = (given: Record<string, unknown>) => {
   return error?.issues.map((issue) => (issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path[0])) ?? []
 }
 
-test('what is not said has its default, and days that move are resolved', () => {
+test('omitted parameters get their defaults, and relative days are resolved', () => {
   expect(schema.parse({ invoice: '7', to: 'yesterday' })).toEqual({
     from: '2026-02-01',
     to: '2026-03-30',
@@ -83,25 +83,25 @@ describe('refused, at the field:', () => {
   test.each(cases)('%s %j', (field, given) => expect(refusedAt(given)).toContain(field))
 })
 
-test('a range in the wrong order is told by the names of its two fields', () => {
+test('the message for a reversed range names both fields', () => {
   const told = (given: object) => schema.safeParse({ invoice: '7', ...given }).error?.issues[0]?.message
   expect(told({ from: '2026-02-02', to: '2026-02-01' })).toBe('From must not be after To')
   expect(told({ vehicle_from: 'T10', vehicle_to: 'T9' })).toBe('Vehicle from must not be after Vehicle to')
 })
 
-test('a range of labels is numeric, and open where it says All', () => {
+test('a range of labels is compared numerically, and All leaves an end open', () => {
   expect(refusedAt({ vehicle_from: 'T9', vehicle_to: 'T10' })).toEqual([])
   expect(refusedAt({ vehicle_from: 'T9', vehicle_to: 'all' })).toEqual([])
   expect(refusedAt({ from: '2025-02-01', to: '2026-02-28' })).toEqual([])
 })
 
-test.each(reportKeys)('%s can be opened with nothing said, unless something is required', (key) => {
+test.each(reportKeys)('%s opens without parameters, except for required ones', (key) => {
   const { error } = paramsSchema(reports[key], '2026-03-31').safeParse({})
   const required = reports[key].params.flatMap((param) => ('is_required' in param ? [param.name] : []))
   expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(required)
 })
 
-test('days relative to today', () => {
+test('relative days are resolved from today', () => {
   const resolved = relativeDays.map((day) => [day, resolveDay(day, '2026-03-31')])
   expect(Object.fromEntries(resolved)).toEqual({
     today: '2026-03-31',

@@ -32,14 +32,11 @@ const fillUps = report({
   frequencies: [],
 })
 
-test.each(reportKeys)(
-  '%s has the kind, the access and the address of its own row, even where it takes columns of another',
-  (key) => {
-    expect(reports[key]).toMatchObject(named(key))
-  },
-)
+test.each(reportKeys)('%s has its own kind, access and path, even if it shares the columns of another report', (key) => {
+  expect(reports[key]).toMatchObject(named(key))
+})
 
-test('the row and the parameters of a report have the types of its definition', () => {
+test('the row and the parameters of a report are typed by its definition', () => {
   const row: RowOf<typeof fillUps> = {
     vehicle_number: '7',
     filled_on: '2025-11-01',
@@ -52,18 +49,18 @@ test('the row and the parameters of a report have the types of its definition', 
   expect(fillUps.params.map(({ name }) => params[name])).toEqual(['2025-11-01', 'posted'])
 })
 
-test('volume, price and money are whole numbers with the decided number of decimals', () => {
+test('gallons, unit prices and money are whole numbers with 3, 5 and 2 implied decimals', () => {
   expect(columnKinds).toMatchObject({ gallons: { decimals: 3 }, 'unit-price': { decimals: 5 }, money: { decimals: 2 } })
 })
 
-test.each(reportKeys)('%s names each column and each parameter once', (key) => {
+test.each(reportKeys)('%s has no duplicate columns or parameters', (key) => {
   const { columns, params } = reports[key]
   expect(new Set(columns.map((column) => column.key)).size).toBe(columns.length)
   expect(new Set(params.map(({ name }) => name)).size).toBe(params.length)
 })
 
 // The compiler checks the rest: each mistake below must be an error, or `tsc` reports an unused expectation.
-test('a total, group or order that is not among the columns, or does not fit them, does not compile', () => {
+test('a total, group or order that names no column, or does not fit it, does not compile', () => {
   const sound = { ...fillUps, kind: 'on-demand', access: 'reports.run' } as const
   expect([
     report(sound),

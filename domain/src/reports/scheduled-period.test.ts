@@ -18,7 +18,7 @@ test.each<[ReportKey, Frequency[]]>([
   ['owner-operator', ['daily', 'weekly', 'monthly', 'on invoice']],
   ['ifta-quarter', ['monthly']],
   ['pto-refund', ['monthly']],
-])('%s can be sent %j', (key, expected) => {
+])('%s can be scheduled %j', (key, expected) => {
   expect(frequencies.filter((one) => reports[key].frequencies.includes(one))).toEqual(expected)
 })
 
@@ -29,12 +29,12 @@ test.each<[ReportKey, Frequency, object, string]>([
   ['tax-summary', 'monthly', lastQuarter, 'the quarter before'],
   ['list-driver-or-vehicle', 'weekly', {}, ''],
   ['daily-transaction', 'daily', {}, ''],
-])('each run of %s, %s, is of %j', (key, frequency, period, words) => {
+])('each run of %s, %s, covers %j', (key, frequency, period, words) => {
   expect(paramsOfRun(reports[key], frequency)).toEqual(period)
   expect(scheduledPeriodInWords(reports[key], frequency)).toBe(words)
 })
 
-test('with an invoice, a run is of that invoice: also what was posted late', () => {
+test('a run on an invoice covers that invoice, including lines posted late', () => {
   const invoice = { id: 12, period_from: '2026-10-01', period_to: '2026-10-31', invoiced_on: '2026-11-01' }
   expect(paramsOfRun(reports['billing-sort'], 'on invoice', invoice)).toEqual({ invoice: '12' })
   expect(paramsOfRun(reports['transaction-detail'], 'on invoice', invoice)).toEqual({
@@ -46,7 +46,7 @@ test('with an invoice, a run is of that invoice: also what was posted late', () 
   expect(paramsOfRun(reports['fuel-summary'], 'on invoice', invoice)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
 })
 
-test('what a run decides is no parameter of the schedule', () => {
+test('a parameter that each run determines is not a parameter of the schedule', () => {
   const names = (frequency: Frequency) => forSchedule(reports['transaction-detail'], frequency).params.map(({ name }) => name)
   expect(names('monthly')).not.toContain('from')
   expect(names('monthly')).toContain('invoice')

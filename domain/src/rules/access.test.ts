@@ -102,40 +102,40 @@ const matrix = specLines.flatMap(({ line, capabilities, roles }) =>
   capabilities.map((capability) => ({ line, capability, holders: roles.split(', ').filter(Boolean) })),
 )
 
-test('there are eleven customer roles, spelled as given', () => {
+test('there are eleven customer roles, spelled as specified', () => {
   expect([...roleNames]).toEqual(everyRole)
 })
 
-test.each(matrix)('$capability belongs to exactly the roles of the line "$line"', ({ capability, holders }) => {
+test.each(matrix)('$capability belongs only to the roles of the line "$line"', ({ capability, holders }) => {
   expect(everyRole.filter((role) => can(customer(role), capability))).toEqual(holders)
 })
 
-test.each(matrix)('$capability belongs to provider staff, with or without a role', ({ capability }) => {
+test.each(matrix)('$capability belongs to provider staff, with or without an account role', ({ capability }) => {
   expect(can(staff, capability)).toBe(true)
   expect(can({ ...staff, roles: ['report user'] }, capability)).toBe(true)
 })
 
-test.each(matrix)('$capability is not for a customer without a role, or with a role nobody knows', ({ capability }) => {
+test.each(matrix)('$capability is denied to a customer without a role or with an unknown role', ({ capability }) => {
   expect(can(customer(), capability)).toBe(false)
   expect(can(customer('', 'admin', 'staff', 'acct', 'acct admin 2', 'acct  admin'), capability)).toBe(false)
 })
 
-test.each([' Acct Admin ', 'ACCT ADMIN', 'acct admin'])('the role %j is the account administrator', (role) => {
+test.each([' Acct Admin ', 'ACCT ADMIN', 'acct admin'])('the role %j is recognized as the account admin', (role) => {
   const held = matrix.filter(({ capability }) => can(customer(role), capability)).map(({ capability }) => capability)
   expect(held).toEqual(matrix.filter(({ holders }) => holders.includes('acct admin')).map(({ capability }) => capability))
 })
 
-test('several roles add up: a card manager who is also a PIN manager has both', () => {
+test('roles add up: a card manager who is also a PIN manager has the capabilities of both', () => {
   const both = customer('card manager', 'pin manager 1')
   expect([can(both, 'cards.manage'), can(both, 'pins.view'), can(both, 'reports.run')]).toEqual([true, true, false])
 })
 
-test('a customer who holds every role is still not staff', () => {
+test('a customer who holds every role still has no staff capabilities', () => {
   const held = matrix.filter(({ capability }) => can(customer(...everyRole), capability))
   expect(held.every(({ holders }) => holders.length > 0)).toBe(true)
 })
 
-test('only staff who hold a right whole act for the provider with it', () => {
+test('only staff with full rights to a capability may use it on behalf of the provider', () => {
   const as = (...staff_roles: string[]) => ({ user_type_id: userTypes.staff, roles: [], staff_roles })
   expect(staffCan(staff, 'billing.manage')).toBe(true)
   expect(staffCan(as('finance'), 'billing.manage')).toBe(true)

@@ -17,13 +17,13 @@ test.each([
   ['open', 'open', null],
   ['open', 'on_hold', 'account_on_hold'],
   ['open', 'closed', 'account_closed'],
-] as const)('what needs %s of an account that is %s is answered %s', (needed, standing, refusal) => {
+] as const)('when an action needs %s, an account that is %s has the refusal %s', (needed, standing, refusal) => {
   expect(standingRefusal(standing, needed)).toBe(refusal)
 })
 
 const { active, inactive, lost, stolen, cancelled, expired, replaced, pending, locked } = cardStatus
 
-describe('the status told outward', () => {
+describe('the effective status', () => {
   test.each([
     { own: active, on_hold: locked, closed: cancelled },
     { own: inactive, on_hold: locked, closed: cancelled },
@@ -42,7 +42,7 @@ describe('the status told outward', () => {
   })
 })
 
-describe('whether a change lets a card buy more', () => {
+describe('whether a change lets a card buy more:', () => {
   test.each([
     ['a lower limit', { max_gallon_fill: 50 }, { max_gallon_fill: 40 }, false],
     ['the same limit', { max_gallon_fill: 50 }, { max_gallon_fill: 50 }, false],

@@ -11,7 +11,7 @@ test.each<[AdjustmentReason, number, number | null, boolean]>([
   ['write-off', -1, 25_000, true],
   ['write-off', -1, null, true],
   ['refund', 1, null, true],
-])('%s of %i with approval over %s: a second person %s', (reason, amount, over, needed) => {
+])('%s of %i with approval required above %s: a second person is needed: %s', (reason, amount, over, needed) => {
   expect(needsSecondPerson(reason, amount, over)).toBe(needed)
 })
 
@@ -21,6 +21,6 @@ test.each<[AdjustmentReason, number, string | undefined]>([
   ['late fee', -1, 'This reason only adds to what is owed'],
   ['transfer', 1, undefined],
   ['transfer', -1, undefined],
-])('%s of %i: %s', (reason, amount, problem) => {
+])('the sign of %s of %i has the problem: %s', (reason, amount, problem) => {
   expect(signProblem(reason, amount)).toBe(problem)
 })

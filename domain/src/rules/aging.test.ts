@@ -3,7 +3,7 @@ import { agingOf } from './aging.ts'
 
 const open = (due_on: string, amount: number) => ({ due_on, open: amount })
 
-test('what is open ages by its due date: what is due today is current, and each step ends on its last day', () => {
+test('open amounts age by due date: due today is current, and each bucket includes its last day', () => {
   const items = [
     open('2026-04-20', 50_000),
     open('2026-04-15', 12_000),
@@ -20,6 +20,6 @@ test('what is open ages by its due date: what is due today is current, and each 
   expect(Object.values(aged).reduce((sum, amount) => sum + amount, 0)).toBe(107_224)
 })
 
-test('nothing open is zero in every step', () => {
+test('an account with nothing open has zero in every aging bucket', () => {
   expect(agingOf([], '2026-04-15')).toEqual({ current: 0, days_30: 0, days_60: 0, days_90: 0, older: 0 })
 })

@@ -35,7 +35,7 @@ test.each<[string, Allowance, string | undefined]>([
   expect(allowanceProblem(allowance, { own, time_profiles })).toBe(problem)
 })
 
-test('hours that leave out some of the card’s own do not loosen', () => {
+test('a time profile that omits some of the card’s own hours is refused', () => {
   const problem = allowanceProblem(
     { field: 'card_time_profile_id', value: narrow.id },
     { own: { ...own, card_time_profile_id: always.id }, time_profiles },
@@ -48,15 +48,15 @@ test.each([
   [151, { max_gallon_fill: 100 }, true],
   [75, null, false],
   [76, null, true],
-])('%i gallons with the template %j: staff decide: %s', (value, template, decides) => {
+])('%i gallons with the template %j need the approval of staff: %s', (value, template, decides) => {
   expect(needsStaff({ field: 'max_gallon_fill', value }, own, template)).toBe(decides)
 })
 
-test('a state, hours and retail are for the account to grant', () => {
+test('an account may allow another state without staff', () => {
   expect(needsStaff({ field: 'states', value: 'OR' }, own, {})).toBe(false)
 })
 
-test('the looser of the two counts, field by field', () => {
+test('for each field, the looser of the card’s own value and its allowances applies', () => {
   const allowances: Allowance[] = [
     { field: 'max_gallon_fill', value: 80 },
     { field: 'max_gallon_period', value: 100 },

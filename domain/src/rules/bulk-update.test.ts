@@ -26,28 +26,28 @@ const aCard = (values: Partial<CardValues> = {}) => ({
 const dollars = { max_amount_fill: 100, max_amount_period: 400, card_period_amount_id: 2 }
 const noDollars = { max_amount_fill: null, max_amount_period: null, card_period_amount_id: null }
 
-test('turning retail access on may bring dollar limits in the same request', () => {
+test('a request that turns on retail access may set dollar limits too', () => {
   expect(planUpdate(aCard(), single, { is_retail: true, ...dollars })).toEqual({
     before: { is_retail: false, ...noDollars },
     after: { is_retail: true, ...dollars },
   })
 })
 
-test('turning retail access off clears the limits that came with it, and says so', () => {
+test('turning off retail access clears the dollar limits and reports it', () => {
   expect(planUpdate(aCard({ is_retail: true, ...dollars }), single, { is_retail: false })).toEqual({
     before: { is_retail: true, ...dollars },
     after: { is_retail: false, ...noDollars },
   })
 })
 
-test('dollar limits sent while retail access is turned off are not kept', () => {
+test('dollar limits in a request that turns off retail access are ignored', () => {
   expect(planUpdate(aCard({ is_retail: true }), single, { is_retail: false, ...dollars })).toEqual({
     before: { is_retail: true },
     after: { is_retail: false },
   })
 })
 
-test('dollar limits alone leave a card without retail access out, and say what it lacks', () => {
+test('dollar limits skip a card that cannot have them, with the reason', () => {
   expect(planUpdate(aCard(), single, dollars)).toEqual({ skipped: 'The card has no retail access' })
   const vehicle: CardKind = { network: 'CFN', card_type: 'Vehicle' }
   expect(planUpdate(aCard(), vehicle, dollars)).toEqual({ skipped: 'Not a field of CFN Vehicle cards' })
@@ -58,7 +58,7 @@ test.each([
   { is_retail: false },
   { max_gallon_fill: 900, max_gallon_period: 900 },
   { states: ['WA' as const], zips: ['98'] },
-])('a card ends up as a single edit would have saved it: %j', (changes) => {
+])('a bulk update leaves a card as a single edit would: %j', (changes) => {
   for (const card of [aCard(), aCard({ is_retail: true, max_amount_fill: 70 })]) {
     const plan = planUpdate(card, single, changes)
     const { card_status_id: _, card_status_name: __, template: ___, card_order: ____, ...values } = card

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
-test('the same facts have the same hash, in whatever order they were written', async () => {
+test('the hash of an object does not depend on the order of its keys', async () => {
   const written = canonicalJson({ total: 12_345, number: 'INV-000001', previous: null })
   expect(written).toBe('{"number":"INV-000001","previous":null,"total":12345}')
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(written)))
@@ -10,6 +10,6 @@ test('the same facts have the same hash, in whatever order they were written', a
   )
 })
 
-test('the order of a list is a fact of its own; a field without a value is none', () => {
+test('the order of a list is kept; an undefined field is left out', () => {
   expect(canonicalJson({ b: [2, 1, { y: true, x: 'é"\n' }], a: undefined })).toBe('{"b":[2,1,{"x":"é\\"\\n","y":true}]}')
 })

@@ -60,32 +60,32 @@ const walk = (table: FieldTable) => {
     Object.keys(all).filter((name) => Object.hasOwn(all[name]!, field))
 
   describe.each(Object.entries(table))('%s', (field, row) => {
-    test('stands once in the wizard, and in the tabs and the template form where it belongs there', () => {
+    test('appears once in the wizard, and once in the card tabs and the template form if it belongs there', () => {
       expect(partsWith(wizardSectionsIn(table), field)).toEqual([row.wizard[0]])
       expect(partsWith(cardTabsIn(table), field)).toEqual(row.scope === 'secret' ? [] : [row.tab[0]])
       expect(partsWith(templateSectionsIn(table), field)).toEqual(row.scope === 'control' ? [row.template[0]] : [])
     })
 
-    test('has a column in the upload template, which people who may not set PINs have but for the PIN', () => {
+    test('has a column in the upload template, except a PIN for users who may not set PINs', () => {
       expect(uploadFieldsIn(table, kindWith(row), { pins: true })).toContain(field)
       expect(uploadFieldsIn(table, kindWith(row), { pins: false }).includes(field)).toBe(row.scope !== 'secret')
       const { values, problems } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row), lists: seededLists })
       expect([Object.keys(values), problems]).toEqual([[field], {}])
     })
 
-    test('is missing where it is required and says so in its own words', () => {
+    test('reports a missing required value in its own words', () => {
       const message = 'missing' in row ? { [field]: row.missing } : {}
       expect(missingIn({ [field]: row }, { is_retail: true }, kindWith(row))).toEqual(message)
     })
 
-    test('has its column in the lists of cards if the row gives it one', () => {
+    test('has a column in the card lists if its row defines one', () => {
       const column = recordColumnsIn(table).find(({ key }) => key === row.record?.key)
       expect(column?.title).toBe(row.record?.title)
     })
   })
 
   describe.each(Object.entries(table).filter(isValue))('the value of %s', (field, row) => {
-    test('has a schema for something new, for a change, for bulk edit and for the replies that show it', () => {
+    test('has schemas for creation, changes, bulk edits and the replies that show it', () => {
       const ofControl = row.scope === 'control'
       expect(shapesWith(field, shapes)).toEqual([
         'values',
@@ -106,14 +106,14 @@ const walk = (table: FieldTable) => {
       ])
     })
 
-    test('is empty as long as nothing is said, and not there in a change that does not say it', () => {
+    test('is empty by default, and absent from a change that omits it', () => {
       const empty = z.object(shapes['newValues']).parse({})
       // A card may have an empty value, and a reply may show it.
       expect(z.object(replies['values']).parse(empty)[field]).toEqual(empty[field])
       expect(z.object(shapes['values']).partial().parse({})).toEqual({})
     })
 
-    test('is read from its cell as something that may be saved, and a history says what it is', () => {
+    test('is parsed from its cell as a valid value, and a history shows it', () => {
       const { values } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row), lists: seededLists })
       expect(z.object({ [field]: shapes['values']![field]! }).safeParse(values)).toMatchObject({ success: true })
       expect(changesIn(table, seededLists)({ [field]: null }, values)).toEqual([
@@ -131,11 +131,11 @@ const walk = (table: FieldTable) => {
 describe('every field of a card:', () => {
   walk(fieldTable)
 })
-describe('a field that only this test knows:', () => {
+describe('a field that exists only in this test:', () => {
   walk({ dock_number: dockNumber })
 })
 
-test('a made-up field takes its place among the others', () => {
+test('a made-up field appears at its place among the others', () => {
   expect(fieldsIn(wizardSectionsIn(withDock), 'Controls')).toEqual([
     'strict_control',
     'dock_number',
@@ -157,7 +157,7 @@ test('a made-up field takes its place among the others', () => {
   )
 })
 
-test('a list that a field is chosen from can come from elsewhere', () => {
+test('the choices of a field can come from lists other than the seeded ones', () => {
   const lists = { ...seededLists, fuel_profile: [{ id: 140, name: 'Hydrogen' }] }
   expect(choiceProblems({ card_fuel_profile_id: 140 }, { lists })).toEqual({})
   expect(choiceProblems({ card_fuel_profile_id: 3 }, { lists })).toEqual({ card_fuel_profile_id: 'Not on the list' })
@@ -180,7 +180,7 @@ test.each([
   ['the same set by the template', 143, { template: { card_fuel_profile_id: 143 } }, 'This account does not use Whale oil'],
   ['N/A, which stands on old records only', 144, {}, 'Not on the list'],
   ['N/A on an old record', 144, { own: { card_fuel_profile_id: 144 } }, undefined],
-])('a profile is chosen from the rows there are: %s', (_, card_fuel_profile_id, origin, problem) => {
+])('a profile must be one of the available rows: %s', (_, card_fuel_profile_id, origin, problem) => {
   const fuel_profile = [
     { id: 140, name: 'Hydrogen', is_hidden: false, is_barred: false },
     { id: 142, name: 'Peat', is_hidden: true, is_barred: false },
@@ -192,7 +192,7 @@ test.each([
   expect(wordsOf(fieldTable.card_fuel_profile_id, lists)).toEqual(['Hydrogen'])
 })
 
-test('what is not sent keeps its value; what is sent as nothing has none', () => {
+test('a field that is not sent keeps its value; a field sent empty is cleared', () => {
   const stored: { a: string; b: string; c: number | null } = { a: 'kept', b: 'old', c: 1 }
   expect(mergeSent(stored, { a: undefined, b: '', c: null })).toEqual({
     a: 'kept',

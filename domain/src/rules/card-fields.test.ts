@@ -77,28 +77,28 @@ describe.each(kinds)('a $card_type card of $network', (kind) => {
   test('has the decided fields without retail access', () => {
     expect(statesOf(kind, { is_retail: false })).toEqual(decidedStates(kind, false))
   })
-  test('can have, before anything is filled in, every field it may come to have', () => {
+  test('has, before anything is filled in, every field that it could show', () => {
     expect(statesOf(kind)).toEqual(decidedStates(kind, true))
     const shown = Object.entries(decidedStates(kind, true)).filter(([, state]) => state !== 'hidden')
     expect(fieldsOf(kind).toSorted()).toEqual(shown.map(([field]) => field).toSorted())
   })
-  test('keeps of a line that fills every field only the fields it has', () => {
+  test('keeps only its own fields of a line that fills every field', () => {
     const line = Object.fromEntries(cardFields.map((field) => [field, field === 'is_retail' ? true : field]))
     const kept = dropHidden({ card_template_id: 7, delivery_city: 'Kent', ...line }, kind)
     expect(Object.keys(kept).toSorted()).toEqual(['card_template_id', 'delivery_city', ...fieldsOf(kind)].toSorted())
   })
 })
 
-test('a WEX card has dollar limits whether or not it may be used at retail', () => {
+test('a WEX card has dollar limits with or without retail access', () => {
   expect(fieldState('max_amount_fill', { network: 'WEX', card_type: 'Single' }, { is_retail: false })).toBe('optional')
 })
 
-test('retail access left over from another template does not bring dollar limits to a vehicle card', () => {
+test('retail access left over from another template gives a vehicle card no dollar limits', () => {
   const line = { vehicle_number: '7', is_retail: true, max_amount_fill: 100, card_period_amount_id: 1 }
   expect(dropHidden(line, { network: 'CFN', card_type: 'Vehicle' })).toEqual({ vehicle_number: '7' })
 })
 
-test('a card that loses its retail access loses its dollar limits, and nothing else', () => {
+test('a card that loses retail access loses only its dollar limits', () => {
   const line = { pin: '12345', is_retail: false, max_amount_fill: 100, max_gallon_fill: 50 }
   expect(dropHidden(line, { network: 'CFN', card_type: 'Single' })).toEqual({
     pin: '12345',
@@ -107,17 +107,17 @@ test('a card that loses its retail access loses its dollar limits, and nothing e
   })
 })
 
-test.each(['true', 1, null, undefined])('retail access is only ever the value true, not %j', (is_retail) => {
+test.each(['true', 1, null, undefined])('retail access counts only if it is exactly true, not %j', (is_retail) => {
   expect(fieldState('max_amount_fill', { network: 'PPA', card_type: 'Single' }, { is_retail })).toBe('hidden')
 })
 
-test('dropping hidden fields leaves the given line as it was', () => {
+test('dropping hidden fields does not modify the given line', () => {
   const line = { pin: '1234', zips: ['98'] }
   dropHidden(line, { network: 'CFN', card_type: 'Misc' })
   expect(line).toEqual({ pin: '1234', zips: ['98'] })
 })
 
-test('every field has a label of its own', () => {
+test('every field has a unique label', () => {
   expect(new Set(cardFields.map(fieldLabel)).size).toBe(cardFields.length)
 })
 
@@ -136,11 +136,11 @@ test.each([
   ['is_retail', 'retail access'],
   ['states', 'state list'],
   ['zips', 'zip lock-out'],
-] as const)('%s is called what the spec calls it: %s', (field, name) => {
+] as const)('%s has the label of the specification: %s', (field, name) => {
   expect(fieldLabel(field).toLowerCase()).toBe(name)
 })
 
-test('the forms show the fields in the order people know', () => {
+test('the forms show the fields in the decided order', () => {
   expect(wizardSectionsIn(fieldTable).map(({ title, fields }) => [title, fields.join(' ')])).toEqual([
     ['Card', 'vehicle_number description card_fuel_profile_id card_time_profile_id card_vehicle_type_id pin'],
     ['Controls', 'strict_control is_retail is_misc_key is_odometer'],

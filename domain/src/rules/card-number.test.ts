@@ -14,26 +14,26 @@ import {
 const cfn = { prefix: '4', length: 7, is_luhn: false }
 const wex = { prefix: '690046', length: 19, is_luhn: true }
 
-test('the check digit is the one printed on a known card', () => {
+test('the check digit matches that of known card numbers', () => {
   expect(checkDigit('708886260025100186')).toBe('5')
   expect(checkDigit('7992739871')).toBe('3')
   expect(checkDigit('0')).toBe('0')
 })
 
-test('a number is its prefix, the serial filled up with zeros, and a check digit where there is one', () => {
+test('a number is its prefix, the zero-padded serial and, if required, a check digit', () => {
   expect(writeNumber(cfn, 0)).toBe('4000000')
   expect(writeNumber(cfn, 12_345)).toBe('4012345')
   expect(writeNumber(cfn, lastSerial(cfn))).toBe('4999999')
   expect(writeNumber(wex, 1)).toBe(`690046000000000001${checkDigit('690046000000000001')}`)
 })
 
-test('what is left of a range counts the next serial and the last', () => {
+test('the remaining numbers of a range include the next serial and the last', () => {
   expect(remainingIn({ ...cfn, next_serial: 0, last_serial: 999_999 })).toBe(1_000_000)
   expect(remainingIn({ ...cfn, next_serial: 999_999, last_serial: 999_999 })).toBe(1)
   expect(remainingIn({ ...cfn, next_serial: 1_000_000, last_serial: 999_999 })).toBe(0)
 })
 
-test('spaces and dashes between the digits do not matter', () => {
+test('spaces and dashes between the digits are ignored', () => {
   expect(bareDigits(' 4012-345\t')).toBe('4012345')
   expect(bareDigits('4012 345\u00a0')).toBe('4012345')
 })
@@ -44,9 +44,9 @@ test.each([
   ['４０１２３４５', 'Card number must be digits only'],
   ['401234', 'Card number must be 7 digits'],
   ['5012345', 'Card number must begin with 4'],
-])('%j is no CFN number: %s', (number, problem) => expect(numberProblem(number, cfn)).toBe(problem))
+])('%j is not a CFN number: %s', (number, problem) => expect(numberProblem(number, cfn)).toBe(problem))
 
-test('a digit that was read wrong does not pass the check digit', () => {
+test('a number with a misread digit fails the check digit', () => {
   const number = writeNumber(wex, 12_345)
   expect(numberProblem(number, wex)).toBeUndefined()
   expect(numberProblem(number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10), wex)).toBe('The check digit is not right')
@@ -58,9 +58,9 @@ test.each([
   [{ prefix: '123', length: 19, is_luhn: false }, 'At most 15 digits are allowed between the prefix and the end'],
   [{ prefix: '1234', length: 19, is_luhn: false }, undefined],
   [wex, undefined],
-])('%j: %s', (shape, problem) => expect(shapeProblem(shape)).toBe(problem))
+])('the shape %j has the problem: %s', (shape, problem) => expect(shapeProblem(shape)).toBe(problem))
 
-test('two shapes can only make the same number when they are equally long and one prefix begins with the other', () => {
+test('two shapes collide only if they have equal length and one prefix starts with the other', () => {
   expect(canCollide(cfn, { ...cfn, prefix: '40' })).toBe(true)
   expect(canCollide({ ...cfn, prefix: '' }, cfn)).toBe(true)
   expect(canCollide(cfn, { ...cfn, prefix: '5' })).toBe(false)
@@ -72,7 +72,7 @@ describe('for every shape a network could use:', () => {
     .record({ prefix: fc.stringMatching(/^\d{0,12}$/), length: fc.integer({ min: 4, max: 19 }), is_luhn: fc.boolean() })
     .filter((shape) => shapeProblem(shape) === undefined)
 
-  test('every serial it has room for makes a right number, and different serials different ones', () => {
+  test('every serial that fits gives a valid number, and different serials give different numbers', () => {
     fc.assert(
       fc.property(shapes, fc.nat(), fc.nat(), (shape, a, b) => {
         const [one, other] = [a, b].map((serial) => writeNumber(shape, serial % (lastSerial(shape) + 1)))
@@ -82,7 +82,7 @@ describe('for every shape a network could use:', () => {
     )
   })
 
-  test('numbers of two shapes that cannot collide are never the same', () => {
+  test('two shapes that cannot collide never produce the same number', () => {
     fc.assert(
       fc.property(shapes, shapes, fc.nat(), fc.nat(), (one, other, a, b) => {
         fc.pre(!canCollide(one, other))

@@ -27,21 +27,24 @@ const actors: StatusActor[] = ['customer', 'staff', 'system']
 const justNow = { hours_in_status: 1, is_reissued: false }
 
 describe.each(actors)('%s', (who) => {
-  test.each(cardStatuses)('may move a card that is $name to the decided statuses and to no other', ({ id, name }) => {
+  test.each(cardStatuses)('may move a card that is $name only to the decided statuses', ({ id, name }) => {
     const reachable = cardStatuses.filter((next) => mayBecome({ card_status_id: id, ...justNow }, next.id, who))
     const expected = decided.filter(({ from, by }) => from === name && by.includes(who)).flatMap(({ to }) => to)
     expect(reachable.map((status) => status.name).toSorted()).toEqual(expected.toSorted())
   })
 })
 
-test('the ids are those of the status list', () => {
+test('the ids match the list of statuses', () => {
   expect(Object.entries(cardStatus)).toEqual(cardStatuses.map(({ id, name }) => [name.toLowerCase(), id]))
 })
 
-test.each(['stolen', 'cancelled', 'expired', 'replaced'] as const)('%s is final: nobody moves such a card on', (name) => {
-  const from = { card_status_id: cardStatus[name], ...justNow }
-  expect(cardStatuses.filter(({ id }) => actors.some((who) => mayBecome(from, id, who)))).toEqual([])
-})
+test.each(['stolen', 'cancelled', 'expired', 'replaced'] as const)(
+  '%s is final: no one can change the status of such a card',
+  (name) => {
+    const from = { card_status_id: cardStatus[name], ...justNow }
+    expect(cardStatuses.filter(({ id }) => actors.some((who) => mayBecome(from, id, who)))).toEqual([])
+  },
+)
 
 test.each([
   ['at once', { hours_in_status: 0, is_reissued: false }, true],
@@ -50,11 +53,11 @@ test.each([
   ['once a replacement exists', { hours_in_status: 1, is_reissued: true }, false],
   ['when nobody knows since when', { is_reissued: false }, false],
   ['when nobody knows whether it was replaced', { hours_in_status: 1 }, false],
-])('staff taking back a loss report %s, %j: %s', (_, history, allowed) => {
+])('staff may undo a loss report %s, %j: %s', (_, history, allowed) => {
   expect(mayBecome({ card_status_id: cardStatus.lost, ...history }, cardStatus.inactive, 'staff')).toBe(allowed)
 })
 
-test.each([0, 10, -1, 1.5, Number.NaN])('the unknown status %d leads nowhere and is led to from nowhere', (unknown) => {
+test.each([0, 10, -1, 1.5, Number.NaN])('the unknown status %d neither leads to nor follows any status', (unknown) => {
   for (const who of actors) {
     expect(cardStatuses.some(({ id }) => mayBecome({ card_status_id: id, ...justNow }, unknown, who))).toBe(false)
     expect(cardStatuses.some(({ id }) => mayBecome({ card_status_id: unknown, ...justNow }, id, who))).toBe(false)

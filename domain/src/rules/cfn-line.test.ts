@@ -15,19 +15,19 @@ test.each([
   { status: '71', quantity: '-10.000' },
   { status: '41', tax: '-2.44000' },
   { status: '', quantity: '-10.000', total: '-39.51' },
-])('a minus in a line that is no reversal is refused, never turned into a sale: $status $quantity $total $tax', (sale) => {
+])('a line with a minus that is not a reversal is refused, never read as a sale: $status $quantity $total $tax', (sale) => {
   expect(readCfn(aLine(sale), 1)).toEqual({
     problems: [{ field: 'status', message: 'Is not 45, although an amount is negative' }],
   })
 })
 
 test.each([{ status: '45' }, { status: '45', quantity: '-10.000', total: '-39.51', tax: '-2.44000' }])(
-  'a reversal is negative whether or not the file writes the minus: $quantity',
+  'a reversal is read as negative whether or not the file writes the minus: $quantity',
   (sale) => {
     expect(readCfn(aLine(sale), 1).record).toMatchObject({ quantity: -10_000, total: -3_951, taxes: { federal_tax: -244 } })
   },
 )
 
-test('a sale is read as it stands', () => {
+test('a sale is read with its amounts unchanged', () => {
   expect(readCfn(aLine({ status: '41' }), 1).record).toMatchObject({ quantity: 10_000, total: 3_951, is_manual: false })
 })

@@ -17,7 +17,7 @@ const quiet: Credit = {
 }
 const judged = (credit: Partial<Credit>) => judgeCredit({ ...quiet, ...credit })
 
-test('$11,850.25 of $12,500.00 is 94.80 %, and with $2,500.00 more it is 79.00 %', () => {
+test('$11,850.25 of $12,500.00 is 94.80 %; with $2,500.00 more credit it is 79.00 %', () => {
   const used = { limit: 1_250_000, exposure: 1_185_025 }
   expect(usedOf(used)).toBe(9_480)
   expect(judged(used)).toMatchObject({ warning: 90, cause: null, step: null })
@@ -76,7 +76,7 @@ describe('banking days', () => {
     expect(isBankingDay(day)).toBe(is)
   })
 
-  test('three after Wednesday before Thanksgiving is Tuesday', () => {
+  test('three banking days after the Wednesday before Thanksgiving is Tuesday', () => {
     expect(addBankingDays('2026-11-25', 3)).toBe('2026-12-01')
   })
 })

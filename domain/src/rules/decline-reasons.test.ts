@@ -9,11 +9,11 @@ test.each([
   ['exceeds_gallon_limit', null, null, 'The card now allows 40 gal per fill and 80 gal per period.'],
   ['bad_did', null, 18_000, 'Tried $180.00.'],
   ['bad_did', null, null, ''],
-])('%s with %j and %j says “%s”', (decline_code, quantity, amount, words) => {
+])('%s with quantity %j and amount %j reads “%s”', (decline_code, quantity, amount, words) => {
   expect(triedAgainst({ decline_code, quantity, amount }, card)).toBe(words)
 })
 
-test('a card without such a limit says nothing of one', () => {
+test('the text for a card without such a limit mentions no limit', () => {
   const none = { max_gallon_fill: null, max_gallon_period: null, max_amount_fill: null, max_amount_period: null }
   expect(triedAgainst({ decline_code: 'exceeds_gallon_limit', quantity: 1_000, amount: null }, none)).toBe('Tried 1 gal.')
 })

@@ -11,11 +11,11 @@ const address = {
 } as const
 const pickup = { pickup_name: 'Dana', pickup_phone_number: '(253) 555-0100' }
 
-test('an order that says nothing of its delivery is the empty one', () => {
+test('an order without delivery details has the empty delivery', () => {
   expect(Delivery.parse({})).toEqual(emptyDelivery)
 })
 
-test('a delivery needs an address, in the fixed words', () => {
+test('a delivery needs an address, and says so in the specified words', () => {
   expect(deliveryProblems(Delivery.parse({}))).toEqual({
     delivery_address_name: 'Address name field is required',
     delivery_street_address: 'Street address field is required',
@@ -34,13 +34,13 @@ test('a pickup needs a name and a phone number, and no address', () => {
   expect(deliveryProblems(Delivery.parse({ is_delivery: false, ...pickup }))).toEqual({})
 })
 
-test('blanks are not an answer', () => {
+test('blanks do not count as a value', () => {
   expect(deliveryProblems(Delivery.parse({ ...address, delivery_city: '   ' }))).toEqual({
     delivery_city: 'City field is required',
   })
 })
 
-test('what belongs to the way not taken is not kept, and a virtual request keeps neither', () => {
+test('the fields of the other delivery method are cleared, and a virtual request clears both', () => {
   const both = Delivery.parse({ ...address, ...pickup, create_new_address: true, receive_pin_order: true, requestor: 'Dana' })
   expect(keepOneWay(both, false)).toEqual({ ...both, pickup_name: '', pickup_phone_number: '' })
   const picked = keepOneWay({ ...both, is_delivery: false }, false)
@@ -48,7 +48,7 @@ test('what belongs to the way not taken is not kept, and a virtual request keeps
   expect(keepOneWay(both, true)).toEqual({ ...Delivery.parse({}), receive_pin_order: true, requestor: 'Dana' })
 })
 
-test('cards are shipped in one of three ways, by mail unless staff say otherwise', () => {
+test('there are three shipping methods, and the default is USPS', () => {
   expect(shippingMethods).toEqual(['USPS', 'UPS Overnight', 'UPS Ground'])
   expect(Delivery.parse({}).shipping_method).toBe('USPS')
 })
@@ -60,7 +60,7 @@ test.each(['9803', '980321', '98032-', '98032 1234', '９８０３２'])('%j is 
   expect(Delivery.safeParse({ delivery_zipcode }).success).toBe(false)
 })
 
-test('instructions may have several lines; names may not', () => {
+test('special instructions may have several lines; names may not', () => {
   expect(Delivery.safeParse({ delivery_special_instruction: 'Ring twice.\nAsk for Dana.' }).success).toBe(true)
   expect(Delivery.safeParse({ delivery_attention_to: 'Dana\nEvil: header' }).success).toBe(false)
   expect(Delivery.safeParse({ delivery_special_instruction: 'bell\u0007' }).success).toBe(false)

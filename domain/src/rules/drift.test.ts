@@ -41,13 +41,13 @@ const kindsOf = (mine: Partial<OurCard>, their: Partial<TheirCard>) =>
 
 const { active, inactive, lost, stolen, cancelled, expired, replaced, pending, locked } = cardStatus
 
-test('a card that is the same differs in nothing, also where their list says nothing', () => {
+test('an identical card has no drift, even if the network’s list omits fields', () => {
   expect(compareCard(ours, theirs)).toEqual([])
   expect(compareCard(ours, { account_number: '', card_status_id: active })).toEqual([])
 })
 
 test.each([inactive, lost, stolen, cancelled, expired, replaced, pending, locked])(
-  'status %i here and active there is the one difference that counts',
+  'for status %i here and active there, the status is the only drift that counts',
   (card_status_id) => {
     expect(kindsOf({ card_status_id }, { gallons_fill: 900 })).toEqual(['dead_alive'])
     expect(kindsOf({ card_status_id }, { card_status_id: cancelled, gallons_fill: 900 })).toEqual([])
@@ -84,7 +84,7 @@ test.each([
   [pending, false],
   [lost, false],
   [cancelled, false],
-])('a card of status %i that their list lacks is missing: %s', (status, isMissing) => {
+])('a card of status %i that the network’s list omits counts as missing: %s', (status, isMissing) => {
   expect(isMissed(status)).toBe(isMissing)
 })
 
@@ -110,7 +110,7 @@ test.each([
   expect(readListRow(cells).problem).toBe(problem)
 })
 
-test('an empty cell says that there is none, a missing column says nothing', () => {
+test('an empty cell means no value; a missing column means unknown', () => {
   const read = readListRow({ card_number: '7088-1234-5678-9012', status: 'L', gallons_fill: '0', expiry: '', pin_set: '' })
   expect(read).toEqual({
     number: '7088123456789012',

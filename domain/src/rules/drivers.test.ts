@@ -31,7 +31,7 @@ test.each<[string, Partial<FillDrivers>, { driver_number: string; driver_name: s
   expect(driverOfFill({ ...nobody, ...known })).toEqual(expected)
 })
 
-test('a driver without a first name is called by the last', () => {
+test('a driver without a first name goes by the last name', () => {
   expect(driverName({ first_name: '', last_name: 'Diaz' })).toBe('Diaz')
   expect(driverName({ first_name: 'Ana', last_name: 'Diaz' })).toBe('Ana Diaz')
 })

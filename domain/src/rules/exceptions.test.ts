@@ -220,12 +220,12 @@ const cases: Case[] = [
 const judged = (changes: Partial<FillFacts>, settings: ExceptionSetting[] = []) =>
   judgeFill({ ...fine, ...changes }, settings, seededProfiles)
 
-test('a fill with which nothing is wrong breaks no rule', () => {
+test('a normal fill breaks no rule', () => {
   expect(judged({})).toEqual([])
 })
 
 test.each(cases)(
-  '$code speaks just outside its threshold and not just inside: $says',
+  '$code is raised just outside its threshold and not just inside: $says',
   ({ code, inside, outside, says, severity }) => {
     expect(judged(inside).filter((found) => found.code === code && found.severity === (severity ?? found.severity))).toEqual([])
     const [found] = judged(outside).filter((one) => one.code === code)
@@ -234,22 +234,22 @@ test.each(cases)(
   },
 )
 
-test('every rule about a fill has its two cases', () => {
+test('every rule about fills has a case', () => {
   expect(new Set(cases.map(({ code }) => code))).toEqual(new Set(transactionCodes))
 })
 
-test.each(cases)('$code is silent in an account that has turned it off: $says', ({ code, outside }) => {
+test.each(cases)('$code is not raised for an account that turned it off: $says', ({ code, outside }) => {
   expect(judged(outside, [{ code, is_on: false, threshold: null }]).some((found) => found.code === code)).toBe(false)
 })
 
-test('an account’s own threshold counts where the rule has one, and nowhere else', () => {
+test('an account’s own threshold applies only to rules that have one', () => {
   expect(judged({ minutes_since: 20, miles_from: 0 }, [{ code: 'REPEAT', is_on: true, threshold: 30 }])).toMatchObject([
     { code: 'REPEAT', threshold: 30, actual: 20 },
   ])
   expect(settingOf([{ code: 'OVER_FILL', is_on: true, threshold: 7 }], 'OVER_FILL').threshold).toBeNull()
 })
 
-test('what is not known is nobody’s fault', () => {
+test('unknown values raise no exceptions', () => {
   const unknown = {
     site_state: null,
     site_zipcode: null,
@@ -271,7 +271,7 @@ test('what is not known is nobody’s fault', () => {
   expect(judged({ ...unknown, quantity: 90_000, tax_class: 'dyed', is_mpg: false })).toEqual([])
 })
 
-test('every rule explains itself in one sentence and says something about any finding', () => {
+test('every rule has a one-sentence explanation and a sentence for any finding', () => {
   for (const code of exceptionCodes) {
     expect(ruleOf(code).explanation).toMatch(/^[A-Z].+\.$/)
     expect(exceptionSentence(code, { threshold: 1, actual: 2, detail: 'this|that' })).not.toMatch(/undefined|NaN|\|/)

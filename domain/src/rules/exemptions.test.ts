@@ -16,7 +16,7 @@ test.each([
   [20, [], [60, 30]],
   [5, [], [60, 30, 7]],
   [5, [60], [30, 7]],
-])('with %d days left and %j done, %j are due', (days_left, done, due) => {
+])('with %d days left and reminders %j sent, reminders %j are due', (days_left, done, due) => {
   expect(dueReminders(days_left, done)).toEqual(due)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['2020-01-01', '2027-01-15', 'ends soon'],
   ['2020-01-01', '2026-11-16', 'ends soon'],
   ['2020-01-01', '2026-11-15', 'ended'],
-] as const)('from %s to %s a certificate is %s on November 16', (effective_from, effective_to, state) => {
+] as const)('a certificate from %s to %s is %s on November 16', (effective_from, effective_to, state) => {
   expect(exemptionState({ effective_from, effective_to }, '2026-11-16')).toBe(state)
 })
 
@@ -36,7 +36,7 @@ test.each([
   [{ level: 'state', state: '' }, {}],
   [{ effective_to: '2019-12-31' }, { effective_to: 'Must not be before the first day' }],
   [{ effective_to: '2020-01-01' }, {}],
-] as const)('%j: %j', (change, problems) => {
+] as const)('a certificate with %j has the problems %j', (change, problems) => {
   const certificate = { level: 'state', state: 'WA', effective_from: '2020-01-01', effective_to: null } as const
   expect(exemptionProblems({ ...certificate, ...change })).toEqual(problems)
 })
@@ -49,6 +49,6 @@ test.each([
   [' %PDF-1.7', undefined],
   ['MZ', undefined],
   ['', undefined],
-])('a file that begins with %j is %s', (text, type) => {
+])('the type of a file that begins with %j is %s', (text, type) => {
   expect(scanTypeOf(Buffer.from(text, 'latin1'))).toBe(type)
 })

@@ -14,7 +14,7 @@ const everything = {
   card_network_id: null,
 }
 
-test('the words of a consent name the amount, the occasion and what it holds for', () => {
+test('the consent names the amount, the occasion and the scope of the fee', () => {
   expect(consentText({ name: 'Per fill', kind: 'transaction', amount: 150, rate: 0, ...everything })).toBe(
     'I agree to the fee “Per fill”: $1.50 for each purchase. It is charged from the day after I agree.',
   )
@@ -34,7 +34,7 @@ test.each([
   ['out of network', 150, 1_000, { amount: 'Must be either an amount or a percentage' }],
   ['card month', 0, 1_000, { rate: 'This fee is an amount' }],
   ['invoice', 0, 1_000, { rate: 'This fee is an amount' }],
-] as const)('a fee %s of %i cents and rate %i has the problems %o', (kind, amount, rate, problems) => {
+] as const)('a %s fee of %i cents and rate %i has the problems %o', (kind, amount, rate, problems) => {
   expect(feeProblems({ kind, amount, rate, ...everything })).toEqual(problems)
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['transaction', { grade: 'Diesel', product_id: 19 }, { product_id: 'Choose a product, a grade or a family' }],
   ['card month', { card_network_id: 1 }, { card_network_id: 'This fee holds for everything' }],
   ['invoice', { family: 'diesel' }, { family: 'This fee holds for everything' }],
-] as const)('a fee %s for %o has the problems %o', (kind, scope, problems) => {
+] as const)('a %s fee for %o has the problems %o', (kind, scope, problems) => {
   expect(feeProblems({ kind, amount: 150, rate: 0, ...everything, ...scope })).toEqual(problems)
 })

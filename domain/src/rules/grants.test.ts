@@ -28,7 +28,7 @@ test.each<[who: string, identity: Identity, grantable: readonly RoleName[]]>([
     .filter((role) => !role.startsWith('acct '))
     .map((role) => [`a ${role}`, customer(role), []] as [string, ReturnType<typeof customer>, RoleName[]]),
   ['someone without a role', customer(), []],
-])('%s may grant these roles and no others', (_who, identity, grantable) => {
+])('%s may grant only these roles', (_who, identity, grantable) => {
   expect(grantableRoles(identity)).toEqual(grantable)
 })
 
@@ -40,7 +40,7 @@ test.each([
   [manager, [], true],
   [staff, ['acct admin'], true],
   [customer('card manager'), [], false],
-])('%j may change someone who holds %j: %s', (who, held, allowed) => {
+])('%j may change a user who holds %j: %s', (who, held, allowed) => {
   expect(mayManage(who, held)).toBe(allowed)
 })
 
@@ -58,12 +58,12 @@ test.each([
   expect(mayChangeRoles(who, before, after)).toBe(allowed)
 })
 
-test('nobody makes staff but staff', () => {
+test('only staff can create staff users', () => {
   expect(grantableUserTypes(staff)).toEqual([1, 2])
   expect(grantableUserTypes(admin)).toEqual([2])
 })
 
-test('every role belongs to its type', () => {
+test('every role belongs to a role type', () => {
   const byType = roleTypes.map(({ id, name }) => [
     name,
     roles.filter((role) => role.role_type_id === id).map((role) => role.name),
@@ -86,6 +86,6 @@ test.each<[RoleName, string]>([
   ],
   ['report user', 'Runs and schedules reports; sees the dashboard, the list of users, exceptions, and purchases and invoices.'],
   ['invoice inquiry user', 'Sees the dashboard, the list of users, purchases and invoices, and payments.'],
-])('the form says of %s what the access table grants', (name, description) => {
+])('the description of %s matches the access table', (name, description) => {
   expect(roles.find((role) => role.name === name)?.description).toBe(description)
 })

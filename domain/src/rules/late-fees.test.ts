@@ -14,11 +14,11 @@ test.each([
   [81_237, 1_219],
   [30_000, 1_000],
   [0, 1_000],
-])('%i cents open with 1.5 % and at least $10.00: %i', (open, fee) => {
+])('the late fee on %i open cents, at 1.5 % with a $10.00 minimum, is %i', (open, fee) => {
   expect(lateFeeOf(rules, open)).toBe(fee)
 })
 
-test('no rate and no flat amount is no fee', () => {
+test('without a rate and a flat amount there is no late fee', () => {
   expect(lateFeeOf({ ...rules, late_fee_flat: 0, late_fee_rate: 0 }, 999_999)).toBe(0)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['2026-04-05', true, 1],
   ['2026-04-06', true, 2],
   ['2026-05-06', true, 3],
-])('due on 1 March, on %s, repeated %s: %i fees', (today, late_fee_repeats, earned) => {
+])('due on March 1, on %s, repeated %s: %i late fees', (today, late_fee_repeats, earned) => {
   expect(lateFeesEarned({ ...rules, late_fee_repeats }, '2026-03-01', today)).toBe(earned)
 })

@@ -18,18 +18,18 @@ const ours: StripeFacts = {
 const cfn: StripeFacts = { ...ours, number: '4000123', participant: '123', limit: '3', products: '07', manual_entry: '1' }
 const cfnTemplate = '{number:last6}{participant}{account}{vehicle:4}={expiry}{limit}{products}5{manual_entry}{number:first1}'
 
-test('a card of our own: both tracks, with the check character that readers expect', () => {
+test('one of our own cards has both tracks, with the check character that readers expect', () => {
   const second = writeTrack(2, '{number}={expiry}{service}{prompts}1', ours)
   expect([withSentinels(2, second), checkCharacter(2, second)]).toEqual([';7099100000000013=291172051?', '7'])
   const first = writeTrack(1, 'B{number}^{name}^{expiry}{service}{prompts}1', ours)
   expect([withSentinels(1, first), checkCharacter(1, first)]).toEqual(['%B7099100000000013^CASCADE HAULING^291172051?', 'D'])
 })
 
-test('a traditional CFN card: number, participant, account, vehicle, expiry and the codes of the network', () => {
+test('a classic CFN card has number, participant, account, vehicle, expiry and CFN codes', () => {
   expect(writeTrack(2, cfnTemplate, cfn)).toBe('0001231230345120042=2911307514')
 })
 
-describe('a track that cannot be written says why:', () => {
+describe('a track that cannot be written gives the reason:', () => {
   test.each<[why: string, track: 1 | 2, template: string, facts: StripeFacts, says: string]>([
     ['a code the network has not given', 2, cfnTemplate, { ...cfn, products: missing }, 'CFN has no code for Diesel + DEF'],
     [
@@ -55,7 +55,7 @@ describe('a track that cannot be written says why:', () => {
   })
 })
 
-test('37 and 76 characters still fit, one more does not', () => {
+test('track 2 holds at most 37 characters, and track 1 at most 76', () => {
   for (const [track, longest] of [
     [2, 37],
     [1, 76],
@@ -67,7 +67,7 @@ test('37 and 76 characters still fit, one more does not', () => {
   }
 })
 
-test('a track with its sentinels has to fit into the column that it has without them', () => {
+test('a track must fit in its column even with its sentinels', () => {
   expect(writeWithSentinels(2, '1'.repeat(35))).toBe(`;${'1'.repeat(35)}?`)
   expect(() => writeWithSentinels(2, '1'.repeat(36))).toThrow(
     'Track 2 with its sentinels takes 38 characters, and the file has 37',

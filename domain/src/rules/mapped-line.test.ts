@@ -18,7 +18,7 @@ test.each([
   ['2026-11-04', 'MM/DD/YYYY', ''],
   ['04x11x2026', 'DD.MM.YYYY', ''],
   ['26114', 'YYMMDD', ''],
-] as const)('the day %s written %s is "%s"', (text, format, day) => {
+] as const)('the day %s in the format %s is "%s"', (text, format, day) => {
   expect(readDate(text, format)).toBe(day)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['13:30 PM', ''],
   ['24:00', ''],
   ['noon', ''],
-])('the time %s is "%s"', (text, time) => {
+])('the time %s is read as "%s"', (text, time) => {
   expect(readTime(text)).toBe(time)
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['1.5', ',', undefined],
   ['1e3', '.', undefined],
   ['', '.', undefined],
-] as const)('the amount %s with the decimal %s is %s cents', (text, decimal, cents) => {
+] as const)('the amount %s with the decimal mark %s is %s cents', (text, decimal, cents) => {
   expect(readAmount(text, { decimals: 2, decimal })).toBe(cents)
 })
 
@@ -62,27 +62,27 @@ describe('a line of cells', () => {
     ['"say ""hi""",', ['say "hi"', '']],
     ['', ['']],
     ['a,"b', undefined],
-  ])('%s is taken apart', (line, cells) => {
+  ])('%s is split into its cells', (line, cells) => {
     expect(splitCells(line, ',')).toEqual(cells)
   })
 
-  test('is separated by what stands most often outside quotes', () => {
+  test('is split at the separator found most often outside quotes', () => {
     expect(separatorOf('"a,b,c,d";e;f')).toBe(';')
     expect(separatorOf('a|b|c,d')).toBe('|')
   })
 })
 
-test('every state has a clock, and nothing else has', () => {
+test('every state, and no unknown one, has a time zone', () => {
   expect(states.filter(({ code }) => !stateTimeZone(code))).toEqual([])
   expect(stateTimeZone('XX')).toBeUndefined()
 })
 
-test('a network is known by its code and by its name; the two mobile ones are read as the first', () => {
+test('a network is recognized by its code and its name, and an empty text is none', () => {
   expect([networkIdOf('CFN'), networkIdOf('PVT'), networkIdOf('private site'), networkIdOf('MFF')]).toEqual([1, 5, 5, 6])
   expect(networkIdOf('')).toBeUndefined()
 })
 
-test('our own file of authorisations is a valid mapping, and every layout has a code', () => {
+test('our own authorization file is a valid mapping, and every layout has a code', () => {
   expect(ImportMapping.safeParse(ownAuthorisations).success).toBe(true)
   expect(importLayouts.map(({ code }) => code)).toEqual([...importLayoutCodes])
   expect(new Set(importFields.transactions.map(({ field }) => field)).size).toBe(importFields.transactions.length)

@@ -5,7 +5,7 @@ const fill = (day: string, odometer: number | null) => ({ transacted_at: `2026-0
 const read = (day: string, odometer: number) => ({ transacted_at: `2026-03-${day}T08:00:00`, odometer })
 const meter = (day: string, reading: number): Meter => ({ from_day: `2026-03-${day}`, reading })
 
-describe('miles since the fill before', () => {
+describe('miles since the previous fill', () => {
   test.each<[string, ReturnType<typeof fill> | undefined, ReturnType<typeof fill>, Meter[], number | null]>([
     ['both read', fill('01', 1_000), fill('02', 1_300), [], 300],
     ['no fill before', undefined, fill('02', 1_300), [], null],
@@ -24,7 +24,7 @@ describe('miles since the fill before', () => {
   })
 })
 
-describe('what a reading is compared with', () => {
+describe('an odometer reading is compared with', () => {
   test.each<[string, ReturnType<typeof read> | undefined, Meter[], ReturnType<typeof read> | undefined]>([
     ['the last reading', read('01', 900), [], read('01', 900)],
     ['nothing before', undefined, [], undefined],

@@ -28,7 +28,7 @@ test.each([
   ['', undefined],
   ['1e5', undefined],
   ['twelve', undefined],
-])('%j is %s cents', (text, cents) => {
+])('%j is read as %s cents', (text, cents) => {
   expect(readCents(text)).toBe(cents)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['02/30/2026', undefined],
   ['2026-13-01', undefined],
   ['1.3.2026', undefined],
-])('%j is the day %s', (text, day) => {
+])('%j is read as the day %s', (text, day) => {
   expect(readDay(text)).toBe(day)
 })
 
@@ -61,11 +61,11 @@ test.each([
   ['010001234', '010001234'],
   ['01000123, 01000124', '01000123, 01000124'],
   ['', ''],
-])('the account in %j is %j', (account_number, read) => {
+])('the account in %j is read as %j', (account_number, read) => {
   expect(readPaymentLine({ ...cells, account_number }, '2026-03-02').account_number).toBe(read)
 })
 
-test('a line is a payment, or says why it is none', () => {
+test('a line is read as a payment, or gives the reason why not', () => {
   expect(readPaymentLine(cells, '2026-03-02')).toEqual({
     account_number: '01000123',
     amount: 1_000,
@@ -83,7 +83,7 @@ test('a line is a payment, or says why it is none', () => {
   expect(problem({ method: 'gold' })).toBe('The method is none of ACH, EFT, check, wire and card')
 })
 
-test('an opening item may be a credit, but not nothing', () => {
+test('an opening item may be a credit but not zero', () => {
   const item = { account_number: '01000123', number: 'OLD-1', dated_on: '2026-01-01', due_on: '2026-01-31', amount: '-12.50' }
   const read = (change: object) => readOpeningLine({ ...item, ...change }, '2026-02-01')
   expect(read({})).toMatchObject({ number: 'OLD-1', amount: -1_250 })

@@ -29,7 +29,7 @@ test.each([
   [active, 'other', 2],
   [expired, 'expired', 2],
   [replaced, 'damaged', 2],
-])('status %i for the reason "%s" is told with class %i', (status, reason, expected) => {
+])('status %i for the reason "%s" has the class %i', (status, reason, expected) => {
   expect(classOfStatus(status, reason)).toBe(expected)
 })
 
@@ -38,7 +38,7 @@ test.each([
   [true, 'credit', 2],
   [true, 'request', 2],
   [false, 'fraud', 2],
-])('a hold (begun: %s) for %s is told with class %i', (isBegun, reason, expected) => {
+])('a hold (begun: %s) for %s has the class %i', (isBegun, reason, expected) => {
   expect(classOfHold({ isBegun, reason })).toBe(expected)
 })
 
@@ -54,17 +54,17 @@ test.each([
   expect(lateAt(changeClass, friday, 'America/Los_Angeles').toISOString()).toBe(late)
 })
 
-test('in the morning the next working day is still tomorrow', () => {
+test('in the morning, the next working day is still tomorrow', () => {
   expect(lateAt(3, new Date('2026-11-16T15:00:00Z'), 'America/Los_Angeles').toISOString()).toBe('2026-11-17T18:00:00.000Z')
 })
 
-test('a change that joins a waiting one unites the kinds and takes the lowest class and the earliest time', () => {
+test('joining a waiting change merges the kinds and takes the lowest class and the earliest due time', () => {
   const waiting = { kinds: ['pin', 'limits'] as const, class: 3 as ChangeClass, due_at: new Date(2_000) }
   const added = { kinds: ['status', 'pin'] as const, class: 1 as ChangeClass, due_at: new Date(3_000) }
   expect(joinChanges(waiting, added)).toEqual({ kinds: ['limits', 'pin', 'status'], class: 1, due_at: new Date(2_000) })
 })
 
-test('the states follow each other in one way only', () => {
+test('a change moves through its states in one direction only', () => {
   const allowed = changeStates.flatMap((from) =>
     changeStates.filter((to) => mayChangeState(from, to)).map((to) => `${from} ${to}`),
   )
@@ -78,7 +78,7 @@ test('the states follow each other in one way only', () => {
   ])
 })
 
-test('a failure is tried again after 10 s, 30 s, 1, 2, 5 and then every 10 minutes; only a stop for ever', () => {
+test('a failed change is retried at growing intervals up to 10 minutes, and only a stop never gives up', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 50].map(retryAfterSeconds)).toEqual([10, 30, 60, 120, 300, 600, 600, 600])
   expect([isGivenUp(1, 1_000), isGivenUp(2, 23), isGivenUp(2, 24)]).toEqual([false, false, true])
 })
@@ -111,11 +111,11 @@ test.each([
     ['limits', 'text'],
     2,
   ],
-])('%s is a change', (_, before, after, kinds, changeClass) => {
+])('%s is a change for the network', (_, before, after, kinds, changeClass) => {
   expect(changeOfEdit(before as never, after as never)).toEqual({ kinds, class: changeClass })
 })
 
-test('what is only for our reports is no change, and neither is a value that stayed; a PIN is one of its own', () => {
+test('values for reports only and unchanged values are no change; a new PIN is a change of its own', () => {
   const ours = { cost_center: 'a', tax_doc: 'a', misc_1: 'a', card_vehicle_type_id: 1, max_gallon_fill: 5 }
   expect(
     changeOfEdit(ours, { cost_center: 'b', tax_doc: 'b', misc_1: 'b', card_vehicle_type_id: 2, max_gallon_fill: 5 }),
@@ -123,7 +123,7 @@ test('what is only for our reports is no change, and neither is a value that sta
   expect(changeOfEdit(ours, ours, true)).toEqual({ kinds: ['pin'], class: 2 })
 })
 
-test('the description is on every plastic; what the pump asks for only on that of CFN', () => {
+test('the description is on every card; pump prompts are only on CFN cards', () => {
   expect([isOnPlastic('description', 'WEX'), isOnPlastic('is_odometer', 'CFN'), isOnPlastic('is_odometer', 'PPA')]).toEqual([
     true,
     true,

@@ -14,7 +14,7 @@ test.each([
   ['host', {}, 'Kept here; your site controller is not told'],
   ['none', { network: 'WEX' }, 'WEX is not told from here'],
   ['taken_over', {}, 'Taken over; CFN knows it from the previous system'],
-] as const)('a card that is %s at its network %j', (state, more, words) => {
+] as const)('the words for a change that is %s, with %j', (state, more, words) => {
   expect(networkWords(state, { ...said, ...more })).toBe(words)
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['cost_center', 'CFN', 'hand', 250, 'For reports and billing only'],
   ['max_gallon_fill', 'Private Site', 'host', null, 'Kept here; your site controller is not told'],
   ['max_amount_fill', 'WEX', 'none', null, 'Saved here at once; WEX is not told from here'],
-] as const)('%s on a card of %s by %s', (field, network, channel, confirmsIn, note) => {
+] as const)('the note for %s on a card of %s by %s', (field, network, channel, confirmsIn, note) => {
   expect(fieldNote(field, { network, channel, confirmsIn })).toBe(note)
 })
 
-test('times are rounded up', () => {
+test('usual times are rounded up', () => {
   expect([1, 61, 90, 300, 5_400, 5_401, 7_200, 90_000, 200_000].map(usualTime)).toEqual([
     'a minute',
     '2 minutes',
@@ -45,7 +45,7 @@ test('times are rounded up', () => {
   ])
 })
 
-test('a loss says which networks have not confirmed, and whom to call', () => {
+test('a loss report names the networks that have not confirmed and the number to call', () => {
   const phone = '(800) 555-0142'
   const call = `If the card may be in the wrong hands, call ${phone}.`
   const cfn = { name: 'CFN', channel: 'hand' } as const

@@ -3,13 +3,13 @@ import { CardValues } from './card-line.ts'
 import { changedFields, OrderLine } from './order-line.ts'
 import { sharedVehicleNumbers, vehicleKey } from './vehicle-key.ts'
 
-test('two spellings of one vehicle number are one number', () => {
+test('different spellings of a vehicle number are the same number', () => {
   expect(new Set(['trk 7', ' TRK 7 ', 'ＴＲＫ 7', 'Trk 7'].map(vehicleKey)).size).toBe(1)
   expect(vehicleKey('TRK7')).not.toBe(vehicleKey('TRK 7'))
   expect([vehicleKey(null), vehicleKey(undefined), vehicleKey('')]).toEqual(['', '', ''])
 })
 
-test('every line that shares a vehicle number is named, and a line without one shares nothing', () => {
+test('every line that shares a vehicle number is found, and empty numbers are not shared', () => {
   const lines: [string, string | null][] = [
     ['a', '1'],
     ['b', null],
@@ -26,13 +26,13 @@ describe('a line as it is sent', () => {
   const problems = (line: object) =>
     OrderLine.safeParse(line).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-  test('needs a template, in the fixed words, and nothing else', () => {
+  test('needs only a template, and says so in the specified words', () => {
     expect(problems({ card_template_id: 1 })).toBeUndefined()
     for (const line of [{}, { card_template_id: null }, { card_template_id: 0 }, { card_template_id: '1' }])
       expect(problems(line)).toEqual(['card_template_id: Card Template field is required'])
   })
 
-  test('carries the delivery, with what stands when nothing is said', () => {
+  test('has defaults for the delivery', () => {
     expect(OrderLine.parse({ id: 'row-1', card_template_id: 1 })).toMatchObject({
       is_delivery: true,
       create_new_address: false,
@@ -60,7 +60,7 @@ describe('a line as it is sent', () => {
   })
 })
 
-test('a card differs from its template in the controls its kind has, and in no other', () => {
+test('a card differs from its template only in controls that its kind of card has', () => {
   const kind = { network: 'CFN', card_type: 'Vehicle' } as const
   const template = {
     template_name: 'Trucks',

@@ -42,7 +42,7 @@ const table: Row[] = [
 ]
 
 describe.each(Object.keys(ways) as (keyof typeof ways)[])('an order by %s', (way) => {
-  test.each(orderStatusNames)('that is %s becomes only what the table says', (from) => {
+  test.each(orderStatusNames)('that is %s can move only to the statuses in the table', (from) => {
     const order: OrderNow = { status_order: from, ...ways[way] }
     for (const to of orderStatusNames) {
       const row = table.find(([a, b, , only]) => a === from && b === to && (only === undefined || only === way))
@@ -52,7 +52,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('an order by %s', (way
   })
 })
 
-test('the steps of staff are those no customer may ever take', () => {
+test('the steps of staff are those that customers may never take', () => {
   const steps = orderStatusNames.filter(isStaffStep)
   expect(steps).not.toContain('submitted')
   expect(steps).not.toContain('cancelled')
@@ -60,7 +60,7 @@ test('the steps of staff are those no customer may ever take', () => {
   expect(steps).toEqual(expect.arrayContaining(['approved', 'returned', 'rejected', 'shipped', 'ready_for_pickup', 'fulfilled']))
 })
 
-test('the next step of delivery is the one of the order’s own way, for whom may take it', () => {
+test('the next delivery step depends on the delivery method and on who may take it', () => {
   const completed = { status_order: 'completed' } as const
   expect(nextDeliveryStep({ ...completed, ...ways.delivery }, 'staff')).toBe('shipped')
   expect(nextDeliveryStep({ ...completed, ...ways.pickup }, 'staff')).toBe('ready_for_pickup')
@@ -68,7 +68,7 @@ test('the next step of delivery is the one of the order’s own way, for whom ma
   expect(nextDeliveryStep({ status_order: 'shipped', ...ways.delivery }, 'customer')).toBe('delivered')
 })
 
-test('lines are corrected by staff in review and by anybody once the order came back', () => {
+test('staff can edit lines of a submitted order, and everyone those of a returned order', () => {
   const editors = (status_order: OrderStatus) =>
     (['staff', 'customer'] as const).filter((who) => mayEditLines({ status_order }, who))
   expect(editors('submitted')).toEqual(['staff'])
@@ -77,7 +77,7 @@ test('lines are corrected by staff in review and by anybody once the order came 
   expect(others.filter((status) => editors(status).length > 0)).toEqual([])
 })
 
-test('each road begins where orders are born, is walked step by step, and ends closed', () => {
+test('each road starts open, has only allowed steps, and ends closed', () => {
   for (const way of Object.values(ways)) {
     const road = roadOf({ status_order: 'submitted', ...way })
     for (const [index, from] of road.slice(0, -1).entries())

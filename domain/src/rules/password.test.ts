@@ -9,7 +9,7 @@ test.each([
   { described: 'eleven characters', password: 'a'.repeat(11) },
   { described: '129 characters', password: 'a'.repeat(129) },
   { described: 'eleven emoji, though they are 22 code units', password: '🚚'.repeat(11) },
-])('a password of $described is refused for its length', ({ password }) => {
+])('a password of $described is refused because of its length', ({ password }) => {
   expect(passwordProblems(password, email)).toEqual([tooShortOrLong])
 })
 
@@ -23,24 +23,27 @@ test.each([
   expect(passwordProblems(password, email)).toEqual([])
 })
 
-test('an accent counts once, typed as one character or as two', () => {
+test('an accented letter counts as one character, however it is encoded', () => {
   expect(passwordProblems('é'.repeat(12), email)).toEqual([])
   expect(passwordProblems('e\u0301'.repeat(11), email)).toEqual([tooShortOrLong])
   expect(passwordProblems('e\u0301'.repeat(12), email)).toEqual([])
 })
 
-test.each(['driver.boss@cascade.test', 'DRIVER.BOSS@CASCADE.TEST'])('%s is the person’s own e-mail and refused', (password) => {
-  expect(passwordProblems(password, email)).toEqual([isTheEmail])
-})
+test.each(['driver.boss@cascade.test', 'DRIVER.BOSS@CASCADE.TEST'])(
+  '%s is refused because it is the user’s own e-mail address',
+  (password) => {
+    expect(passwordProblems(password, email)).toEqual([isTheEmail])
+  },
+)
 
-test('the part before the @ alone is refused too, when it is long enough to be tried', () => {
+test('the part before the @ is refused too, if it is long enough to be a password', () => {
   expect(passwordProblems('Fleet-Manager', 'fleet-manager@cascade.test')).toEqual([isTheEmail])
 })
 
-test('a password that only contains the e-mail is accepted', () => {
+test('a password that merely contains the e-mail address is accepted', () => {
   expect(passwordProblems(`${email} and more`, email)).toEqual([])
 })
 
-test('an empty password breaks every rule, so the list of rules starts unticked', () => {
+test('an empty password breaks every rule, so the checklist starts unticked', () => {
   expect(passwordProblems('', email)).toEqual([tooShortOrLong, isTheEmail])
 })

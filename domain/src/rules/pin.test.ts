@@ -33,12 +33,12 @@ const anyPin = fc.oneof(digitsOnly(6), fc.stringMatching(/^0{1,3}[0-9]{1,4}$/), 
 describe.each(kinds)('a $card_type card of $network', ({ network, card_type }) => {
   const kind = { network, card_type }
 
-  test('judges every PIN of four and of five digits by the rules of its network', () => {
+  test('checks every four- and five-digit PIN by the rules of its network', () => {
     const misjudged = fourAndFiveDigits.filter((pin) => pinProblem(pin, kind) !== expectedProblem(pin, network, card_type))
     expect(misjudged).toEqual([])
   })
 
-  test('judges PINs of six digits, other lengths and other characters by the rules of its network', () => {
+  test('checks six-digit PINs, other lengths and other characters by the rules of its network', () => {
     fc.assert(
       fc.property(anyPin, (pin) => {
         expect(pinProblem(pin, kind)).toBe(expectedProblem(pin, network, card_type))
@@ -47,7 +47,7 @@ describe.each(kinds)('a $card_type card of $network', ({ network, card_type }) =
   })
 })
 
-test('PINs are checked on five networks, for the card types Single and Driver', () => {
+test('PINs are checked on five networks, for Single and Driver cards', () => {
   const checked = kinds.filter((kind) => pinRuleFor(kind) !== undefined)
   expect(checked.map(({ network, card_type }) => `${network} ${card_type}`)).toEqual([
     'CFN Single',
@@ -63,30 +63,24 @@ test('PINs are checked on five networks, for the card types Single and Driver', 
   ])
 })
 
-test.each(['', ' 1234', '12 34', '-123', '1e10', '12.4', '１２３４', '١٢٣٤', '1234\n'])(
-  '%j is not a PIN of four digits',
-  (pin) => {
-    expect(pinProblem(pin, { network: 'CNG', card_type: 'Single' })).toBe('Pin must be 4 digits')
-  },
-)
+test.each(['', ' 1234', '12 34', '-123', '1e10', '12.4', '１２３４', '١٢٣٤', '1234\n'])('%j is not a four-digit PIN', (pin) => {
+  expect(pinProblem(pin, { network: 'CNG', card_type: 'Single' })).toBe('Pin must be 4 digits')
+})
 
-test.each(['1111', '0000', '12345', '1234', '4321', '98765', '7890', '0987', '222222', '123456'])(
-  '%s is easy to guess',
-  (pin) => {
-    expect(isWeakPin(pin)).toBe(true)
-  },
-)
+test.each(['1111', '0000', '12345', '1234', '4321', '98765', '7890', '0987', '222222', '123456'])('%s is an easy PIN', (pin) => {
+  expect(isWeakPin(pin)).toBe(true)
+})
 
-test.each(['1357', '1212', '90210', '1112', '2846', '112233', '', '7'])('%j is not called easy to guess', (pin) => {
+test.each(['1357', '1212', '90210', '1112', '2846', '112233', '', '7'])('%j is not an easy PIN', (pin) => {
   expect(isWeakPin(pin)).toBe(false)
 })
 
-test('an easy PIN is warned about and never refused', () => {
+test('an easy PIN is never refused', () => {
   expect(pinProblem('12345', { network: 'CFN', card_type: 'Single' })).toBeUndefined()
   expect(pinProblem('1111', { network: 'PPA', card_type: 'Driver' })).toBeUndefined()
 })
 
-test('few PINs are easy to guess: ten of one digit and twenty runs for each length', () => {
+test('of all four- and of all five-digit PINs, 30 each are easy to guess', () => {
   expect(everyPin(4).filter(isWeakPin)).toHaveLength(30)
   expect(everyPin(5).filter(isWeakPin)).toHaveLength(30)
 })

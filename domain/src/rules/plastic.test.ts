@@ -9,7 +9,7 @@ const card = {
   expires_on: '2029-11-30',
 }
 
-test('four lines: the number in groups, the account, the description, vehicle and expiry', () => {
+test('a card has four lines: the grouped number, the account, the description, vehicle and expiry', () => {
   expect(embossLines(card)).toEqual(['7099 1000 0000 0013', 'CASCADE HAULING', 'KENWORTH T680', 'VEH 42 EXP 11/29'])
 })
 
@@ -31,11 +31,14 @@ test.each([
   [false, true, '1', '721'],
   [true, false, '4', '720'],
   [true, true, '5', '720'],
-])('a card with PIN %s and odometer %s asks with %s and has the service code %s', (has_pin, is_odometer, digit, service) => {
-  expect([promptDigit({ has_pin, is_odometer }), serviceCode({ has_pin })]).toEqual([digit, service])
-})
+])(
+  'a card with PIN %s and odometer %s has the prompt digit %s and the service code %s',
+  (has_pin, is_odometer, digit, service) => {
+    expect([promptDigit({ has_pin, is_odometer }), serviceCode({ has_pin })]).toEqual([digit, service])
+  },
+)
 
-test('the stripe has year and month, and a name of at least two characters without its separator', () => {
+test('the stripe has the expiry as YYMM and a name of at least two characters without separators', () => {
   expect(stripeExpiry('2029-11-30')).toBe('2911')
   expect([stripeName('Cascade ^ Hauling'), stripeName('Q')]).toEqual(['CASCADE HAULING', 'Q '])
 })
@@ -45,6 +48,6 @@ test.each([
   ['1', 'Odometer'],
   ['4', 'PIN'],
   ['5', 'PIN and Odometer'],
-])('people read the prompt %s as %s', (digit, words) => {
+])('the prompt digit %s is shown as %s', (digit, words) => {
   expect(promptWords(digit)).toBe(words)
 })

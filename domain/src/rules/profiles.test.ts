@@ -11,7 +11,7 @@ const gradesOf = (name: string) => [
   ...new Set(products.filter((product) => allowsProduct(fuelProfile(name), product)).map(({ grade }) => grade)),
 ]
 
-test('a fuel profile allows what its name says', () => {
+test('a fuel profile allows the products in its name', () => {
   expect(gradesOf('Unleaded regular')).toEqual(['Unleaded regular'])
   expect(gradesOf('Diesel + DEF')).toEqual(['Diesel', 'Bio and renewable', 'DEF'])
   expect(gradesOf('All fuels')).not.toContain('DEF')
@@ -19,7 +19,7 @@ test('a fuel profile allows what its name says', () => {
   expect(products.filter((product) => allowsProduct(fuelProfile('E85'), product)).map(({ name }) => name)).toEqual(['E85'])
 })
 
-test('a profile that names nothing restricts nothing', () => {
+test('a profile without restrictions allows every product and time', () => {
   expect(products.every((product) => allowsProduct(fuelProfile('N/A'), product))).toBe(true)
   expect(allowsTime(timeProfile('N/A'), new Date('2026-03-15T03:00:00Z'))).toBe(true)
 })
@@ -40,7 +40,7 @@ test.each([
   ['24/7', 'the hour that daylight saving skips', '2026-03-08T02:30:00', true],
   ['M-F 5a-7p', 'an hour that comes twice', '2026-11-01T01:30:00', false],
   ['Sa-Su only', 'an hour that comes twice', '2026-11-01T01:30:00', true],
-])('%s at %s', (name, _, at, isAllowed) => {
+])('%s allows a fill at %s or not, as specified', (name, _, at, isAllowed) => {
   expect(allowsTime(timeProfile(name), new Date(`${at}Z`))).toBe(isAllowed)
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['Thursday 12:00', '2026-03-12T12:00:00', false],
   ['Sunday 21:59', '2026-03-15T21:59:59', false],
   ['Sunday 23:59', '2026-03-15T23:59:59', true],
-])('any of several windows allows, and nothing else: %s', (_, at, isAllowed) => {
+])('a fill is allowed if it is within any of several windows: %s', (_, at, isAllowed) => {
   expect(allowsTime({ windows: [lunch, night] }, new Date(`${at}Z`))).toBe(isAllowed)
 })

@@ -12,6 +12,6 @@ test.each<[given: string[], problem: string | undefined]>([
   [[`${'a'.repeat(250)}@x.test`], `“${'a'.repeat(250)}@x.test” is not an e-mail address`],
   [['dana@cascade.test', 'DANA@cascade.test'], '“dana@cascade.test” is entered twice'],
   [[...ten, 'lee@cascade.test', 'kim@cascade.test'], 'At most 10 recipients. Remove lee@cascade.test, kim@cascade.test'],
-])('the recipients %j are told what is wrong: %s', (given, problem) => {
+])('the recipients %j have the problem: %s', (given, problem) => {
   expect(recipientsProblem(given)).toBe(problem)
 })

@@ -38,11 +38,11 @@ test.each([
   ['2026-11-16', '2027-01-01'],
   ['2026-12-01', '2027-02-01'],
   ['2026-01-31', '2026-03-01'],
-])('the run of %s has the cards of the month of %s', (today, month) => {
+])('the renewal run of %s covers the cards that expire in the month of %s', (today, month) => {
   expect(monthOfRun(today)).toBe(month)
 })
 
-test('a review of 21 days from the first ends on the 22nd, and crosses months', () => {
+test('a 21-day review that starts on the first ends on the 22nd, and may cross months', () => {
   expect(dayAfter('2026-11-01', 21)).toBe('2026-11-22')
   expect(dayAfter('2026-12-20', 21)).toBe('2027-01-10')
 })

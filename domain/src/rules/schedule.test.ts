@@ -25,16 +25,16 @@ const runs = (schedule: Schedule, after: string, count: number) => {
   return found
 }
 
-test('half past two on the night that has none runs once, right after the gap', () => {
+test('2:30 am, on the night that skips it, runs once, right after the gap', () => {
   expect(runs(daily(2, 30), '2027-03-13T00:00:00Z', 3)).toEqual(['2027-03-13T10:30Z', '2027-03-14T10:00Z', '2027-03-15T09:30Z'])
 })
 
-test('half past one on the night that has two runs once, the first time', () => {
+test('1:30 am, on the night that repeats it, runs once, at the first occurrence', () => {
   expect(runs(daily(1, 30), '2026-10-31T12:00:00Z', 2)).toEqual(['2026-11-01T08:30Z', '2026-11-02T09:30Z'])
   expect(runs(daily(1, 30), '2026-11-01T09:00:00Z', 1)).toEqual(['2026-11-02T09:30Z'])
 })
 
-test('the 31st is the last day of every month, leap years included', () => {
+test('the 31st means the last day of every month, leap years included', () => {
   expect(runs(monthly(31), '2028-01-01T00:00:00Z', 4)).toEqual([
     '2028-01-31T14:00Z',
     '2028-02-29T14:00Z',
@@ -44,18 +44,18 @@ test('the 31st is the last day of every month, leap years included', () => {
   expect(runs(monthly(29), '2027-02-01T08:00:00Z', 2)).toEqual(['2027-02-28T14:00Z', '2027-03-29T13:00Z'])
 })
 
-test('a week begins on Monday, and the hour of today that has passed waits for the next', () => {
+test('weeks begin on Monday, and an hour that has passed today waits for the next run', () => {
   expect(runs(weekly(1, 6), '2026-11-15T20:00:00Z', 2)).toEqual(['2026-11-16T14:00Z', '2026-11-23T14:00Z'])
   expect(runs(weekly(7, 6), '2026-11-15T14:00:00Z', 1)).toEqual(['2026-11-22T14:00Z'])
   expect(runs(daily(6), '2026-11-15T13:59:59.999Z', 1)).toEqual(['2026-11-15T14:00Z'])
 })
 
-test('the day is the one of the zone, also where Greenwich has another', () => {
+test('the day of a schedule is the day in its time zone, even if UTC is on another day', () => {
   expect(runs(monthly(1, 22), '2026-11-15T00:00:00Z', 1)).toEqual(['2026-12-02T06:00Z'])
   expect(runs({ ...monthly(1, 3), time_zone: 'Pacific/Guam' }, '2026-11-15T00:00:00Z', 1)).toEqual(['2026-11-30T17:00Z'])
 })
 
-test('what waits for an invoice has no hour', () => {
+test('a schedule that waits for an invoice has no next run', () => {
   expect(nextRun({ ...daily(0), frequency: 'on invoice', hour: null }, new Date())).toBeNull()
 })
 
@@ -70,7 +70,7 @@ test.each([
   [monthly(30), 'On the 30th of every month (or its last day) at 6:00 am Pacific'],
   [monthly(31), 'On the last day of every month at 6:00 am Pacific'],
   [{ ...daily(0), frequency: 'on invoice', hour: null }, 'When an invoice is closed'],
-] satisfies [Schedule, string][])('%j is said as people say it', (schedule, words) => {
+] satisfies [Schedule, string][])('%j is described in plain words', (schedule, words) => {
   expect(inWords(schedule)).toBe(words)
 })
 
@@ -140,7 +140,7 @@ const anySchedule = fc.oneof(
   }),
 )
 
-test('in any American zone a schedule runs ever later, and once in each of its days, weeks or months', () => {
+test('in any American zone a schedule runs once in each day, week or month, in order', () => {
   const first = Date.UTC(2026, 0, 1)
   const tenYears = 10 * 366 * 86_400_000
   fc.assert(
@@ -154,7 +154,7 @@ test('in any American zone a schedule runs ever later, and once in each of its d
 })
 
 // SWEEP=1 npx vitest run schedule: every zone for ten years. Otherwise, the two nights of one year in each zone.
-test.each(zones)('in %s the hours around both changes of the clock run once a day', { timeout: 600_000 }, (time_zone) => {
+test.each(zones)('in %s, times around both clock changes run once a day', { timeout: 600_000 }, (time_zone) => {
   const spans = process.env['SWEEP']
     ? [['2026-01-01', '2036-01-01'] as const]
     : ([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hoursAsText, isOpenAt, readHours } from './site-fields.ts'
 
-describe('hours are read and written', () => {
+describe('opening hours are read and written', () => {
   test.each([
     ['24 h', '24 h'],
     ['24/7', '24 h'],
@@ -31,6 +31,5 @@ describe('a site with the hours Mo-Fr 06:00-22:00', () => {
     ['on Saturday at noon', 5, 720, false],
   ])('%s', (_, weekday, minute, expected) => expect(isOpenAt(hours, { weekday, minute })).toBe(expected))
 
-  test('whose hours are not known is neither open nor closed', () =>
-    expect(isOpenAt(null, { weekday: 0, minute: 0 })).toBeUndefined())
+  test('without hours is neither open nor closed', () => expect(isOpenAt(null, { weekday: 0, minute: 0 })).toBeUndefined())
 })

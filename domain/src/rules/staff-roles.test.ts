@@ -63,29 +63,32 @@ const rows = lines.map(([capability, ...degrees]) => ({
 const degreeOf = (role: string, capability: Capability) =>
   can(staff(role), capability) ? 'all' : canRead(staff(role), capability) ? 'read' : '-'
 
-test('there are six roles of staff, and the table has a line for every capability', () => {
+test('there are six staff roles, and the table has a line for every capability', () => {
   expect([...staffRoleNames]).toEqual(['everything', ...names])
   expect(Object.keys(staffTable).toSorted()).toEqual(rows.map(({ capability }) => capability).toSorted())
 })
 
-test.each(rows)('$capability is given by each role as the table says', ({ capability, degrees }) => {
+test.each(rows)('$capability is granted by each role as the table specifies', ({ capability, degrees }) => {
   expect(Object.fromEntries(names.map((name) => [name, degreeOf(name, capability)]))).toEqual(degrees)
 })
 
-test.each(rows)('$capability is given whole by everything, and not at all by no role or an unknown one', ({ capability }) => {
-  expect(can(staff('everything'), capability)).toBe(true)
-  expect([canRead(staff(), capability), canRead(staff('', 'Everything', 'superuser', 'toString'), capability)]).toEqual([
-    false,
-    false,
-  ])
-})
+test.each(rows)(
+  '$capability is full for the role everything, and denied without a role or with an unknown one',
+  ({ capability }) => {
+    expect(can(staff('everything'), capability)).toBe(true)
+    expect([canRead(staff(), capability), canRead(staff('', 'Everything', 'superuser', 'toString'), capability)]).toEqual([
+      false,
+      false,
+    ])
+  },
+)
 
-test('roles add up: of two the one that gives more counts', () => {
+test('staff roles add up: the one that grants more wins', () => {
   const both = staff('auditor', 'finance')
   expect([can(both, 'billing.manage'), can(both, 'cards.manage'), canRead(both, 'provider.manage')]).toEqual([true, false, true])
 })
 
-test('a role of staff gives a customer nothing, and a role in an account gives staff nothing', () => {
+test('staff roles grant nothing to a customer, and account roles grant nothing to staff', () => {
   const customer = { user_type_id: userTypes.customer, roles: [], staff_roles: ['everything'] }
   const auditor = { ...staff('auditor'), roles: ['acct admin', 'pin manager 1'] }
   expect(rows.filter(({ capability }) => canRead(customer, capability))).toEqual([])

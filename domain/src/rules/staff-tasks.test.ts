@@ -30,6 +30,6 @@ test.each([
   [29, 2],
   [30, 3],
   [300, 3],
-])('after %i minutes %i groups of people are paged', (minutes, groups) => {
+])('%i minutes after a task began, %i groups of people have been paged', (minutes, groups) => {
   expect(stepAt(minutes)).toBe(groups)
 })

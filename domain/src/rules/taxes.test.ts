@@ -43,12 +43,12 @@ const exempt = (level: TaxExemption['level'], exemption: Partial<TaxExemption> =
   ...exemption,
 })
 
-test('ten gallons of gasoline in Washington owe 4.94 on 30 June 2025 and 5.54 a day later, and 1.84 to the federal government', () => {
+test('ten gallons of gasoline in Washington owe $4.94 of state tax before July 1, 2025 and $5.54 from then on', () => {
   expect(taxed({ tax_class: 'gasoline', quantity: 10_000, on: '2025-06-30' })).toMatchObject({ state_tax: 494, federal_tax: 184 })
   expect(taxed({ tax_class: 'gasoline', quantity: 10_000, on: '2025-07-01' })).toMatchObject({ state_tax: 554, federal_tax: 184 })
 })
 
-test('a hundred gallons of diesel owe 58.40 and 24.40; a PTO vehicle of 25 % has 25 exempt gallons and 14.60 to claim', () => {
+test('a 25 % PTO vehicle with 100 gallons of diesel has 25 exempt gallons and may claim $14.60', () => {
   const { state_tax, federal_tax } = taxed({ tax_class: 'diesel', quantity: 100_000 })
   expect([state_tax, federal_tax]).toEqual([5840, 2440])
   expect(ptoRefund({ vehicle_type_code: 'Z', state: 'WA', quantity: 100_000, state_tax })).toEqual({
@@ -57,18 +57,18 @@ test('a hundred gallons of diesel owe 58.40 and 24.40; a PTO vehicle of 25 % has
   })
 })
 
-test('before the first rate of a tax nothing is owed', () => {
+test('no tax is owed before its first rate', () => {
   expect(taxed({ tax_class: 'gasoline', quantity: 10_000, on: '1990-01-01' })).toMatchObject({ state_tax: 0, federal_tax: 0 })
   expect(rateInForce(rates, 'state', { site: portland, tax_class: 'diesel', on: '2025-01-01' })).toBeUndefined()
 })
 
-test('dyed diesel pays the LUST cent and nothing else, exempt or not', () => {
+test('dyed diesel owes only the LUST tax, whether exempt or not', () => {
   const owed = { federal_tax: 10, state_tax: 0, county_tax: 0, city_tax: 0, tax_waived: 0, is_exempt: false }
   expect(taxed({ tax_class: 'dyed', quantity: 100_000 })).toMatchObject(owed)
   expect(taxed({ tax_class: 'dyed', quantity: 100_000, exemptions: [exempt('federal')] })).toMatchObject(owed)
 })
 
-test('who is exempt from the federal tax still owes its LUST part', () => {
+test('a buyer who is exempt from the federal tax still owes its LUST part', () => {
   expect(taxed({ tax_class: 'diesel', quantity: 100_000, exemptions: [exempt('federal')] })).toMatchObject({
     federal_tax: 10,
     state_tax: 5840,
@@ -82,21 +82,21 @@ test.each([
   ['for another product', { tax_class: 'gasoline' }],
   ['not yet in force', { effective_from: '2025-07-02' }],
   ['expired', { effective_to: '2025-06-30' }],
-])('a certificate that is %s takes nothing away', (_, exemption) => {
+])('a certificate that is %s waives nothing', (_, exemption) => {
   const exemptions = [exempt('state', exemption)]
   expect(taxed({ tax_class: 'diesel', quantity: 100_000, exemptions })).toMatchObject({ state_tax: 5840, is_exempt: false })
 })
 
-test('a certificate holds through its last day', () => {
+test('a certificate is valid through its last day', () => {
   const exemptions = [exempt('state', { state: 'WA', tax_class: 'diesel', effective_to: '2025-07-01' })]
   expect(taxed({ tax_class: 'diesel', quantity: 100_000, exemptions })).toMatchObject({ state_tax: 0, tax_waived: 5840 })
 })
 
-test('counties and cities levy their own, however the site spells them', () => {
+test('counties and cities levy their own taxes, whatever the case of their names', () => {
   expect(taxed({ tax_class: 'diesel', quantity: 100_000, site: portland })).toMatchObject({ county_tax: 300, city_tax: 1000 })
 })
 
-test('goods pay sales tax on their price; fees pay nothing', () => {
+test('goods owe sales tax on their price; fees owe no tax', () => {
   expect(taxed({ tax_class: 'merchandise', quantity: 1000, base: 1000 })).toMatchObject({
     federal_tax: 0,
     state_sales_tax: 65,
@@ -112,7 +112,7 @@ test.each([
   [1, 499_999, 0],
   [1000, 350_499, 350],
   [0, 1, 0],
-])('%d thousandths at %d are %d cents: half a cent goes away from zero', (quantity, unit_price, cents) => {
+])('%d thousandths at %d are %d cents: half a cent is rounded away from zero', (quantity, unit_price, cents) => {
   expect(priced(quantity, unit_price)).toBe(cents)
 })
 
@@ -125,11 +125,11 @@ test.each([
   ['P', 0],
   ['T', 0],
   [null, 0],
-])('a vehicle of type %s burns %d %% standing', (code, percent) => {
+])('a vehicle of type %s burns %d %% of its fuel while standing', (code, percent) => {
   expect(ptoPercent(code)).toBe(percent)
 })
 
-test('PTO is Washington’s: elsewhere, or where no state tax was paid, nothing can be claimed', () => {
+test('a PTO refund is claimed only in Washington, and only if state tax was paid', () => {
   const nothing = { exempt_quantity: 0, refundable_tax: 0 }
   expect(ptoRefund({ vehicle_type_code: 'Z', state: 'OR', quantity: 100_000, state_tax: 4000 })).toEqual(nothing)
   expect(ptoRefund({ vehicle_type_code: 'Z', state: 'WA', quantity: 100_000, state_tax: 0 })).toEqual(nothing)
@@ -146,7 +146,7 @@ const fills = fc.record({
 })
 const levels = ['federal_tax', 'state_tax', 'county_tax', 'city_tax', 'state_sales_tax', 'local_sales_tax', 'tax_waived'] as const
 
-test('a reversal takes back every tax of its sale, to the cent', () => {
+test('a reversal reverses every tax of its sale to the cent', () => {
   fc.assert(
     fc.property(fills, (fill) => {
       const sale = taxed(fill)
@@ -158,7 +158,7 @@ test('a reversal takes back every tax of its sale, to the cent', () => {
   )
 })
 
-test('what is owed and what is waived together are what would be owed without any exemption', () => {
+test('taxes owed plus taxes waived equal the taxes without any exemption', () => {
   fc.assert(
     fc.property(fills, (fill) => {
       const sum = (taxes: Record<(typeof levels)[number], number>) => levels.reduce((total, level) => total + taxes[level], 0)
@@ -180,7 +180,7 @@ test('taxes are whole cents within half a cent of the exact amount', () => {
   )
 })
 
-test('no PTO claim is more than a quarter of what was bought and paid, and a reversal gives it back', () => {
+test('a PTO claim is at most a quarter of the gallons and the tax, and a reversal cancels it', () => {
   const driven = fc.record({
     vehicle_type_code: fc.constantFrom('V', 'W', 'X', 'Y', 'Z', 'P', null),
     quantity: fc.integer({ min: 1, max: 999_999 }),

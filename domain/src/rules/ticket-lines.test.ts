@@ -25,6 +25,6 @@ test.each<[string, string[], KnownLine[], number[]]>([
   ['the same product far below is repeated', ['diesel'], [ofThisFile(1, 'diesel')], [1]],
 ])('%s', (_, products, known, numbers) => expect(numberLines(products, known)).toEqual(numbers))
 
-test('the first line keeps the id of its ticket; a missing id stays missing', () => {
+test('the first line keeps the id of its ticket, later ones add their number; an empty id stays empty', () => {
   expect([ticketLineId('A7', 1), ticketLineId('A7', 2), ticketLineId('', 2)]).toEqual(['A7', 'A7#2', ''])
 })

@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('a line is written as the table says: text from the left, numbers from the right with implied decimals', () => {
+test('a line follows the layout: text is left-aligned, numbers right-aligned with implied decimals', () => {
   const line = writeFixed(fill)
   expect(line).toHaveLength(360)
   expect(line.slice(0, 15)).toBe('D000404118820  ')
@@ -88,7 +88,7 @@ test('a line is written as the table says: text from the left, numbers from the 
   expect(line.slice(349)).toBe('0000000042N')
 })
 
-test('a reversal carries one minus for all its amounts, and the price stays a price', () => {
+test('a reversal has one minus sign for all its amounts, and the unit price stays positive', () => {
   const reversal = { ...fill, quantity: -100_000, federal_tax: -2_440, state_tax: -5_840, fees: -50, total: -39_565 }
   const line = writeFixed(reversal)
   expect(line[341]).toBe('-')
@@ -96,7 +96,7 @@ test('a reversal carries one minus for all its amounts, and the price stays a pr
   expect(readTransactionCells((field) => writeTransactionCells(reversal)[columnAt(field)] ?? '').record).toEqual(reversal)
 })
 
-test('the total decides the sign of a line, and an amount that goes against it has a minus of its own', () => {
+test('the total determines the sign of a line, and an amount of the opposite sign has its own minus', () => {
   const credited = { ...fill, fees: -50, total: 39_465 }
   const line = writeFixed(credited)
   expect(line.slice(322, 342)).toBe('-000000500000039465+')
@@ -106,25 +106,25 @@ test('the total decides the sign of a line, and an amount that goes against it h
   expect(readFixed(writeFixed(charged)).record).toEqual(charged)
 })
 
-test('what has no sign, or no room for one, is not written without it', () => {
+test('a negative value without room for its sign is refused', () => {
   expect(() => writeFixed({ ...fill, unit_price: -1 })).toThrow(RangeError)
   expect(() => writeFixed({ ...fill, fees: -100_000_000 })).toThrow('fees does not fit')
 })
 
-test('what does not fit is not written: a number, or what identifies the line', () => {
+test('a number or an identifier that does not fit is refused; a long name is cut', () => {
   expect(() => writeFixed({ ...fill, total: 10_000_000_000 })).toThrow('total does not fit')
   expect(() => writeFixed({ ...fill, total: 1.5 })).toThrow(RangeError)
   expect(() => writeFixed({ ...fill, tran_id: '12345678901' })).toThrow('tran_id does not fit')
   expect(writeFixed({ ...fill, site_name: 'x'.repeat(31) })).toHaveLength(360)
 })
 
-test('letters that ASCII lacks do not move the fields behind them', () => {
+test('non-ASCII letters do not shift the fields after them', () => {
   const line = writeFixed({ ...fill, site_name: 'Café Zürich 東', city: '🚚' })
   expect(Buffer.byteLength(line)).toBe(360)
   expect(readFixed(line).record).toMatchObject({ site_name: 'Cafe Zurich ?', state: 'WA' })
 })
 
-test('an odometer nobody keyed is blank, one that shows nothing is zero', () => {
+test('a missing odometer reading is blank, and a reading of zero is zero', () => {
   expect(readFixed(writeFixed({ ...fill, odometer: null })).record?.odometer).toBeNull()
   expect(readFixed(writeFixed({ ...fill, odometer: 0 })).record?.odometer).toBe(0)
 })
@@ -138,11 +138,11 @@ test.each([
   ['an hour that does not exist', writeFixed({ ...fill, tran_time: '24:00:00' }), 'tran_time'],
   ['another kind of line', `X${writeFixed(fill).slice(1)}`, 'record_type'],
   ['a sign that is none', `${writeFixed(fill).slice(0, 341)}*${writeFixed(fill).slice(342)}`, 'sign'],
-])('%s is refused by name', (_, line, field) => {
+])('%s is refused, naming the field', (_, line, field) => {
   expect(readFixed(line).problems).toMatchObject([{ field }])
 })
 
-test('every wrong field of a line is told at once', () => {
+test('all invalid fields of a line are reported together', () => {
   const line = writeFixed({ ...fill, tran_date: '2026-13-01', tran_time: '25:00:00' })
   expect(readFixed(line).problems?.map(({ field }) => field)).toEqual(['tran_date', 'tran_time'])
 })
@@ -157,19 +157,19 @@ test.each([
   ['tran_date', '11/01/2026', 'Is not a date'],
   ['is_exempt', 'yes', 'Must be Y or N'],
   ['total', '-395.65', 'Is negative where the sign is +'],
-])('a cell %s of "%s" is refused', (field, text, message) => {
+])('a cell %s with "%s" is refused', (field, text, message) => {
   const cells = writeTransactionCells(fill).with(columnAt(field), text)
   expect(readTransactionCells((name) => cells[columnAt(name)] ?? '').problems).toEqual([{ field, message }])
 })
 
-test('zeros beyond the last decimal change nothing', () => {
+test('trailing zeros after the last decimal are accepted', () => {
   const cells = writeTransactionCells(fill).with(columnAt('quantity'), '100.00000').with(columnAt('fees'), '.5')
   expect(readTransactionCells((name) => cells[columnAt(name)] ?? '').problems).toEqual([
     { field: 'fees', message: 'Is not a number' },
   ])
 })
 
-test('every network has a code, and the two mobile names share one', () => {
+test('every network has a code, and the two mobile networks share one', () => {
   expect(Object.keys(networkCodes)).toEqual(networks.map(({ name }) => name))
   expect(new Set(Object.values(networkCodes)).size).toBe(6)
 })
@@ -214,7 +214,7 @@ const anyRecord = fc
     }
   })
 
-test('what is written fixed-width or comma-separated is read back as it was', () => {
+test('a fixed-width or comma-separated record is read back as it was written', () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const cells = writeTransactionCells(record)
@@ -225,7 +225,7 @@ test('what is written fixed-width or comma-separated is read back as it was', ()
   )
 })
 
-test('header and trailer are read back, a trailer below zero too', () => {
+test('header and trailer are read back as written, even with a negative trailer', () => {
   const header = {
     file_id: 'R-000042',
     division_number: '0004',

@@ -14,7 +14,7 @@ const full = {
   card_period_gallon_id: 'weekly',
 }
 
-test('the example row of every template is a card that could be asked for', () => {
+test('the example row of every template is a valid card', () => {
   for (const { name: network } of networks)
     for (const { name: card_type } of cardTypes) {
       const kind = { network, card_type }
@@ -25,7 +25,7 @@ test('the example row of every template is a card that could be asked for', () =
     }
 })
 
-test('words, numbers and lists are read as people write them', () => {
+test('words, numbers and lists are read in the forms that people use', () => {
   const cells = {
     ...full,
     card_vehicle_type_id: 't',
@@ -50,14 +50,14 @@ test('words, numbers and lists are read as people write them', () => {
   })
 })
 
-test('an empty cell takes the template’s value, and is missing only where the template has none', () => {
+test('an empty cell takes the template’s value, and is a problem only if the template has none', () => {
   const { max_gallon_fill: _, ...others } = full
   expect(readUploadLine(others, cfnSingle).problems).toEqual({ max_gallon_fill: 'Max gallon field is required' })
   const template = { max_gallon_fill: 80 }
   expect(readUploadLine(others, { ...cfnSingle, template })).toMatchObject({ problems: {}, line: { max_gallon_fill: 80 } })
 })
 
-test('what cannot be read says so in its own cell, in the fixed words where there are any', () => {
+test('each unreadable cell has its own problem, in the specified words if there are any', () => {
   const cells = {
     ...full,
     card_fuel_profile_id: 'Kerosene',
@@ -79,7 +79,7 @@ test('what cannot be read says so in its own cell, in the fixed words where ther
   })
 })
 
-test('a PIN left empty is drawn by the system; one with full-width digits is not a PIN', () => {
+test('an empty PIN is left for the system to draw, and full-width digits are not a PIN', () => {
   expect(readUploadLine({ ...full, pin: ' ' }, cfnSingle)).toMatchObject({
     problems: {},
     line: expect.not.objectContaining({ pin: '' }),
@@ -87,12 +87,12 @@ test('a PIN left empty is drawn by the system; one with full-width digits is not
   expect(readUploadLine({ ...full, pin: '１２３４５' }, cfnSingle).problems).toHaveProperty('pin')
 })
 
-test('a column of PINs is known by its name', () => {
+test('a column of PINs is recognized by its title', () => {
   expect(['PIN', 'pin', 'Driver PIN', 'PIN (2)', 'pin_code', 'PINs'].every(isPinColumn)).toBe(true)
   expect(['Spin', 'Pinto', 'Shipping'].some(isPinColumn)).toBe(false)
 })
 
-test.each(['50,00', '1,5', '1,2000', '12,34,567', ',5', '5,'])('%s is no limit: a comma groups three digits or none', (text) => {
+test.each(['50,00', '1,5', '1,2000', '12,34,567', ',5', '5,'])('%s is not a limit: a comma must group three digits', (text) => {
   const { problems } = readUploadLine({ ...full, max_amount_fill: text }, cfnSingle)
   expect(problems).toEqual({ max_amount_fill: 'Must be a whole number' })
 })

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['1M8GDM9AXKP04278', '1M8GDM9AXKP0427888', 'IM8GDM9AXKP042788', '1m8gdm9axkp042788', '1M8GDM9AXKP04278 '])(
-  '%s is no VIN',
+  '%s is not a VIN',
   (vin) => {
     expect(vinPattern.test(vin)).toBe(false)
   },

@@ -17,11 +17,11 @@ const plastic = [
   'CNG Vehicle',
 ]
 
-test.each(kinds)('an order of one $network $card_type card is virtual or not, as given', (kind) => {
+test.each(kinds)('an order of one $network $card_type card is virtual only if the card has no plastic', (kind) => {
   expect(isVirtualRequest([kind])).toBe(!plastic.includes(`${kind.network} ${kind.card_type}`))
 })
 
-test('an order is virtual only if every line is', () => {
+test('an order is virtual only if none of its cards has plastic', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...kinds), { minLength: 1 }), (lines) => {
       const hasPlastic = lines.some(({ network, card_type }) => plastic.includes(`${network} ${card_type}`))

@@ -10,16 +10,16 @@ test.each([
   ['\uFEFFTRK1', false],
   ['TRK\u0007', false],
   ['two\nlines', false],
-])('%j is a line as it looks: %s', (text, isVisible) => {
+])('%j has only visible characters: %s', (text, isVisible) => {
   expect(visibleLine.test(text)).toBe(isVisible)
 })
 
-test('several lines may have breaks and tabs, and nothing else unseen', () => {
+test('text of several lines may have line breaks and tabs, but no other invisible characters', () => {
   expect(visibleLines.test('one\r\n\ttwo')).toBe(true)
   expect(visibleLines.test('one\u2066two')).toBe(false)
 })
 
-test('a code has no joiners: two that look alike are alike', () => {
+test('a code may have no joiners, so no two codes look alike', () => {
   expect(visibleCode.test('TRK-0１')).toBe(true)
   expect(visibleCode.test('TRK\u200D1')).toBe(false)
 })

@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['Lost cards', 'Saves', 'save', '', '12', ' cards', 'constructor', 'toString'])(
-  '%j is no phrase of the book',
+  '%j is not a phrase of the book',
   (text) => {
     expect(say(text)).toBeUndefined()
   },
@@ -54,7 +54,7 @@ test.each([
   ['an address', 'For pat@example.com', 'Para pat@example.com'],
   ['a word of a closed list', 'Show Active', 'Mostrar Activa'],
   ['a month', 'Spent in noviembre de 2026', 'Gastado en noviembre de 2026'],
-])('a hole takes what it is made for: %s', (_, text, said) => {
+])('a hole accepts values of its kind: %s', (_, text, said) => {
   expect(say(text)).toBe(said)
 })
 
@@ -68,7 +68,7 @@ test.each([
   'Card 12 is Odd',
   'Spent in the yard',
   'Pat\nSam has left',
-])('%j fits no hole, and is no phrase of the book', (text) => {
+])('%j fits no hole, so it is not translated', (text) => {
   expect(say(text)).toBeUndefined()
 })
 
@@ -79,17 +79,17 @@ test.each([
   'Driver, Pat',
   'TRUCK 42',
   '1 of 35 vehicles of Pat',
-])('the Spanish book leaves %j alone', (text) => {
+])('the Spanish book does not translate %j', (text) => {
   expect(speaker(phrases)(text)).toBeUndefined()
 })
 
-test('what was asked once is answered alike again, also after many other texts', () => {
+test('a phrase is translated the same way again after many other texts', () => {
   const first = say('5 cards')
   for (let count = 0; count < 6_000; count++) say(`unknown ${count}`)
   expect(say('5 cards')).toBe(first)
 })
 
-test('a translation may only name the holes of its phrase', () => {
+test('a translation may name only the holes of its phrase', () => {
   // @ts-expect-error -- {other} is not in the phrase
   phraseBook({ 'Card {card}': 'Tarjeta {other}' })
   // @ts-expect-error -- a translation may not add a hole either
@@ -111,6 +111,6 @@ test.each([
   expect(say(text)).toBe(said)
 })
 
-test('the hole of an element is filled by an element only', () => {
+test('the hole for an element is not filled by text', () => {
   expect(say('Press now to refresh')).toBeUndefined()
 })

@@ -93,7 +93,7 @@ const withoutHoles = (text: string) => text.replaceAll(/\{[^}]*\}| \| \w+$/g, '�
 /** Column titles and other names that people type in English. */
 const forMachines = /CSV with the titles|such as Vehicle number or|2 Vehicle …|cards\.secrets|check, wire and card/
 
-test.each(Object.entries(words))('“%s” is said with one word', (english, spanish) => {
+test.each(Object.entries(words))('“%s” always has the same Spanish term', (english, spanish) => {
   const has = new RegExp(String.raw`(?<![\w-])${plural(english)}(?![\w-])`, 'i')
   const said = new RegExp(spanish.source, 'i')
   const otherwise = Object.entries(phrases).filter(

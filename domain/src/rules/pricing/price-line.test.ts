@@ -160,7 +160,7 @@ test.each(vectors)(
   },
 )
 
-test('the network’s own figures stay beside ours', () => {
+test('a priced line keeps the network’s price and total next to ours', () => {
   const priced = priceLine(line({ quantity: 41_237 }), pricing(taxes.waDiesel, rule('network', 4_500)))
   expect(priced).toMatchObject({ network_price: 312_345, network_total: 16_294, unit_price: 316_845, total: 16_480 })
 })
@@ -169,12 +169,12 @@ test.each([
   ['index', 'no index price'],
   ['cost', 'no cost'],
   ['retail', 'no pump price'],
-] as const)('a %s price that is not there is missing, and the line has the network’s amounts until it is', (model, missing) => {
+] as const)('if the %s price is missing, the line says so and keeps the network’s amounts', (model, missing) => {
   const network = priceLine(line({ quantity: 41_237 }), pricing(taxes.waDiesel, null))
   expect(priceLine(line({ quantity: 41_237 }), pricing(taxes.waDiesel, rule(model)))).toEqual({ ...network, missing })
 })
 
-test('a price below zero is missing', () => {
+test('a price below zero counts as missing', () => {
   const by = (one: Pricing['rule']) => priceLine(line({ quantity: 1_000_000, network_price: 10_000 }), pricing({}, one)).missing
   expect([by(rule('network', -10_001)), by(rule('network', 0, { off: 10_001 })), by(rule('network', -10_000))]).toEqual([
     'below zero',
@@ -183,7 +183,7 @@ test('a price below zero is missing', () => {
   ])
 })
 
-test('a rule reckons sales tax by the table; where it has no rate, as much of the told one as is sold', () => {
+test('a rule computes sales tax from the tax table, or scales the reported tax if the table has no rate', () => {
   const bought = line({
     quantity: 10_000,
     network_price: 389_900,
@@ -195,7 +195,7 @@ test('a rule reckons sales tax by the table; where it has no rate, as much of th
   expect(priceLine(bought, pricing(taxes.kentGoods, null))).toMatchObject({ state_sales_tax: 400, local_sales_tax: 0 })
 })
 
-test('told taxes of a line that says it is exempt, or that tells none, are not taken away again', () => {
+test('reported taxes are not waived again on a line marked exempt or without taxes', () => {
   const bought = { quantity: 100_000, network_price: 312_350 }
   const exempt = pricing(taxes.waDiesel, null, ['federal', 'state'])
   expect(priceLine(line({ ...bought, told, is_exempt: true }), exempt)).toMatchObject({
@@ -209,7 +209,7 @@ test('told taxes of a line that says it is exempt, or that tells none, are not t
   })
 })
 
-test('of a local excise that is told as one, the city’s part is what the table says', () => {
+test('the city’s share of a combined local excise is the amount from the tax table', () => {
   const local = { ...told, local_excise: 1300 }
   const rates = { county: rate(3_000), city: rate(10_000) }
   const bought = line({ quantity: 100_000, told: local })
@@ -288,7 +288,7 @@ const amounts = [
   'network_total',
 ] as const
 
-test('a reversal mirrors its sale to the cent, by whatever it is priced', () => {
+test('a reversal mirrors its sale to the cent with every price rule', () => {
   fc.assert(
     fc.property(anyLine, anyPricing, (sale, by) => {
       const [sold, back] = [priceLine(sale, by), priceLine(mirrored(sale), by)]
@@ -298,7 +298,7 @@ test('a reversal mirrors its sale to the cent, by whatever it is priced', () => 
   )
 })
 
-test('base, taxes and fees less the discount are the total, and without a rule the network’s less what is waived', () => {
+test('base, taxes and fees less the discount equal the total; without a rule it is the network’s less waived tax', () => {
   fc.assert(
     fc.property(anyLine, anyPricing, (sale, by) => {
       const one = priceLine(sale, by)
@@ -311,7 +311,7 @@ test('base, taxes and fees less the discount are the total, and without a rule t
 })
 
 /** Rounding an intermediate amount would make exact thirds of a cent drift. One rounding moves an amount by at most half a cent. */
-test('nothing is rounded twice: each amount is within half a cent of its exact value', () => {
+test('no amount is rounded twice: each is within half a cent of its exact value', () => {
   fc.assert(
     fc.property(anyLine, anyPricing, (sale, by) => {
       const one = priceLine({ ...sale, told: null }, { ...by, exempt: [] })

@@ -39,7 +39,7 @@ const bought = (given: Partial<Bought> = {}): Bought => ({
 
 const findRule = (rules: readonly PriceRule[], of: Bought) => ruleBook(rules)(of)
 
-test('the account comes before its plan and that before the default plan, whatever else they say', () => {
+test('a rule of the account wins over its plan, and its plan over the default plan, however specific they are', () => {
   const standard = rule({ price_plan_id: defaultPlan })
   const remote = rule({ price_plan_id: plan, grade: 'Diesel', reach: 'remote', model: 'index' })
   const own = rule({ account_id, amount: -1_000 })
@@ -53,7 +53,7 @@ test('the account comes before its plan and that before the default plan, whatev
   expect(findRule([remote, own, atKent], bought({ account_id: 8, price_plan_id: null }))).toBeNull()
 })
 
-test('a product comes before a place: id, grade, family, any; then site, site group, reach, network', () => {
+test('rules rank by product first (id, grade, family, any), then site, site group, reach, network', () => {
   const of = (given: Partial<PriceRule>) => rule({ account_id, ...given })
   const order = [
     of({ product_id: 53 }),
@@ -73,7 +73,7 @@ test('a product comes before a place: id, grade, family, any; then site, site gr
     expect(findRule(order.slice(place).toReversed(), bought())?.id).toBe(expected.id)
 })
 
-test('a rule holds from its day on the site’s clock until the next of its scope; none makes the scope fall through', () => {
+test('a rule applies from its first day until the next rule of its scope; "none" falls through to the next scope', () => {
   const standard = rule({ price_plan_id: defaultPlan })
   const first = rule({ account_id, model: 'fixed', amount: 1, effective_from: '2026-03-01' })
   const second = rule({ account_id, model: 'fixed', amount: 2, effective_from: '2026-03-11' })
@@ -88,17 +88,17 @@ test('a rule holds from its day on the site’s clock until the next of its scop
   ])
 })
 
-test('no rule prices a fee', () => {
+test('no rule applies to a fee', () => {
   expect(findRule([rule({ account_id })], bought({ product: { id: 950, grade: 'Fee' } }))).toBeNull()
 })
 
-test('the letter of a site says how far it is', () => {
+test('the location letter of a site determines its reach', () => {
   const reach = (letters: string) => Array.from(letters, reachOf)
   expect(reach('DNCPM')).toEqual(['local', 'local', 'local', 'local', 'local'])
   expect(reach('RFE')).toEqual(['remote', 'remote', 'extended'])
 })
 
-test('the price of Thursday is good for Monday, and too old for Tuesday', () => {
+test('an index price of Thursday is valid through Monday and too old on Tuesday', () => {
   const thursday = { effective_from: '2026-03-05', revision: 1, price: 241_730 }
   const ask = (on: string, lag_days = 0) => indexPriceOn([thursday], { on, lag_days, max_age_days: 4 })
   expect([ask('2026-03-04'), ask('2026-03-05'), ask('2026-03-09'), ask('2026-03-10')]).toEqual([
@@ -110,7 +110,7 @@ test('the price of Thursday is good for Monday, and too old for Tuesday', () => 
   expect([ask('2026-03-10', 1), ask('2026-03-05', 1)]).toEqual([thursday, undefined])
 })
 
-test('the last revision of a day counts', () => {
+test('the latest revision of a day is used', () => {
   const of = (effective_from: string, revision: number) => ({ effective_from, revision, price: revision })
   const prices = [of('2026-03-09', 2), of('2026-03-10', 2), of('2026-03-10', 1), of('2026-03-11', 1)]
   expect(indexPriceOn(prices, { on: '2026-03-10', lag_days: 0, max_age_days: 4 })).toBe(prices[1])

@@ -40,12 +40,12 @@ const cells: [input: CellInput, text: string, value: unknown][] = [
   [{ as: 'whole', from: 0, to: 9_999 }, '1,200', 1200],
   [{ as: 'whole', from: 0, to: 9_999 }, '50,00', undefined],
 ]
-test.each(cells)('a cell %o that says %s', (input, text, value) => {
+test.each(cells)('a cell %o with the text %s', (input, text, value) => {
   const read = readCell(input, text)
   expect(value === undefined ? Object.keys(read) : read).toEqual(value === undefined ? ['problem'] : { value })
 })
 
-test.each(sheetNames)('the example of the sheet %s has no problem', (sheet) => {
+test.each(sheetNames)('the example row of the sheet %s has no problems', (sheet) => {
   const example = Object.fromEntries(Object.entries(columnsOf(sheet)).map(([name, column]) => [name, column.example]))
   expect(readRow(sheet, example, cards).problems).toEqual({})
 })
@@ -96,12 +96,12 @@ test.each(rows)('%s in the sheet %s', (_, sheet, given, problems) => {
   expect(Object.keys(readRow(sheet, given, cards).problems).toSorted()).toEqual(problems)
 })
 
-test('two spellings of an account and a vehicle are one record', () => {
+test('two spellings of an account and a vehicle make the same record', () => {
   const keyOf = (account: string, vehicle_number: string) => readRow('vehicles', { account, vehicle_number }, cards).key
   expect(keyOf('10-034512', 'a１')).toBe(keyOf('10034512', 'A1'))
 })
 
-test('the sheet of cards has every field of the upload template, by its name or its label', () => {
+test('the sheet of cards has every card field, found by name or label', () => {
   expect(cardFields.filter((field) => !(field in columnsOf('cards')))).toEqual([])
   const titles = ['Account', 'NETWORK', 'card type', 'Card number', 'Status', 'Fuel profile', 'Vehicle number']
   expect(readTitles('cards', titles).columns).toEqual([
