@@ -52,7 +52,7 @@ const aRefusedFile = async (amounts: readonly string[]) => {
   return { id, account, name, mapping_id }
 }
 
-test('lines that a wrong mapping refused are posted once the mapping is right, and asking again posts nothing twice', async () => {
+test('lines refused by a wrong mapping are posted after the mapping is fixed, and never twice', async () => {
   const { id, account, name } = await aRefusedFile(['1.234,50', '10,20', 'abc'])
   expect(await fileOf(id)).toMatchObject({ refused: 3, posted: 0 })
   expect((await linesOf(id, 'refused'))[0]).toMatchObject({
@@ -72,7 +72,7 @@ test('lines that a wrong mapping refused are posted once the mapping is right, a
   expect(await fileOf(later)).toMatchObject({ lines: 2, known: 2, posted: 0 })
 })
 
-test('a refused payment that a later file brought is not posted again', async () => {
+test('a refused payment that a later file has brought is not posted again', async () => {
   const { id, account, name } = await aRefusedFile(['10,20'])
   const later = await take(`account_number,amount,received_on,reference\n${account.cl_account_no},10.20,${day},R0`)
   expect(await balanceOf(account.id)).toBe(-1_020)
@@ -82,7 +82,7 @@ test('a refused payment that a later file brought is not posted again', async ()
   expect(await linesOf(id, 'refused')).toMatchObject([{ problem: `This payment came in with file ${later} already` }])
 })
 
-test('a line whose account was unknown is posted when the account is there', async () => {
+test('a line with an unknown account is posted once the account exists', async () => {
   const number = String(randomInt(30_000_000, 100_000_000))
   const id = await take(`account_number,amount,received_on,reference\n${number},7.00,${day},early`)
   expect(await fileOf(id)).toMatchObject({ waiting: 1, posted: 0 })
@@ -95,7 +95,7 @@ test('a line whose account was unknown is posted when the account is there', asy
   expect(await balanceOf(account_id)).toBe(-700)
 })
 
-test('without its mapping a file is not read again, and one that is not there is a 404', async () => {
+test('a file without its mapping cannot be read again, and an unknown file is a 404', async () => {
   const { id, mapping_id } = await aRefusedFile(['10,20'])
   await staff.delete(`/v1/payment_mappings/${mapping_id}`)
   const { status, body } = await retry(id)
@@ -103,7 +103,7 @@ test('without its mapping a file is not read again, and one that is not there is
   expect((await retry(999_999_999)).status).toBe(404)
 })
 
-test('a file that was read with the wrong columns is imported again with the right ones, as the same file', async () => {
+test('a file read with the wrong columns can be imported again with the right ones, as the same file', async () => {
   const { id: account_id, cl_account_no } = await portal.anAccount()
   const wrong = await saveMapping(randomUUID(), '.', { ...bankColumns, account_number: 'Zweck', reference: 'Kunde' })
   const worse = await saveMapping(randomUUID(), '.', { ...bankColumns, amount: 'Zweck', reference: 'Betrag' })
@@ -120,7 +120,7 @@ test('a file that was read with the wrong columns is imported again with the rig
   expect([last.status, last.body.code]).toEqual([409, 'file_taken'])
 })
 
-test('a file of which a line was posted is not read again, and the reader is told what to do with the rest', async () => {
+test('a file with posted lines is not read again, and the reply says what to do with the rest', async () => {
   const { cl_account_no } = await portal.anAccount()
   const file = `account_number,amount,received_on,reference\n${cl_account_no},5.00,${day},P0\n${cl_account_no},abc,${day},P1`
   const id = await take(file)

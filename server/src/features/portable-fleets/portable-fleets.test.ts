@@ -31,14 +31,14 @@ const aFleet = async () => {
   return { ...admin, card, number: `${number}${account_id}`, purchase }
 }
 
-test('two clicks at the same moment make one file', async () => {
+test('two simultaneous requests make one file', async () => {
   const { as } = await aFleet()
   const both = await Promise.all([1, 2].map(() => as.post('/v1/portable_fleets')))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await as.get('/v1/portable_fleets')).body.data).toHaveLength(1)
 })
 
-test('an acct admin makes the own account into a ZIP, is told, and fetches it without a number or a PIN in it', async () => {
+test('an acct admin makes a ZIP of their account, is notified, and downloads it without card numbers or PINs', async () => {
   const { as, account_id, user, card, number, purchase } = await aFleet()
   const asked = await as.post('/v1/portable_fleets')
   expect(asked.body.data).toMatchObject({ state: 'queued', has_secrets: false, is_own: true, made_at: null })
@@ -77,7 +77,7 @@ test('an acct admin makes the own account into a ZIP, is told, and fetches it wi
   expect(fetched.map(({ action }) => action)).toEqual(expect.arrayContaining(['portable-fleet.ask', 'portable-fleet.fetch']))
 })
 
-test('a file is for its own account and for a week, also when the account is held or closed', async () => {
+test('a file is for its own account and expires after a week, also when the account is on hold or closed', async () => {
   const { as, account_id } = await aFleet()
   const staff = (await portal.staff()).as
   await stand(portal, account_id, 'closed')
@@ -97,7 +97,7 @@ test('a file is for its own account and for a week, also when the account is hel
   expect((await as.get('/v1/portable_fleets')).body.data).toEqual([])
 })
 
-test('a worker that was thought dead writes nothing into the file of the next one; one that fails for good is told', async () => {
+test('parallel workers make one valid file, and a final failure is reported', async () => {
   const { as } = await aFleet()
   const { id } = (await as.post('/v1/portable_fleets')).body.data
   const system = { ...portal.ctx, who: { system: 'test' } }

@@ -84,7 +84,7 @@ const accountIn = async ({ db }: Portal, { accounts: [row] }: ReturnType<typeof 
   return id
 }
 
-test('a fleet with its numbers and PINs comes out of another install as it went in', { timeout: 240_000 }, async () => {
+test('a fleet with its card numbers and PINs is the same after moving to another install', { timeout: 240_000 }, async () => {
   const { fleet, account_id } = await anAccountThere()
   const before = await aSecretFleet(source, account_id, passphrase)
   expect(before.bytes.includes(fleet.cards[2]!['card_number']!)).toBe(false)
@@ -128,7 +128,7 @@ test('a fleet with its numbers and PINs comes out of another install as it went 
   expect((await lookAt(staff, again.body.data.id)).takeOver).toMatchObject({ problem_count: 0, added: 0, changed: 0, kept: 0 })
 })
 
-test('without its numbers and PINs a fleet brings everything but cards and purchases', async () => {
+test('a fleet without its card numbers and PINs moves everything but cards and purchases', async () => {
   const { account_id } = await anAccountThere()
   const { bytes } = await aPortableFleet(source, (await source.staff()).as, account_id)
   const other = await aPortal()

@@ -53,7 +53,7 @@ test('numbers and PINs need a passphrase of twenty characters, a second person, 
   expect(kept.key_sealed).toBeNull()
 })
 
-test('one that is refused is not made, and its key is destroyed', async () => {
+test('a refused request creates no file, and its key is destroyed', async () => {
   const account_id = await anAccount()
   const first = await portal.staff()
   const { id } = await askedSecrets(first.as, account_id, passphrase)
@@ -138,7 +138,7 @@ const bad: [what: string, file: (files: Files) => Buffer, sentence: RegExp, sent
 ]
 
 test(
-  'a ZIP that is changed, incomplete, newer or hostile is one sentence, and nothing is written',
+  'a ZIP that is changed, incomplete, newer or hostile is refused with one sentence and writes nothing',
   { timeout: 60_000 },
   async () => {
     const { files } = await aSecretFleet(portal, await anAccount(), passphrase)

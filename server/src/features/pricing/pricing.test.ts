@@ -43,7 +43,7 @@ const made = async (path: string, body: object) => {
   return answer.body.data.id as number
 }
 
-test('a price test names the rule and the cents; a rule of the past prices again what is open; one that has begun stays', async () => {
+test('a price test names its rule and amounts; a backdated rule prices open lines again; a begun rule stays', async () => {
   const { account_id, card_number, lines } = await aBuyer()
   await take({ card_number })
   const plan = await made('/v1/price_plans', { name: `Diesel ${account_id}` })
@@ -97,7 +97,7 @@ test('a price test names the rule and the cents; a rule of the past prices again
   expect(overview.plans).toContainEqual({ id: plan, name: `Diesel ${account_id}`, is_default: false, accounts: 1, rules: 1 })
 })
 
-test('a rule is followed by another of its scope and ends with one that falls through; a site is found by its name', async () => {
+test('a rule ends when the next of its scope begins, and one without a price falls through to the wider rule', async () => {
   const { account_id } = await aBuyer()
   const site = await aSite(portal)
   const found = await staff.get(`/v1/site_choices?keyword=${encodeURIComponent(site.site_number)}`)
@@ -153,7 +153,7 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
 })
 
-test('prices of an index come as CSV; what was missing is priced on request; another price for a day is a new revision', async () => {
+test('index prices are imported as CSV, a second price for a day revises it, and missing lines are priced on request', async () => {
   const { account_id, card_number, lines } = await aBuyer()
   const name = `Rack ${account_id}`
   const price_index_id = await made('/v1/price_indexes', { name, kind: 'cost' })
@@ -190,7 +190,7 @@ test.each([
   ['none', 0],
   ['federal', 1],
   ['all', 2],
-] as const)('a sales tax on %s of the excises is reckoned so on what is bought there', async (on_excise, excises) => {
+] as const)('a sales tax on %s of the excises is calculated on exactly those', async (on_excise, excises) => {
   const { account_id } = await aBuyer()
   const city = `City ${account_id}`
   const entered = { level: 'local sales', state: 'OR', locality: city, tax_class: 'diesel', rate: 10_000, on_excise }
@@ -208,7 +208,7 @@ test.each([
   expect((await staff.put(`/v1/tax_rates/${rate.body.data.id}`, edit)).body.data).toMatchObject({ on_excise, version: 2 })
 })
 
-test('an excise is not levied on excises', async () => {
+test('an excise cannot be levied on excises', async () => {
   const excise = { level: 'state', state: 'OR', tax_class: 'lpg', rate: 1_000, on_excise: 'all', effective_from: '2090-01-01' }
   const { status, body } = await staff.post('/v1/tax_rates', excise)
   expect([status, body.errors]).toEqual([422, { on_excise: ['Only a sales tax is levied on excises'] }])

@@ -10,7 +10,7 @@ afterAll(() => portal.close())
 
 const url = '/v1/list_columns'
 
-test('the columns of a list are kept for one person, on every machine and in every account', async () => {
+test('a person’s column choice for a list follows them to another session, and nobody else sees it', async () => {
   const { as, user, account_id } = await portal.aCustomer()
   const other = await portal.aCustomer({ account_id })
   expect((await as.get(url)).body.data).toEqual([])
@@ -22,7 +22,7 @@ test('the columns of a list are kept for one person, on every machine and in eve
   expect((await other.as.get(url)).body.data).toEqual([])
 })
 
-test('an unknown list, too many columns and what is no name of a column are refused', async () => {
+test('an unknown list, too many columns and an invalid column name are refused', async () => {
   const { as } = await portal.aCustomer()
   const status = async (list: string, body: object) => (await as.put(`${url}/${list}`, body)).status
   const many = Array.from({ length: 81 }, (_, at) => `column_${at}`)

@@ -83,7 +83,7 @@ test('a change of the profile is saved, shown at once and audited with the value
   ])
 })
 
-test('a person who still has to accept the terms may change their profile and password', async () => {
+test('a person who still has to accept the terms may change their profile', async () => {
   const user = await portal.aUser({ status: userStatus.mustAcceptTerms })
   const { as } = await portal.signedIn(user)
   expect((await as.put('/v1/profile', changes)).body.data.status).toBe(userStatus.mustAcceptTerms)
@@ -132,7 +132,7 @@ test.each([
   expect(Object.keys(reply.body.errors).every((path) => path.startsWith(field))).toBe(true)
 })
 
-test('a header that names another user changes nothing: the session decides who calls', async () => {
+test('a header that names another user changes nothing: the session decides who is calling', async () => {
   const { as, user } = await portal.aCustomer()
   const other = await portal.aUser()
   const reply = await as.get('/v1/profile', {
@@ -151,7 +151,7 @@ const change = (given: Record<string, unknown>) => ({
   ...given,
 })
 
-test('a changed password is audited without the password itself, and the owner gets a mail', async () => {
+test('a password change is audited without the password itself, and the owner is mailed', async () => {
   const { as, user } = await portal.aCustomer()
   expect(await as.put('/v1/password', change({}))).toMatchObject({ status: 200, body: { data: {} } })
   expect(await auditOf(user.id)).toEqual([{ action: 'user.change-password', before: null, after: null }])
@@ -175,7 +175,7 @@ test.each([
   expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: expect.arrayContaining([message]) } } })
 })
 
-test('a stranger at an open screen gets ten attempts at the current password', async () => {
+test('after ten wrong guesses at the current password a change must wait, while sign-in still works', async () => {
   const { as, user } = await portal.aCustomer()
   for (let guess = 0; guess < 10; guess++)
     expect((await as.put('/v1/password', change({ current_password: 'wrong' }))).status).toBe(422)

@@ -26,7 +26,7 @@ const send = async (content: Uint8Array<ArrayBuffer>, name = 'logo.png', caller 
 }
 const shown = async () => (await portal.anonymous.get('/v1/config')).body.data.branding.logo as string | null
 
-test('a logo is served as a picture at an address of its own, and a new one has a new address', async () => {
+test('a logo is served as a picture at its own address, and a new logo has a new address', async () => {
   const png = aPng()
   expect((await send(png)).status).toBe(200)
   const address = await shown()
@@ -67,21 +67,21 @@ test.each([
   ['a picture without its end', aPng().subarray(0, -12), 'logo.png', broken],
   ['a picture without width', aPng({ width: 0 }), 'logo.png', 'A logo is at most 2000 pixels wide and high'],
   ['a picture too wide', aPng({ width: wide }), 'logo.png', 'A logo is at most 2000 pixels wide and high'],
-])('%s is refused', async (_what, content, name, message) => {
+])('%s is refused as a logo', async (_what, content, name, message) => {
   expect(await send(Buffer.from(content), name)).toMatchObject({ status: 422, body: { errors: { file: [message] } } })
 })
 
-test('a logo of 256 KB is taken, and one byte more is not', async () => {
+test('a logo of 256 KB is accepted, and one more byte is refused', async () => {
   expect((await send(aPng({ bytes: limits.logoBytes }))).status).toBe(200)
   expect((await send(aPng({ bytes: limits.logoBytes + 1 }))).status).toBe(413)
   expect((await send(aPng({ width: limits.logoSide, height: limits.logoSide }))).status).toBe(200)
 })
 
-test.each(['x', '0'.repeat(64), `${'0'.repeat(63)}/`, '..%2f..%2fetc%2fpasswd'])('no logo is at %s', async (hash) => {
+test.each(['x', '0'.repeat(64), `${'0'.repeat(63)}/`, '..%2f..%2fetc%2fpasswd'])('there is no logo at %s', async (hash) => {
   expect([404, 422]).toContain((await portal.anonymous.get(`/v1/provider/logo/${hash}`)).status)
 })
 
-test('mails show the logo, with the name for those who see no pictures', async () => {
+test('mails show the logo, with the provider’s name as alternative text', async () => {
   const mails = await aMailServer()
   onTestFinished(mails.close)
   const own = await aPortal({ SMTP_URL: mails.url })

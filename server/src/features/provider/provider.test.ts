@@ -26,7 +26,7 @@ const facts = {
 const versionOf = async (caller = as) => (await caller.get('/v1/provider')).body.data.version as number
 const brandingOf = async (of: Portal) => (await of.anonymous.get('/v1/config')).body.data.branding
 
-test('until a person saves them, the facts are those of the file', async () => {
+test('the branding file supplies every fact until staff save it in the portal', async () => {
   const own = await aPortal()
   onTestFinished(own.close)
   const { as: staff } = await own.staff()
@@ -38,7 +38,7 @@ test('until a person saves them, the facts are those of the file', async () => {
   expect((await staff.get('/v1/provider')).body.data.updated_at).not.toBeNull()
 })
 
-test('what is saved is shown to everybody, and stale versions are refused', async () => {
+test('a saved fact is shown to everyone and audited, and a stale version is refused', async () => {
   const version = await versionOf()
   const saved = await as.put('/v1/provider', { ...facts, version })
   expect(saved).toMatchObject({ status: 200, body: { data: { ...facts, version: version + 1 } } })
@@ -62,7 +62,7 @@ test.each([
   [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
   [{ pickup_address: { ...facts.pickup_address, state: 'ZZ' } }, 'pickup_address.state'],
   [{ business_hours: '' }, 'business_hours'],
-])('%j is refused', async (change, field) => {
+])('the change %j is refused', async (change, field) => {
   const reply = await as.put('/v1/provider', { ...change, version: await versionOf() })
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors)).toEqual([field])
@@ -73,7 +73,7 @@ const cutListeners = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'forecourt-listener'`.execute(portal.db)
 
-test('other instances, API and worker, show it within five seconds, also after they lost the connection', async () => {
+test('other instances, API and worker, show a change within five seconds, even after losing a connection', async () => {
   const other = await aPortal({}, portal.url, 'api')
   onTestFinished(other.close)
   const worker = await openSystem({ config: portal.config, url: portal.url, role: 'worker' })
@@ -88,7 +88,7 @@ test('other instances, API and worker, show it within five seconds, also after t
   await rename('West Fuel')
 })
 
-test('mails come from the name and address that are saved, and show the logo', async () => {
+test('mails come from the saved name and address', async () => {
   const mails = await aMailServer()
   onTestFinished(mails.close)
   const own = await aPortal({ SMTP_URL: mails.url })
@@ -103,7 +103,7 @@ test('mails come from the name and address that are saved, and show the logo', a
   expect((await staff.get('/v1/provider')).body.data.mail_tested_at).not.toBeNull()
 })
 
-test('a test letter that is refused says why, and one without a mail server says so', async () => {
+test('a test letter that fails says why, also when there is no mail server', async () => {
   const mails = await aMailServer()
   onTestFinished(mails.close)
   const own = await aPortal({ SMTP_URL: mails.url })

@@ -35,7 +35,7 @@ const owed = async (account_id: number) => {
   return { balance: balance.balance, ...Object.fromEntries(items.map(({ number, open }) => [number, open])) }
 }
 
-test('a payment settles the oldest first', async () => {
+test('a payment settles the oldest items first', async () => {
   const account_id = await anOwingAccount()
   const { status, body } = await pay(account_id, 120_000)
   expect(status).toBe(200)
@@ -47,27 +47,27 @@ test('a payment settles the oldest first', async () => {
   expect(await owed(account_id)).toEqual({ balance: 55_000, B: 30_000, C: 25_000 })
 })
 
-test('a payment names the invoices it paid, so that they can be opened', async () => {
+test('a payment lists the invoices it paid, with a link to each', async () => {
   const { id: account_id } = await portal.anAccount()
   const invoice = await aBilledInvoice(portal, { account_id, totals: [3_000], invoiced_on: today() })
   const { body } = await pay(account_id, 3_000)
   expect(body.data.paid).toMatchObject([{ amount: 3_000, invoice_id: invoice.id }])
 })
 
-test('invoices that are named are paid first, and what is left pays the oldest', async () => {
+test('a payment pays the named invoices first, and the rest pays the oldest item', async () => {
   const account_id = await anOwingAccount()
   await pay(account_id, 120_000, { invoice_numbers: ['C', 'B'] })
   expect(await owed(account_id)).toEqual({ balance: 55_000, A: 55_000 })
 })
 
-test('what is paid too much stays as credit', async () => {
+test('an overpayment stays as credit', async () => {
   const account_id = await anOwingAccount()
   await pay(account_id, 200_000)
   const { body } = await finance.as.get(`/v1/accounts/${account_id}/receivable`)
   expect(body.data.balance).toMatchObject({ balance: -25_000, unused_credit: 25_000, past_due: 0 })
 })
 
-test('a payment that the bank takes back leaves open what it had paid, and the second return is refused', async () => {
+test('a payment returned by the bank reopens what it had paid, and a second return is refused', async () => {
   const account_id = await anOwingAccount()
   const { id } = (await pay(account_id, 120_000)).body.data
   const back = { returned_on: today(), reason: 'R01 insufficient funds' }
@@ -77,7 +77,7 @@ test('a payment that the bank takes back leaves open what it had paid, and the s
   expect((await finance.as.post(`/v1/accounts/${account_id}/payments/${id}/return`, back)).status).toBe(409)
 })
 
-test('two people who record at once leave every cent in its place', async () => {
+test('several simultaneous payments keep the ledger correct to the cent', async () => {
   const account_id = await anOwingAccount()
   await Promise.all([pay(account_id, 60_000), pay(account_id, 70_000), pay(account_id, 50_000)])
   expect(await owed(account_id)).toMatchObject({ balance: -5_000 })
@@ -91,13 +91,13 @@ test.each([
   ['money of tomorrow', { received_on: '2099-01-01' }],
   ['an unknown method', { method: 'gold' }],
   ['an invoice that is not open', { invoice_numbers: ['INV-999999'] }],
-])('%s cannot be recorded, and nothing is written', async (_, more) => {
+])('recording %s is refused, and nothing is written', async (_, more) => {
   const account_id = await anOwingAccount()
   expect((await pay(account_id, 10_000, more)).status).toBe(422)
   expect(await owed(account_id)).toMatchObject({ balance: 175_000 })
 })
 
-test('the same key twice is one payment', async () => {
+test('the same key sent twice records one payment', async () => {
   const account_id = await anOwingAccount()
   const body = { amount: 10_000, method: 'wire', received_on: today() }
   const once = { 'Idempotency-Key': crypto.randomUUID() }
@@ -107,7 +107,7 @@ test('the same key twice is one payment', async () => {
   expect(await owed(account_id)).toMatchObject({ balance: 165_000 })
 })
 
-test('an account reads what it owes and has paid, and its own only', async () => {
+test('an account can read what it owes and has paid, and nothing of other accounts', async () => {
   const account_id = await anOwingAccount()
   await pay(account_id, 100_000)
   const { as } = await portal.aCustomer({ roles: ['finance manager'], account_id })
@@ -123,14 +123,14 @@ test('an account reads what it owes and has paid, and its own only', async () =>
   expect((await other.as.get('/v1/payments')).body.data).toEqual([])
 })
 
-test('accounts that owe are listed, the most past due first', async () => {
+test('the list of receivables shows what an account owes and since when', async () => {
   const account_id = await anOwingAccount()
   const { body } = await finance.as.get('/v1/receivables?orderBy=past_due&sortedBy=desc&per_page=100')
   const row = (body.data as { account_id: number }[]).find((found) => found.account_id === account_id)
   expect(row).toMatchObject({ balance: 175_000, past_due: 175_000, oldest_due_on: '2026-03-01', unused_credit: 0 })
 })
 
-test('an account with nothing open is left out of the list, and found by its name and its number', async () => {
+test('a settled account is left out of the list, but found by its name and its number', async () => {
   const name = `Settled ${randomUUID().slice(0, 8)}`
   const { id, cl_account_no } = await portal.anAccount({ name })
   const find = async (keyword: string) => (await finance.as.get(`/v1/receivables?keyword=${keyword}&per_page=100`)).body
@@ -143,7 +143,7 @@ test('an account with nothing open is left out of the list, and found by its nam
   expect(file.text).toContain(name)
 })
 
-test('the day of the ledger is chosen once: today or later, and it stays when it has come', async () => {
+test('the ledger may begin today or later, and the day is fixed once it has come', async () => {
   const fresh = await aPortal()
   onTestFinished(fresh.close)
   const { as } = await fresh.staff()
@@ -158,7 +158,7 @@ test('the day of the ledger is chosen once: today or later, and it stays when it
   expect([late.status, late.body.message]).toEqual([409, 'The ledger is kept already'])
 })
 
-test('the provider decides about approvals, late fees and holds; of two who save at once the second is told', async () => {
+test('staff set the rules for approvals, late fees and holds, and a stale version conflicts', async () => {
   const { body } = await finance.as.get('/v1/receivable_rules')
   const rules = body.data
   expect(rules).toMatchObject({ approval_over: 25_000, auto_rebill_limit: 25_000, automatic_hold: false, late_fee_rate: 0 })
@@ -183,7 +183,7 @@ test('the provider decides about approvals, late fees and holds; of two who save
   expect((await finance.as.put('/v1/receivable_rules', { ...told.body.data, ...plain })).status).toBe(200)
 })
 
-test('a payment is used for other invoices: what it had paid is open again, and what was refunded of it stays', async () => {
+test('moving a payment to other invoices reopens those it had paid, and its refunded part stays refunded', async () => {
   const account_id = await anOwingAccount()
   const { id } = (await pay(account_id, 120_000)).body.data
   const use = (invoice_numbers: string[], payment = id) =>

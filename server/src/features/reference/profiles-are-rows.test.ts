@@ -25,7 +25,7 @@ type Manager = Awaited<ReturnType<typeof aManager>>
 const cardOf = async ({ as }: Manager, card_fuel_profile_id: number) =>
   as.post('/v1/cards', { ...(await aNewCard(portal)), card_fuel_profile_id })
 
-test('a profile that is added has an id from 100 on, and is offered and taken everywhere', async () => {
+test('a new profile gets an id from 100 on, and is offered and accepted everywhere', async () => {
   const { id, name } = await aFuelProfile()
   expect(id).toBeGreaterThanOrEqual(100)
   const manager = await aManager()
@@ -55,7 +55,7 @@ test('a profile that is added has an id from 100 on, and is offered and taken ev
   expect([template.status, template.body.data.card_fuel_profile_name]).toEqual([200, name])
 })
 
-test('the spreadsheet of an upload has the words of the profiles there are', async () => {
+test('the upload spreadsheet lists the current profiles, without the hidden ones', async () => {
   const { name } = await aFuelProfile()
   const hidden = await aFuelProfile({ is_hidden: true })
   const { as } = await aManager()
@@ -65,7 +65,7 @@ test('the spreadsheet of an upload has the words of the profiles there are', asy
   expect(text).not.toContain(hidden.name)
 })
 
-test('a renamed profile has its new name on cards, in lists and in histories', async () => {
+test('a renamed profile has its new name on cards and in histories', async () => {
   const { id, name } = await aFuelProfile()
   const manager = await aManager()
   const { body: made } = await cardOf(manager, id)
@@ -82,7 +82,7 @@ test('a renamed profile has its new name on cards, in lists and in histories', a
   expect((await manager.as.get(`/v1/cards/${other.body.data.id}`)).body.data.card_fuel_profile_name).toBe(`${name} renamed`)
 })
 
-test('a hidden profile is not offered and not given to a new card, and a card that has it is saved with it', async () => {
+test('a hidden profile is not offered or accepted for a new card, and a card that has it keeps it', async () => {
   const { id, name } = await aFuelProfile()
   const manager = await aManager()
   const { body: made } = await cardOf(manager, id)
@@ -98,7 +98,7 @@ test('a hidden profile is not offered and not given to a new card, and a card th
   expect(back.status).toBe(422)
 })
 
-test('a card that is replaced hands a hidden profile on', async () => {
+test('a replacement card may keep the hidden profile of its predecessor', async () => {
   const { id } = await aFuelProfile()
   const { as, account_id } = await aManager()
   const card = await aCard(portal, { account_id, card_status_id: 3 })
@@ -110,7 +110,7 @@ test('a card that is replaced hands a hidden profile on', async () => {
   expect((await order({ replaces_card_id: card.id })).status).toBe(200)
 })
 
-test('a template that sets a hidden profile still makes cards', async () => {
+test('a template with a hidden profile still makes cards', async () => {
   const { id } = await aFuelProfile({ is_hidden: true })
   const { as } = await aManager()
   const template = await aTemplate(portal)
@@ -119,7 +119,7 @@ test('a template that sets a hidden profile still makes cards', async () => {
   expect((await as.post('/v1/cards', body)).status).toBe(200)
 })
 
-test.each([0, -1, 99, 12, 32_768, 2 ** 40])('profile %s, which nobody offers, is refused and breaks nothing', async (wrong) => {
+test.each([0, -1, 99, 12, 32_768, 2 ** 40])('the unknown profile %s is refused and breaks nothing', async (wrong) => {
   const manager = await aManager()
   const refused = await cardOf(manager, wrong)
   expect([refused.status, refused.body.errors]).toEqual([422, { card_fuel_profile_id: ['Not on the list'] }])
@@ -128,7 +128,7 @@ test.each([0, -1, 99, 12, 32_768, 2 ** 40])('profile %s, which nobody offers, is
   expect([status, body.errors]).toEqual([422, { 'changes.card_time_profile_id': ['Not on the list'] }])
 })
 
-test('all lists come in one answer, and the second time only that nothing changed', async () => {
+test('one reply has all lists, and a repeated request only says that nothing has changed', async () => {
   const { as } = await aManager()
   const { body: first } = await as.get('/v1/reference_lists')
   expect(Object.keys(first.data.lists).toSorted()).toEqual([

@@ -23,15 +23,15 @@ test.each([
   ['card_period_gallons', lists.gallonPeriods],
   ['card_period_amounts', lists.amountPeriods],
   ['products', products],
-] as const)('the rows of %s equal those of the domain', async (table, rows) => {
+] as const)('the rows of %s equal those in the domain package', async (table, rows) => {
   expect(await portal.db.selectFrom(table).selectAll().orderBy('id').execute()).toEqual([...rows])
 })
 
-test('the profiles of a new database are those the demo and the tests begin with', async () => {
+test('a new database has the profiles that the demo and the tests expect', async () => {
   expect(await readProfiles(portal)).toEqual(seededProfiles)
 })
 
-test('every network can send every product by its Conexxus number, and none by another network’s letters', async () => {
+test('every network can send every product by its Conexxus number, and only WEX by letters', async () => {
   const maps = await portal.db.selectFrom('network_products').selectAll().execute()
   for (const { id } of lists.networks)
     for (const { code, id: product_id } of products)
@@ -51,14 +51,14 @@ test.each([
   ['/v1/card_period_amounts', named(lists.amountPeriods.slice(0, -1))],
   ['/v1/card_time_profiles', named(seededProfiles.time_profiles.slice(0, -1))],
   ['/v1/fuel_profiles', named(seededProfiles.fuel_profiles.slice(0, -1))],
-])('%s offers the list, without N/A', async (path, expected) => {
+])('%s returns the list without N/A', async (path, expected) => {
   const { status, body, text } = await as.get(path)
   expect(status).toBe(200)
   expect(body).toEqual({ data: expected })
   expect(text).not.toContain('N/A')
 })
 
-test('a profile that is renamed or added in the database is so in the next answer', async () => {
+test('a profile renamed or a period added in the database shows in the next reply', async () => {
   const own = await aPortal()
   const { as: editor } = await own.aCustomer()
   await own.db.updateTable('card_fuel_profiles').set({ name: 'Diesel only' }).where('id', '=', 3).execute()
@@ -98,6 +98,6 @@ test.each([
   'network=Shell&network_card_type=Single',
   'network=CFN&network_card_type=Fleet',
   'network=toString&network_card_type=Single',
-])('a matrix for %s does not exist', async (query) => {
+])('a field matrix for %s does not exist', async (query) => {
   expect((await as.get(`/v1/get_matrix_ct?${query}`)).status).toBe(422)
 })

@@ -25,7 +25,7 @@ const aCase = async () => {
   return { id: body.data.id as number, account_id }
 }
 
-test('the cards of a fulfilled case get plastic once, by a batch, and work all the while', async () => {
+test('the cards of a fulfilled case get plastic once, through a batch, and keep working meanwhile', async () => {
   const { as } = await portal.staff()
   const { id, account_id } = await aCase()
   const ask = (order: number) => as.post(`/v1/card_orders/${order}/plastic`)
@@ -51,7 +51,7 @@ test('the cards of a fulfilled case get plastic once, by a batch, and work all t
   expect(await ask(id)).toMatchObject({ status: 409, body: { message: again } })
 })
 
-test('an order that is no case, and a case whose card is lost, get none', async () => {
+test('an order that is not a case, and a case whose card is lost, get no plastic', async () => {
   const { as } = await portal.staff()
   const { id, account_id } = await aCase()
   const ask = (order: number) => as.post(`/v1/card_orders/${order}/plastic`)

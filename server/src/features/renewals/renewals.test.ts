@@ -92,7 +92,7 @@ const produce = async (staff: Awaited<ReturnType<typeof portal.staff>>['as'], or
   return { path, batch: completed.body.data }
 }
 
-test('a card keeps its number: the old plastic works until the new one is activated', async () => {
+test('a renewed card keeps its number: the old plastic works until the new one is activated', async () => {
   await networksDo({ activation: 'by_customer' })
   const admin = await anAdmin()
   const pin = aPin()
@@ -136,7 +136,7 @@ test('a card keeps its number: the old plastic works until the new one is activa
   expect((await admin.as.get(`/v1/cards/${card.id}`)).body.data).toMatchObject({ has_new_plastic: false, card_order: null })
 })
 
-test('a network that gives new numbers: both work until the successor is active, and the old one is then renewed', async () => {
+test('with new numbers, both cards work until the successor is activated, and then the old one is renewed', async () => {
   await networksDo({ renewal: 'new_number', activation: 'by_customer' })
   const admin = await portal.aCustomer({ roles: ['acct admin', 'pin manager 1'] })
   const pin = aPin()
@@ -166,7 +166,7 @@ test('a network that gives new numbers: both work until the successor is active,
   expect(said.rows.map(({ reason }) => reason)).toEqual(['renewed'])
 })
 
-test('the list says why a card is not renewed; the account decides otherwise where it can, and never for a locked card', async () => {
+test('the list gives the reason against each renewal; the account may overrule it, but not for a locked card', async () => {
   const admin = await anAdmin()
   const old = { created_at: `${year - 3}-01-01T00:00:00Z` }
   const [renewed, unused, lockedCard, seasonal] = [
@@ -226,7 +226,7 @@ test('the list says why a card is not renewed; the account decides otherwise whe
   expect(late.status).toBe(409)
 })
 
-test('a run made twice, and by two workers at once, proposes each card once and writes to each admin once', async () => {
+test('preparing a run twice and with two workers proposes each card once and mails each admin once', async () => {
   const admin = await anAdmin()
   await anEndingCard(admin)
   await Promise.all([lookAfterRenewals(system()), lookAfterRenewals(system())])
@@ -239,7 +239,7 @@ test('a run made twice, and by two workers at once, proposes each card once and 
   expect((await mails.execute()).filter(({ kind }) => kind.startsWith('renewals'))).toEqual([{ kind: 'renewals-proposed' }])
 })
 
-test('an account that never answers is reminded once; then what was proposed stands, and staff are asked to approve it', async () => {
+test('an account that never answers is reminded once; then staff get a task and may approve the proposal', async () => {
   const admin = await anAdmin()
   await anEndingCard(admin)
   await look()
@@ -281,7 +281,7 @@ test('an account that never answers is reminded once; then what was proposed sta
   expect((await tasks())[0]?.done_at).not.toBeNull()
 })
 
-test('a card that is lost meanwhile gets no plastic, and a lost card’s new plastic is never activated', async () => {
+test('a card lost in the meantime gets no plastic, and new plastic of a lost card cannot be activated', async () => {
   await networksDo({ activation: 'by_customer' })
   const admin = await anAdmin()
   const [first, second, third] = [await anEndingCard(admin), await anEndingCard(admin), await anEndingCard(admin)]
@@ -305,7 +305,7 @@ test.each<[string, 'ordered' | 'made']>([
   ['being made', 'ordered'],
   ['in the post', 'made'],
 ])(
-  'a card whose date passes while its plastic is %s waits as Pending with its number and PIN, and is then activated',
+  'a card that expires while its plastic is %s waits as Pending with its number and PIN until activation',
   async (_, how) => {
     await networksDo({ activation: 'by_customer' })
     const admin = await anAdmin()
@@ -335,7 +335,7 @@ test.each<[string, 'ordered' | 'made']>([
   },
 )
 
-test('a cancelled order leaves its cards as they are: they expire on their day, and may be replaced in another way', async () => {
+test('cancelling a renewal order leaves the cards unchanged, and they expire on their day', async () => {
   const admin = await anAdmin()
   const card = await anEndingCard(admin)
   await look()
@@ -347,7 +347,7 @@ test('a cancelled order leaves its cards as they are: they expire on their day, 
   expect(await cardNow(card.id)).toMatchObject({ card_status_id: expired })
 })
 
-test('an account on hold is not renewed until it is open again, and a closed one never', async () => {
+test('an account on hold is renewed once it is open again, and a closed one never', async () => {
   const [held, closed, heldLater] = [await anAdmin(), await anAdmin(), await anAdmin()]
   for (const admin of [held, closed, heldLater]) await anEndingCard(admin)
   await stand(portal, held.account_id, 'on_hold')
@@ -380,7 +380,7 @@ const poison = async (account_id: number) => {
   return () => sql`drop function refuse_renewal cascade`.execute(portal.db)
 }
 
-test('one account that fails keeps no other waiting, and is made up for the next morning', async () => {
+test('an account that fails does not delay the others, and is made up for at the next run', async () => {
   const [good, bad] = [await anAdmin(), await anAdmin()]
   for (const admin of [good, bad]) await anEndingCard(admin)
   const cure = await poison(bad.account_id)

@@ -26,7 +26,7 @@ const minutePasses = async () => {
 }
 const textTo = (email: string) => mailServer.to(email).at(-1)?.parts[0]?.body ?? ''
 
-test('a report sent by hand reaches a user at once, and a stranger once they have confirmed', async () => {
+test('a report sent by hand reaches a user at once, and a stranger only after they confirm', async () => {
   const { as, user, account_id } = await portal.aCustomer({ roles: ['report user'] })
   await aTransaction(portal, { account_id, card_description: 'By hand', transacted_at: '2026-03-10T12:00:00' })
   const stranger = `${randomUUID()}@elsewhere.test`
@@ -58,7 +58,7 @@ test('a report sent by hand reaches a user at once, and a stranger once they hav
   expect(mailServer.to(user.email)).toHaveLength(1)
 })
 
-test('a monthly audit marks the changes since the last one, and is answered without signing in', async () => {
+test('a monthly audit marks the changes since the last one, and can be answered without signing in', async () => {
   const { user, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { id: card_id } = await aCard(portal, { account_id, description: 'Truck before' })
   const schedule = await aSchedule(portal, {
@@ -95,7 +95,7 @@ test('a monthly audit marks the changes since the last one, and is answered with
   expect((await portal.anonymous.post('/v1/audit_confirmations', answer)).status).toBe(409)
 })
 
-test('a report that cannot be created is shown as failed on its schedule, and given up after half a day', async () => {
+test('a report that cannot be created shows as failed on its schedule, and is given up after half a day', async () => {
   const { user, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const next_run_at = '2026-01-01T14:00:00Z'
   const schedule = await aSchedule(portal, { account_id, owner_id: user.id, recipients: [user.email], next_run_at })

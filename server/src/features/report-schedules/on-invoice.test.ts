@@ -36,7 +36,7 @@ test('a closed invoice starts its reports with one job', async () => {
   expect(rows).toEqual([{ invoices: 1, jobs: 1 }])
 })
 
-test('a view that waits for an invoice is about that invoice', async () => {
+test('a saved view scheduled on invoice runs for that invoice', async () => {
   const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
   const { id: invoice_id } = await anInvoice(portal, { account_id })
   const view = { ...onInvoice, report_key: 'billing-sort', params: JSON.stringify({ group_by: ['vehicle_number'] }) }
@@ -54,7 +54,7 @@ const broken = { report_key: 'gone' }
 test.each([
   ['whose parameters no longer fit', { params: stale }, 'Paused: its parameters no longer fit the report'],
   ['of a report that no longer exists', broken, ''],
-])('a schedule %s does not keep the account’s others from being started', async (_, damage, last_result) => {
+])('a schedule %s does not stop the account’s other schedules from starting', async (_, damage, last_result) => {
   const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
   const owner = { account_id, owner_id: user.id }
   const invoice = await anInvoice(portal, { account_id })
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['whose parameters no longer fit', { params: stale }],
   ['of a report that no longer exists', broken],
-])('a due schedule %s does not keep others waiting', async (_, damage) => {
+])('a due schedule %s does not delay the others', async (_, damage) => {
   const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
   const owner = { account_id, owner_id: user.id }
   const bad = await aSchedule(portal, { ...owner, next_run_at: '2026-01-05T14:00:00Z', ...damage })

@@ -49,7 +49,7 @@ test('a schedule is described in words, has a next run, and belongs to its creat
   expect((await colleague.as.get(url)).body.data).toEqual([body.data])
 })
 
-test('recipients that cannot be sent to are refused at the field, each by name, and none is left out in silence', async () => {
+test('recipients that cannot receive mail are refused by name at the field, and none is dropped silently', async () => {
   const { as } = await aReader()
   const email = aStranger()
   const many = Array.from({ length: limits.recipients }, aStranger)
@@ -67,7 +67,7 @@ test('recipients that cannot be sent to are refused at the field, each by name, 
   expect((await as.get(url)).body.data).toEqual([])
 })
 
-test('only the same address, report, filters and times are Email has been registered, and the schedule is named', async () => {
+test('an address may receive a report only once with the same filters and times, and the refusal names the schedule', async () => {
   const { as } = await aReader()
   const email = aStranger()
   const weekly = { frequency: 'weekly', weekday: 1 }
@@ -96,7 +96,7 @@ test('only the same address, report, filters and times are Email has been regist
   expect(refused.body.errors.recipients[0]).toContain('“Truck 1143”')
 })
 
-test('a view on a schedule keeps its filters, and says nothing about days', async () => {
+test('a scheduled view keeps its filters and cannot fix its days', async () => {
   const { as } = await aReader()
   const view = aDaily({ report_key: 'transaction-detail', frequency: 'monthly', month_day: 1, params: { state: 'WA' } })
   expect((await as.post(url, { ...view, name: 'Washington', file_format: 'xlsx' })).body.data).toMatchObject({
@@ -133,7 +133,7 @@ test('an edit removes some addresses and adds others; unchanged addresses stay',
   expect(stale).toMatchObject({ status: 409, body: { message: problems.scheduleChanged } })
 })
 
-test('an edit that says nothing of the name keeps it, and an empty name removes it', async () => {
+test('an edit without a name keeps the name, and an empty name removes it', async () => {
   const { as, user } = await aReader()
   const { report_key, ...edit } = aDaily({ recipients: [user.email] })
   const { body } = await as.post(url, { report_key, ...edit, name: 'Night shift' })
@@ -142,7 +142,7 @@ test('an edit that says nothing of the name keeps it, and an empty name removes 
   expect((await as.put(at, { ...edit, name: '', is_active: true, version: 2 })).body.data.name).toBe('')
 })
 
-test('a paused schedule has no next run; a resumed one has', async () => {
+test('a paused schedule has no next run; a resumed one does', async () => {
   const { as, user } = await aReader()
   const { report_key, ...edit } = aDaily({ recipients: [user.email] })
   const { body } = await as.post(url, { report_key, ...edit })
@@ -175,7 +175,7 @@ test('fields that a frequency does not use are dropped', async () => {
   expect(body.data).toMatchObject({ weekday: null, month_day: null })
 })
 
-test(`an account keeps ${limits.schedules} schedules and no more`, async () => {
+test(`an account may have ${limits.schedules} schedules and no more`, async () => {
   const { as, user, account_id } = await aReader()
   for (let made = 0; made < limits.schedules; made++) await aSchedule(portal, { account_id, owner_id: user.id })
   expect(await as.post(url, aDaily())).toMatchObject({
@@ -198,7 +198,7 @@ test('a schedule of another account is not found', async () => {
     expect(reply.status).toBe(404)
 })
 
-test('a removed schedule is gone, but its past runs stay', async () => {
+test('a removed schedule is gone, but its past runs remain', async () => {
   const { as, user, account_id } = await aReader()
   const { id } = await aSchedule(portal, { account_id, owner_id: user.id })
   const { body } = await as.post(`${url}/${id}/run`, { is_test: true })
@@ -217,7 +217,7 @@ test('while a run is in progress a second one is refused, but a test is not', as
   expect((await as.post(`${url}/${id}/run`, { is_test: true })).status).toBe(200)
 })
 
-test('a stranger is asked once, in a mail that names who asks; confirming twice gives the same answer', async () => {
+test('a stranger is asked once, in a mail that names the sender; confirming twice gives the same answer', async () => {
   const { as, account_id } = await aReader()
   const { name } = await portal.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
   const email = aStranger()
@@ -257,7 +257,7 @@ test('a link that is expired, of another kind or invented confirms nothing', asy
     })
 })
 
-test('only the first answer to a monthly audit counts; admins and customer service are told', async () => {
+test('only the first answer to a monthly audit counts; admins and customer service are notified', async () => {
   const { account_id } = await aReader()
   const admin = await portal.aCustomer({ account_id, roles: ['acct admin'] })
   const { run_id, email, token } = await anAskedAudit(portal, account_id)

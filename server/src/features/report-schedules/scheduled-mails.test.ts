@@ -61,7 +61,7 @@ const refuse = (how: Parameters<MailServer['refuse']>[0]) => {
   onTestFinished(() => mailServer.refuse(undefined))
 }
 
-test('a view on a schedule is sent with its filters, for the period before, as the file that was chosen', async () => {
+test('a scheduled view is sent with its filters, for the previous day, in the chosen format', async () => {
   const { account_id, schedule, email } = await aDueSchedule({
     report_key: 'transaction-detail',
     params: JSON.stringify({ state: 'WA' }),
@@ -109,7 +109,7 @@ test('a schedule that skips empty reports sends nothing, and its result says so'
   expect(await scheduleNow(schedule.id)).toMatchObject({ last_result: 'Skipped: No transactions in this period' })
 })
 
-test('a day of declines without purchases is not an empty one, also for a schedule that skips those', async () => {
+test('a report with declines but no purchases is not skipped as empty', async () => {
   const { schedule, email, account_id } = await aDueSchedule({ skip_if_empty: true })
   const card_id = (await aCard(portal, { account_id })).id
   await anAuthorisation(portal, { account_id, card_id })
@@ -129,7 +129,7 @@ test('several missed days make one report, and the next run is in the future', a
   expect(new Date((await scheduleNow(schedule.id)).next_run_at!).getTime()).toBeGreaterThan(Date.now())
 })
 
-test('a night without a half past two has one report, and so has a night with two half past ones', async () => {
+test('each clock change night has exactly one report, also when half past two is missing or comes twice', async () => {
   const spring = await aDueSchedule({ hour: 2, minute: 30, next_run_at: '2027-03-14T10:00:00Z' })
   const autumn = await aDueSchedule({ hour: 1, minute: 30, next_run_at: '2027-11-07T08:30:00Z' })
   for (const now of ['2027-03-14T09:59:00Z', '2027-03-14T10:00:00Z', '2027-03-14T10:30:00Z']) await minutePasses(new Date(now))
@@ -164,7 +164,7 @@ const lostRights: [string, (portal: Portal, who: { user_id: number; account_id: 
 ]
 
 test.each(lostRights)(
-  'when its owner %s, a schedule sends nothing more, is paused, and the admins are told',
+  'when its owner %s, a schedule is paused, sends nothing more, and the admins are notified',
   async (_, lose, reason) => {
     const reader = await portal.aCustomer({ roles: ['report user'] })
     const { account_id } = reader
@@ -190,7 +190,7 @@ test.each(lostRights)(
   },
 )
 
-test('a mail that waits for the mail server is not sent after its owner has lost the right', async () => {
+test('a mail queued for the mail server is not sent after its owner loses the right', async () => {
   const reader = await portal.aCustomer({ roles: ['report user'] })
   const { account_id } = reader
   const owner = await portal.aCustomer({ account_id, roles: ['report user'] })
@@ -224,7 +224,7 @@ const retryMails = async (email: string) => {
   await portal.runJobs()
 }
 
-test('an address that is refused permanently is named on the schedule; the others get their mail', async () => {
+test('a permanently refused address is named on the schedule, and the others get their mail', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   const other = await portal.aCustomer({ account_id, roles: ['report user'] })
   await portal.db
@@ -271,7 +271,7 @@ test('a disabled user receives nothing more, while the other recipients do', asy
   expect([mailServer.to(email).length, mailServer.to(gone.email).length]).toEqual([1, 0])
 })
 
-test('a test goes to the caller alone and does not move the mark', async () => {
+test('a test mail goes only to the caller and does not move the mark', async () => {
   const { schedule, email, account_id } = await aDueSchedule({ next_run_at: '2099-01-01T00:00:00Z' })
   await aTransaction(portal, { account_id, card_description: 'Tested' })
   const caller = await portal.aCustomer({ account_id, roles: ['cu sales manager'] })
@@ -297,7 +297,7 @@ test('a schedule that was paused after it became due sends nothing', async () =>
   expect(await runsOf(schedule.id)).toMatchObject([{ handled_at: expect.any(String) }])
 })
 
-test('the format N attaches no file, and fixed width has lines of 360 characters between header and trailer', async () => {
+test('the format N attaches no file, and fixed width has 360-character lines between header and trailer', async () => {
   const none = await aDueSchedule({ file_format: 'N' })
   const fixed = await aDueSchedule({ file_format: 'F' })
   for (const { account_id } of [none, fixed]) await aTransaction(portal, { account_id })
@@ -324,7 +324,7 @@ test('a file of more than ten megabytes is not attached: the mail links to it', 
   expect(bodies(email)[0]?.[0]).toContain('too large to be attached')
 })
 
-test('a daily report lists what was declined at the pump since the last one', async () => {
+test('a daily report lists the pump declines since the last one', async () => {
   const { schedule, email, account_id } = await aDueSchedule({ created_at: '2026-01-01T00:00:00Z' })
   const { id: card_id, last_four } = await aCard(portal, { account_id })
   await anAuthorisation(portal, { account_id, card_id, is_approved: false, decline_code: 'bad_did' })
@@ -336,7 +336,7 @@ test('a daily report lists what was declined at the pump since the last one', as
   expect(bodies(email)[1]?.[0]).not.toContain('Declined at the pump')
 })
 
-test('a decline that is posted late is in the next daily report, and none is reported twice', async () => {
+test('a decline that is posted late appears in the next daily report, and none is reported twice', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   const card = await aCard(portal, { account_id, vehicle_number: '4711' })
   const declined = { account_id, card_id: card.id }
@@ -404,7 +404,7 @@ test('the subject of an exception report contains the count', async () => {
 })
 
 test.each(['daily', 'weekly', 'monthly'])(
-  'a %s exception report tells everything found since the last one, once, whenever the fill was and whenever it was imported',
+  'a %s exception report lists each finding since the last one once, however old the fill',
   async (frequency) => {
     const { schedule, email, account_id } = await aDueSchedule({
       report_key: 'scheduled-exception',
@@ -430,7 +430,7 @@ test.each(['daily', 'weekly', 'monthly'])(
   },
 )
 
-test('an exception that was found before a schedule was made is not told by it', async () => {
+test('a schedule does not report exceptions found before it was created', async () => {
   const { as, user, account_id } = await portal.aCustomer({ roles: ['report user'] })
   await anException(portal, { account_id })
   const body = { params: {}, frequency: 'daily', weekday: null, month_day: null, hour: 6, file_format: 'N' }
@@ -440,7 +440,7 @@ test('an exception that was found before a schedule was made is not told by it',
   expect(mailServer.to(user.email)[0]?.headers.get('subject')).toContain(': 0 exceptions')
 })
 
-test('a scheduled report that fails for good says so on its schedule and to its owner, and the next one has what it would have told', async () => {
+test('a final failure shows on the schedule and is mailed to its owner; the next report catches up', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   await aTransaction(portal, { account_id, card_description: 'Untold' })
   await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
@@ -467,7 +467,7 @@ test('several workers at once make one run and one mail for each schedule', asyn
   for (const { schedule } of due) expect(await runsOf(schedule.id)).toHaveLength(1)
 })
 
-test('a schedule over several accounts asks each time which its owner may read, and its file is for those who may read them all', async () => {
+test('a schedule over several accounts checks its owner’s rights at each run, and only readers of all get its file', async () => {
   const { schedule, email, account_id, user } = await aDueSchedule({ params: JSON.stringify({ scope: 'mine' }) })
   const second = (await portal.anAccount()).id
   await portal.join(user.id, second, { roles: ['report user'] })

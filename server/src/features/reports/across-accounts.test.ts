@@ -47,7 +47,7 @@ const withoutShare = (columns: readonly string[], rows: Body['rows']) =>
 
 const added = (lists: readonly number[][]) => lists[0]!.map((_, at) => lists.reduce((sum, list) => sum + list[at]!, 0))
 
-test.each(accountKeys)('%s of all my accounts is the sum of each of them, and names whose each row is', async (key) => {
+test.each(accountKeys)('%s over all my accounts equals the sum of its accounts, and labels each row with its account', async (key) => {
   // A billing sort covers one invoice; the other reports cover every account.
   const asked = { ...paramsFor(key, fleets.chosen), ...(key === 'billing-sort' && { invoice: fleets.apart.invoice }) }
   const mine = [fleets.chosen, fleets.sibling, fleets.apart]
@@ -70,7 +70,7 @@ test.each(accountKeys)('%s of all my accounts is the sum of each of them, and na
   expect(added(byAccount.map(({ totals }) => sums(totals)))).toEqual(sums(whole.totals))
 })
 
-test('a group is read where the person may, one account stays one, and who may not read reads nothing', async () => {
+test('a report over a group covers the accounts that the person may read, and is refused without the right', async () => {
   const key = 'transaction-detail'
   const asked = paramsFor(key, fleets.chosen)
   const ofGroup = await preview(person.as, key, { ...asked, scope: 'group' })
@@ -93,7 +93,7 @@ test('a group is read where the person may, one account stays one, and who may n
   expect([(await sites('account')).length, (await sites('group')).length, (await sites('mine')).length]).toEqual([3, 4, 7])
 })
 
-test('an account that a person left, or that may not be chosen, is left out of the next request', async () => {
+test('an account that a person has left, or may not choose, drops out of the next request', async () => {
   const key = 'transaction-detail'
   const [chosen, left, prospect] = [
     await aFleetOf(portal, ['Dogwood']),
@@ -122,7 +122,7 @@ test('an account that a person left, or that may not be chosen, is left out of t
   expect(await names()).toEqual(['Dogwood'])
 })
 
-test('a share of the whole is one of all accounts', async () => {
+test('shares over all accounts add up to the whole', async () => {
   const whole = await preview(person.as, 'fuel-summary', { ...paramsFor('fuel-summary', fleets.chosen), scope: 'mine' })
   const shares = whole.rows.map((row) => Number(row[whole.columns.indexOf('share')]))
   expect(Math.abs(added(shares.map((share) => [share]))[0]! - 1_000)).toBeLessThan(20)

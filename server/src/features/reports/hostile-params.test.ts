@@ -33,7 +33,7 @@ const askedOf = (key: ReportKey) => {
   return [...passed, every.find((params) => !passed.includes(params))]
 }
 
-test.each(reportKeys)('%s is asked with any value of any parameter', async (key) => {
+test.each(reportKeys)('%s answers any value of any parameter with rows or a field error', async (key) => {
   const odd: string[] = []
   for (const params of askedOf(key)) {
     const reply = await as.post(`/v1/reports/${key}/preview`, { params })
@@ -42,7 +42,7 @@ test.each(reportKeys)('%s is asked with any value of any parameter', async (key)
   expect(odd).toEqual([])
 })
 
-test('what is counted in a report is asked for in whole numbers', async () => {
+test('a parameter that counts accepts only whole numbers', async () => {
   const { status, body } = await as.post('/v1/reports/unapplied-credit/preview', { params: { days: 1.5 } })
   expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { 'params.days': ['Must be a whole number'] } })
 })

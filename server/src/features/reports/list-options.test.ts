@@ -25,7 +25,7 @@ const aReader = () => portal.aCustomer({ roles: ['report user'] })
 const number = (account_id: number, lastFour: string) => `7088${String(account_id).padStart(8, '0')}${lastFour}`
 const recently = () => new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 19)
 
-test('vehicles begin with All and are in the order people count', async () => {
+test('vehicle options begin with All and are in numerical order', async () => {
   const reader = await aReader()
   for (const vehicle_number of ['10', '9', 'T10', 'T9', '101', '1'])
     await aCard(portal, { account_id: reader.account_id, vehicle_number })
@@ -33,7 +33,7 @@ test('vehicles begin with All and are in the order people count', async () => {
   expect(await labelsOf(reader, 'vehicle_ranges', 't1')).toEqual(['All', 'T10'])
 })
 
-test('cards are offered by what people may see of their numbers, each ending once', async () => {
+test('card options show only the last four digits, each ending once', async () => {
   const reader = await aReader()
   const { account_id } = reader
   await aCard(portal, { account_id, number: number(account_id, '2000') })
@@ -46,7 +46,7 @@ test('cards are offered by what people may see of their numbers, each ending onc
   ])
 })
 
-test('what the account bought can be chosen: sites, drivers, cost centers; invoices newest first', async () => {
+test('sites, drivers and cost centers of past purchases can be chosen, and invoices newest first', async () => {
   const reader = await aReader()
   const { account_id } = reader
   const site = await aSite(portal, { site_number: `S${account_id}`, name: 'Tacoma Yard', city: 'Tacoma' })
@@ -81,7 +81,7 @@ test('what the account bought can be chosen: sites, drivers, cost centers; invoi
   ])
 })
 
-test('owner operators and templates are those of the account', async () => {
+test('owner operators, templates and exempt cards come from the account', async () => {
   const reader = await aReader()
   const { account_id } = reader
   const template = await aTemplate(portal)
@@ -96,7 +96,7 @@ test('owner operators and templates are those of the account', async () => {
   expect((await optionsOf(reader, 'exempt_cards')).map(({ value }) => value)).toEqual(['all', String(id)])
 })
 
-test('nothing of another account is offered to a customer', async () => {
+test('a customer is offered nothing of another account', async () => {
   const { id: other } = await portal.anAccount({ name: 'CANARY' })
   const card = await aCard(portal, { account_id: other, vehicle_number: 'CANARY', number: number(other, '9999') })
   await portal.db.updateTable('cards').set({ cost_center: 'CANARY', tax_doc: 'CANARY' }).where('id', '=', card.id).execute()
@@ -110,7 +110,7 @@ test('nothing of another account is offered to a customer', async () => {
     expect(JSON.stringify(await optionsOf(reader, source))).not.toMatch(/CANARY|9999/)
 })
 
-test('lists across accounts are for staff', async () => {
+test('lists across accounts are only for staff', async () => {
   const reader = await aReader()
   const name = `Someone ${reader.account_id}`
   await portal.anAccount({ name })
@@ -120,7 +120,7 @@ test('lists across accounts are for staff', async () => {
   expect(await labelsOf(staff, 'users', reader.user.email)).toHaveLength(2)
 })
 
-test('a long list is cut, and typing finds the rest', async () => {
+test('a long list is cut off, and typing finds the rest', async () => {
   const reader = await aReader()
   const { account_id } = reader
   const rows = Array.from({ length: 250 }, (_, at) => ({
@@ -133,7 +133,7 @@ test('a long list is cut, and typing finds the rest', async () => {
   expect(await labelsOf(reader, 'owner_operators', '25')).toEqual(['All', '25', '125', '225', '250'])
 })
 
-test.each(['%', '_', "'", '\\'])('a keyword of %s is only that character', async (keyword) => {
+test.each(['%', '_', "'", '\\'])('a keyword of %s matches only that character', async (keyword) => {
   expect(await labelsOf(await aReader(), 'products', keyword)).toEqual(
     keyword === '%' ? ['All', ...(await labelsOf(await aReader(), 'products')).filter((label) => label.includes('%'))] : ['All'],
   )

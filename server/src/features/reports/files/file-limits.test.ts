@@ -67,7 +67,7 @@ const lastRowOf = (archive: Buffer) => {
   return Number(/<row r="(\d+)">(?!.*<row )/s.exec(sheet.subarray(-20_000).toString())?.[1])
 }
 
-test('a workbook of as many rows as it may have is made in less than 300 MB', { timeout: 180_000 }, async () => {
+test('a workbook of the most rows allowed is made within 300 MB', { timeout: 180_000 }, async () => {
   const { file, written, child, here } = await make('xlsx', limits.workbookRows)
   expect(written).toBe(limits.workbookRows)
   // The header row, the rows and the totals.
@@ -76,7 +76,7 @@ test('a workbook of as many rows as it may have is made in less than 300 MB', { 
   expect({ here, isBelow: here < 300 }).toEqual({ here, isBelow: true })
 })
 
-test('paper of as many rows as it may have is made', { timeout: 240_000 }, async () => {
+test('a PDF of the most rows allowed is made', { timeout: 240_000 }, async () => {
   const { file, written } = await make('pdf', limits.paperRows)
   expect(written).toBe(limits.paperRows)
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
@@ -86,7 +86,7 @@ test('paper of as many rows as it may have is made', { timeout: 240_000 }, async
 test.each([
   ['xlsx', limits.workbookRows],
   ['pdf', limits.paperRows],
-] as const)('one row beyond the limit, %s is refused with the sentence that names the limit', async (format, most) => {
+] as const)('with one row beyond the limit, %s is refused with a sentence that names the limit', async (format, most) => {
   expect(tooLongFor(format, most)).toBeUndefined()
   const refusal = tooLongFor(format, most + 1)!
   expect(refusal).toContain(most.toLocaleString('en-US'))
@@ -97,7 +97,7 @@ test.each([
   await expect(Array.fromAsync(heavyFile(task, null, lines()))).rejects.toThrow(refusal)
 })
 
-test('what is made while its reader waits is far below what a file may hold', () => {
+test('the most rows made while the reader waits are far below what a file may hold', () => {
   expect(rowsAtOnce.xlsx).toBeLessThan(limits.workbookRows / 10)
   expect(rowsAtOnce.pdf).toBeLessThan(limits.paperRows / 10)
 })

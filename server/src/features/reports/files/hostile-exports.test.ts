@@ -35,7 +35,7 @@ const exports = {
   ],
 }
 
-test.each(Object.entries(exports))('%s has no cell that a spreadsheet would run, and loses nothing', async (url, typed) => {
+test.each(Object.entries(exports))('%s exports no cell that a spreadsheet would run, and loses no text', async (url, typed) => {
   const csv = await fleet.asStaff.get(`${url}?format=csv`)
   expect(csv.status).toBe(200)
   const [titles = [], ...lines]: string[][] = parse(csv.bytes, { bom: true, record_delimiter: '\r\n' })

@@ -100,7 +100,7 @@ const asWritten = (cells: (string | number | null)[]) =>
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-test('the totals of a report are the sums of its rows, for the whole and for each group', async () => {
+test('the totals of a report and of each group are the sums of its rows', async () => {
   const { as } = await aFleet()
   const { rows, totals: shown, groups, row_count } = await preview(as, { ...march, group_by: ['vehicle_number'] })
   expect(row_count).toBe(hostile.length)
@@ -125,7 +125,7 @@ const parts: [key: ReportKey, sum: string, parts: string[]][] = [
   ['tax-summary', 'total_tax', ['federal_tax', 'state_tax', 'county_tax', 'city_tax', 'state_sales_tax', 'local_sales_tax']],
 ]
 
-test.each(parts)('the %s shows every part of its %s: headline, foot, groups and files add up', async (key, whole, of) => {
+test.each(parts)('the %s shows every part of its %s: headline, footer, groups and files agree', async (key, whole, of) => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const owner = { owner_operator_number: '77', owner_operator_name: 'Lee Own' }
   await portal.db
@@ -161,7 +161,7 @@ test.each(parts)('the %s shows every part of its %s: headline, foot, groups and 
   expect([added(inFile), inFile(whole)]).toEqual([amounts(shown)(whole), amounts(shown)(whole)])
 })
 
-test('headline, foot, groups and files add up the same gallons, and washes and fees are counted apart', async () => {
+test('headline, footer, groups and files show the same gallons, and count washes and fees apart', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const wash = { product_id: 102, base: 900, federal_tax: 0, state_tax: 0 }
   await aTransaction(portal, { account_id, vehicle_number: '9', quantity: 10_250 })
@@ -186,7 +186,7 @@ test('headline, foot, groups and files add up the same gallons, and washes and f
   expect(words).not.toContain('39.215')
 })
 
-test('CSV holds what the page shows, text that could run is text, and it is the same file when fetched again', async () => {
+test('CSV has the rows of the page, escapes formulas, and is the same file when downloaded again', async () => {
   const { as } = await aFleet()
   const params = { ...march, group_by: ['vehicle_number'] }
   const { rows } = await preview(as, params)
@@ -211,7 +211,7 @@ test('CSV holds what the page shows, text that could run is text, and it is the 
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
 })
 
-test('F is read back by the layout: 360 characters a line, a reversal with its sign, a trailer that agrees', async () => {
+test('F follows the layout: 360 characters a line, a sign for a reversal, and a matching trailer', async () => {
   const { as } = await aFleet()
   const { rows, totals: shown } = await preview(as)
   const { text, headers } = await fetchReport(as, 'F')
@@ -237,7 +237,7 @@ test('F is read back by the layout: 360 characters a line, a reversal with its s
   })
 })
 
-test('a credited fee keeps its minus in F and C, and stops neither', async () => {
+test('a credited fee keeps its minus in F and C, and blocks neither', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   await aTransaction(portal, { account_id, fees: -50 })
   await aTransaction(portal, { account_id, kind: 'reversal', quantity: -10_000, base: -3_500, fees: 25 })
@@ -248,7 +248,7 @@ test('a credited fee keeps its minus in F and C, and stops neither', async () =>
   for (const each of cells) expect(readTransactionCells((field) => each[field] ?? '').problems).toBeUndefined()
 })
 
-test('a discounted line adds up in F and C: its price there is what is left after the discount', async () => {
+test('a discounted line adds up in F: its price there is the price after the discount', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { base } = await aTransaction(portal, { account_id, quantity: 88_412, unit_price: 347_102, base: 30_688, discount: 530 })
   const record = readFixed((await fetchReport(as, 'F')).text.split('\r\n')[1]!).record!
@@ -256,7 +256,7 @@ test('a discounted line adds up in F and C: its price there is what is left afte
   expect(checkTransaction(fromRecord(record, 1), new Date('2026-11-16'))).toEqual([])
 })
 
-test('a sample is read by whatever reads the real file', async () => {
+test('a sample can be read with the same layout as a real file', async () => {
   const { as } = await portal.aCustomer({ roles: ['report user'] })
   const sample = async (format: string) => (await as.get(`/v1/report_samples/transaction-detail/${format}`)).bytes
   const cells = parse(await sample('C'), { bom: true, columns: true }) as unknown as Record<string, string>[]
@@ -266,7 +266,7 @@ test('a sample is read by whatever reads the real file', async () => {
   expect(fromF).toEqual(fromC)
 })
 
-test('C has the fields of the layout as its titles and the same transactions as F', async () => {
+test('C has the fields of the layout as column titles, and the same transactions as F', async () => {
   const { as } = await aFleet()
   const { rows } = await preview(as)
   const { bytes } = await fetchReport(as, 'C')
@@ -279,7 +279,7 @@ test('C has the fields of the layout as its titles and the same transactions as 
   expect(records[0]!['card_description']).toBe("'=1+1")
 })
 
-test('a workbook holds numbers as numbers with their format, text as text, and the totals below', async () => {
+test('a workbook has formatted numbers, plain text, and the totals below', async () => {
   const { as } = await aFleet()
   const { rows, totals: shown } = await preview(as)
   const { bytes } = await fetchReport(as, 'xlsx')
@@ -299,7 +299,7 @@ test('a workbook holds numbers as numbers with their format, text as text, and t
   expect(amount).toMatchObject({ t: 'n', z: '#,##0.00' })
 })
 
-test('a workbook keeps its titles in sight and on paper, filters its rows without the totals, and has room for its times', async () => {
+test('a workbook freezes and repeats its titles, filters only its rows, and has wide enough time columns', async () => {
   const { as } = await aFleet()
   const xml = sheetXml((await fetchReport(as, 'xlsx')).bytes)
   const last = xlsx.utils.encode_col(columns.length - 1)
@@ -309,7 +309,7 @@ test('a workbook keeps its titles in sight and on paper, filters its rows withou
   expect(Number(/<col min="1" max="1" width="([\d.]+)"/.exec(xml)?.[1])).toBeGreaterThan('yyyy-mm-dd hh:mm:ss'.length)
 })
 
-test('on paper every row, subtotal and total of the page stands, with who ran it for whom', async () => {
+test('a PDF shows every row, subtotal and total of the page, and who ran it for which account', async () => {
   const { as, account_id } = await aFleet()
   const params = { ...march, group_by: ['vehicle_number'] }
   const { rows, totals: shown } = await preview(as, params)
@@ -329,7 +329,7 @@ test('on paper every row, subtotal and total of the page stands, with who ran it
   expect(words).toContain(plain(shown[totals.findIndex(({ key }) => key === 'total')]))
 })
 
-test('a group that goes on over a page says so, and pages are counted', async () => {
+test('a group that continues on the next page says so, and pages are numbered', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const card = await aCard(portal, { account_id, vehicle_number: '77' })
   const { site_id } = await aTransaction(portal, { account_id, card_id: card.id })
@@ -351,7 +351,7 @@ const said: Record<string, (bytes: Buffer) => unknown> = {
 const sentence = 'No transactions in this period'
 
 test.each(Object.entries({ csv: sentence, pdf: sentence, xlsx: sentence, C: 2, F: 0 }))(
-  'an empty report is still a file that says so: %s',
+  'an empty report is still a file: %s says that it is empty',
   async (format, expected) => {
     const { as } = await portal.aCustomer({ roles: ['report user'] })
     const { bytes, run } = await fetchReport(as, format)
@@ -360,7 +360,7 @@ test.each(Object.entries({ csv: sentence, pdf: sentence, xlsx: sentence, C: 2, F
   },
 )
 
-test('one transaction is a report too', async () => {
+test('a report of one transaction works in every format', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   await aTransaction(portal, { account_id })
   for (const format of ['csv', 'xlsx', 'pdf', 'C', 'F']) expect((await fetchReport(as, format)).run.rows_written).toBe(1)

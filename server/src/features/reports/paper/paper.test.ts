@@ -25,7 +25,7 @@ const onPaper = async (key: string, params: Record<string, unknown>) => {
   return wordsOf((await fleet.as.get(`/v1/reports/${body.data.id}/file`)).bytes)
 }
 
-test('what a report was narrowed to stands above it by the names people know, never by our numbers', async () => {
+test('the paper shows the filters of a report by their names, never by our ids', async () => {
   const site = await portal.db.selectFrom('sites').selectAll().where('name', '=', 'Kent').executeTakeFirstOrThrow()
   const asked = { site: String(site.id), driver: 'Kent', invoice: fleet.invoice, exceptions_only: true }
   const words = (await onPaper('transaction-detail', { ...lastMonth(), ...asked })).join(' ')
@@ -35,17 +35,17 @@ test('what a report was narrowed to stands above it by the names people know, ne
   expect(words).toContain('With exceptions only: yes')
 })
 
-test('a switch that is not as usual is told, one that is is not', async () => {
+test('a switch is printed only if it differs from its default', async () => {
   expect((await onPaper('owner-operator', { ...lastMonth(), include_fees: false })).join(' ')).toContain('Charge fees back: no')
   expect((await onPaper('owner-operator', lastMonth())).join(' ')).not.toContain('Charge fees back')
 })
 
-test.each(['detail', 'summary'])('a billing sort as %s has the first and the last odometer beside each vehicle', async (view) => {
+test.each(['detail', 'summary'])('a billing sort as %s shows the first and last odometer beside each vehicle', async (view) => {
   const words = await onPaper('billing-sort', { invoice: fleet.invoice, view, group_by: ['vehicle_number'] })
   expect(words).toContain('Vehicle: Kent100   ·   Begin odometer 1,000   ·   End odometer 1,000')
 })
 
-test('an invoiced report says which invoice it is', async () => {
+test('an invoiced report names its invoice', async () => {
   expect((await onPaper('invoiced-transaction', {})).join(' ')).toContain(
     `Invoice INV-${String(fleet.account_id).padStart(6, '0')}`,
   )
@@ -54,17 +54,17 @@ test('an invoiced report says which invoice it is', async () => {
 test.each([
   ['ifta-quarter', 'Seller'],
   ['pto-refund', 'Odometer'],
-])('%s has the record of each purchase on paper only where each is listed', async (key, title) => {
+])('%s prints the record of each purchase only in the detailed view', async (key, title) => {
   const road = key === 'ifta-quarter' ? { vehicles: 'road' } : {}
   expect(await onPaper(key, { ...lastMonth(), ...road, view: 'detail' })).toContain(title)
   expect(await onPaper(key, { ...lastMonth(), ...road, view: 'summary' })).not.toContain(title)
 })
 
-test('the title of a column is never broken within a word', async () => {
+test('a column title is never broken within a word', async () => {
   expect(await onPaper('ifta-quarter', { ...lastMonth(), vehicles: 'road', view: 'detail' })).toContain('Jurisdiction')
 })
 
-test('a name that is too long breaks and loses nothing', async () => {
+test('a name that is too long wraps and loses nothing', async () => {
   const words = await onPaper('transaction-detail', lastMonth())
   expect(words.filter((word) => word.includes('…'))).toEqual([])
   expect(words.join(' ')).toContain('A name so long that')
@@ -73,7 +73,7 @@ test('a name that is too long breaks and loses nothing', async () => {
 const { wrap, widthOfText } = textMeasures.plain
 
 test.each(['one two three four five', 'somebody@a-very-long-domain.example.test', 'x'.repeat(60), '2026-03-10 08:05'])(
-  'the lines of %s are no wider than there is room',
+  'the lines of %s fit the width and lose nothing',
   (text) => {
     const lines = wrap(text, 5)
     expect(lines.length).toBeGreaterThan(1)
@@ -90,7 +90,7 @@ const cut = (lines: readonly PaperLine[], room: number) =>
     page.map(({ line }) => ('text' in line ? line.text : line.kind)),
   )
 
-test('a page that begins within a group says so; a heading never ends one', () => {
+test('a page that begins within a group says so, and no page ends with a heading', () => {
   const lines = [heading('A'), row('A'), row('A'), row('A'), heading('B'), row('B')]
   expect(cut(lines, 3)).toEqual([
     ['A', 'row', 'row'],
@@ -99,7 +99,7 @@ test('a page that begins within a group says so; a heading never ends one', () =
   ])
 })
 
-test('two headings stay with the first row below them, and a group may ask for a page of its own', () => {
+test('headings stay with the first row below them, and a group may begin its own page', () => {
   const inner = heading('A1', { within: ['A'] })
   expect(cut([row(), row(), heading('A'), inner, row('A', 'A1')], 4)).toEqual([
     ['row', 'row'],
@@ -113,7 +113,7 @@ test('two headings stay with the first row below them, and a group may ask for a
 
 const total = (text: string, ...within: string[]) => ({ kind: 'total', text, totals: [], within }) as PaperLine
 
-test('a total never begins a page: the last row that it adds up goes with it', () => {
+test('no page begins with a total: the last row goes with it', () => {
   const lines = [
     heading('A'),
     row('A'),
@@ -129,7 +129,7 @@ test('a total never begins a page: the last row that it adds up goes with it', (
   ])
 })
 
-test('a billing sort goes on over groups unless a page for each is asked for', async () => {
+test('a billing sort begins a page per group only on request', async () => {
   const pagesOf = async (given: Record<string, unknown>) => {
     const words = await onPaper('billing-sort', { invoice: fleet.invoice, group_by: ['vehicle_number'], ...given })
     return words.findLast((word) => word.startsWith('Page '))
@@ -138,18 +138,18 @@ test('a billing sort goes on over groups unless a page for each is asked for', a
   expect(await pagesOf({ page_break: true })).toBe('Page 3 / 3')
 })
 
-test('every page of a billing sort says which invoice it is', async () => {
+test('every page of a billing sort names its invoice', async () => {
   const words = await onPaper('billing-sort', { invoice: fleet.invoice, page_break: true })
   const number = `Invoice INV-${String(fleet.account_id).padStart(6, '0')}`
   expect(words.filter((word) => word.endsWith(number))).toHaveLength(3)
 })
 
-test('a report that goes on from its last says since when', async () => {
+test('a report that continues from its last run prints since when', async () => {
   expect((await onPaper('scheduled-exception', {})).join(' ')).toMatch(/Found since \w{3} \d/)
   expect((await onPaper('daily-transaction', {})).join(' ')).toMatch(/Posted since \w{3} \d/)
 })
 
-test('a summary names its first columns after what it is grouped by', async () => {
+test('a summary names its first columns after its groups', async () => {
   const words = await onPaper('fuel-summary', { ...lastMonth(), group_1: 'site', group_2: 'product' })
   expect(words).toEqual(expect.arrayContaining(['Site', 'Product']))
   expect(words).not.toContain('Then by')

@@ -20,7 +20,7 @@ const now = { from: dayAway(-2), to: dayAway(2) }
 const aManager = () =>
   portal.aCustomer({ roles: ['acct admin', 'card manager', 'pin manager 1'], first_name: 'Ann', last_name: 'Lee' })
 
-test('the submit log says who asked for what, from what to what, and never a PIN', async () => {
+test('the submit log shows who changed what, with the values before and after, and never a PIN', async () => {
   const { as, account_id, user } = await aManager()
   const card = await aCard(portal, { account_id, vehicle_number: '9' })
   const pins = await aCard(portal, { account_id, card_type_id: driver, vehicle_number: null, pin: aPin() })
@@ -54,7 +54,7 @@ test.each([
   ['what was refused', { result: 'refused' }],
   ['another kind', { submission: 'Bulk upload' }],
   ['days before it happened', { from: '2020-01-01', to: '2020-01-31' }],
-])('the submit log narrowed to %s does not have it', async (_, narrowed) => {
+])('the submit log filtered by %s does not list the entry', async (_, narrowed) => {
   const { as, account_id } = await aManager()
   const { id } = await aCard(portal, { account_id })
   await as.post('/v1/update_card_status', { card_ids: [id], card_status_id: cardStatus.inactive, reason: 'other' })
@@ -63,7 +63,7 @@ test.each([
   expect((await readReport(portal, 'submit-log', { params: { ...params, ...narrowed } })).rows).toEqual([])
 })
 
-test('the submit log names the shipping method of an order, which only looks like a PIN by its letters', async () => {
+test('the submit log shows an order’s shipping method, although its name contains the letters of PIN', async () => {
   const { as, account_id } = await aManager()
   const order = await as.post('/v1/card_orders', { data: [await aNewLine(portal)] })
   expect(order.status).toBe(200)
@@ -83,7 +83,7 @@ test('a bulk update is one submission with its number of cards, pending until it
   expect(rows).toMatchObject([{ submission: 'Bulk update', lines: 2, status: 'Pending', processed_at: null }])
 })
 
-test('the user log has sign-ins that worked and that did not, in words', async () => {
+test('the user log lists successful and failed sign-ins in words', async () => {
   const user = await portal.aUser()
   await portal.anonymous.post('/v1/login', { email: user.email, password: 'wrong-password-1' })
   await portal.anonymous.post('/v1/login', { email: user.email, password: testPassword })
@@ -101,7 +101,7 @@ test('the user log has sign-ins that worked and that did not, in words', async (
   expect((await read({ from: '2020-01-01', to: '2020-01-31' })).rows).toEqual([])
 })
 
-test('who looked at a PIN, and of which card, is in the user log', async () => {
+test('the user log shows who viewed the PIN of which card', async () => {
   const { as, account_id, user } = await aManager()
   const card = await aCard(portal, { account_id, card_type_id: driver, vehicle_number: null, pin: aPin() })
   const shown = await as.post(`/v1/cards/${card.id}/reveal_pin`)
@@ -131,7 +131,7 @@ const aCertificate = (account_id: number, given: Record<string, unknown> = {}) =
     .returning('id')
     .executeTakeFirstOrThrow()
 
-test('a certificate has the gallons and the tax it saved in the period', async () => {
+test('a certificate shows the gallons and the tax it saved in the period', async () => {
   const account = await portal.anAccount({ name: 'City of Kent' })
   await aCertificate(account.id, { tax_class: 'diesel' })
   await anExemptPurchase(account.id)
@@ -155,7 +155,7 @@ test('a certificate has the gallons and the tax it saved in the period', async (
   ])
 })
 
-test('a purchase that two certificates cover is saved once, by the card’s own', async () => {
+test('a purchase covered by two certificates counts once, for the card’s own', async () => {
   const { id: account_id } = await portal.anAccount()
   const purchase = await anExemptPurchase(account_id)
   await aCertificate(account_id)
@@ -176,7 +176,7 @@ test.each([
   ['Expires soon', { effective_to: '2026-04-10' }],
   ['Not yet valid', { effective_from: '2026-04-11' }],
   ['On file', { effective_to: '2026-12-31' }],
-])('a document is said to be %s', async (document, certificate) => {
+])('a certificate’s document shows as %s', async (document, certificate) => {
   const { id: account_id } = await portal.anAccount()
   await aCertificate(account_id, certificate)
   const read = (problems_only: boolean) =>
@@ -188,7 +188,7 @@ test.each([
 test.each([
   ['no certificate covers', { state: 'OR' }],
   ['an account without any certificate made', undefined],
-])('a purchase without tax that %s is pointed out', async (_, certificate) => {
+])('an untaxed purchase that %s is listed as a problem', async (_, certificate) => {
   const { id: account_id } = await portal.anAccount()
   if (certificate) await aCertificate(account_id, certificate)
   await anExemptPurchase(account_id)
@@ -202,7 +202,7 @@ test.each([
   ['another state', { state: 'ID' }],
   ['another product', { tax_class: 'gasoline' }],
   ['a card of its own', { card: '999999' }],
-])('certificates narrowed to %s', async (_, narrowed) => {
+])('the certificate is left out when filtered by %s', async (_, narrowed) => {
   const { id: account_id } = await portal.anAccount()
   await aCertificate(account_id, { tax_class: 'diesel' })
   const params = { ...quarter, account: String(account_id) }

@@ -24,7 +24,7 @@ const withDock = {
   },
 } as const
 
-test('a made-up field with a column is selected by the reports and remembered by the audit', async () => {
+test('a made-up field with a column appears in the reports and in the audit snapshot', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id } = await aCard(portal, { account_id })
   const made = sql`select cards.*, 'D 7'::text as dock_number, 8::smallint as spare_fuel_profile_id from cards where id = ${id}`

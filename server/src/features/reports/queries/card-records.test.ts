@@ -37,7 +37,7 @@ const aFleet = async () => {
   return { account_id, used, idle, lost }
 }
 
-test('a card’s record has its limits, its last use and its last ninety days, and a PIN only as set or not', async () => {
+test('a card’s record shows its limits, last use and last ninety days, and whether it has a PIN', async () => {
   const { account_id, used } = await aFleet()
   const { rows, total } = await readReport(portal, 'list-driver-or-vehicle', { account_id })
   expect(rows.find(({ vehicle_number }) => vehicle_number === '9')).toMatchObject({
@@ -78,13 +78,13 @@ test.each([
   [{ unused_days: 31 }, ['', 'South']],
   [{ unused_days: 30 }, ['', 'North', 'South']],
   [{ template: '999999' }, []],
-])('cards narrowed to %o', async (params, expected) => {
+])('cards filtered by %o', async (params, expected) => {
   const { account_id } = await aFleet()
   const { rows } = await readReport(portal, 'list-driver-or-vehicle', { account_id, params })
   expect(rows.map(({ description }) => String(description)).toSorted()).toEqual(expected)
 })
 
-test('cards narrowed to a template, grouped by type and status', async () => {
+test('cards can be filtered by template and grouped by type and status', async () => {
   const { account_id, used } = await aFleet()
   const template = await aTemplate(portal)
   await portal.db.updateTable('cards').set({ card_template_id: template.id }).where('id', '=', used.id).execute()
@@ -114,7 +114,7 @@ const aSchedule = async (account_id: number) => {
   return id
 }
 
-test('an audit marks what is new and what changed since the last one, from what to what', async () => {
+test('an audit marks new and changed cards since the last one, with the values before and after', async () => {
   const { account_id, used } = await aFleet()
   const schedule_id = await aSchedule(account_id)
   const audit = () => readReport(portal, 'driver-vehicle-records-monthly-audit', { account_id, schedule_id })
@@ -137,7 +137,7 @@ test('an audit marks what is new and what changed since the last one, from what 
   )
 })
 
-test('an audit of one schedule does not look at another’s', async () => {
+test('an audit ignores the snapshots of another schedule', async () => {
   const { account_id } = await aFleet()
   const [first, second] = [await aSchedule(account_id), await aSchedule(account_id)]
   await sql`insert into audit_snapshots (schedule_id, card_id, fields) values (${first}, 1, '{}')`.execute(portal.db)
@@ -146,7 +146,7 @@ test('an audit of one schedule does not look at another’s', async () => {
   expect((await read(second)).rows.every(({ change_mark }) => change_mark === null)).toBe(true)
 })
 
-test('an audit points at cards that nobody uses, that have no limits, and whose driver is gone', async () => {
+test('an audit flags cards that are unused, have no limits, or whose driver has left', async () => {
   const { account_id, used } = await aFleet()
   await portal.db.updateTable('cards').set({ max_gallon_fill: null }).where('id', '=', used.id).execute()
   const { rows } = await readReport(portal, 'driver-vehicle-records-monthly-audit', { account_id })
@@ -160,7 +160,7 @@ test('an audit points at cards that nobody uses, that have no limits, and whose 
   )
 })
 
-test('a driver who still buys with another card has not left', async () => {
+test('a driver who still buys with another card does not count as gone', async () => {
   const { account_id, used } = await aFleet()
   await aTransaction(portal, { account_id, card_id: used.id, driver_number: '500', transacted_at: '2026-04-01T08:00:00' })
   const { rows } = await readReport(portal, 'driver-vehicle-records-monthly-audit', {

@@ -71,7 +71,7 @@ const figures = [
   [2_000, 2_230],
 ] as const
 
-test('every rule says in a report what it says on screen', async () => {
+test('every rule has the same sentence in a report as on screen', async () => {
   const findings = exceptionCodes.flatMap((code) =>
     details.flatMap((detail) => figures.map(([threshold, actual]) => ({ code, detail, threshold, actual }))),
   )
@@ -86,7 +86,7 @@ const read = (params: Record<string, unknown> = {}) =>
   readReport(portal, 'exception', { account_id: fleet.account_id, params: { from: '2026-03-01', to: '2026-04-30', ...params } })
 const codesOf = ({ rows }: { rows: Record<string, unknown>[] }) => rows.map(({ code }) => code)
 
-test('an exception has its sentence, its figures and what was said in review', async () => {
+test('an exception shows its sentence, its figures and its review', async () => {
   const { rows, total } = await read()
   expect(rows.find(({ code }) => code === 'OVER_FILL')).toMatchObject({
     rule: 'Over fill limit',
@@ -115,18 +115,18 @@ test.each([
   [{ review_state: 'reviewed' }, ['MANUAL']],
   [{ vehicle_to: '9' }, ['MANUAL', 'OVER_FILL']],
   [{ vehicle_from: '10', vehicle_to: '12' }, ['TRAVEL']],
-])('exceptions narrowed to %o', async (params, codes) => {
+])('exceptions filtered by %o', async (params, codes) => {
   expect(codesOf(await read(params))).toEqual(codes)
 })
 
 test.each(['rule', 'vehicle_number', 'driver_number', 'tran_date', 'severity'])(
-  'grouped by %s the money at risk adds up',
+  'grouped by %s, the amounts at risk add up',
   async (key) => {
     expect((await read({ group_by: [key] })).groups.length).toBeGreaterThan(1)
   },
 )
 
-test('a scheduled report has what was found between its marks, and without them what was found since yesterday began', async () => {
+test('a scheduled report lists the findings between its marks, or without marks those since yesterday began', async () => {
   const { account_id } = fleet
   const all = await portal.db.selectFrom('exceptions').select(['posting', 'code']).where('account_id', '=', account_id).execute()
   const [first, second, third] = all.toSorted((one, other) => one.posting - other.posting)
@@ -138,7 +138,7 @@ test('a scheduled report has what was found between its marks, and without them 
   expect((await seenOn('2099-01-01')).rows).toEqual([])
 })
 
-test('a report has thresholds of its own, beyond those by which the rules have found', async () => {
+test('a report can apply thresholds stricter than those of the rules', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id: card_id } = await aCard(portal, { account_id })
   const { id: transaction_id, transacted_at } = await aTransaction(portal, { account_id, card_id })

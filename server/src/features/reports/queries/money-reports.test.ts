@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
 
-test('aging as of 15 April 2026: 620.00, 375.00, 60.25, 16.00 and 0.99; what was paid later was open then', async () => {
+test('aging as of a day sorts open amounts by due date, and ignores later payments', async () => {
   const { id: account_id } = await portal.anAccount()
   const open = [
     ['2026-04-20', 50_000],
@@ -46,7 +46,7 @@ test('aging as of 15 April 2026: 620.00, 375.00, 60.25, 16.00 and 0.99; what was
   expect(await aging('2025-12-31')).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-test('receipts, unused credit and revenue of one account', async () => {
+test('cash receipts, unapplied credit and revenue of one account', async () => {
   const { id: account_id } = await portal.anAccount()
   const account = String(account_id)
   await anUnusedPayment(portal, { account_id, reference: '4711', received_on: '2026-03-05', amount: 20_000 })
@@ -64,7 +64,7 @@ test('receipts, unused credit and revenue of one account', async () => {
   expect(await read('revenue', { ...march, to: '2026-03-30' })).toEqual([])
 })
 
-test('fees of a period by kind, and prices to look at once for each reason', async () => {
+test('fees of a period by kind, and price exceptions listed once for each reason', async () => {
   const { id: account_id } = await portal.anAccount()
   const bought = (given: object) => aTransaction(portal, { account_id, ...given })
   const fee = { kind: 'fee', quantity: 0, unit_price: 0 }

@@ -75,7 +75,7 @@ const detailSums = async () => {
 }
 
 test.each(['product', 'month', 'state', 'network', 'vehicle', 'driver', 'card', 'cost_center', 'site'])(
-  'a fuel summary by %s adds up to the transactions, and beside it the month before',
+  'a fuel summary by %s adds up to the transactions, beside the previous month',
   async (group_1) => {
     const sums = await detailSums()
     const { total } = await read('fuel-summary', { group_1 })
@@ -83,13 +83,13 @@ test.each(['product', 'month', 'state', 'network', 'vehicle', 'driver', 'card', 
   },
 )
 
-test.each(['product', 'vehicle'])('by state and %s it adds up as well', async (group_2) => {
+test.each(['product', 'vehicle'])('a fuel summary by state and %s adds up as well', async (group_2) => {
   const { rows, total } = await read('fuel-summary', { group_1: 'state', group_2, group_by: ['group_1'] })
   expect(total).toMatchObject(await detailSums())
   expect(new Set(rows.map((row) => row['group_1']))).toEqual(new Set(['None', 'OR', 'WA']))
 })
 
-test('gallons are told apart by grade, prices average fuel, shares are of the whole', async () => {
+test('a fuel summary splits gallons by grade, averages prices of fuel, and shows shares of the total', async () => {
   const { rows, total } = await read('fuel-summary')
   const line = (name: string) => rows.find((row) => row['group_1'] === name)
   expect(line('Regular unleaded')).toMatchObject({
@@ -108,7 +108,7 @@ test('gallons are told apart by grade, prices average fuel, shares are of the wh
   expect(line('ULSD #2')!['share']).toBe(Math.round(share * 1_000))
 })
 
-test('months of the period before stand beside the months they are compared with', async () => {
+test('a fuel summary by month shows the previous month beside each month, not in a row of its own', async () => {
   const { rows } = await read('fuel-summary', { group_1: 'month' })
   expect(rows.map((row) => [row['group_1'], row['prior_total']])).toEqual([['2026-03', 31_500]])
 })
@@ -127,11 +127,11 @@ test.each([
     { from: '2024-02-29', to: '2024-02-29' },
     { from: '2024-02-28', to: '2024-02-28', shift: '1 days' },
   ],
-])('the period before %o is as long and lies just before it', (period, prior) => {
+])('the previous period of %o is equally long and ends just before it', (period, prior) => {
   expect(priorPeriod(period)).toEqual(prior)
 })
 
-test('a tax summary has each tax, its rate, and what was exempt', async () => {
+test('a tax summary shows each tax, its rate, and what was exempt', async () => {
   const { rows, total } = await read('tax-summary')
   expect(rows.find(({ state, vehicle_type }) => state === 'WA' && vehicle_type === 'I IFTA')).toMatchObject({
     product: 'DEF',
@@ -167,11 +167,11 @@ test.each([
   [{ taxed: 'taxed' }, 6],
   [{ ifta_only: true }, 3],
   [{ from: '2026-03-02', to: '2026-03-02' }, 1],
-])('a tax summary narrowed to %o has %i transactions', async (params, transactions) => {
+])('a tax summary filtered by %o has %i transactions', async (params, transactions) => {
   expect((await read('tax-summary', params)).total['transactions']).toBe(transactions)
 })
 
-test('a rate that changed within the period makes two lines', async () => {
+test('a rate that changes within the period makes two lines', async () => {
   const { id: account_id } = await portal.anAccount()
   const bought = { account_id, quantity: 10_000, product_id: unleaded }
   await aTransaction(portal, { ...bought, transacted_at: '2025-06-30T12:00:00', state_tax: 494 })
@@ -183,7 +183,7 @@ test('a rate that changed within the period makes two lines', async () => {
   ])
 })
 
-test('a PTO worksheet claims per vehicle what its fills add up to', async () => {
+test('a PTO worksheet claims for each vehicle the sum of its fills', async () => {
   const claim = (quantity: number, state_tax: number) => ptoRefund({ vehicle_type_code: 'Z', state: 'WA', quantity, state_tax })
   const claims = [claim(50_000, 2_920), claim(33_333, 1_947)]
   const sum = (key: keyof (typeof claims)[number]) => claims.reduce((total, each) => total + each[key], 0)
@@ -204,7 +204,7 @@ test('a PTO worksheet claims per vehicle what its fills add up to', async () => 
   expect((await read('pto-refund', { vehicle_from: '10' })).rows).toEqual([])
 })
 
-test('an IFTA quarter has taxed gallons by jurisdiction and fuel, without DEF and reefer fuel', async () => {
+test('an IFTA quarter lists taxed gallons by jurisdiction and fuel, without DEF and reefer fuel', async () => {
   const { rows } = await read('ifta-quarter')
   expect(rows.map(({ state, fuel_type, quantity, state_tax }) => [state, fuel_type, quantity, state_tax])).toEqual([
     ['OR', 'Gasoline', 12_345, 494],
@@ -213,7 +213,7 @@ test('an IFTA quarter has taxed gallons by jurisdiction and fuel, without DEF an
   expect(rows[1]).toMatchObject({ miles: 250, mpg: 500, unit_price: 350_000 })
 })
 
-test('all that drives on roads counts when asked, and each purchase is a record an auditor accepts', async () => {
+test('an IFTA quarter can include all road vehicles, and lists each purchase as auditors require it', async () => {
   const { rows, total } = await read('ifta-quarter', { vehicles: 'road', view: 'detail' })
   expect(total).toMatchObject({ transactions: 5 })
   expect(rows.find(({ state }) => state === 'WA')).toMatchObject({
@@ -227,7 +227,7 @@ test('all that drives on roads counts when asked, and each purchase is a record 
   expect((await read('ifta-quarter', { vehicles: 'road' })).total).toEqual(total)
 })
 
-test('an owner operator is charged item by item, with fees or without', async () => {
+test('an owner operator report lists each charge, with or without fees', async () => {
   const { rows, total } = await read('owner-operator')
   expect(new Set(rows.map(({ owner_operator }) => owner_operator))).toEqual(new Set(['77 Lee Own']))
   expect(rows.every(({ vehicle_number }) => vehicle_number === '9')).toBe(true)

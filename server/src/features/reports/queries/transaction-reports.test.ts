@@ -99,7 +99,7 @@ const detail = (params: Record<string, unknown> = {}) =>
   readReport(portal, 'transaction-detail', { account_id: fleet.account_id, params: { ...march, ...params } })
 const idsOf = ({ rows }: { rows: Record<string, unknown>[] }) => rows.map(({ tran_id }) => String(tran_id).replace(/^\d+-/, ''))
 
-test('a transaction has what happened at the pump, its taxes apart, and a masked number', async () => {
+test('a transaction shows what happened at the pump, its taxes apart, and a masked card number', async () => {
   const { rows } = await detail()
   expect(rows[0]).toMatchObject({
     transacted_at: '2026-03-10T12:00:00',
@@ -128,7 +128,7 @@ test('a transaction has what happened at the pump, its taxes apart, and a masked
   expect(rows[3]).toMatchObject({ product: 'Regular unleaded', local_excise: 130, mpg: null })
 })
 
-test('averages count fuel alone for prices, and fills with known miles alone for mileage', async () => {
+test('price averages count only fuel, and mileage counts only fills with known miles', async () => {
   const { total } = await detail()
   const spent = 50_000 * 350_000 + 20_500 * 350_000 + 10_000 * 400_000
   expect(total).toMatchObject({
@@ -143,7 +143,7 @@ test('averages count fuel alone for prices, and fills with known miles alone for
   })
 })
 
-test('the totals are those of the database, asked in another way', async () => {
+test('the totals equal those of the daily sums in the database', async () => {
   const { total } = await detail()
   const { rows } = await sql<{ quantity: number; pieces: number; total: number }>`
     select sum(quantity) filter (where p.unit <> 'U')::int as quantity, sum(quantity) filter (where p.unit = 'U')::int as pieces,
@@ -179,23 +179,23 @@ test.each([
   ['large fills', { min_gallons: 20.5 }, ['first', 'second']],
   ['large amounts', { min_amount: 100 }, ['first']],
   ['exceptions', { exceptions_only: true }, ['first']],
-])('narrowed to %s', async (_, params, expected) => {
+])('filtered by %s', async (_, params, expected) => {
   expect(idsOf(await detail(params))).toEqual(expected)
 })
 
-test('narrowed to one site', async () => {
+test('filtered by one site', async () => {
   expect(idsOf(await detail({ site: String(fleet.portland.id) }))).toEqual(['third'])
 })
 
 test.each(['card_number', 'vehicle_number', 'driver_number', 'site_name', 'product', 'cost_center'])(
-  'grouped by %s the groups add up to the whole',
+  'grouped by %s, the groups add up to the total',
   async (key) => {
     const { groups } = await detail({ group_by: [key] })
     expect(groups.length).toBeGreaterThan(1)
   },
 )
 
-test('vehicle 9 stands before vehicle 10', async () => {
+test('vehicle 9 is listed before vehicle 10', async () => {
   const { groups } = await detail({ group_by: ['vehicle_number'] })
   expect(groups.map(({ values }) => values[0])).toEqual(['9', '10'])
 })
@@ -207,7 +207,7 @@ test('a fleet that bought nothing has an empty report', async () => {
   expect(total).toMatchObject({ quantity: 0, total: 0, unit_price: null, mpg: null })
 })
 
-test('a daily report has what was posted after its mark, whenever it was bought', async () => {
+test('a daily report lists what was posted after its mark, whenever it was bought', async () => {
   const { rows: marks } = await sql<{ tran_id: string; posting: number }>`
     select tran_id, posting from transactions where account_id = ${fleet.account_id} order by posting`.execute(portal.db)
   const posted = { after: marks[2]!.posting, up_to: marks[4]!.posting }
@@ -231,7 +231,7 @@ const aBilledFleet = async () => {
   return { ...billed, invoice }
 }
 
-test('the report of an invoice ties to what was billed', async () => {
+test('the report of an invoice equals the invoiced total', async () => {
   const { account_id, invoice } = await aBilledFleet()
   for (const invoice_id of [invoice.id, undefined]) {
     const scope = { account_id, ...(invoice_id && { invoice_id }) }
@@ -241,7 +241,7 @@ test('the report of an invoice ties to what was billed', async () => {
   }
 })
 
-test('a billing sort ties to the invoice, in detail and in summary, in any order', async () => {
+test('a billing sort equals the invoice, in detail and in summary, in any order', async () => {
   const { account_id, invoice } = await aBilledFleet()
   for (const view of ['detail', 'summary'])
     for (const group_by of [[], ['vehicle_number'], ['cost_center', 'card_number'], ['product', 'tran_date']]) {
@@ -251,7 +251,7 @@ test('a billing sort ties to the invoice, in detail and in summary, in any order
     }
 })
 
-test('a billing sort by vehicle says where each odometer began and ended', async () => {
+test('a billing sort by vehicle shows where its odometer began and ended', async () => {
   const { account_id, invoice, nine, kent } = await aBilledFleet()
   await aTransaction(portal, {
     account_id,
@@ -277,14 +277,14 @@ test('a billing sort by vehicle says where each odometer began and ended', async
   ])
 })
 
-test('another account’s invoice has no lines', async () => {
+test('another account’s invoice shows no lines', async () => {
   const { invoice } = await aBilledFleet()
   const { id: account_id } = await portal.anAccount()
   const { rows } = await readReport(portal, 'billing-sort', { account_id, params: { invoice: String(invoice.id) } })
   expect(rows).toEqual([])
 })
 
-test('dates may be those of invoices', async () => {
+test('a period may refer to invoice dates', async () => {
   const { account_id } = await aBilledFleet()
   const params = { from: '2026-03-31', to: '2026-03-31', date_basis: 'invoice' }
   expect(idsOf(await readReport(portal, 'transaction-detail', { account_id, params }))).toEqual([
