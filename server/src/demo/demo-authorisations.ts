@@ -23,13 +23,22 @@ const insertApprovals = async ({ db }: Ctx, today: string) => {
 const insertDeclines = async ({ db }: Ctx, today: string) => {
   await sql`
     insert into authorisations (account_id, card_id, card_network_id, auth_id, authorised_at, time_zone, site_id, product_id,
-      is_approved, decline_code, driver_number)
+      quantity, amount, is_approved, decline_code, driver_number)
     select t.account_id, t.card_id, t.card_network_id, 'D' || t.tran_id || '-' || nth,
-      t.transacted_at - nth * interval '2 minutes', t.time_zone, t.site_id, t.product_id, false,
-      case when ${chance('t.id', 'often')} % 5 = 0 then 'bad_did'
-        else (${[...declineCodes]}::text[])[1 + ${chance('t.id', 'why')} % ${sql.lit(declineCodes.length)}] end,
-      t.driver_number
+      t.transacted_at - nth * interval '2 minutes', t.time_zone, t.site_id, t.product_id,
+      case when code = 'exceeds_gallon_limit' then c.max_gallon_fill * (1040 + ${chance('t.id', 'over')} % 300) end,
+      case when code = 'exceeds_transaction_limit' then c.max_amount_fill * (104 + ${chance('t.id', 'over')} % 30) end,
+      false, code, t.driver_number
     from transactions t
+    join cards c on c.account_id = t.account_id and c.id = t.card_id
+    -- Only the reasons that the card can be declined for: one without hours is never outside them.
+    cross join lateral (select array_agg(each order by place) as codes
+      from unnest(${[...declineCodes]}::text[]) with ordinality as known (each, place)
+      where not (each = 'not_permitted' and c.card_time_profile_id is null)
+        and not (each = 'exceeds_gallon_limit' and c.max_gallon_fill is null)
+        and not (each = 'exceeds_transaction_limit' and c.max_amount_fill is null)) possible
+    cross join lateral (select case when ${chance('t.id', 'often')} % 5 = 0 then 'bad_did'
+      else codes[1 + ${chance('t.id', 'why')} % cardinality(codes)] end as code) why
     cross join lateral generate_series(1, case when ${chance('t.id', 'often')} % 5 = 0 then 3 else 1 end) nth
     where t.kind = 'sale' and t.transacted_at >= ${sinceDay(today)} and ${chance('t.id', 'declined')} % 50 = 0`.execute(db)
 }
