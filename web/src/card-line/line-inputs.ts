@@ -16,9 +16,9 @@ export const gallonBounds = (field: GallonField, template: TemplateLimits | null
   return { min: limits.gallonMin, max, lowered: `Lowered to ${cap} ${max.toLocaleString('en-US')}` }
 }
 
-/** Used if the template cannot be read: allows the general cap or the highest known limit. */
-export const looseBounds = (field: GallonField, known: readonly TemplateLimits[]) =>
-  gallonBounds(field, {
-    max_gallon_fill: Math.max(limits.gallonFillCap, ...known.map((template) => template.max_gallon_fill ?? 0)),
-    max_gallon_period: null,
-  })
+/** Used without a single template that decides: allows the general cap or the highest known limit. */
+export const looseBounds = (field: GallonField, known: readonly TemplateLimits[]) => {
+  const max_gallon_fill = Math.max(limits.gallonFillCap, ...known.map((template) => template.max_gallon_fill ?? 0))
+  const bounds = gallonBounds(field, { max_gallon_fill, max_gallon_period: null })
+  return { ...bounds, lowered: `Lowered to the maximum, ${bounds.max.toLocaleString('en-US')}` }
+}

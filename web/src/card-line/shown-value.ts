@@ -31,6 +31,9 @@ export const shownValue = (field: LineFieldName, value: unknown, lists: ChoiceLi
   }
 }
 
+/** What it means that a field has no value. Without a state a card works everywhere, which nobody reads in "empty". */
+export const noValue = (field: string) => (field === 'states' ? 'every state' : field === 'zips' ? 'none' : 'empty')
+
 /** The same, with the current lists. */
 export const useShownValue = () => {
   const lists = useLists()

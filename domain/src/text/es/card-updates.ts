@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const cardUpdates = phraseBook({
+  'its template allows no more': 'su plantilla no permite más',
   'This bulk update has already been applied, rejected or withdrawn':
     'Esta actualización masiva ya se aplicó, se rechazó o se retiró',
   'This request has already been applied, rejected or withdrawn': 'Esta solicitud ya se aplicó, se rechazó o se retiró',

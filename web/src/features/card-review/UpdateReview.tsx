@@ -10,6 +10,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { usePreferences } from '#src/api/preferences.ts'
+import { noValue } from '#src/card-line/shown-value.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { usualChoice, type Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -33,7 +34,7 @@ function Changes({ row }: { row: Row }) {
     <ul className="plain-list">
       {row.changes.map(({ field, label, before, after }) => (
         <li key={field}>
-          {label}: {before || 'empty'} → <strong>{after || 'empty'}</strong>
+          {label}: {before || noValue(field)} → <strong>{after || noValue(field)}</strong>
         </li>
       ))}
     </ul>

@@ -78,7 +78,7 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
       {preview ? (
         <>
           <Notice tone="service">{popups.bulkUpdateAccepted}</Notice>
-          <BulkPreview preview={preview} />
+          <BulkPreview preview={preview} asked={changes} />
         </>
       ) : (
         <fieldset className={classes.fields}>

@@ -1,3 +1,4 @@
+import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import type { api } from '#src/api/endpoints.ts'
@@ -8,7 +9,7 @@ import classes from './BulkEditDrawer.module.css'
 export type Preview = ReplyOf<typeof api.cardUpdates.preview>['data']
 
 /** Old and new values before anything is sent, and the skipped cards with the reasons. */
-export function BulkPreview({ preview }: { preview: Preview }) {
+export function BulkPreview({ preview, asked }: { preview: Preview; asked: BulkChanges }) {
   const { changed, skipped, rows, total } = preview
   return (
     <div className={classes.preview}>
@@ -28,6 +29,7 @@ export function BulkPreview({ preview }: { preview: Preview }) {
       ) : null}
       <ChangeTable
         rows={rows}
+        asked={asked}
         caption={rows.length < total ? `The first ${rows.length} of ${counted(total, 'card')}` : 'From old to new'}
       />
     </div>

@@ -1,14 +1,26 @@
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
 import type { api } from '#src/api/endpoints.ts'
+import { noValue } from '#src/card-line/shown-value.ts'
 import { useNetworkWords } from '#src/card-line/use-network-words.ts'
 import classes from './BulkEditDrawer.module.css'
 
 type ChangedCard = ReplyOf<typeof api.cardUpdates.get>['data'][number]
 
-const shownAs = (value: string) => value || 'empty'
+const isGallons = (field: string) => field === 'max_gallon_fill' || field === 'max_gallon_period'
+
+/** The template of a card may allow less than was asked for. */
+const isCapped = (after: string, asked: unknown) => typeof asked === 'number' && Number(after.replaceAll(/\D/g, '')) < asked
+
+type ChangeTableProps = {
+  rows: readonly ChangedCard[]
+  caption: string
+  /** The requested values, before they are sent. */
+  asked?: BulkChanges
+}
 
 /** For each card the old and new values, or why it is skipped. Shown before sending a request and after it was applied. */
-export function ChangeTable({ rows, caption }: { rows: readonly ChangedCard[]; caption: string }) {
+export function ChangeTable({ rows, caption, asked }: ChangeTableProps) {
   const words = useNetworkWords()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone, also by keyboard
@@ -31,7 +43,10 @@ export function ChangeTable({ rows, caption }: { rows: readonly ChangedCard[]; c
                 {row.skipped ??
                   row.changes.map(({ field, label, before, after }) => (
                     <div key={field}>
-                      {label}: {shownAs(before)} → <strong>{shownAs(after)}</strong>
+                      {label}: {before || noValue(field)} → <strong>{after || noValue(field)}</strong>
+                      {isGallons(field) && isCapped(after, asked?.[field]) ? (
+                        <span className="dimmed size-s"> its template allows no more</span>
+                      ) : null}
                     </div>
                   ))}
                 {row.told ? <div className="dimmed size-s">{words(row.told, row.told.network)}</div> : null}

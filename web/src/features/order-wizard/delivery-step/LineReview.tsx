@@ -2,7 +2,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { fieldLabel, fieldState, valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
-import { useShownValue } from '#src/card-line/shown-value.ts'
+import { noValue, useShownValue } from '#src/card-line/shown-value.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { kindOf, newLine, type Templates, type WizardLine } from '#src/features/order-wizard/wizard-line.ts'
@@ -66,7 +66,7 @@ function ReviewedLine({ line, number, templates, hasCostCenters }: ReviewedLineP
   const changed = valueFields
     .filter((field) => !shownApart.includes(field) && kind && fieldState(field, kind, line) !== 'hidden')
     .filter((field) => !isSame(line[field], untouched[field]))
-    .map((field) => `${fieldLabel(field)} ${shown(field, line[field]) || 'empty'}`)
+    .map((field) => `${fieldLabel(field)} ${shown(field, line[field]) || noValue(field)}`)
   return (
     <tr>
       <th scope="row">
