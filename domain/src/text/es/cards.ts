@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const cards = phraseBook({
+  'This card could not be found.': 'No se encontró esta tarjeta.',
   'A card was changed again after that, so nothing was undone. Look at it again':
     'Después se volvió a cambiar una tarjeta, así que no se deshizo nada. Revísela',
   'A card is no longer Pending': 'Una tarjeta ya no está pendiente',

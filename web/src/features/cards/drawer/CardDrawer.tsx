@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { fetchedLater } from '#src/ui/fetched-later.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { cardTitle } from '#src/features/cards/card-name.ts'
@@ -25,9 +26,13 @@ export function CardDrawer({ card_id, startsEditing, startsOn, onClose }: CardDr
   const card = query.data?.data
   return (
     <Drawer title={card ? cardTitle(card) : 'Card'} sub={card?.template?.template_name} width={560} onClose={onClose}>
-      <Loaded query={query} loading={loading}>
-        {({ data }) => <OpenCard card={data} startsEditing={startsEditing} startsOn={startsOn} />}
-      </Loaded>
+      {query.error?.status === 404 && !card ? (
+        <EmptyState title="This card could not be found." />
+      ) : (
+        <Loaded query={query} loading={loading}>
+          {({ data }) => <OpenCard card={data} startsEditing={startsEditing} startsOn={startsOn} />}
+        </Loaded>
+      )}
     </Drawer>
   )
 }
