@@ -41,6 +41,17 @@ test('what a person may not do is not offered', () => {
   expect(found(2, ['card editor'])).toEqual(expect.arrayContaining(['New card order', 'Report a card lost or stolen']))
 })
 
+test('an action opens what it names, and not only the list of it', () => {
+  const user = { user_id: 1, email: 'dana@cascade.test', name: 'Dana', status: 0, needs_second_factor: false }
+  const admin = { ...user, user_type_id: 2, roles: ['acct admin'], staff_roles: [] }
+  const actions = searchPagesFor(admin, account, screens)[0]?.items ?? []
+  expect(actions.map((action) => [action.to, 'search' in action ? action.search : undefined])).toEqual([
+    ['/card-template-form', undefined],
+    ['/card-management', { lost: '1' }],
+    ['/user', { invite: '1' }],
+  ])
+})
+
 test('before an account is chosen, only what needs none is offered', () => {
   const labels = found(1, [], ['everything'], null)
   expect(labels).toEqual(expect.arrayContaining(['Accounts', 'Receivables', 'Set who is on call, and their webhooks']))

@@ -11,8 +11,14 @@ type Action = { label: string; note: string; to: string; search?: Record<string,
 
 const actions: readonly Action[] = [
   { label: 'New card order', note: 'Card Orders', to: '/card-template-form', access: 'orders.manage' },
-  { label: 'Report a card lost or stolen', note: 'Edit Cards', to: '/card-management', access: 'cards.manage' },
-  { label: 'Invite a user', note: 'User Maintenance', to: '/user', access: 'users.manage' },
+  {
+    label: 'Report a card lost or stolen',
+    note: 'Edit Cards',
+    to: '/card-management',
+    search: { lost: '1' },
+    access: 'cards.manage',
+  },
+  { label: 'Invite a user', note: 'User Maintenance', to: '/user', search: { invite: '1' }, access: 'users.manage' },
   { label: 'Create a batch', note: 'Batches', to: '/card-order-batch/create', access: 'batches.manage' },
   {
     label: 'Set who is on call, and their webhooks',

@@ -36,6 +36,7 @@ import { CardSelectionBar } from './list/CardSelectionBar.tsx'
 import { ListDrawer, listDrawers, type Doing } from './list/ListDrawer.tsx'
 import { useCardActions } from './list/use-card-actions.ts'
 import { useCardList } from './list/use-card-list.ts'
+import { LostOfAddress } from './LostOfAddress.tsx'
 import { PhoneCard } from './PhoneCard.tsx'
 
 const nouns: [string, string] = ['card', 'cards']
@@ -100,6 +101,7 @@ export function CardListPage() {
         />
       </Panel>
       <CardOfAddress />
+      <LostOfAddress />
       {doing ? <ListDrawer {...{ doing, search, selection, total }} onClose={() => setDoing(null)} /> : null}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
@@ -6,8 +6,10 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { focusFirstField } from '#src/ui/first-field.ts'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { cardTitle } from './card-name.ts'
 import { cardCalls } from './cards.calls.ts'
 import { CardStatusChip } from './status/CardStatusChip.tsx'
@@ -27,14 +29,22 @@ export function ReportLostDrawer({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
   const [reported, setReported] = useState<CardRow | null>(null)
   const cards = useQuery(cardCalls.list(searchOf(keyword)))
+  const search = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  // On a phone the keys would cover the cards.
+  useEffect(() => {
+    if (!isPhone) focusFirstField(search.current, { staysPut: true })
+  }, [isPhone])
   return (
     <Drawer title="Which card is lost or stolen?" width={480} onClose={onClose}>
-      <SearchField
-        label="Card number, vehicle, description"
-        value={keyword}
-        onSearch={setKeyword}
-        maxLength={limits.keywordLength}
-      />
+      <div ref={search}>
+        <SearchField
+          label="Card number, vehicle, description"
+          value={keyword}
+          onSearch={setKeyword}
+          maxLength={limits.keywordLength}
+        />
+      </div>
       <Loaded query={cards} loading={<TextSkeleton lines={8} label="Loading the cards" />}>
         {({ data }) => (
           <Cards cards={data.filter((card) => mayBecome(card, cardStatus.lost, 'customer'))} onChoose={setReported} />

@@ -115,7 +115,7 @@ test('a card that loads, that is not there and that is there can be read by ever
   await openPortal(`${list}?card=1`, {
     answers: [...fleet, refuse(api.cards.get, 404, { message: 'Not found', code: 'not_found' })],
   })
-  await button('Retry', await dialog('Card'))
+  await expectText('This card could not be found.', await dialog('Card'))
   await expectAccessible()
   const { user } = await openPortal(`${list}?card=1`, manager)
   const card = await openCard()
@@ -158,6 +158,43 @@ test('what is wrong is said at its field, on the tab where the field is', async 
   expect(refusal.textContent).toContain(taken)
   await user.click(within(refusal).getAllByRole('button', { name: 'Close' }).at(-1)!)
   await waitFor(async () => expect(describedBy(await field('Vehicle number', card))).toContain(taken))
+})
+
+test('a lost card is searched at once where the address asks for it', async () => {
+  await openPortal(`${list}?lost=1`, manager)
+  const choice = await dialog('Which card is lost or stolen?')
+  await waitFor(() => expect(document.activeElement).toBe(within(choice).getByRole('searchbox')))
+  await openPortal(`${list}?lost=1`, { ...manager, person: { roles: ['report user'] } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('many limits: what a template lowers and what no state means are told before the request', async () => {
+  const changes = [
+    { field: 'max_gallon_fill', label: 'Max gallon per fill', before: '50 gal', after: '100 gal' },
+    { field: 'states', label: 'State list', before: 'WA', after: '' },
+  ]
+  const { user } = await openPortal(list, {
+    ...manager,
+    answers: [
+      ...fleet,
+      answerWith(api.cardUpdates.preview, {
+        changed: 1,
+        total: 1,
+        rows: [{ card_id: 1, last_four: '7001', vehicle_number: '201', skipped: null, changes, told: null }],
+      }),
+    ],
+  })
+  await user.click((await screen.findAllByRole('checkbox', { name: /7001/ }))[0]!)
+  await user.click(await button('Edit limits'))
+  const drawer = await dialog('Edit limits and controls')
+  await user.click(within(drawer).getByRole('checkbox', { name: 'Max gallon per fill' }))
+  await fill(user, within(drawer).getByRole('textbox', { name: 'Max gallon per fill' }), '500')
+  await user.tab()
+  await expectText('Lowered to the maximum, 300', drawer)
+  await user.click(within(drawer).getByRole('checkbox', { name: 'State list' }))
+  await user.click(await button('Preview', drawer))
+  await expectText('its template allows no more', drawer)
+  await expectText('every state', drawer)
 })
 
 test('a limit is lowered to what the template allows', async () => {

@@ -14,7 +14,7 @@ import { orderAndPage } from '#src/list/order-and-page.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
-import { useListSearch } from '#src/list/use-list-search.ts'
+import { useListSearch, useOthers } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -58,7 +58,14 @@ export function UserListPage() {
   const users = useQuery(userCalls.list(query))
   const { moment } = useAccountTime()
   const [actedAs, setActedAs] = useState<User | null>(null)
+  const { others, setOther } = useOthers(userList)
+  // The portal's search links to the invitation with `?invite=1`.
   const [isInviting, setInviting] = useState(false)
+  const isAsked = isManaging && others['invite'] === '1'
+  const closeInvitation = () => {
+    setInviting(false)
+    if (isAsked) setOther('invite', undefined, 'replace')
+  }
   const [invited, setInvited] = useState<string | null>(null)
   const actions = useUserActions(setInvited)
   const activation = useActivationLink()
@@ -143,7 +150,7 @@ export function UserListPage() {
       </Panel>
       {opened ? <UserDrawer key={opened.user_id} user={opened} onClose={close} /> : null}
       {actedAs ? <SupportSignInDrawer user={actedAs} onClose={() => setActedAs(null)} /> : null}
-      <Invitation {...{ isInviting, invited }} onClose={() => setInviting(false)} onInvited={setInvited} />
+      <Invitation invited={invited} isInviting={isInviting || isAsked} onClose={closeInvitation} onInvited={setInvited} />
       {activation.dialog}
     </Page>
   )

@@ -131,6 +131,14 @@ test('an invitation asks for what it needs, stands in its first field, and names
   await waitFor(() => expect(document.activeElement).toBe(email))
 })
 
+test('the search of the portal leads into the invitation', async () => {
+  const { user } = await openPortal('/user?invite=1')
+  const form = await dialog('Invite user')
+  await user.click(await button('Cancel', form))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(at()).toBe('/user')
+})
+
 test('what was typed is not lost by a slip', async () => {
   const { user } = await openPortal('/user', { answers: office })
   await user.click(await button('Invite user'))
