@@ -45,7 +45,7 @@ const statusesOf = async (account_id: number) => {
 const closingOf = (account_id: number) =>
   portal.db.selectFrom('account_closings').selectAll().where('account_id', '=', account_id).executeTakeFirst()
 
-test('before an account is closed, staff see what it has not paid', async () => {
+test('before an account is closed, staff see what it still owes', async () => {
   const { id: account_id } = await portal.anAccount()
   const owes = async () => {
     const { unpaid_items, unpaid } = (await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data
@@ -57,7 +57,7 @@ test('before an account is closed, staff see what it has not paid', async () => 
   expect(await owes()).toEqual([2, 125_050])
 })
 
-test('before an account is closed, staff see the credit it has not used, what waits to be decided, and what is disputed', async () => {
+test('before an account is closed, staff see its unused credit and the requests that wait for a decision', async () => {
   const { id: account_id } = await portal.anAccount()
   const check = async () => (await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data
   const nothing = { unused_credit: 0, waiting_approvals: 0, limit_requests: 0, open_disputes: 0, disputed: 0 }
@@ -77,7 +77,7 @@ test('before an account is closed, staff see the credit it has not used, what wa
   expect(await check()).toMatchObject({ ...nothing, unused_credit: 7_550, waiting_approvals: 2, limit_requests: 1, unpaid: 0 })
 })
 
-test('closing today closes at once, and the job cancels orders and cards', async () => {
+test('closing today takes effect at once, and the job cancels orders and cards', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
   for (const card_status_id of [1, 2, 9, 3]) await aCard(portal, { account_id, card_status_id })
   const order = await anOrder(portal, { account_id })
@@ -107,7 +107,7 @@ test('closing today closes at once, and the job cancels orders and cards', async
   expect(await audited(), 'the job run twice changes nothing').toEqual(before)
 })
 
-test('an order in production is left to its batch, and its cards are cancelled afterwards', async () => {
+test('an order in production stays with its batch, and its cards are cancelled once the order is completed', async () => {
   const { id: account_id } = await portal.anAccount()
   const order = await anOrder(portal, { account_id, status_order: 'assigned' })
   await close(account_id)
@@ -121,7 +121,7 @@ test('an order in production is left to its batch, and its cards are cancelled a
   expect((await closingOf(account_id))?.settled_at).not.toBeNull()
 })
 
-test('a day to come is planned, may be taken back, and otherwise comes by itself', async () => {
+test('a closing planned for a later day can be undone, and otherwise takes effect by itself', async () => {
   const { id } = await portal.anAccount()
   const day = inDays(10).toISOString().slice(0, 10)
   expect((await close(id, day)).body.data).toMatchObject({ standing: 'open', closes_on: day })
@@ -135,8 +135,8 @@ test('a day to come is planned, may be taken back, and otherwise comes by itself
   expect((await staff.get(`/v1/accounts/${id}`)).body.data).toMatchObject({ standing: 'closed', closes_on: null })
 })
 
-describe('an account that was closed', () => {
-  test('is opened again within 90 days, and its cards stay cancelled', async () => {
+describe('a closed account', () => {
+  test('can be reopened within 90 days, and its cards stay cancelled', async () => {
     const { id: account_id } = await portal.anAccount()
     await aCard(portal, { account_id })
     await close(account_id)
@@ -146,7 +146,7 @@ describe('an account that was closed', () => {
     expect(await closingOf(account_id)).toBeUndefined()
   })
 
-  test('is left alone by a late job once it is open again', async () => {
+  test('is left alone by a late closing job after it is reopened', async () => {
     const { id: account_id } = await portal.anAccount()
     await close(account_id)
     await reopen(account_id)
@@ -155,14 +155,14 @@ describe('an account that was closed', () => {
     expect(await statusesOf(account_id)).toEqual([1])
   })
 
-  test('is on hold again if it was', async () => {
+  test('is on hold again after reopening if it was on hold before', async () => {
     const { id } = await portal.anAccount()
     await stand(portal, id, 'on_hold')
     await close(id)
     expect((await reopen(id)).body.data.standing).toBe('on_hold')
   })
 
-  test('stays closed after 90 days', async () => {
+  test('cannot be reopened after 90 days', async () => {
     const { id } = await portal.anAccount()
     await portal.db
       .updateTable('accounts')
@@ -172,7 +172,7 @@ describe('an account that was closed', () => {
     expect(await reopen(id)).toMatchObject({ status: 409, body: { code: 'closed_for_good' } })
   })
 
-  test('has a final invoice of what was bought until its last day', async () => {
+  test('gets a final invoice for the purchases up to its last day', async () => {
     const { id: account_id } = await portal.anAccount()
     const card = await aCard(portal, { account_id })
     await aTransaction(portal, { account_id, card_id: card.id, transacted_at: `${today()} 00:10:00` })
@@ -197,7 +197,7 @@ test.each([
   expect(await close(id)).toMatchObject({ status: 409, body: { code } })
 })
 
-test('what is not closed is not opened again, a day that is over is refused, and of two closings one counts', async () => {
+test('only a closed account can be reopened, a past day is refused, and one of two closings at once succeeds', async () => {
   const { id } = await portal.anAccount()
   expect(await reopen(id)).toMatchObject({ status: 409, body: { code: 'not_closed' } })
   expect((await close(id, '2020-01-01')).body.errors).toEqual({ effective_on: ['Must be today or later'] })
@@ -206,7 +206,7 @@ test('what is not closed is not opened again, a day that is over is refused, and
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
-test('a hold for fraud pauses scheduled reports until it is released, and closing gives each one last run', async () => {
+test('a hold for fraud pauses scheduled reports until it is released, and closing runs each report one last time', async () => {
   const { account_id, user } = await portal.aCustomer({ roles: ['report user', 'acct admin'] })
   const { id } = await aSchedule(portal, { account_id, owner_id: user.id, next_run_at: '2026-01-01T00:00:00Z' })
   await portal.db.insertInto('account_holds').values({ account_id, reason: 'fraud' }).execute()

@@ -47,7 +47,7 @@ test('a role granted in a group holds in each of its accounts, and in one that j
   expect(mails.map(({ kind }) => kind)).toEqual(['added-to-group', 'added-to-account'])
 })
 
-test('leaving the group and taking the grant back remove only what the grant gave', async () => {
+test('leaving the group or removing the grant takes away only the roles that the grant gave', async () => {
   const [first, second] = [await anAccountId(), await anAccountId()]
   const group = await aGroup(portal, first, second)
   const user = await portal.aUser()
@@ -64,7 +64,7 @@ test('leaving the group and taking the grant back remove only what the grant gav
   expect((await as.delete(`${path}/${group.id}/grants/${user.id}`)).status).toBe(404)
 })
 
-test('a changed grant changes every account, and the second of two who change it is told', async () => {
+test('a changed grant changes every account, and only one of two changes at once succeeds', async () => {
   const account_id = await anAccountId()
   const group = await aGroup(portal, account_id)
   const user = await portal.aUser()
@@ -92,7 +92,7 @@ test('an account never loses its last admin through a group', async () => {
   expect((await as.delete(`${path}/${group.id}/grants/${user.id}`)).status).toBe(200)
 })
 
-test('an account is in one group at most, also when two ask at once', async () => {
+test('an account is in one group at most, even when it is added to two at once', async () => {
   const account_id = await anAccountId()
   const [one, other] = [await aGroup(portal), await aGroup(portal)]
   const replies = await Promise.all([one, other].map(({ id }) => as.post(`${path}/${id}/accounts`, { account_id })))
@@ -101,7 +101,7 @@ test('an account is in one group at most, also when two ask at once', async () =
   expect(body.data).toHaveLength(1)
 })
 
-test('an account that joins while a role is granted has the role', async () => {
+test('an account that joins while a role is being granted gets the role', async () => {
   const account_id = await anAccountId()
   const group = await aGroup(portal)
   const user = await portal.aUser()
@@ -109,7 +109,7 @@ test('an account that joins while a role is granted has the role', async () => {
   expect(await rolesOf(user.id)).toEqual({ [account_id]: ['report user'] })
 })
 
-test('groups are made, renamed and deleted when they are empty', async () => {
+test('groups are created, renamed, and deleted only when they are empty', async () => {
   const account_id = await anAccountId()
   const name = `Cascade ${randomUUID()}`
   const { body } = await as.post(path, { name })
@@ -136,7 +136,7 @@ test.each([
   expect((await grant(group.id, await emailOf(), ['report user'])).status).toBe(status)
 })
 
-test('strange input is refused and never fails', async () => {
+test('invalid names, roles and accounts are refused, and so is a second grant to the same person', async () => {
   const group = await aGroup(portal)
   const user = await portal.aUser()
   expect((await as.post(path, { name: '\u202eevil' })).status).toBe(422)

@@ -84,7 +84,7 @@ test('staff find an account by its name, its number, and its number as people wr
     expect(await listed(as, keyword)).toEqual(['Quarry Lane Trucking'])
 })
 
-test('among 5,000 accounts a keyword is looked up in an index, as typed and as rewritten', async () => {
+test('among 5,000 accounts a keyword search uses the index, both as typed and as rewritten', async () => {
   const db = await portal.db.startTransaction().execute()
   // On a busy machine, creating many accounts takes longer than the statement timeout of a call.
   await sql`set local statement_timeout = 0`.execute(db)

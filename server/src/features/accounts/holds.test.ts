@@ -46,7 +46,7 @@ test('two holds released at the same moment leave the account open', async () =>
 test.each([
   ['prospect', 'account_not_open'],
   ['closed', 'account_closed'],
-] as const)('an account that is %s cannot be held', async (standing, code) => {
+] as const)('an account that is %s cannot be put on hold', async (standing, code) => {
   const { id } = await anAccountStanding(portal, standing)
   expect(await hold(id)).toMatchObject({ status: 409, body: { code } })
   expect(await standingOf(id)).toBe(standing)
@@ -64,7 +64,7 @@ test.each([
   expect(Object.keys(reply.body.errors)).toEqual([field])
 })
 
-test('cards of an account on hold are told as Locked, and a release restores each exactly', async () => {
+test('cards of an account on hold are shown as Locked, and a release restores the status of each', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
   for (const card_status_id of [1, 2, 9, 3]) await aCard(portal, { account_id, card_status_id })
   const rows = () => portal.db.selectFrom('cards').selectAll().where('account_id', '=', account_id).orderBy('id').execute()
@@ -100,13 +100,13 @@ describe('while an account is on hold', () => {
   }
   const onHold = { status: 409, body: { code: 'account_on_hold', message: 'This account is on hold' } }
 
-  test('no card is ordered or asked for', async () => {
+  test('cards can be neither ordered nor requested', async () => {
     const { as } = await aHeldEditor()
     expect(await as.post('/v1/card_orders', { data: [await aNewLine(portal)] })).toMatchObject(onHold)
     expect(await as.post('/v1/cards', await aNewCard(portal))).toMatchObject(onHold)
   })
 
-  test('a card is stopped but not set free', async () => {
+  test('a card can be stopped but not made Active again', async () => {
     const { as, card } = await aHeldEditor()
     const become = (card_status_id: number) =>
       as.post('/v1/update_card_status', { card_ids: [card.id], card_status_id, reason: 'other' })
@@ -115,14 +115,14 @@ describe('while an account is on hold', () => {
     expect((await become(3)).status).toBe(200)
   })
 
-  test('a limit is lowered but not raised', async () => {
+  test('a limit can be lowered but not raised', async () => {
     const { edit } = await aHeldEditor()
     expect(await edit({ max_gallon_fill: 60 })).toMatchObject(onHold)
     expect(await edit({ card_fuel_profile_id: 9 })).toMatchObject(onHold)
     expect((await edit({ max_gallon_fill: 40, description: 'Spare' })).status).toBe(200)
   })
 
-  test('a bulk update leaves out what would raise a limit', async () => {
+  test('a bulk update skips cards whose limit it would raise', async () => {
     const { as, card } = await aHeldEditor()
     const preview = (changes: object) =>
       as.post('/v1/cards/update_multiple_card/preview', { cards: { card_ids: [card.id] }, changes })
@@ -131,7 +131,7 @@ describe('while an account is on hold', () => {
   })
 })
 
-test('a hold waits for an order that is being written, and the next order on any instance sees it', async () => {
+test('a hold waits for an order that is being written, and every later order is refused', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
   const other = await portal.staff()
   let held: ReturnType<typeof hold> | undefined
@@ -157,7 +157,7 @@ const waiting = async () => {
   return n
 }
 
-test('twenty orders and a hold at once: each order is before the hold or refused by it', async () => {
+test('when twenty orders meet a hold, each order is written before the hold or refused because of it', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
   const lines = await Promise.all(Array.from({ length: 20 }, () => aNewLine(portal)))
   const sent = lines.map((line) => as.post('/v1/card_orders', { data: [line] }))
@@ -175,7 +175,7 @@ test('twenty orders and a hold at once: each order is before the hold or refused
   expect(late).toEqual([])
 })
 
-describe('who may choose the account', () => {
+describe('the account can be chosen', () => {
   const choices = async (as: Awaited<ReturnType<Portal['staff']>>['as']) =>
     (await as.get('/v1/accounts_user')).body.data.map((row: { account_id: number }) => row.account_id)
 
@@ -184,7 +184,7 @@ describe('who may choose the account', () => {
     ['open', true],
     ['on_hold', true],
     ['closed', true],
-  ] as const)('its users, where it is %s: %s', async (standing, may) => {
+  ] as const)('by its users while it is %s: %s', async (standing, may) => {
     const { account_id, as, user } = await portal.aCustomer({ roles: ['acct admin'] })
     await stand(portal, account_id, standing)
     expect(await choices(as)).toEqual(may ? [account_id] : [])
@@ -192,7 +192,7 @@ describe('who may choose the account', () => {
     expect([chosen.status, chosen.body.data?.account.standing]).toEqual(may ? [200, standing] : [403, undefined])
   })
 
-  test('nobody, where staff chose so in a hold for fraud', async () => {
+  test('by none of its users if staff ruled that out in a hold for fraud', async () => {
     const { account_id, as, user } = await portal.aCustomer({ roles: ['acct admin'] })
     await hold(account_id, { reason: 'fraud', nobody_signs_in: true })
     expect(await choices(as)).toEqual([])
@@ -202,7 +202,7 @@ describe('who may choose the account', () => {
     expect(await choices(as)).toEqual([account_id])
   })
 
-  test('not its users any more, ninety days after it was closed', async () => {
+  test('by its users until ninety days after it was closed, and then only by staff', async () => {
     const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
     const closedFor = (days: number) =>
       portal.db
@@ -219,7 +219,7 @@ describe('who may choose the account', () => {
   })
 })
 
-test('a prospect is opened once and only a prospect is deleted', async () => {
+test('a prospect can be opened only once, and only a prospect can be deleted', async () => {
   const { id } = await anAccountStanding(portal, 'prospect')
   const open = () => staff.post(`/v1/accounts/${id}/open`)
   expect((await open()).body.data).toMatchObject({ standing: 'open', opened_on: expect.any(String) })

@@ -28,7 +28,7 @@ const made = async (body: Record<string, unknown>) => {
 }
 
 describe('a new account', () => {
-  test('draws the next number of its division and invites its first admin', async () => {
+  test('takes the next number of its division and invites its first admin', async () => {
     await aDivision('10')
     const email = `${randomUUID()}@fleet.test`
     const account = await made({ division_number: '10', admin: { email, first_name: 'Ada', last_name: 'Byron' } })
@@ -40,7 +40,7 @@ describe('a new account', () => {
     expect(await made({ division_number: '10' })).toMatchObject({ account_number: '10000002' })
   })
 
-  test('made twenty at once in one division gets twenty numbers', async () => {
+  test('gets its own number even when twenty are created in one division at once', async () => {
     await aDivision('11')
     const numbers = await Promise.all(
       Array.from({ length: 20 }, async () => (await made({ division_number: '11' })).account_number),
@@ -48,7 +48,7 @@ describe('a new account', () => {
     expect(numbers.map(String).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `11${String(n + 1).padStart(6, '0')}`))
   })
 
-  test('passes over numbers that were typed, and over those of deleted prospects', async () => {
+  test('skips numbers that were typed in and numbers of deleted prospects', async () => {
     await aDivision('12')
     await made({ division_number: '12', account_number: '12000002' })
     const prospect = await made({ division_number: '12', standing: 'prospect' })
@@ -83,7 +83,7 @@ describe('a new account', () => {
     expect(Object.keys(reply.body.errors)).toEqual([field])
   })
 
-  test('repeated with one key is made once', async () => {
+  test('is created once when the request is repeated with the same key', async () => {
     await aDivision('13')
     const key = { 'idempotency-key': randomUUID() }
     const body = { account_name: 'Once', division_number: '13' }
@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test('may have any name that can be read, and is found by its previous number', async () => {
+  test('may have any printable name, and is found by its previous number', async () => {
     const name = `<img src=x> "Çelik" & Söhne 100%_${randomUUID().slice(0, 8)}`
     const account = await made({ division_number: '20', account_name: name, external_number: 'OLD-7741-B' })
     expect(account.account_name).toBe(name)
@@ -105,14 +105,14 @@ describe('a new account', () => {
 describe('a change of an account', () => {
   const change = (account_id: number, body: object) => as.put(`/v1/accounts/${account_id}`, body)
 
-  test('is refused from a stale version, and of two at once one is told', async () => {
+  test('is refused from a stale version, and only one of two changes at once succeeds', async () => {
     const { id } = await portal.anAccount()
     const replies = await Promise.all(['Kent', 'Auburn'].map((city) => change(id, { city, version: 1 })))
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await change(id, { city: 'Yakima', version: 1 })).toMatchObject({ status: 409, body: { code: 'version' } })
   })
 
-  test('may give it another number until it has a card, and the number it had is not used again', async () => {
+  test('can replace its number until it has a card, and the old number is never used again', async () => {
     await aDivision('14')
     const { account_id } = await made({ division_number: '14' })
     expect(await change(account_id, { account_number: '14000500', version: 1 })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a change of an account', () => {
     })
   })
 
-  test('is in its history with what it was before', async () => {
+  test('appears in its history with the old and the new value', async () => {
     const { id } = await portal.anAccount()
     await change(id, { city: 'Kent', version: 1 })
     const { body } = await as.get(`/v1/accounts/${id}/history`)
@@ -142,7 +142,7 @@ describe('a change of an account', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'account_closed' } })
   })
 
-  test('of its contacts keeps one of each kind', async () => {
+  test('accepts one contact of each kind', async () => {
     const { id } = await portal.anAccount()
     const main = { kind: 'main', name: 'Dana', phone: '(253) 555-0100', email: 'dana@fleet.test' }
     const put = (contacts: object[], version: number) => as.put(`/v1/accounts/${id}/contacts`, { contacts, version })
@@ -158,12 +158,12 @@ test.each([
   ['get', '/history'],
   ['delete', ''],
   ['post', '/open'],
-] as const)('an account that is not there is not found: %s %s', async (method, path) => {
+] as const)('an account that does not exist is not found: %s %s', async (method, path) => {
   expect((await as[method](`/v1/accounts/999999999${path}`)).status).toBe(404)
 })
 
 describe('the networks of an account', () => {
-  test('decide which templates it is offered and which cards it may order', async () => {
+  test('decide which templates it sees and which cards it may order', async () => {
     const { account_id, as: editor } = await portal.aCustomer({ roles: ['card manager'] })
     const set = await as.put(`/v1/accounts/${account_id}/networks`, { card_network_ids: [1, 5], version: 1 })
     expect(set.body.data.card_network_ids).toEqual([1, 5])
@@ -183,7 +183,7 @@ describe('the networks of an account', () => {
 })
 
 describe('divisions', () => {
-  test('are changed from the version that was read, and deleted while no account names them', async () => {
+  test('are changed only from the current version, and deleted only while no account uses them', async () => {
     await aDivision('15')
     const change = (version: number) => as.put('/v1/divisions/15', { cfn_participant: '123', version })
     expect((await change(1)).body.data).toMatchObject({ number: '15', name: 'Division 15', cfn_participant: '123', accounts: 0 })
@@ -199,7 +199,7 @@ describe('divisions', () => {
   })
 })
 
-test('the list is paged and filtered by standing and by what is typed', async () => {
+test('the list is paged, and filtered by standing and keyword', async () => {
   const tag = randomUUID().slice(0, 8)
   await portal.anAccount({ name: `Open ${tag}` })
   const held = await portal.anAccount({ name: `Held ${tag}` })
@@ -219,7 +219,7 @@ test('the number of an account begins with its division', async () => {
   await expect(wrong.execute(portal.db)).rejects.toThrow('accounts_number_in_division')
 })
 
-test('an account is offered the fuel profiles that staff name for it, and another one is refused', async () => {
+test('an account may use only the fuel profiles that staff choose for it', async () => {
   const { id: account_id } = await portal.anAccount()
   const staff = (await portal.staff(account_id)).as
   const url = `/v1/accounts/${account_id}/fuel_profiles`

@@ -155,7 +155,7 @@ test('a create repeated with the same key makes one address', async () => {
   expect(await storedIn(account_id)).toHaveLength(1)
 })
 
-test('an account has a limited number of addresses, also when two are added at once', async () => {
+test('an account has a limited number of addresses, even when two are added at once', async () => {
   const { as, account_id } = await aFinanceManager()
   await portal.db
     .insertInto('delivery_addresses')

@@ -38,7 +38,7 @@ const waiting = async (account_id: number) => {
 }
 const decide = (id: number, decision: string, as = second) => as.put(`/v1/money_requests/${id}`, { decision, note: '' })
 
-test('a credit of $250.00 is posted, one of $250.01 waits, and the person who asked cannot approve it', async () => {
+test('a credit of $250.00 is posted, one of $250.01 waits, and the person who requested it cannot approve it', async () => {
   const account_id = await anOwingAccount()
   const posted = await adjust(account_id, { amount: -25_000 })
   expect(posted.body.data).toMatchObject({ state: 'posted', adjustment_number: expect.stringMatching(/^ADJ-\d{6}$/) })
@@ -60,7 +60,7 @@ test('a credit of $250.00 is posted, one of $250.01 waits, and the person who as
   expect(body.data).toMatchObject([{ amount: -25_001 }, { amount: -25_000, reason: 'goodwill', note: 'Sorry' }])
 })
 
-test('an adjustment settles the invoice it names first, and one that adds is owed', async () => {
+test('a credit adjustment first settles the invoice it names, and a debit adjustment adds to what is owed', async () => {
   const account_id = await anOwingAccount()
   await adjust(account_id, { amount: -10_000, invoice_number: 'B' })
   expect(await owed(account_id)).toEqual({ balance: 140_000, A: 100_000, B: 40_000 })
@@ -68,7 +68,7 @@ test('an adjustment settles the invoice it names first, and one that adds is owe
   expect(await owed(account_id)).toEqual({ balance: 145_000, A: 100_000, B: 40_000, ADJ: 5_000 })
 })
 
-test('a write-off of one cent waits; refused, it posts nothing', async () => {
+test('a write-off of even one cent waits for approval; if it is refused, nothing is posted', async () => {
   const account_id = await anOwingAccount()
   const { body } = await adjust(account_id, { amount: -1, reason: 'write-off' })
   expect(body.data.state).toBe('requested')
@@ -76,7 +76,7 @@ test('a write-off of one cent waits; refused, it posts nothing', async () => {
   expect(await owed(account_id)).toMatchObject({ balance: 150_000 })
 })
 
-test('two people who approve at once post it once', async () => {
+test('an adjustment that several people approve at once is posted once', async () => {
   const account_id = await anOwingAccount()
   const { body } = await adjust(account_id, { amount: -30_000 })
   const third = await portal.staff(undefined, 'finance')
@@ -85,7 +85,7 @@ test('two people who approve at once post it once', async () => {
   expect(await owed(account_id)).toMatchObject({ balance: 120_000 })
 })
 
-test('a refund gives back credit that is not used, with two persons; used meanwhile, it is refused', async () => {
+test('a refund of unused credit needs a second person, and is refused if the credit has been used meanwhile', async () => {
   const { id: account_id } = await portal.anAccount()
   const ask = (amount: number) => first.post(`/v1/accounts/${account_id}/refunds`, { amount, note: 'Check 12' })
   expect(await ask(1)).toMatchObject({ status: 409, body: { code: 'not_enough_credit' } })
@@ -97,7 +97,7 @@ test('a refund gives back credit that is not used, with two persons; used meanwh
   expect((await waiting(account_id)).map(({ id }) => id)).toEqual([other])
 })
 
-test('a payment of more than ninety days ago is posted when a second person has approved it', async () => {
+test('a payment received more than ninety days ago is posted only after a second person approves it', async () => {
   const account_id = await anOwingAccount()
   const old = { amount: 100_000, method: 'cheque', received_on: '2026-02-01', reference: '17' }
   const { body } = await first.post(`/v1/accounts/${account_id}/payments`, old)
@@ -123,7 +123,7 @@ test.each([
   expect(await owed(account_id)).toMatchObject({ balance: 150_000 })
 })
 
-test('the limit is the provider’s: without one, no amount needs a second person, but a write-off does', async () => {
+test('the provider sets the limit: without one, only a write-off needs a second person', async () => {
   const without = await aPortal()
   try {
     await keepLedger(without)

@@ -61,7 +61,7 @@ const toldOf = async (card_id: number) => {
   return (await describeCards(ctx, await lockChanges(ctx, [id]))).get(id)!
 }
 
-test('a fill is judged by what was in force at its moment', async () => {
+test('a fill is judged by the limits in force at the time of the fill', async () => {
   const manager = await aManager()
   const card = await aCngCard(manager)
   await portal.db
@@ -96,7 +96,7 @@ test('a fill is judged by what was in force at its moment', async () => {
   expect(judged).toEqual([own, { ...own, max_gallon_fill: 70, states: ['WA', 'OR'] }, own])
 })
 
-test('an allowance is in force at once, is in the history, and returns by itself, once', async () => {
+test('an allowance takes effect at once, appears in the history, and ends by itself exactly once', async () => {
   const manager = await aManager()
   const card = await aCngCard(manager)
   const { status, body } = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(70))
@@ -126,7 +126,7 @@ test('an allowance is in force at once, is in the history, and returns by itself
   expect((await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60))).status).toBe(200)
 })
 
-test('a network that is told by hand is told while the office is open, at the begin and at the end', async () => {
+test('a network told by hand gets allowances only during office hours, and is told when they begin and end', async () => {
   const manager = await aManager()
   const card = await aCard(portal, { account_id: manager.account_id, card_network_id: cfn })
   try {
@@ -162,7 +162,7 @@ const poison = async (id: number) => {
   return () => sql`drop function refuse_end cascade`.execute(portal.db)
 }
 
-test('an allowance that cannot be ended keeps no other waiting, and is ended when it can be', async () => {
+test('an allowance that cannot be ended does not hold up the others, and ends once the cause is fixed', async () => {
   const manager = await aManager()
   const asked: { id: number; card_id: number }[] = []
   for (let n = 0; n < 3; n++) {
@@ -183,7 +183,7 @@ test('an allowance that cannot be ended keeps no other waiting, and is ended whe
   expect(await states()).toEqual(['ended', 'ended', 'ended'])
 })
 
-test('above one and a half times the template staff decide; what they leave is refused when its time is over', async () => {
+test('staff decide on allowances above 1.5 times the template; undecided requests are refused when their time is up', async () => {
   const manager = await aManager()
   const card = await aCngCard(manager)
   const template = await aTemplate(portal, { card_network_id: cng, max_gallon_fill: 60 })
@@ -221,7 +221,7 @@ test('above one and a half times the template staff decide; what they leave is r
   expect(await taskOf(left.body.data.id)).toEqual({ note: 'Its time is over' })
 })
 
-test('a card that is stopped ends its allowances', async () => {
+test('stopping a card ends its allowances', async () => {
   const manager = await aManager()
   const card = await aCngCard(manager)
   await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60))
@@ -231,7 +231,7 @@ test('a card that is stopped ends its allowances', async () => {
   expect(allowances[0]).toMatchObject({ state: 'ended', ended_because: 'card' })
 })
 
-test('too long, too little, another account’s card, a card that is not Active and an account on hold are refused', async () => {
+test('an allowance is refused if it is too long or too small, or if its card or account does not qualify', async () => {
   const manager = await aManager()
   const card = await aCngCard(manager)
   const foreign = await aCngCard(await aManager())

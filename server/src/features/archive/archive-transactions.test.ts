@@ -67,7 +67,7 @@ const aFleetOf2024 = async () => {
 }
 
 test(
-  'a month goes into a file when all of it is invoiced; its sums, invoices and proofs stay',
+  'a month is archived to a file once all of it is invoiced; its sums, invoices and proofs stay',
   { timeout: 120_000 },
   async () => {
     const fleet = await aFleetOf2024()
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'a line of an archived month that is sent again is recognised, and nothing new gets there',
+  'an archived line that is sent again is recognized, and any other line of its month is refused',
   { timeout: 120_000 },
   async () => {
     const fleet = await aFleetOf2024()
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'the portal says from which day on transactions can be read, and the last year is never archived',
+  'the portal shows from which day on transactions can be read, and the last year is never archived',
   { timeout: 120_000 },
   async () => {
     const fleet = await aFleetOf2024()
@@ -147,21 +147,25 @@ test(
   },
 )
 
-test('a month of authorisations goes into a file, and a line of that time is refused', { timeout: 120_000 }, async () => {
-  const fleet = await aFleetOf2024()
-  const { account_id, id: card_id } = await aCard(fleet.portal, { account_id: (await fleet.portal.anAccount()).id })
-  const { auth_id } = await anAuthorisation(fleet.portal, { account_id, card_id })
-  const inFourYears = { ...fleet.ctx, clock: { now: () => new Date('2030-11-15T12:00:00Z') } }
-  const given = { kind: archiveKinds.authorisations!, before: '2030-01-01T00:00:00Z', folder: fleet.folder }
-  expect((await Array.fromAsync(archiveMonths(inFourYears, given)))[0]).toMatch(
-    /^authorisations_before: 1 authorisations are in /,
-  )
-  const { rows } = await sql`
+test(
+  'a month of authorisations is archived to a file, and later lines of that month are refused',
+  { timeout: 120_000 },
+  async () => {
+    const fleet = await aFleetOf2024()
+    const { account_id, id: card_id } = await aCard(fleet.portal, { account_id: (await fleet.portal.anAccount()).id })
+    const { auth_id } = await anAuthorisation(fleet.portal, { account_id, card_id })
+    const inFourYears = { ...fleet.ctx, clock: { now: () => new Date('2030-11-15T12:00:00Z') } }
+    const given = { kind: archiveKinds.authorisations!, before: '2030-01-01T00:00:00Z', folder: fleet.folder }
+    expect((await Array.fromAsync(archiveMonths(inFourYears, given)))[0]).toMatch(
+      /^authorisations_before: 1 authorisations are in /,
+    )
+    const { rows } = await sql`
     select (select count(*)::int from authorisations) as left, auth_id from authorisation_keys`.execute(fleet.portal.db)
-  expect(rows).toEqual([{ left: 0, auth_id }])
-  const head = 'auth_id,network,authorised_date,authorised_time,card_number,is_approved,decline_code'
-  const sent = `${head}\n${auth_id},CFN,2026-03-10,12:00:00,${fleet.january.card_number},N,bad_did`
-  const { body } = await sendFile(fleet.staff, sent, { layout: 'C', content: 'authorisations' })
-  await runImport(fleet.ctx, { import_id: body.data.id })
-  expect((await fleet.staff.get(`/v1/imports/${body.data.id}`)).body.data).toMatchObject({ added: 0, unchanged: 0, refused: 1 })
-})
+    expect(rows).toEqual([{ left: 0, auth_id }])
+    const head = 'auth_id,network,authorised_date,authorised_time,card_number,is_approved,decline_code'
+    const sent = `${head}\n${auth_id},CFN,2026-03-10,12:00:00,${fleet.january.card_number},N,bad_did`
+    const { body } = await sendFile(fleet.staff, sent, { layout: 'C', content: 'authorisations' })
+    await runImport(fleet.ctx, { import_id: body.data.id })
+    expect((await fleet.staff.get(`/v1/imports/${body.data.id}`)).body.data).toMatchObject({ added: 0, unchanged: 0, refused: 1 })
+  },
+)

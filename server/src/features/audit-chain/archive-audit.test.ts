@@ -58,7 +58,7 @@ const aLogOf2024 = async () => {
   return log
 }
 
-test('months go into files one by one, and the chain is proved without them and with them', async () => {
+test('months are archived to files one by one, and the audit chain is verified with and without the files', async () => {
   const log = await aLogOf2024()
   expect(await log.parts()).not.toContain('audit_events_before')
   expect(await log.archive('2024-02')).toEqual([expect.stringMatching(/^audit_events_202401: 2 entries are in /)])
@@ -73,7 +73,7 @@ test('months go into files one by one, and the chain is proved without them and 
   await expect(sql`delete from archived_parts`.execute(log.portal.db)).rejects.toThrow('archived_parts is append-only')
 })
 
-test('an entry that is removed besides, a note that was changed and a file that was changed are found', async () => {
+test('verification finds a changed or missing file, a removed entry, and a changed note about an archived month', async () => {
   const log = await aLogOf2024()
   await log.archive('2024-02')
   const file = path.join(log.folder, 'audit_events_202401.jsonl.gz')
@@ -106,7 +106,7 @@ test('an entry that is removed besides, a note that was changed and a file that 
   expect((await log.verify('with the files')).problems.length).toBeGreaterThan(0)
 })
 
-test('an entry that is not sealed yet, or a file that is there, keeps the month in the database', async () => {
+test('a month stays in the database while an entry is not sealed or its archive file already exists', async () => {
   const log = await aLogOf2024()
   await sql`insert into audit_events (actor_type, action, at) values ('system', 'test.late', '2024-01-15')`.execute(log.portal.db)
   await expect(log.archive('2024-02')).rejects.toThrow('audit_events_202401 has entries that are not sealed yet.')
@@ -116,7 +116,7 @@ test('an entry that is not sealed yet, or a file that is there, keeps the month 
   expect(await log.parts()).toContain('audit_events_202401')
 })
 
-test('while someone reads the log for long, writers go on, and the month goes afterwards', async () => {
+test('while a long read delays archiving, entries are still written, and the month is archived afterwards', async () => {
   const log = await aLogOf2024()
   const { db } = log.portal
   const archiving = await db.transaction().execute(async (reader) => {
@@ -134,7 +134,7 @@ test('while someone reads the log for long, writers go on, and the month goes af
   expect(await archiving[0]).toHaveLength(1)
 })
 
-test('months are made ahead, and the commands archive and prove', { timeout: 60_000 }, async () => {
+test('month tables are created ahead of time, and the commands archive and verify the log', { timeout: 60_000 }, async () => {
   const log = await aLogOf2024()
   await makeMonths({ ...log.ctx, clock: { now: () => new Date('2030-11-15T12:00:00Z') } })
   expect(await log.parts()).toEqual(

@@ -169,7 +169,7 @@ test('a chain that was cut at its end is found by comparing it with an earlier h
   expect((await verifyChain(ctx, anchor)).problems).toEqual([expect.stringContaining('its end was cut or rewritten')])
 })
 
-test('a sealer that dies half-way changes nothing, and the next one does the work', async () => {
+test('a sealer that dies halfway changes nothing, and the next one finishes the work', async () => {
   const { ctx, write } = await aLog()
   await write(4)
   const dying = inTransaction(ctx, async (inside) => {
@@ -246,7 +246,7 @@ test('an entry keeps the actor’s e-mail, name, type and roles of that day', as
   })
 })
 
-test('the user log has failed sign-ins of unknown people and every choice of an account, and no line for each renewed token', async () => {
+test('the user log records failed sign-ins of unknown people and each choice of an account, but no renewed tokens', async () => {
   const { portal } = await aLog()
   const actionsOf = async (email: string) =>
     (

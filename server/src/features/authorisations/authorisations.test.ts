@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a decline says what was tried against which limit', async () => {
+test('a decline shows what was tried against which limit', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { id: card_id } = await aCard(portal, { account_id, max_gallon_fill: 40 })
   await portal.db.updateTable('cards').set({ max_gallon_period: 80 }).where('id', '=', card_id).execute()
@@ -23,7 +23,7 @@ test('a decline says what was tried against which limit', async () => {
   ])
 })
 
-test('a decline outside the hours of a card is mended by its hours, and not by more gallons', async () => {
+test('a decline of a card with a time profile counts as outside its hours, not as beyond its limit', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { id: card_id } = await aCard(portal, { account_id, card_type_id: 2, card_time_profile_id: 1 })
   const { id: without_hours } = await aCard(portal, { account_id })

@@ -90,7 +90,7 @@ test('if one order is not approved, it is named and no batch is made', async () 
   expect((await as.post(batches, { order_ids: [] })).body.errors).toEqual({ order_ids: ['Choose at least one order'] })
 })
 
-test('a batch may hold orders of several accounts; when many requests want the same order, one gets it', async () => {
+test('a batch may hold orders of several accounts; of several requests for the same order, one succeeds', async () => {
   const orders = []
   for (let n = 0; n < 3; n++)
     orders.push(await anOrder(portal, { account_id: (await portal.anAccount()).id, status_order: 'approved' }))
@@ -210,7 +210,7 @@ test('an order cannot be removed from a batch that has all its numbers', async (
   expect(await statusOf(orders[0]!.id)).toBe('assigned')
 })
 
-test('generating numbers again changes nothing, also when several people do it at once', async () => {
+test('generating numbers again changes nothing, even when several people do it at once', async () => {
   const { as, path, orders } = await aBatch(portal, { cards: 3 })
   const replies = await Promise.all(Array.from({ length: 6 }, () => as.post(`${path}/generate`)))
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -307,7 +307,7 @@ test('a typed number may be corrected until the batch is completed; one from a r
   expect((await assign(wex!.line_id, aWexNumber())).status).toBe(409)
 })
 
-test('when two batches want one number at the same moment, one gets it', async () => {
+test('when two batches request the same number at once, only one gets it', async () => {
   const number = aWexNumber()
   const both = [await aBatchOf(await aWexLine(portal)), await aBatchOf(await aWexLine(portal))]
   const replies = await Promise.all(
@@ -341,7 +341,7 @@ test('removing the only order without numbers assigns the batch; its cards keep 
   expect(next.body.data).toMatchObject({ cards: 2, numbered: 1 })
 })
 
-test('when fifty people complete a batch at once, it is completed once and each customer is told once', async () => {
+test('when fifty people complete a batch at once, it is completed once and each customer is notified once', async () => {
   const { as, path, id, orders } = await aBatch(portal, { orders: 2, cards: 2, state: 'assigned' })
   const replies = await Promise.all(Array.from({ length: 50 }, () => as.post(`${path}/complete`)))
   const statuses = replies.map(({ status }) => status)

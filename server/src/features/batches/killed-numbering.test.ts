@@ -3,7 +3,7 @@ import { killDuringNumbering } from '#testing/kill-numbering.ts'
 
 // `npm run stress:numbers` is the long version, with more numbers and kills.
 test(
-  'a Postgres that is killed while numbers are given out leaves no duplicates, no gaps and no half-numbered batch',
+  'killing Postgres while numbers are given out leaves no duplicates, no gaps and no half-numbered batch',
   { timeout: 240_000 },
   async () => {
     const found = await killDuringNumbering({ numbers: 2_000, kills: 2 })

@@ -37,7 +37,7 @@ const pinOf = async (line_id: number) => {
   return openSecret(portal.ctx, { account_id: card.account_id, card_id: card.id, secret: 'pin' }, card.pin_sealed!)
 }
 
-test('each card shows if its PIN was drawn, chosen, in conflict with a lost card or missing; conflicts come first', async () => {
+test('each card shows whether its PIN is drawn, chosen, missing or in conflict with a lost card; conflicts come first', async () => {
   const { id: account_id } = await portal.anAccount()
   const shared = aPin()
   const lost = await aCard(portal, { account_id, ...cfnSingle, pin: shared })

@@ -34,7 +34,7 @@ const mailsTo = (email: string) =>
 const noticesOf = (account_id: number) =>
   portal.db.selectFrom('notifications').select(['title', 'link']).where('account_id', '=', account_id).execute()
 
-test('an account without billing information gets it once, and from then on it is changed', async () => {
+test('billing information is created once, and changed from then on', async () => {
   const { as, account_id } = await aBillingUser()
   expect((await as.get(find)).body).toEqual({ data: null })
   expect((await as.post(update(account_id), { ...billTo, account_id })).status).toBe(404)
@@ -52,14 +52,14 @@ test('an account without billing information gets it once, and from then on it i
   expect(await stored(account_id)).toMatchObject({ po_number: 'PO-7', tax_id: '91-1234567', version: 2 })
 })
 
-test('two who write it down at once: one does, the other is told', async () => {
+test('when two people create billing information at once, one succeeds and the other gets a conflict', async () => {
   const { as, account_id } = await aBillingUser()
   const replies = await Promise.all([as.post(create, { ...billTo, account_id }), as.post(create, { ...billTo, account_id })])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await audited(account_id)).toHaveLength(1)
 })
 
-test('a repeat with one key answers what the first one answered', async () => {
+test('a request repeated with the same key gets the same reply', async () => {
   const { as, account_id } = await aBillingUser()
   const key = { 'idempotency-key': randomUUID() }
   const body = { ...billTo, account_id }
@@ -67,7 +67,7 @@ test('a repeat with one key answers what the first one answered', async () => {
   expect((await as.post(create, body, key)).body).toEqual(first.body)
 })
 
-test('header, path and body name one account: anything else is refused, kept, and writes nothing anywhere', async () => {
+test('requests whose header, path and body name different accounts are refused and audited, and write nothing', async () => {
   const victim = await portal.anAccount()
   await aBilling(portal, { account_id: victim.id })
   const untouched = await stored(victim.id)
@@ -97,7 +97,7 @@ test('header, path and body name one account: anything else is refused, kept, an
   expect(await audited(victim.id)).toEqual([])
 })
 
-test('terms, cycle and payment are the provider’s to write, on the first day and on every other', async () => {
+test('only staff may set the terms, cycle and payment method, both at the start and later', async () => {
   const { as, account_id } = await aBillingUser()
   const agreed = {
     billing_cycle: 'weekly',
@@ -122,7 +122,7 @@ test('terms, cycle and payment are the provider’s to write, on the first day a
   expect((await as.get(find)).body.data).toMatchObject(agreed)
 })
 
-test('the tax ID is whole for staff and four digits for everybody else, in every reply and in the history', async () => {
+test('staff see the whole tax ID and customers only four digits of it, in every reply and in the history', async () => {
   const { as, account_id } = await aBillingUser()
   const { as: staff } = await portal.staff(account_id)
   const made = await as.post(create, { ...billTo, account_id, tax_id: '91-1234567' })
@@ -141,7 +141,7 @@ test('the tax ID is whole for staff and four digits for everybody else, in every
   expect(await stored(account_id)).toMatchObject({ tax_id: '' })
 })
 
-test('two who edit at once: the second is told, and nothing of theirs is written', async () => {
+test('when two people edit at once, the second gets a conflict and nothing of theirs is saved', async () => {
   const { as, account_id } = await aBillingUser()
   await aBilling(portal, { account_id })
   const replies = await Promise.all(
@@ -155,7 +155,7 @@ test('two who edit at once: the second is told, and nothing of theirs is written
   expect(await stored(account_id)).toMatchObject({ legal_name: winner.legal_name, version: 2 })
 })
 
-test('account admins are told which fields changed and by whom, never the values; saving what stands is no news', async () => {
+test('account admins learn which fields changed and who did it, never the values; an unchanged save sends nothing', async () => {
   const { as, account_id, user } = await aBillingUser()
   const { user: admin } = await portal.aCustomer({ roles: ['acct admin'], account_id })
   const { user: gone } = await portal.aCustomer({ roles: ['acct admin'], account_id, is_enabled: false })
@@ -175,7 +175,7 @@ test('account admins are told which fields changed and by whom, never the values
   expect(await audited(account_id)).toHaveLength(1)
 })
 
-test('the history says who, when and from what to what, newest first, of this account only', async () => {
+test('the history shows who changed what and when, newest first, for this account only', async () => {
   const { as, account_id } = await aBillingUser()
   const other = await aBillingUser()
   await other.as.post(create, { ...billTo, account_id: other.account_id, legal_name: 'Other LLC' })
@@ -200,7 +200,7 @@ test('the history says who, when and from what to what, newest first, of this ac
   expect((await as.get(`${history}?per_page=1&page=2`)).body.data).toMatchObject([{ action: 'billing.create' }])
 })
 
-test('what is wrong is said at its field', async () => {
+test('each problem is reported at its field', async () => {
   const { as, account_id } = await aBillingUser()
   const blank = { account_id, legal_name: ' ', address: '', city: '', state: '', zipcode: '', phone: '1', invoice_emails: ['x'] }
   expect((await as.post(create, blank)).body.errors).toMatchObject({
@@ -225,14 +225,14 @@ test('what is wrong is said at its field', async () => {
   expect((await as.post(create, { ...billTo, account_id, invoice_emails: [], delivery_method: 'mail' })).status).toBe(200)
 })
 
-test('fields nobody may send are refused, not dropped', async () => {
+test('unknown, read-only and malformed fields are refused instead of ignored', async () => {
   const { as, account_id } = await aBillingUser()
   for (const extra of [{ created_at: '2020-01-01T00:00:00Z' }, { id: 1 }, { invoice_emails: 'a@b.test' }, { has_summaries: 1 }])
     expect((await as.post(create, { ...billTo, account_id, ...extra })).status).toBe(422)
   expect((await as.post(create, { ...billTo, account_id, version: 1 })).status).toBe(422)
 })
 
-test('the nine roles of the specification read it; the header alone says whose', async () => {
+test('the nine roles of the specification read billing information, and only under the header of their own account', async () => {
   const account = await portal.anAccount()
   await aBilling(portal, { account_id: account.id, legal_name: 'Nine LLC' })
   const allowed: string[] = []

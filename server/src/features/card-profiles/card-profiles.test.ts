@@ -28,7 +28,7 @@ const lastAudit = (type: string, id: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-test('a profile is added under a trimmed name and an id of staff, and is in the list and the audit', async () => {
+test('a new profile gets a trimmed name and an ID from 100, and appears in the list and the audit log', async () => {
   const name = aName()
   const { status, body } = await addFuel({ name: `  ${name} `, grades: ['DEF', 'Diesel'], product_ids: [26] })
   expect(status).toBe(200)
@@ -40,7 +40,7 @@ test('a profile is added under a trimmed name and an id of staff, and is in the 
   expect(await lastAudit('fuel-profile', body.data.id)).toMatchObject({ action: 'fuel-profile.create', after: { name } })
 })
 
-test('a window that passes midnight is kept as two, on the right days', async () => {
+test('a window that passes midnight is stored as two windows on the right days', async () => {
   const { body } = await addTime({ windows: [{ days: 0b1000001, from_minute: 22 * 60, to_minute: 6 * 60 }] })
   expect(body.data.windows).toEqual([
     { days: 0b1000001, from_minute: 22 * 60, to_minute: 1440 },
@@ -69,7 +69,7 @@ test.each([
   expect([status, body.errors]).toEqual([422, errors])
 })
 
-test('the longest name and the most windows are taken', async () => {
+test('the longest name and the most windows are accepted', async () => {
   expect((await addTime({ name: long, windows: many(limits.profileWindows) })).status).toBe(200)
 })
 
@@ -80,7 +80,7 @@ test.each([
   [{ windows: [{ days: 1, from_minute: 0.5, to_minute: 9 }] }],
   [{ windows: 'always' }],
   [{ surprise: true }],
-])('a time profile with %o is not one', async (input) => {
+])('a malformed time profile is refused: %o', async (input) => {
   expect((await addTime(input)).status).toBe(422)
 })
 
@@ -95,7 +95,7 @@ test.each([
   expect([status, body.errors]).toEqual([422, errors])
 })
 
-test('what is left out of a change stays, and the audit says what changed', async () => {
+test('fields left out of a change keep their values, and the audit log shows what changed', async () => {
   const { body: made } = await addFuel({ grades: ['Diesel', 'DEF'] })
   const { id, version, name } = made.data
   const { status, body } = await staff.as.put(`/v1/fuel_profiles/${id}`, { grades: ['DEF'], version })
@@ -109,7 +109,7 @@ test('what is left out of a change stays, and the audit says what changed', asyn
   expect([emptied.status, emptied.body.errors]).toEqual([422, { grades: ['Choose at least one grade or product'] }])
 })
 
-test('a profile is hidden and shown again', async () => {
+test('a profile can be hidden and shown again', async () => {
   const { as } = await portal.aCustomer()
   const { body: made } = await addTime()
   const { id, name } = made.data
@@ -121,7 +121,7 @@ test('a profile is hidden and shown again', async () => {
   expect(await offered()).toBe(true)
 })
 
-test('of two changes at once one is told that the other was first', async () => {
+test('of two changes at once, one gets a conflict', async () => {
   const { body: made } = await addTime()
   const rename = (name: string) => staff.as.put(`/v1/time_profiles/${made.data.id}`, { name, version: 1 })
   const replies = await Promise.all([rename(aName()), rename(aName())])
@@ -129,25 +129,25 @@ test('of two changes at once one is told that the other was first', async () => 
   expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'version' })
 })
 
-test('of two profiles added at once under one name one is refused', async () => {
+test('of two profiles added at once under the same name, one is refused', async () => {
   const name = aName()
   const replies = await Promise.all([addTime({ name }), addTime({ name: name.toUpperCase() })])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 })
 
 test.each(['/v1/fuel_profiles/99', '/v1/time_profiles/32767', '/v1/fuel_profiles/12', '/v1/time_profiles/7'])(
-  '%s is no profile that staff keep',
+  '%s is not found among the profiles that staff maintain',
   async (path) => {
     expect((await staff.as.put(path, { is_hidden: false, version: 1 })).status).toBe(404)
   },
 )
 
-test('a profile with an id wider than the column is refused, and one that nobody knows has no use', async () => {
+test('an ID too large for its column is refused, and an unknown profile has no usage', async () => {
   expect((await staff.as.put('/v1/time_profiles/32768', { is_hidden: true, version: 1 })).status).toBe(422)
   expect((await staff.as.get('/v1/fuel_profiles/99/usage')).status).toBe(404)
 })
 
-test('its use counts the cards a change would change, over all accounts, and not those that are gone', async () => {
+test('the usage of a profile counts its live cards in all accounts', async () => {
   const { body: made } = await addFuel()
   const { id } = made.data
   const [one, two] = await Promise.all([portal.aCustomer(), portal.aCustomer()])

@@ -18,7 +18,7 @@ const businessHoursCome = async () => {
   await portal.runJobs()
 }
 
-test('the preview shows old to new, and which cards are left out and why; nothing is written', async () => {
+test('the preview shows old and new values, and which cards are skipped and why; nothing is written', async () => {
   const { as, account_id } = await anEditor()
   const changing = await aCard(portal, { account_id })
   const already = await aCard(portal, { account_id, max_gallon_fill: 20 })
@@ -36,7 +36,7 @@ test('the preview shows old to new, and which cards are left out and why; nothin
   expect((await as.get(`/v1/cards/${changing.id}`)).body.data.max_gallon_fill).toBe(50)
 })
 
-test('a request waits for business hours, then changes its cards and says what became of each', async () => {
+test('a bulk update waits for business hours, then changes its cards and reports the result for each', async () => {
   const { as, account_id } = await anEditor()
   const cards = [
     await aCard(portal, { account_id }),
@@ -72,7 +72,7 @@ test('a request waits for business hours, then changes its cards and says what b
   ])
 })
 
-test('while it waits, a bulk update shows what would come of it now', async () => {
+test('a waiting bulk update shows the result it would have now', async () => {
   const { as, account_id } = await anEditor()
   const cards = [await aCard(portal, { account_id }), await aCard(portal, { account_id })]
   const card_ids = cards.map(({ id }) => id)
@@ -85,7 +85,7 @@ test('while it waits, a bulk update shows what would come of it now', async () =
   ])
 })
 
-test('all that match, but a few: also those on other pages', async () => {
+test('a bulk update of all matching cards except a few includes cards on other pages', async () => {
   const { as, account_id } = await anEditor()
   const cards = []
   for (let n = 0; n < 15; n++) cards.push(await aCard(portal, { account_id, description: n < 13 ? 'Truck' : 'Van' }))
@@ -101,7 +101,7 @@ test('all that match, but a few: also those on other pages', async () => {
   expect(changed).toHaveLength(12)
 })
 
-test('one foreign card among many: nothing is accepted', async () => {
+test('a bulk update that includes a card of another account is refused as a whole', async () => {
   const { as, account_id } = await anEditor()
   const mine = await aCard(portal, { account_id })
   const foreign = await aCard(portal, { account_id: (await portal.anAccount()).id })
@@ -111,7 +111,7 @@ test('one foreign card among many: nothing is accepted', async () => {
   expect((await as.get('/v1/card_updates')).body.data).toEqual([])
 })
 
-test('a repeated request with the same key is one request', async () => {
+test('a request repeated with the same key is one bulk update', async () => {
   const { as, account_id } = await anEditor()
   const { id } = await aCard(portal, { account_id })
   const body = { cards: { card_ids: [id] }, changes: { cost_center: 'KENT' } }
@@ -123,7 +123,7 @@ test('a repeated request with the same key is one request', async () => {
   expect((await as.get('/v1/card_updates')).body.meta.total).toBe(1)
 })
 
-test('staff apply or reject before the hour, with a reason, and only once', async () => {
+test('staff can apply a bulk update early or reject it with a reason, but only once', async () => {
   const { as, account_id } = await anEditor()
   const { as: staff } = await portal.staff(account_id)
   const { id } = await aCard(portal, { account_id })
@@ -144,7 +144,7 @@ test('staff apply or reject before the hour, with a reason, and only once', asyn
   expect((await as.get(`/v1/cards/${id}`)).body.data).toMatchObject({ cost_center: 'KENT', version: 2 })
 })
 
-test('a request that waits marks its cards, and can be withdrawn once by its account alone', async () => {
+test('a waiting bulk update marks its cards, and only its own account can withdraw it, once', async () => {
   const { as, account_id } = await anEditor()
   const { as: stranger } = await anEditor()
   const { id } = await aCard(portal, { account_id })

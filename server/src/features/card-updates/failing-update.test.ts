@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('one request that fails keeps no later one waiting, and staff are told', async () => {
+test('a bulk update that fails does not hold up later ones, and is listed among the failed jobs', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const ask = async () => {
     const { id } = await aCard(portal, { account_id })

@@ -49,18 +49,18 @@ const outcomeOf = async (file: Buffer) => {
 const refused = (says: RegExp) => ({ is_refused: true, says: expect.stringMatching(says), changed: [], next: 200 })
 
 describe('declarations', { timeout }, () => {
-  test('one long entity named fifty thousand times is refused', async () => {
+  test('one long entity repeated fifty thousand times is refused', async () => {
     const strings = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'A'.repeat(50_000)}">]><sst><si><t>${'&a;'.repeat(50_000)}</t></si></sst>`
     expect(await outcomeOf(xlsxOf({ rows: oneCard, strings }))).toEqual(refused(/entities|too much once unpacked/))
   })
 
-  test('an entity that names a file of ours is refused, in whatever part it stands', async () => {
+  test('an entity that refers to a file of the server is refused in every part of the workbook', async () => {
     const declaration = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
     for (const name of ['xl/workbook.xml', 'xl/worksheets/sheet1.xml', 'xl/_rels/workbook.xml.rels', '[Content_Types].xml'])
       expect(await outcomeOf(withPart(name, declaring(declaration)))).toEqual(refused(/entities/))
   })
 
-  test('a declaration elsewhere is refused and never fetched', async () => {
+  test('an external declaration is refused and never fetched', async () => {
     let hits = 0
     const elsewhere = createServer((_request, reply) => void (hits++, reply.end()))
     onTestFinished(() => void elsewhere.close())
@@ -82,7 +82,7 @@ const numberFormats = (...codes: string[]) =>
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`
 
 describe('cells', { timeout }, () => {
-  test('a sheet that lies about its size is read as what it is', async () => {
+  test('a sheet that declares a wrong size is read at its real size', async () => {
     for (const ref of ['A1:XFD1048576', 'A1', 'ZZZ9:A1', 'A1:A99999999999', '&lt;x&gt;']) {
       const file = withPart('xl/worksheets/sheet1.xml', (content) =>
         content.replace('<sheetData>', `<dimension ref="${ref}"/><sheetData>`),
@@ -92,7 +92,7 @@ describe('cells', { timeout }, () => {
     }
   })
 
-  test('a number format is only ever a way to write a number', async () => {
+  test('a number format only affects how a number is written, and an endless format is refused', async () => {
     const styles = numberFormats('"<script>alert(1)</script>"0', '[>=0]"javascript:x";0', '"=cmd|"0', '0"__proto__"')
     const rows = withHeader(rowOf([1, 2, 3, 4].map((style) => number('7', style))))
     const { status, body } = await anna.send(xlsxOf({ rows, styles }), 'cards.xlsx')
@@ -103,7 +103,7 @@ describe('cells', { timeout }, () => {
     expect([413, 422]).toContain((await anna.send(long, 'cards.xlsx')).status)
   })
 
-  test('dates are what the sheet shows, in either calendar, and never a failure of ours', async () => {
+  test('dates are read as the sheet shows them, in either calendar, and odd dates cause no failure', async () => {
     const styles = numberFormats('yyyy-mm-dd')
     const days = ['1', '60', '61', '2958465', '2958466', '-1', '1e300']
     const rows = withHeader(rowOf(days.map((day) => number(day, 1))))
@@ -121,7 +121,7 @@ describe('cells', { timeout }, () => {
     expect([second.status, second.body.data.rows[0].cells[0]]).toEqual([200, '1904-01-02'])
   })
 
-  test('no odd number becomes a limit', async () => {
+  test('an odd number becomes a whole limit or a problem, nothing else', async () => {
     const odd = ['1e308', '-1e308', 'NaN', 'Infinity', '-0', '0.30000000000000004', '1e21', '-5', '1e-7']
     const rows = withHeader(...odd.map((value) => rowOf([textCell('1'), number(value)])))
     const { status, body } = await anna.send(xlsxOf({ rows }), 'cards.xlsx')
@@ -137,7 +137,7 @@ describe('cells', { timeout }, () => {
     }
   })
 
-  test('a template named beside the file is refused by name, and one that is not offered cannot be ordered from', async () => {
+  test('a template named beside the file is refused as an unknown field, and one not on offer cannot be ordered from', async () => {
     const part = { name: 'card_template_id', type: 'text/plain', content: Buffer.from('99999999') }
     const before = await contentsOf(portal)
     const { status, body } = await anna.sendForm(formOf([part, { filename: 'cards.csv', content: good }]))
@@ -158,19 +158,23 @@ const outOfStep = (xls: Buffer) => {
   return file
 }
 
-test('damaged .xls files end in a reading or a refusal, each within its time', { timeout: 240_000 }, async () => {
-  const { as } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
-  const { bytes: xls } = await as.post('/v1/download_template_card_upload', { card_network_id: 1, card_type_id: 3 })
-  const before = await contentsOf(portal)
-  expect((await anna.send(outOfStep(xls), 'cards.xls')).body.message).toMatch(/damaged/)
-  const statuses = new Set<number>()
-  for (let seed = 0; seed < 12; seed++) statuses.add((await anna.send(damagedXls(xls, seed), 'cards.xls')).status)
-  expect([...statuses].filter((status) => ![200, 413, 415, 422].includes(status))).toEqual([])
-  expect(changedTables(before, await contentsOf(portal))).toEqual([])
-  expect((await anna.send(xls, 'cards.xls')).status).toBe(200)
-})
+test(
+  'damaged .xls files are read or refused and change nothing, and the next good file is read',
+  { timeout: 240_000 },
+  async () => {
+    const { as } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
+    const { bytes: xls } = await as.post('/v1/download_template_card_upload', { card_network_id: 1, card_type_id: 3 })
+    const before = await contentsOf(portal)
+    expect((await anna.send(outOfStep(xls), 'cards.xls')).body.message).toMatch(/damaged/)
+    const statuses = new Set<number>()
+    for (let seed = 0; seed < 12; seed++) statuses.add((await anna.send(damagedXls(xls, seed), 'cards.xls')).status)
+    expect([...statuses].filter((status) => ![200, 413, 415, 422].includes(status))).toEqual([])
+    expect(changedTables(before, await contentsOf(portal))).toEqual([])
+    expect((await anna.send(xls, 'cards.xls')).status).toBe(200)
+  },
+)
 
-test('a hundred senders who hang up half-way leave nothing behind', { timeout }, async () => {
+test('after a hundred senders hang up halfway, no connection stays open and the next file is read', { timeout }, async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   const { token, account_id } = await portal.aCustomer({ roles: ['card editor'] })
@@ -199,7 +203,7 @@ test('a hundred senders who hang up half-way leave nothing behind', { timeout },
   expect((await anna.send(good, 'cards.csv')).status).toBe(200)
 })
 
-test('an upload is given no more time than any other body, so one byte a second is cut off', () => {
+test('an upload gets no more time than any other request body', () => {
   const route = portal.app.mounted.find(({ url }) => url === '/v1/upload_bulk_card_order')
   expect(route?.config?.is_streamed).toBe(false)
 })

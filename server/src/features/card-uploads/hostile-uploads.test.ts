@@ -144,7 +144,7 @@ describe('a file that is not what it says is refused:', () => {
   })
 })
 
-test('cells far away, merged or not there at all are read as what they are', async () => {
+test('distant rows and merged cells add no rows', async () => {
   const far = withHeader(rowOf([textCell('1')]), '<row r="999999999"><c r="A999999999"><v>9</v></c></row>')
   const merged = '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'
   for (const workbook of [{ rows: far }, { rows: oneCard, extra: merged }]) {
@@ -153,7 +153,7 @@ test('cells far away, merged or not there at all are read as what they are', asy
   }
 })
 
-test('a damaged .xls never brings down more than its own reading', { timeout: 30_000 }, async () => {
+test('a damaged .xls is read or refused, and the next good one is read', { timeout: 30_000 }, async () => {
   for (let n = 0; n < 6; n++) {
     const damaged = Buffer.from(xls)
     for (let at = 512 + n * 7; at < damaged.length; at += 97 + n * 31) damaged[at] = (damaged[at] ?? 0) ^ (1 << (n % 8))
@@ -162,7 +162,7 @@ test('a damaged .xls never brings down more than its own reading', { timeout: 30
   expect((await anna.send(xls, 'cards.xls')).status).toBe(200)
 })
 
-test('a form that is no form, or not the one expected, is refused', async () => {
+test('a malformed or unexpected form is refused', async () => {
   const file = { filename: 'cards.csv', content: good }
   const forms: [string, Buffer, number][] = [
     ['two files', formOf([file, file]), 422],
@@ -180,7 +180,7 @@ test('a form that is no form, or not the one expected, is refused', async () => 
   expect((await anna.sendForm(formOf([file]), `multipart/form-data; boundary=${'b'.repeat(10_000)}`)).status).toBe(400)
 })
 
-test('the name of a file is only looked at for its ending', async () => {
+test('only the extension of a file name matters', async () => {
   const names = ['&quot;><script>.csv', '..\\..\\x.csv', 'CON.csv', `${'n'.repeat(10_000)}.csv`, '../../x.csv', 'x.PDF.CSV']
   for (const filename of names) {
     const { status, text } = await anna.send(good, filename)
@@ -191,7 +191,7 @@ test('the name of a file is only looked at for its ending', async () => {
     expect((await anna.send(good, filename)).status).toBe(422)
 })
 
-test('a refused file writes nothing but that it was refused', async () => {
+test('neither a refused file nor a good one writes anything but the record of the attempt', async () => {
   const before = await contentsOf(portal)
   await anna.send(bomb('x'), 'cards.xlsx')
   await anna.send(good, 'cards.csv')

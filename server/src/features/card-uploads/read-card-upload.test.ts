@@ -30,7 +30,7 @@ const asRead = {
   dropped_columns: [],
 }
 
-test('a file written as .xls or .xlsx comes back as it was typed, leading zeros and all', { timeout }, async () => {
+test('a file written as .xls or .xlsx is read exactly as typed, leading zeros included', { timeout }, async () => {
   for (const format of ['xls', 'xlsx'] as const) {
     const content = await writeWorkbook({ format, sheets: [{ name: 'Cards', rows: cells }] })
     expect(await anna.send(content, `cards.${format}`)).toMatchObject({ status: 200, body: { data: asRead } })
@@ -39,7 +39,7 @@ test('a file written as .xls or .xlsx comes back as it was typed, leading zeros 
 
 const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
 
-test('a .csv comes back as it was typed, in every encoding and with every separator people have', { timeout }, async () => {
+test('a .csv file is read exactly as typed, in every common encoding and with every common separator', { timeout }, async () => {
   const swap = (separator: string) => csv.replaceAll('","', `"${separator}"`)
   const utf16be = Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16()
   const files = [
@@ -60,7 +60,7 @@ test('a .csv comes back as it was typed, in every encoding and with every separa
   expect((await anna.send(old, 'cards.csv')).body.data.rows).toEqual([{ row: 2, cells: ['Café “A”'] }])
 })
 
-test('numbers, dates, truth and errors come as the sheet shows them, and nothing is calculated', async () => {
+test('numbers, dates, booleans and errors are read as the sheet shows them, and nothing is calculated', async () => {
   const styles =
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="200" formatCode="00000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="200" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>'
   const values = ['<c><v>123</v></c>', '<c><v>123456789012</v></c>', '<c s="1"><v>123</v></c>', '<c s="2"><v>45292</v></c>']
@@ -70,7 +70,7 @@ test('numbers, dates, truth and errors come as the sheet shows them, and nothing
   expect(body.data.rows[0].cells).toEqual(['123', '123456789012', '00123', '1/1/24', 'TRUE', '#N/A', '0 123', '１２３４'])
 })
 
-test('a formula is refused by the name of its cell, with what to do about it', { timeout }, async () => {
+test('a formula is refused with the name of its cell', { timeout }, async () => {
   for (const formula of ['HYPERLINK("http://x")', "cmd|'/c calc'!A0", 'SUM(A1)']) {
     const rows = withHeader(rowOf([textCell('1'), `<c t="str"><f>${formula.replaceAll('"', '&quot;')}</f><v>7</v></c>`]))
     const { status, body } = await anna.send(xlsxOf({ rows }), 'cards.xlsx')
@@ -78,7 +78,7 @@ test('a formula is refused by the name of its cell, with what to do about it', {
   }
 })
 
-test('headers of any kind are only names: twice the same, none at all, or one of JavaScript’s own', async () => {
+test('any header works: a duplicate, an empty one, or a name of JavaScript’s own', async () => {
   const header = ['__proto__', 'constructor', 'PIN', 'PIN', '', 'toString']
   const content = xlsxOf({
     rows: rowOf(header.map(textCell)) + rowOf(header.map((_, n) => textCell(String(n)))),
@@ -90,7 +90,7 @@ test('headers of any kind are only names: twice the same, none at all, or one of
   expect(({} as Record<string, unknown>)['0']).toBeUndefined()
 })
 
-test('5,000 rows are read and one more is refused; 60 columns likewise', { timeout }, async () => {
+test('5,000 rows and 60 columns are read; one more of either is refused', { timeout }, async () => {
   const rows = (count: number) => Buffer.from(`Vehicle number\n${Array.from({ length: count }, (_, n) => n).join('\n')}`)
   expect((await anna.send(rows(limits.uploadRows), 'cards.csv')).body.data.rows).toHaveLength(limits.uploadRows)
   const { status, body } = await anna.send(rows(limits.uploadRows + 1), 'cards.csv')
@@ -100,7 +100,7 @@ test('5,000 rows are read and one more is refused; 60 columns likewise', { timeo
   expect((await anna.send(columns(61), 'cards.csv')).body.message).toBe('The file has more than 60 columns')
 })
 
-test('gaps are kept in the numbers of the rows, and empty rows are none', async () => {
+test('gaps count in the row numbers, and empty rows are skipped', async () => {
   const content = Buffer.from('Vehicle number,Description\n\n1,a\n,\n \n2,b\n')
   expect((await anna.send(content, 'cards.csv')).body.data.rows).toEqual([
     { row: 3, cells: ['1', 'a'] },
@@ -108,7 +108,7 @@ test('gaps are kept in the numbers of the rows, and empty rows are none', async 
   ])
 })
 
-test('someone who may not set PINs gets no PIN back, and is told which column was left out', async () => {
+test('a person who may not set PINs gets no PIN back, and sees which column was left out', async () => {
   const editor = await aSender(portal, ['card editor'])
   const { body, text } = await editor.send(Buffer.from('Vehicle number,Pin Code,Spin\n7,48213,x\n'), 'cards.csv')
   expect(body.data).toEqual({
@@ -119,7 +119,7 @@ test('someone who may not set PINs gets no PIN back, and is told which column wa
   expect(text).not.toContain('48213')
 })
 
-test('reading leaves one line in the audit, with counts and no contents, and nothing else', async () => {
+test('each reading leaves one audit entry, with counts and no contents', async () => {
   const sender = await aSender(portal, ['card manager', 'pin manager 2'])
   await sender.send(Buffer.from('PIN\n48213\n'), 'cards.csv')
   await sender.send(Buffer.from('PIN\n'), 'cards.csv')
@@ -136,7 +136,7 @@ test('reading leaves one line in the audit, with counts and no contents, and not
   expect(JSON.stringify(events)).not.toContain('48213')
 })
 
-test('one person reads one file at a time; twenty at once never end in a failure of ours', { timeout }, async () => {
+test('one person reads one file at a time, while several people can read theirs at once', { timeout }, async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => anna.send(Buffer.from(csv), 'cards.csv')))
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -146,7 +146,7 @@ test('one person reads one file at a time; twenty at once never end in a failure
   expect(theirs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('ten files an hour are enough for anybody', async () => {
+test('the eleventh file within an hour is refused', async () => {
   const sender = await aSender(portal, ['card editor'], { counted: true })
   for (let n = 0; n < 10; n++) await sender.send(Buffer.from(''), 'cards.csv')
   expect((await sender.send(Buffer.from(csv), 'cards.csv')).status).toBe(429)

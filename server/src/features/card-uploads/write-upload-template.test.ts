@@ -25,7 +25,7 @@ const open = (bytes: Buffer) => {
   return { SheetNames, Sheets, rows }
 }
 
-test('the template is a real .xls with a column for each field of that kind of card, and a row that shows how', async () => {
+test('the template is a real .xls with a column for each field of the card type and an example row', async () => {
   const reply = await askedBy(['card manager', 'pin manager 1'], cfnSingle)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-disposition']).toContain('filename="CFN-Single.xls"')
@@ -45,13 +45,13 @@ test('every cell of the template is text, so that leading zeros stay', async () 
   expect(new Set(cells.map(([, cell]) => `${cell.t}${cell.z}`))).toEqual(new Set(['s@']))
 })
 
-test('someone who may not set PINs gets a template without a column for them', async () => {
+test('a person who may not set PINs gets a template without a PIN column', async () => {
   const { rows } = open((await askedBy(['card editor'], cfnSingle)).rawPayload)
   expect(rows[0]?.[0]).toContain('Vehicle number')
   expect(rows[0]?.[0]).not.toContain('PIN')
 })
 
-test('each network and card type has a template with a plain name; an unknown one is refused', { timeout: 60_000 }, async () => {
+test('each network has a template with a plain file name; an unknown network is refused', { timeout: 60_000 }, async () => {
   const names = []
   for (const { id: card_network_id } of networks)
     for (const { id: card_type_id } of cardTypes.slice(0, 1)) {
@@ -63,7 +63,7 @@ test('each network and card type has a template with a plain name; an unknown on
   expect((await askedBy(['card editor'], { card_network_id: 99, card_type_id: 1 })).statusCode).toBe(422)
 })
 
-test('a template that was filled in is read back as it stands', async () => {
+test('a downloaded template is read back exactly as it was written', async () => {
   const { token, account_id } = await portal.aCustomer({ roles: ['card editor'] })
   const headers = { authorization: `Bearer ${token}`, accountid: String(account_id) }
   const template = await askedBy(['card editor'], { card_network_id: 1, card_type_id: 3 })

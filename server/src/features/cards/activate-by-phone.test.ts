@@ -45,7 +45,7 @@ test('support activates a card with the code on its letter, which is stored as a
   expect(await refused.where('account_id', '=', account_id).execute()).toEqual([{ object_id: card.id }])
 })
 
-test('five wrong codes end it, also for the right one', async () => {
+test('after five wrong codes, even the right one is refused', async () => {
   const { code, wrong, say, status } = await aLetter()
   for (let tried = 0; tried < 5; tried++) expect((await say(wrong)).status).toBe(422)
   const ended = await say(code)

@@ -47,21 +47,24 @@ const moments: { activation: ActivationMoment; completed: number; delivered: num
   { activation: 'by_customer', completed: pending, delivered: pending },
 ]
 
-test.each(moments)('$activation: a card is Active then, and not before', async ({ activation, completed, delivered }) => {
-  await activateBy(activation)
-  const { account_id, orders, as: staff } = await aBatch(portal, { cards: 2, state: 'completed' })
-  expect(await statusesOf(account_id)).toEqual([completed, completed])
-  expect((await cardsOf(account_id)).map(({ expires_on }) => expires_on !== null)).toEqual([true, true])
-  const { as } = await portal.staff(account_id)
-  const confirm = (step: string) => as.post(`/v1/card_orders/${orders[0]!.id}/confirm_delivery`, { step })
-  expect((await confirm('shipped')).status).toBe(200)
-  expect(await statusesOf(account_id)).toEqual([completed, completed])
-  expect((await confirm('delivered')).status).toBe(200)
-  expect(await statusesOf(account_id)).toEqual([delivered, delivered])
-  expect((await staff.get('/v1/card_review')).body.counts.card).toBe(0)
-})
+test.each(moments)(
+  '$activation: a card becomes Active at that step and not before',
+  async ({ activation, completed, delivered }) => {
+    await activateBy(activation)
+    const { account_id, orders, as: staff } = await aBatch(portal, { cards: 2, state: 'completed' })
+    expect(await statusesOf(account_id)).toEqual([completed, completed])
+    expect((await cardsOf(account_id)).map(({ expires_on }) => expires_on !== null)).toEqual([true, true])
+    const { as } = await portal.staff(account_id)
+    const confirm = (step: string) => as.post(`/v1/card_orders/${orders[0]!.id}/confirm_delivery`, { step })
+    expect((await confirm('shipped')).status).toBe(200)
+    expect(await statusesOf(account_id)).toEqual([completed, completed])
+    expect((await confirm('delivered')).status).toBe(200)
+    expect(await statusesOf(account_id)).toEqual([delivered, delivered])
+    expect((await staff.get('/v1/card_review')).body.counts.card).toBe(0)
+  },
+)
 
-test('the last four digits on the plastic activate cards; the customer does not see them before', async () => {
+test('customers activate cards with the last four digits on the plastic, which the portal hides until then', async () => {
   const { as, account_id, card, statusNow, wrong } = await aWaitingCard()
   const second = await aCard(portal, { account_id, card_status_id: pending, made_at: madeAt })
   expect(await statusNow()).toMatchObject({
@@ -84,7 +87,7 @@ test('the last four digits on the plastic activate cards; the customer does not 
   expect((await as.post('/v1/cards/activate', { cards })).status).toBe(409)
 })
 
-test('what is not shown of a waiting card cannot be found, sorted or counted out either, except by staff', async () => {
+test('hidden digits of a waiting card cannot be searched, sorted by or counted, except by staff', async () => {
   const { as, account_id, card } = await aWaitingCard()
   const { as: staff } = await portal.staff(account_id)
   const ending = (digits: string) => ({ account_id, number: `7088${String(account_id).padStart(8, '0')}${digits}` })
@@ -116,7 +119,7 @@ test('what is not shown of a waiting card cannot be found, sorted or counted out
   expect(rows.map(({ last_four }: { last_four: string | null }) => last_four)).toEqual([null, null])
 })
 
-test('of two who activate one card at once, one does', async () => {
+test('when two people activate one card at once, one succeeds', async () => {
   const { as, card } = await aWaitingCard()
   const body = { cards: [{ card_id: card.id, last_four: card.last_four }] }
   const replies = await Promise.all([as.post('/v1/cards/activate', body), as.post('/v1/cards/activate', body)])
@@ -141,7 +144,7 @@ test.each(refusals)('$name is refused with $status', async ({ status, cards }) =
   expect((await as.post('/v1/cards/activate', { cards: cards(card.id, card.last_four!) })).status).toBe(status)
 })
 
-test('another account’s card is not there, and one that is still being made cannot be activated', async () => {
+test('another account’s card is not found, and a card that is still being made cannot be activated', async () => {
   const { as, account_id } = await aWaitingCard()
   const other = await aWaitingCard()
   const activate = (card: { id: number; last_four: string | null }) =>
@@ -151,7 +154,7 @@ test('another account’s card is not there, and one that is still being made ca
   expect((await activate(numbered)).body.message).toBe('A card has not been made yet')
 })
 
-test('wrong digits are on record, and ten of them end it for an hour, also for the right ones', async () => {
+test('wrong digits are recorded, and after ten of them even the right ones are refused', async () => {
   const { as, account_id, card, wrong } = await aWaitingCard()
   const activate = (last_four: string) => as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four }] })
   for (let tried = 0; tried < 10; tried++) expect((await activate(wrong)).status).toBe(422)
@@ -161,7 +164,7 @@ test('wrong digits are on record, and ten of them end it for an hour, also for t
   expect(results).toEqual(Array.from({ length: 10 }, () => 'refused'))
 })
 
-test('only an open account activates, and what arrives during a hold waits for its end', async () => {
+test('only an open account can activate cards, and cards delivered during a hold wait until it ends', async () => {
   await activateBy('on_delivery')
   const { account_id, orders } = await aBatch(portal, { state: 'completed' })
   const { as } = await portal.staff(account_id)
@@ -179,7 +182,7 @@ test('only an open account activates, and what arrives during a hold waits for i
   expect((await activate()).status).toBe(200)
 })
 
-test('from the review to the network: a CFN card and one of our own sites in one order', async () => {
+test('an order of a CFN card and a Private Site card is approved, made, delivered and activated', async () => {
   await activateBy('by_customer')
   const [privateSite, single] = [5, 1]
   const { id: account_id } = await portal.anAccount()

@@ -64,7 +64,7 @@ test('of two hundred edits of one card from one version, exactly one is saved', 
   expect((await as.get(`/v1/cards/${id}`)).body.data.version).toBe(version + 1)
 })
 
-test('while one account’s crowd waits, another account is served', { timeout }, async () => {
+test('a crowd of requests from one account does not keep another account waiting', { timeout }, async () => {
   const [{ as }, other] = await Promise.all([editor(), editor()])
   const body = await aNewCard(portal)
   const crowded = all(() => as.post('/v1/cards', body))

@@ -111,7 +111,7 @@ describe.each(kinds)('a $kind.network card with every field it can have', (of) =
     }
   })
 
-  test('keeps every control of its template that an edit leaves out', async () => {
+  test('has a template that keeps every control an edit leaves out', async () => {
     const { as } = await portal.staff()
     const controls = Object.fromEntries(controlFields.map((field) => [field, filledLine(of.kind)[field]]))
     const { kind: _, ...ids } = of
@@ -129,7 +129,7 @@ describe.each(kinds)('a $kind.network card with every field it can have', (of) =
   })
 })
 
-test('a line that is corrected keeps what was changed on its card since it was ordered', async () => {
+test('a corrected order line keeps changes made to its card since the order', async () => {
   const { as, order_id, ordered } = await anOrderOf(kinds[0]!)
   await portal.db.updateTable('card_orders').set({ status_order: 'returned' }).where('id', '=', order_id).execute()
   const { version } = (await as.get(`/v1/cards/${ordered.card_id}`)).body.data
@@ -145,7 +145,7 @@ test('an order line that is older than a field shows the field as empty', async 
   expect((await as.get(`/v1/card_orders/${order_id}`)).body.data.lines[0]).toMatchObject({ misc_4: '', misc_3: 'Mine 3' })
 })
 
-test('a made-up field is a column the lists and pages of cards read', () => {
+test('a field added to the table becomes a column of the card lists and pages', () => {
   const table = { ...fieldTable, dock_number: { ...fieldTable.cost_center, label: 'Dock number' } }
   for (const columns of [listColumnsIn(table), detailColumnsIn(table)]) expect(columns).toContain('dock_number')
 })

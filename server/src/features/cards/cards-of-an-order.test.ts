@@ -22,7 +22,7 @@ test.each([
   ['approved', 'Approved'],
   ['batched', 'Batched'],
   ['assigned', 'Numbers assigned'],
-] as const)('the account cannot change a card of an order that is %s, and is told why', async (status_order, word) => {
+] as const)('the account cannot change a card of an order that is %s, and learns why', async (status_order, word) => {
   const { as, lines, card_order_number } = await anOrder(portal, { account_id: await anAccount(), status_order })
   const id = lines[0]!.card_id
   expect(await edit(as, id, { description: 'Another truck' })).toMatchObject({
@@ -32,7 +32,7 @@ test.each([
   expect(await cardOf(as, id)).toMatchObject({ description: '', card_order: { card_order_number, status_order } })
 })
 
-test('staff return an approved order, and then the account changes its line and sends it again; not out of a batch', async () => {
+test('an approved order can be returned, changed and resubmitted; a batched order cannot be returned', async () => {
   const account_id = await anAccount()
   const { as, id, lines } = await anOrder(portal, { account_id, status_order: 'approved' })
   const { as: staff } = await portal.staff(account_id)
@@ -45,7 +45,7 @@ test('staff return an approved order, and then the account changes its line and 
   expect((await giveBack(batched.id)).status).toBe(409)
 })
 
-test('once the batch is completed the card is issued, and the account may change it again', async () => {
+test('once the batch is completed, the account may change its cards again', async () => {
   const { orders } = await aBatch(portal, { state: 'completed' })
   const { as, lines } = orders[0]!
   expect((await edit(as, lines[0]!.card_id, { max_gallon_fill: 40 })).body.data).toMatchObject({ max_gallon_fill: 40 })
@@ -57,7 +57,7 @@ test('once the batch is completed the card is issued, and the account may change
   expect(line_values).toMatchObject({ max_gallon_fill: 50 })
 })
 
-test('a change before the review, or by staff during production, is a change of the order too, and its timeline says so', async () => {
+test('a change before the review, or by staff during production, also changes the order and appears in its timeline', async () => {
   const account_id = await anAccount()
   const { as, id, lines } = await anOrder(portal, { account_id })
   const { as: staff } = await portal.staff(account_id)
@@ -77,7 +77,7 @@ test('a change before the review, or by staff during production, is a change of 
   ])
 })
 
-test('a bulk update leaves cards in production out and says why; cards not yet reviewed change in their order too', async () => {
+test('a bulk update skips cards in production with a reason, and changes unreviewed cards in their orders too', async () => {
   const account_id = await anAccount()
   const made = await anOrder(portal, { account_id, status_order: 'batched' })
   const open = await anOrder(portal, { account_id, cards: 2 })
@@ -95,7 +95,7 @@ test('a bulk update leaves cards in production out and says why; cards not yet r
   expect(events.at(-1)).toMatchObject({ title: '2 cards were changed' })
 })
 
-test('a bulk update of nothing but cards in production is refused, and a new order does not take their vehicle numbers', async () => {
+test('a bulk update of only cards in production is refused, and a new order cannot take their vehicle numbers', async () => {
   const account_id = await anAccount()
   const made = await anOrder(portal, { account_id, status_order: 'approved', cards: 2 })
   const ids = made.lines.map(({ card_id }) => card_id)
@@ -110,7 +110,7 @@ test('a bulk update of nothing but cards in production is refused, and a new ord
   expect((await made.as.get('/v1/card_updates')).body.data).toEqual([])
 })
 
-test('an approval and an edit that meet: the order is approved as the card is', async () => {
+test('when an approval and an edit collide, the approved order matches the card', async () => {
   const account_id = await anAccount()
   const { as, id, lines } = await anOrder(portal, { account_id })
   const { as: staff } = await portal.staff(account_id)

@@ -31,7 +31,7 @@ test('the list shows the account’s own cards, ten to a page, with the total', 
   expect((await as.get('/v1/cards?page=3')).body).toMatchObject({ data: [], meta: { total: 12 } })
 })
 
-test('pages far from the start go on where those near it end, both ways', async () => {
+test('pages far from the start continue the list in both directions', async () => {
   const { as, account_id } = await anEditor()
   const kind = { card_network_id: 1, card_type_id: 3, card_status_id: cardStatus.active, ...cardControls }
   const numbers = Array.from({ length: 122 }, (_, n) => `V${String(n).padStart(3, '0')}`)
@@ -52,7 +52,7 @@ test('pages far from the start go on where those near it end, both ways', async 
   expect(await pages('desc')).toEqual(numbers.toReversed().slice(100))
 })
 
-test('filters and sorting narrow and turn the list, and the total follows', async () => {
+test('filters and sorting apply to the list, and the total follows', async () => {
   const { as, account_id } = await anEditor()
   await aCard(portal, { account_id, description: 'b' })
   await aCard(portal, { account_id, description: 'a', card_status_id: cardStatus.lost })
@@ -78,7 +78,7 @@ test.each([
   ['max_gallon_period', 100, 150],
   ['max_amount_fill', 200, 300],
   ['cost_center', 'KENT', 'YELM'],
-] as const)('the list sorts by %s, both ways, with a keyword and without', async (field, less, more) => {
+] as const)('the list sorts by %s in both directions, with and without a keyword', async (field, less, more) => {
   const { as, account_id } = await anEditor()
   const later = await aCard(portal, { account_id, description: 'sorted', [field]: more })
   const sooner = await aCard(portal, { account_id, description: 'sorted', [field]: less })
@@ -92,7 +92,7 @@ test.each([
     }
 })
 
-test('a list with a keyword, which is read after the caller, shows the same cards as one that is read with the caller', async () => {
+test('a keyword list, read after the caller, shows the same cards as a plain list, read with the caller', async () => {
   const { as, account_id } = await anEditor()
   for (const vehicle_number of ['SAME-1', 'SAME-2']) await aCard(portal, { account_id, vehicle_number })
   const { body } = await as.get('/v1/cards?orderBy=vehicle_number')
@@ -111,7 +111,7 @@ test('in an account on hold, the filter for Locked finds the active cards, and t
   expect(await found(cardStatus.active)).toEqual([])
 })
 
-test('the list tells the last use of each card and what it spent in 30 days, where it is asked for', async () => {
+test('the card list shows each card’s last use and 30-day spend on request', async () => {
   const { as, account_id } = await anEditor()
   const used = await aCard(portal, { account_id, vehicle_number: 'A' })
   await aCard(portal, { account_id, vehicle_number: 'B' })
@@ -153,7 +153,7 @@ test('staff find a card by its whole number; a customer does not', async () => {
   expect((await as.get(`/v1/cards?keyword=${number}`)).body.data).toEqual([])
 })
 
-test('no reply about cards carries a PIN or more of a number than its last four digits', async () => {
+test('no reply about cards contains a PIN or more than the last four digits of a number', async () => {
   const { as, account_id } = await aPinEditor()
   const pin = aPin()
   const number = '7088123456789012'
@@ -173,7 +173,7 @@ test('no reply about cards carries a PIN or more of a number than its last four 
   }
 })
 
-test('one card is shown as creating and changing it showed it, to the millisecond', async () => {
+test('reading a card returns exactly what creating or changing it returned, down to the millisecond', async () => {
   const { as } = await anEditor()
   const made = (await as.post('/v1/cards', await aNewCard(portal))).body.data
   expect((await as.get(`/v1/cards/${made.id}`)).body.data).toEqual(made)
@@ -184,7 +184,7 @@ test('one card is shown as creating and changing it showed it, to the millisecon
   expect((await as.get('/v1/cards')).body.data[0].updated_at).toBe(changed.updated_at)
 })
 
-test('another account’s card is not there, in any call, and nothing changes', async () => {
+test('another account’s card is not found by any call, and nothing changes', async () => {
   const { as, account_id } = await aPinEditor()
   const mine = await aCard(portal, { account_id })
   const foreign = await aCard(portal, { account_id: (await portal.anAccount()).id, pin: aPin() })
@@ -201,7 +201,7 @@ test('another account’s card is not there, in any call, and nothing changes', 
   expect(after).toEqual([mine, foreign])
 })
 
-test('a new card is pending, without a number, with a PIN drawn for those who may not choose one', async () => {
+test('a new card is pending without a number, and its PIN is drawn if the user may not choose one', async () => {
   const { as } = await anEditor()
   const template = await aTemplate(portal, cfnDriver)
   const reply = await as.post('/v1/cards', { card_template_id: template.id, ...driverLine })
@@ -216,7 +216,7 @@ test('a new card is pending, without a number, with a PIN drawn for those who ma
   expect(refused).toMatchObject({ status: 422, body: { errors: { pin: ['Not permitted'] } } })
 })
 
-test('what a kind of card does not have is dropped, and gallons are lowered to the template’s limit where it has one', async () => {
+test('values a card type does not have are dropped, and gallons are capped at the template’s limit if it has one', async () => {
   const { as } = await anEditor()
   const template = await aTemplate(portal, { max_gallon_fill: 80, max_gallon_period: null })
   const body = {
@@ -231,7 +231,7 @@ test('what a kind of card does not have is dropped, and gallons are lowered to t
   expect(reply.data).toMatchObject({ max_gallon_fill: 80, max_gallon_period: 9_999, zips: [] })
 })
 
-test('missing values are named in the specification’s words', async () => {
+test('missing values are reported in the specification’s words', async () => {
   const { as } = await anEditor()
   const template = await aTemplate(portal)
   const reply = await as.post('/v1/check_cards', { card_template_id: template.id })
@@ -245,7 +245,7 @@ test('missing values are named in the specification’s words', async () => {
   })
 })
 
-test('a vehicle number is taken once per account and network, in whatever spelling, until its card is gone', async () => {
+test('a vehicle number is unique per account and network, in any spelling, until its card is cancelled', async () => {
   const { as, account_id } = await anEditor()
   const held = await aCard(portal, { account_id, vehicle_number: 'trk 7' })
   const body = { ...(await aNewCard(portal)), vehicle_number: 'TRK 7' }
@@ -258,7 +258,7 @@ test('a vehicle number is taken once per account and network, in whatever spelli
   expect((await as.post('/v1/cards', body)).status).toBe(200)
 })
 
-test('asking which PINs are free stops after twenty conflicts, and then a free one and a taken one get one answer', async () => {
+test('after twenty PIN conflicts, a free PIN and a taken one get the same refusal', async () => {
   const { as, account_id } = await aPinEditor()
   const pin = aPin()
   await aCard(portal, { account_id, pin, ...cfnDriver, vehicle_number: null })
@@ -271,7 +271,7 @@ test('asking which PINs are free stops after twenty conflicts, and then a free o
       expect((await as.post(path, { ...body, pin: asked })).status, `${path} ${asked === pin}`).toBe(429)
 })
 
-test('the second to save is told, and nothing of theirs is written', async () => {
+test('when several people save a card at once, one succeeds and the others get a conflict', async () => {
   const { as, account_id } = await anEditor()
   const { id, version, vehicle_number } = await aCard(portal, { account_id })
   const edit = (cost_center: string) => as.put(`/v1/cards/${id}`, { ...cardControls, vehicle_number, cost_center, version })
@@ -299,7 +299,7 @@ test('each change of a card is in its history: who, when, from what to what', as
   ])
 })
 
-test('a status changes only as the table of transitions allows, all of the cards or none', async () => {
+test('statuses change only as the transition table allows, for all of the cards or none', async () => {
   const { as, account_id } = await anEditor()
   const active = await aCard(portal, { account_id })
   const stolen = await aCard(portal, { account_id, card_status_id: cardStatus.stolen })
@@ -319,7 +319,7 @@ test('a status changes only as the table of transitions allows, all of the cards
   })
 })
 
-test('a hold is taken back while the cards are as it left them; a card changed since then is not overwritten', async () => {
+test('a hold can be undone while its cards are unchanged; a card changed since then is not overwritten', async () => {
   const { as, account_id } = await anEditor()
   const [first, second] = [await aCard(portal, { account_id }), await aCard(portal, { account_id })]
   const card_ids = [first.id, second.id]
@@ -342,7 +342,7 @@ test('a hold is taken back while the cards are as it left them; a card changed s
   expect(await statuses(), 'all of the cards or none').toEqual(['Inactive', 'Inactive'])
 })
 
-test('a hold that is undone is told as that, in the card’s past and to the account', async () => {
+test('an undone hold is shown as such in the card’s history and in the account’s notifications', async () => {
   const { as, account_id } = await anEditor()
   const { id } = await aCard(portal, { account_id, number: '7088000011114488' })
   const change = (card_status_id: number, more: object) =>
@@ -357,7 +357,7 @@ test('a hold that is undone is told as that, in the card’s past and to the acc
   expect((await change(cardStatus.lost, { as_left: undone.cards })).status, 'a loss is never an undo').toBe(409)
 })
 
-test('a lost card is told to the account and mailed to its admins', async () => {
+test('the account is notified of a lost card, and its admins get a mail', async () => {
   const { as, account_id } = await anEditor()
   const admin = await portal.aCustomer({ roles: ['acct admin'], account_id })
   const { id } = await aCard(portal, { account_id, number: '7088000011114471' })
@@ -373,7 +373,7 @@ test('a lost card is told to the account and mailed to its admins', async () => 
   expect(mails).toEqual([{ to_email: admin.user.email, kind: 'card-status' }])
 })
 
-test('a PIN is shown to PIN managers and staff, one card at a time, and every look is recorded', async () => {
+test('a PIN manager can look at the PIN of one card at a time, and each look is recorded', async () => {
   const { as, account_id, user } = await aPinEditor()
   const pin = aPin()
   const { id } = await aCard(portal, { account_id, pin })
@@ -391,7 +391,7 @@ test('a PIN is shown to PIN managers and staff, one card at a time, and every lo
   expect((await as.post(`/v1/cards/${bare.id}/reveal_pin`)).status).toBe(409)
 })
 
-test('the export holds every matching card, whatever the page, and no cell that runs', async () => {
+test('the export contains every matching card, whatever the page, and no cell that runs as a formula', async () => {
   const { as, account_id } = await anEditor()
   for (let n = 0; n < 15; n++) await aCard(portal, { account_id, description: n === 0 ? '=HYPERLINK("x")' : `Truck ${n}` })
   await aCard(portal, { account_id, description: 'Lost one', card_status_id: cardStatus.lost })

@@ -39,15 +39,18 @@ const rows: { was: number; zone: string; expires_on?: string; becomes: number; n
   { name: 'Cancelled', was: cancelled, zone: 'America/Los_Angeles', expires_on: june, becomes: cancelled },
   { name: 'Replaced', was: replaced, zone: 'America/Los_Angeles', expires_on: june, becomes: replaced },
 ]
-test.each(rows)('a card that is $name is then of status $becomes', async ({ was, zone, becomes, expires_on }) => {
-  const account_id = await anAccountIn(zone)
-  const date = expires_on && { expires_on }
-  const { id } = await aCard(portal, { account_id, card_status_id: was, made_at: '2023-06-01T08:00:00Z', ...date })
-  await expireAccount(system(), { account_id })
-  expect(await statusOf(id)).toBe(becomes)
-})
+test.each(rows)(
+  'after the nightly check, a card that is $name has status $becomes',
+  async ({ was, zone, becomes, expires_on }) => {
+    const account_id = await anAccountIn(zone)
+    const date = expires_on && { expires_on }
+    const { id } = await aCard(portal, { account_id, card_status_id: was, made_at: '2023-06-01T08:00:00Z', ...date })
+    await expireAccount(system(), { account_id })
+    expect(await statusOf(id)).toBe(becomes)
+  },
+)
 
-test('a second run changes nothing and tells nobody', async () => {
+test('a second run changes nothing and sends no second notice', async () => {
   const account_id = await anAccountIn('America/Los_Angeles')
   const { id } = await aCard(portal, { account_id, expires_on: june })
   await expireAccount(system(), { account_id })
@@ -73,7 +76,7 @@ const poison = async (account_id: number) => {
   return () => sql`drop function refuse_expiry cascade`.execute(portal.db)
 }
 
-test('each account with a due card gets a job of its own, so one that fails keeps no other waiting', async () => {
+test('each account with an expired card gets its own job, so one that fails does not hold up the others', async () => {
   const zones = ['America/Los_Angeles', 'America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu']
   const accounts = await Promise.all(zones.map(anAccountIn))
   const cards = await Promise.all(accounts.map((account_id) => aCard(portal, { account_id, expires_on: june })))

@@ -36,7 +36,7 @@ const anAccountWith = async (cards: number) => {
   return { account_id, ids, mails }
 }
 
-test('admins are reminded after 14 and 30 days, once each, of the cards that still wait', async () => {
+test('admins are reminded of waiting cards once after 14 days and once after 30', async () => {
   const { ids, mails } = await anAccountWith(2)
   for (const days of [13, 14, 14, 20]) await remindOfActivation(after(days))
   expect(await mails()).toEqual(['2 cards'])
@@ -45,7 +45,7 @@ test('admins are reminded after 14 and 30 days, once each, of the cards that sti
   expect(await mails()).toEqual(['2 cards', '1 card'])
 })
 
-test('after 60 days staff are asked, until the card is activated', async () => {
+test('after 60 days staff get a task, which is done when the card is activated', async () => {
   const { account_id, ids, mails } = await anAccountWith(1)
   for (const days of [30, 59, 60, 61]) await remindOfActivation(after(days))
   expect(await mails()).toEqual(['1 card'])
@@ -60,7 +60,7 @@ test('after 60 days staff are asked, until the card is activated', async () => {
   expect(await tasks()).toMatchObject([{ done_at: expect.any(String), note: 'Activated' }])
 })
 
-test('after a long silence of the worker one mail is enough, and an account on hold is not asked', async () => {
+test('after a long outage of the worker, admins get one mail; an account on hold gets none', async () => {
   const late = await anAccountWith(1)
   const held = await anAccountWith(1)
   await portal.db.updateTable('accounts').set({ standing: 'on_hold' }).where('id', '=', held.account_id).execute()

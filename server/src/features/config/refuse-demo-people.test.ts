@@ -26,7 +26,7 @@ const start = async (is_demo: boolean) => {
 const change = (values: { status?: number; password_hash?: string }) =>
   portal.db.updateTable('users').set(values).where('email', '=', 'staff@forecourt.test').execute()
 
-test('a database that was filled with the demo is not served as a real portal while its published passwords work', async () => {
+test('a demo database is not served as a real portal while one of its published passwords works', async () => {
   await expect(start(false)).rejects.toThrow('staff@forecourt.test still has the password that everybody can read')
   await start(true)
   await change({ status: 1 })

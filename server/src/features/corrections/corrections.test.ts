@@ -45,7 +45,7 @@ const aBilledSale = async (change: object = {}) => {
   return { account_id, record }
 }
 
-test('a corrected line of an invoice is taken back and billed again by itself, and both go on the next invoice', async () => {
+test('a corrected invoice line is reversed and rebilled by itself, and both lines go on the next invoice', async () => {
   const { account_id, record } = await aBilledSale()
   const [sold] = await linesOf(account_id)
   const twice = { quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 2 * sold!.total }
@@ -66,7 +66,7 @@ test('a corrected line of an invoice is taken back and billed again by itself, a
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('above the limit the line waits, and staff bill it again', async () => {
+test('above the limit a correction waits until staff rebill the line', async () => {
   await portal.db.updateTable('billing_settings').set({ auto_rebill_limit: 0 }).execute()
   const { account_id, record } = await aBilledSale()
   const [sold] = await linesOf(account_id)
@@ -93,7 +93,7 @@ test('above the limit the line waits, and staff bill it again', async () => {
   await portal.db.updateTable('billing_settings').set({ auto_rebill_limit: 25_000 }).execute()
 })
 
-test('a void of $584.67 with $200.00 paid settles $384.67 and leaves $200.00 of credit; its lines may be billed again', async () => {
+test('voiding $584.67 with $200.00 paid settles $384.67 and leaves $200.00 of credit; its lines can be rebilled', async () => {
   const { id: account_id } = await portal.anAccount()
   await aBilling(portal, { account_id })
   await aTransaction(portal, { account_id, transacted_at: '2026-01-10T08:00:00', base: 58_467 })
@@ -131,7 +131,7 @@ test('a void of $584.67 with $200.00 paid settles $384.67 and leaves $200.00 of 
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('a line of the wrong account is taken back there and billed to a card of the other', async () => {
+test('a line billed to the wrong account is reversed there and billed to a card of the right account', async () => {
   const { account_id, record } = await aBilledSale()
   const [sold] = await linesOf(account_id)
   const other = await portal.anAccount()

@@ -69,7 +69,7 @@ const anInvoicedMonth = async (fee?: { rate: number }) => {
   return { account_id, invoice_number, first, second, rule, preview, rebill, open, invoices }
 }
 
-test('a price that was agreed but not entered: what was invoiced is taken back and billed by the rule, on the next invoice', async () => {
+test('invoiced lines whose agreed price is entered late are reversed and rebilled by it on the next invoice', async () => {
   const { first, second, rule, preview, rebill, open, invoices } = await anInvoicedMonth()
   expect((await preview()).body.data).toEqual({ lines: [], changed: 0, rules: [], missing: 0, net: 0 })
   expect(await rebill()).toMatchObject({ status: 409, body: { code: 'nothing_differs' } })
@@ -94,7 +94,7 @@ test('a price that was agreed but not entered: what was invoiced is taken back a
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('one line alone, or what one rule prices; a line billed again can be corrected again', async () => {
+test('a single line or the lines of one price rule can be rebilled, and a rebilled line can be corrected again', async () => {
   const { first, second, rule, preview, rebill, open } = await anInvoicedMonth()
   const id = await rule(300_000)
   expect((await preview({ price_rule_id: id })).body.data).toMatchObject({ changed: 2 })
@@ -110,7 +110,7 @@ test('one line alone, or what one rule prices; a line billed again can be correc
   expect(rows).toEqual([{ tran_id: `${second}~c1` }])
 })
 
-test('a fee that is a percentage of the fill follows it', async () => {
+test('a percentage fee is rebilled along with its fill', async () => {
   const { first, rule, rebill, open } = await anInvoicedMonth({ rate: 10_000 })
   await rule(300_000)
   await rebill({ tran_id: first })
@@ -119,7 +119,7 @@ test('a fee that is a percentage of the fill follows it', async () => {
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('a price that is missing today is entered first; an invoice of another account is refused', async () => {
+test('lines without a price cannot be rebilled until it is entered, nor can another account’s invoice', async () => {
   const { account_id, rule, rebill, preview } = await anInvoicedMonth()
   const other = await anInvoicedMonth()
   expect((await rebill({ invoice_number: other.invoice_number })).status).toBe(422)

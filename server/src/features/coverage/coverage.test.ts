@@ -93,7 +93,7 @@ test('an idle card is listed only under that reason, until it is used or the acc
   expect(await idle()).toEqual([])
 })
 
-test('more than three times the fills of the busiest day in 90 days are no limit; without fills nothing is known', async () => {
+test('a daily limit above three times the busiest day’s fills counts as no limit, but not before the first fill', async () => {
   const { as, account_id } = await anEditor()
   const card_id = await aControlledCard(account_id, { max_transactions_day: 7 })
   const listed = async () => (await as.get('/v1/coverage')).body.data.map(({ reasons }: { reasons: string[] }) => reasons)

@@ -62,7 +62,7 @@ const aBusyAccount = async () => {
   return account_id
 }
 
-test('exposure is the balance, open purchases, what is authorised, and ACH that may come back; a raise lowers what is used', async () => {
+test('exposure includes the balance, open purchases, authorisations and recent ACH; a raise lowers the share used', async () => {
   const account_id = await aBusyAccount()
   expect((await limitTo(account_id, 1_250_000)).status).toBe(200)
   await portal.runJobs()
@@ -94,7 +94,7 @@ test('exposure is the balance, open purchases, what is authorised, and ACH that 
   expect((await limitTo(account_id, 1)).status).toBe(409)
 })
 
-test('a raise above $10,000.00 waits for a second person, and a raise may be ended', async () => {
+test('a raise above $10,000.00 needs a second person, and a raise can be ended early', async () => {
   const { id: account_id } = await portal.anAccount()
   await limitTo(account_id, 100)
   const asked = await finance.post(`/v1/accounts/${account_id}/credit_raises`, {
@@ -114,7 +114,7 @@ test('a raise above $10,000.00 waits for a second person, and a raise may be end
   expect((await finance.post(`/v1/accounts/${account_id}/credit_raises`, past)).status).toBe(422)
 })
 
-test('a hold locks what is live and changes no row; a card lost meanwhile stays lost; payment releases it by itself', async () => {
+test('a hold locks live cards without changing them, a card lost meanwhile stays lost, and payment ends the hold', async () => {
   await setAutomatic(true)
   const { id: account_id } = await portal.anAccount()
   const statuses = [1, 1, 1, 1, 1, 1, 2, 2, 3, 8]
@@ -142,7 +142,7 @@ test('a hold locks what is live and changes no row; a card lost meanwhile stays 
   expect(await effective()).toEqual({ Active: 5, Inactive: 2, Lost: 2, Pending: 1 })
 })
 
-test('without automatic holds one is proposed once; dismissed, the same cause is not proposed again', async () => {
+test('without automatic holds, one is proposed once; after it is dismissed, the same cause is not proposed again', async () => {
   const { id: account_id } = await portal.anAccount()
   await owe(account_id, 2_500, dayFromNow(-12))
   await night()
@@ -155,7 +155,7 @@ test('without automatic holds one is proposed once; dismissed, the same cause is
   expect(await standingOf(account_id)).toBe('open')
 })
 
-test('a returned payment is a cause while something is past due, but not if our own bank asked for it', async () => {
+test('a returned payment is a cause while an invoice is past due, unless our own bank requested the return', async () => {
   const proposals = []
   for (const reason of ['R01 insufficient funds', 'R06 our bank asked']) {
     const { id: account_id } = await portal.anAccount()
@@ -169,7 +169,7 @@ test('a returned payment is a cause while something is past due, but not if our 
   expect(proposals).toEqual(['returned payment', null])
 })
 
-test('a hold of staff and one for fraud stay when the cause is gone', async () => {
+test('a hold for fraud stays when the automatic credit hold ends with its cause', async () => {
   await setAutomatic(true)
   const { id: account_id } = await portal.anAccount()
   await limitTo(account_id, 1_000)
@@ -192,7 +192,7 @@ test('a hold of staff and one for fraud stay when the cause is gone', async () =
   expect(await standingOf(account_id)).toBe('on_hold')
 })
 
-test('an order at 90 % waits for those who manage credit, and then for review', async () => {
+test('an order at 90 % of the limit waits for credit approval, and then for review', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
   await limitTo(account_id, 10_000)
   await owe(account_id, 9_000)
@@ -216,7 +216,7 @@ test('an order at 90 % waits for those who manage credit, and then for review', 
   expect((await review()).status).toBe(200)
 })
 
-test('a request for virtual cards at 90 % is not fulfilled before its credit is approved', async () => {
+test('a request for virtual cards at 90 % of the limit is not fulfilled before its credit is approved', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
   await limitTo(account_id, 10_000)
   await owe(account_id, 9_000)
@@ -230,7 +230,7 @@ test('a request for virtual cards at 90 % is not fulfilled before its credit is 
   expect((await fulfil()).status).toBe(200)
 })
 
-test('an account that another system bills is never judged, nor one that is closed', async () => {
+test('a closed account gets no cause for a credit hold', async () => {
   const { id: account_id } = await portal.anAccount()
   await owe(account_id, 50_000, dayFromNow(-40))
   await portal.db.updateTable('accounts').set({ standing: 'closed', closed_on: today() }).where('id', '=', account_id).execute()
@@ -238,7 +238,7 @@ test('an account that another system bills is never judged, nor one that is clos
   expect((await creditOf(account_id)).cause).toBeNull()
 })
 
-test('80 % is mailed to finance managers, 90 % to account admins and staff, each once', async () => {
+test('at 80 % finance managers get a mail, and at 90 % account admins and staff do, once each', async () => {
   const { account_id, user: manager } = await portal.aCustomer({ roles: ['finance manager'] })
   const { user: admin } = await portal.aCustomer({ account_id, roles: ['acct admin'] })
   const { user: clerk } = await portal.aCustomer({ account_id, roles: ['invoice inquiry user'] })

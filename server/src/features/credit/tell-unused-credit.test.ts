@@ -20,7 +20,7 @@ const night = async (day: string, ...accounts: number[]) => {
   portal.setTime(null)
 }
 
-test('a credit that nobody used for 60 days is told to the account and to staff, again after 60 more, and not once it is used', async () => {
+test('the account and staff are notified of credit unused for 60 days, again after 60 more, and not once it is used', async () => {
   const { id: account_id, name } = await portal.anAccount()
   const { id: other } = await portal.anAccount()
   const admin = await portal.aUser()

@@ -93,7 +93,7 @@ test('a card of our own sites gets both tracks: number, expiry, service code and
   expect(csv).toContain(`,B${card!.card_number}^PENA LEON^${expiry}72051,${card!.card_number}=${expiry}72051,,N\r\n`)
 })
 
-test('plastic has the embosser’s name, and tracks carry sentinels where the network’s settings say so', async () => {
+test('files for the embosser name the card stock, and tracks carry sentinels where the network’s settings say so', async () => {
   const { as } = await portal.staff()
   const save = async (change: object) => {
     const { body } = await as.get('/v1/provider/networks')
@@ -113,7 +113,7 @@ test('plastic has the embosser’s name, and tracks carry sentinels where the ne
   expect(fixed.slice(366, 376)).toBe('BLUE-12   ')
 })
 
-test('a code that the network has not given stops the batch with a sentence; with the code it is completed', async () => {
+test('a batch cannot be completed while a network code is missing, and can be once the code is entered', async () => {
   const account = await portal.anAccount()
   const { cl_account_no } = await portal.db
     .selectFrom('accounts')
@@ -220,7 +220,7 @@ test('a long address is printed completely on its label', async () => {
   expect(onLabels).not.toContain('\u2026')
 })
 
-test('every file has the same bytes at each download, and each download is recorded', async () => {
+test('every download of a file has the same bytes, and each download is recorded', async () => {
   const account = await portal.anAccount()
   const batch = await aCompletedBatch(account.id, [await aSingleLine(portal, { ...toAnAddress, receive_pin_order: true })])
   const firstAtOnce = await Promise.all(batchFiles.flatMap((file) => [fetchFile(batch, file), fetchFile(batch, file)]))
@@ -243,7 +243,7 @@ test('every file has the same bytes at each download, and each download is recor
   expect(fetched).toHaveLength(3 * batchFiles.length)
 })
 
-test('a file that is made twice is the same: nothing in it depends on the time', async () => {
+test('a file that is made twice is identical: nothing in it depends on the time', async () => {
   const account = await portal.anAccount()
   const batch = await aCompletedBatch(account.id, [await aSingleLine(portal, { ...toAnAddress, receive_pin_order: true })])
   const made = await Promise.all(batchFiles.map((file) => fetchFile(batch, file)))
@@ -280,7 +280,7 @@ test('a batch has no files before it is completed', async () => {
   expect((await batch.as.get(`${batch.path}/files/secrets`)).status).toBe(422)
 })
 
-test('typed texts stay text in every file: no formula, no wider field, no character that the font lacks', async () => {
+test('typed text stays text in every file: no formulas, no wider fields, no characters that the font lacks', async () => {
   const account = await portal.anAccount({ name: '=HYPERLINK("http://x")' })
   const lines = [
     await aNewLine(portal, { description: '=1+1', vehicle_number: '@SUM' }),
