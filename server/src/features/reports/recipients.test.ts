@@ -21,7 +21,7 @@ const others = {
   'a stranger': async () => `${randomUUID()}@elsewhere.test`,
 }
 
-test.each(Object.entries(others))('%s is asked first, and gets the report once they agree', async (_, anAddress) => {
+test.each(Object.entries(others))('%s is asked first, and gets the report after agreeing', async (_, anAddress) => {
   const { as } = await aReader()
   const email = await anAddress()
   const { status, body } = await as.post(send, aSending(email))
@@ -34,7 +34,7 @@ test.each(Object.entries(others))('%s is asked first, and gets the report once t
   expect((await mailsTo(portal, email)).map(({ kind }) => kind)).toEqual(['report-recipient', 'report'])
 })
 
-test('staff who send a report of an account to themselves get it at once; the customer’s answer about them stays the same', async () => {
+test('staff who send an account’s report to themselves get it at once, but a customer cannot tell them from a stranger', async () => {
   const { as: customer, account_id } = await aReader()
   const { as, user } = await portal.staff(account_id)
   expect((await as.post(send, aSending(user.email))).body.data.recipients).toEqual([{ email: user.email, is_confirmed: true }])
@@ -44,7 +44,7 @@ test('staff who send a report of an account to themselves get it at once; the cu
   expect(body.data.recipients).toEqual([{ email: user.email, is_confirmed: false }])
 })
 
-test('a schedule that staff set up for themselves is sent to them, and a customer’s to the same address is not before they agree', async () => {
+test('a schedule that staff create for themselves is sent to them at once; one created by a customer waits for consent', async () => {
   const { as: customer, account_id } = await aReader()
   const { as, user } = await portal.staff(account_id)
   const daily = { report_key: 'daily-transaction', params: {}, frequency: 'daily', weekday: null, month_day: null, hour: 6 }

@@ -233,7 +233,7 @@ test.each(cases)('%s of a fleet of %s is the same in a workbook and on paper', a
   assertPaper(await file('pdf'), { report, preview, rows, view: preview.params['view'] })
 })
 
-test.each(reportKeys)('%s of a fleet that did nothing is empty in every form, and each says so', async (key) => {
+test.each(reportKeys)('%s of a fleet with no activity is empty in every form, and says so', async (key) => {
   const { report, preview, file } = await open(key, 'none')
   expect([preview.row_count, preview.rows]).toEqual([0, []])
   const sentence = emptySentence(report)
@@ -253,7 +253,7 @@ const typed =
   group_2 misc_keyed note owner_operator purchaser processed_by reference reviewer seller site_name tax_doc template user_agent
   user_name vehicle_number`.split(/\s+/)
 
-test.each(reportKeys)('%s has no cell that a spreadsheet would run, whatever people typed', async (key) => {
+test.each(reportKeys)('%s exports no cell that a spreadsheet would run, whatever people have typed', async (key) => {
   const { report, preview, file } = await open(key, 'many')
   // The test proves something only for columns that contain an apparent formula.
   const places = report.columns.flatMap((column, place) => (typed.includes(column.key) ? [place] : []))

@@ -28,7 +28,7 @@ const isInOrder = (values: readonly Cell[], isDescending: boolean) => {
   return hasNothingBefore && ups
 }
 
-test.each(reportKeys)('%s is sorted by each of its columns, and stays the same report', { timeout: 60_000 }, async (key) => {
+test.each(reportKeys)('%s can be sorted by each of its columns without changing its rows', { timeout: 60_000 }, async (key) => {
   const report: AnyReport = reports[key]
   const as = report.kind === 'admin' ? fleet.asStaff : fleet.as
   const ask = async (order_by?: string) => {
@@ -51,7 +51,7 @@ test.each(reportKeys)('%s is sorted by each of its columns, and stays the same r
   }
 })
 
-test('a file has its rows in the order that was on screen', async () => {
+test('a file has the row order that was on screen', async () => {
   const params = { ...paramsFor('transaction-detail', fleet), order_by: '-vehicle_number' }
   const seen = await fleet.as.post('/v1/reports/transaction-detail/preview', { params })
   const { columns, rows } = seen.body.data as { columns: string[]; rows: Cell[][] }

@@ -35,7 +35,7 @@ const leastOf = (key: ReportKey) => {
   return paramsSchema(reports[key], '2026-04-01').safeParse(least).success ? least : {}
 }
 
-test.each(reportKeys)('%s opens for those who hold its right, and for nobody else', async (key) => {
+test.each(reportKeys)('%s opens only for people with the right to it', async (key) => {
   const { account_id, as: reader } = await aReader()
   const { as: staff } = await portal.staff(account_id)
   const { as: manager } = await portal.aCustomer({ roles: ['card manager'], account_id })
@@ -45,7 +45,7 @@ test.each(reportKeys)('%s opens for those who hold its right, and for nobody els
   expect(statuses).toEqual([reports[key].kind === 'admin' ? 403 : 200, 200, 403])
 })
 
-test('what makes no sense is refused at the parameter that says it', async () => {
+test('an impossible value is refused at its parameter', async () => {
   const { as } = await aReader()
   const refusedAt = async (params: object) => {
     const reply = await as.post('/v1/reports/transaction-detail/preview', { params })
@@ -62,7 +62,7 @@ test('what makes no sense is refused at the parameter that says it', async () =>
   expect((await as.post('/v1/reports/nothing', { params: {}, format: 'csv' })).status).toBe(422)
 })
 
-test('a run is its maker’s: to a colleague, another account and another’s staff member it is not there', async () => {
+test('a run belongs to its maker: colleagues, other accounts and staff cannot find it', async () => {
   const { as, account_id } = await aReader()
   const made = await run(as)
   const { as: colleague } = await aReader(account_id)
@@ -86,7 +86,7 @@ test('a run is its maker’s: to a colleague, another account and another’s st
   expect(events).toEqual([{ action: 'report.run' }])
 })
 
-test('the same key makes one report', async () => {
+test('the same key sent twice makes one report', async () => {
   const { as } = await aReader()
   const ask = () => as.post('/v1/reports/transaction-detail', { params: march, format: 'F' }, { 'idempotency-key': 'twice' })
   const [first, second] = [await ask(), await ask()]
@@ -94,7 +94,7 @@ test('the same key makes one report', async () => {
   expect((await as.get('/v1/reports')).body.meta.total).toBe(1)
 })
 
-test('samples are the same in every account and at every time', async () => {
+test('report samples are the same in every account', async () => {
   const [one, other] = [await aReader(), await aReader()]
   for (const key of ['transaction-detail', 'fuel-summary'])
     for (const format of ['C', 'F']) {
@@ -111,7 +111,7 @@ test('samples are the same in every account and at every time', async () => {
     }
 })
 
-test('after 90 days a report is gone, with its file', async () => {
+test('an expired report is deleted together with its file', async () => {
   const { as } = await aReader()
   const made = await run(as)
   await portal.db
@@ -125,7 +125,7 @@ test('after 90 days a report is gone, with its file', async () => {
 })
 
 test(
-  'a long report is queued; a worker that dies in the middle is followed by one that ends it, once',
+  'a long report is queued, and if its worker dies midway, another finishes it exactly once',
   { timeout: 120_000 },
   async () => {
     const { as, account_id } = await aReader()
@@ -175,7 +175,7 @@ test(
 )
 
 test.each(Object.entries(rowsAtOnce))(
-  '%s of %i rows is made while its reader waits, of one more in the background',
+  '%s of %i rows may be made while the reader waits, and one more row goes to the background',
   async (format, most) => {
     const { as, account_id } = await aReader()
     await aLongHistory(portal, { account_id }, most)
@@ -201,7 +201,7 @@ const holdTransactions = async () => {
   }
 }
 
-test('a report that turns out to be slow is answered within seconds, and made in the background', async () => {
+test('a report that turns out to be slow is answered within seconds and made in the background', async () => {
   const { as, account_id } = await aReader()
   await aTransaction(portal, { account_id })
   const letGo = await holdTransactions()
@@ -224,7 +224,7 @@ const aQueuedRun = async ({ account_id, user_id, format }: { account_id: number;
   return portal.db.insertInto('report_runs').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
-test('a report whose last try fails is shown as failed, and its maker is told once', async () => {
+test('a report whose last try fails is shown as failed, and its maker is notified once', async () => {
   const { as, account_id, user } = await aReader()
   const { id } = await aQueuedRun({ account_id, user_id: user.id, format: 'csv' })
   await sql`update report_runs set params = '{"from": "no day"}' where id = ${id}`.execute(portal.db)
@@ -236,7 +236,7 @@ test('a report whose last try fails is shown as failed, and its maker is told on
   expect(await told(as)).toEqual(['Your report could not be made: Transaction Detail Report'])
 })
 
-test('a report that cannot be written however often it is tried fails at once, and says why', async () => {
+test('a report that can never be written fails at once and says why', async () => {
   const { as, account_id, user } = await aReader()
   await aTransaction(portal, { account_id, fees: 2_000_000_000 - 17_500, unit_price: 0, base: 17_500 })
   const { id } = await aQueuedRun({ account_id, user_id: user.id, format: 'F' })
@@ -248,7 +248,7 @@ test('a report that cannot be written however often it is tried fails at once, a
   expect(await told(as)).toHaveLength(1)
 })
 
-test('a run that has lost its job is ended after half a day', async () => {
+test('a run that has lost its job is given up after half a day', async () => {
   const { as, account_id, user } = await aReader()
   const { id } = await aQueuedRun({ account_id, user_id: user.id, format: 'csv' })
   await sql`update report_runs set state = 'running', created_at = now() - interval '13 hours' where id = ${id}`.execute(

@@ -71,7 +71,7 @@ test('without the right password nothing can be added, and a second app needs th
   expect((await as.post('/v1/second_factor/totp', {})).status).toBe(409)
 })
 
-test('confirming without starting first is refused', async () => {
+test('an authenticator app cannot be confirmed before it is started', async () => {
   const { as } = await portal.aCustomer()
   expect((await as.post('/v1/second_factor/totp/confirm', { code: '123456' })).status).toBe(409)
 })
@@ -139,7 +139,7 @@ test('another user’s passkey is not found', async () => {
   expect((await factorsOf(other.as)).passkeys).toMatchObject([{ name: 'Blue key' }])
 })
 
-test('recovery codes stay while a factor is left and are deleted with the last, also when two are removed at once', async () => {
+test('recovery codes are deleted with the last factor, also when two factors are removed at once', async () => {
   const { as } = await portal.aCustomer()
   const first = await addApp(as)
   const { added } = await addPasskey(as)
@@ -169,7 +169,7 @@ test('without a factor there is nothing to remove, renew or prove', async () => 
   expect((await as.post('/v1/step_up', { method: 'totp', code: '123456' })).status).toBe(422)
 })
 
-test('customer service removes the factors of a user who lost theirs; the user is told, and it is audited', async () => {
+test('customer service can remove the factors of a user who lost theirs; the user is notified, and it is audited', async () => {
   const { user, account_id } = await portal.aCustomer()
   await anApp(portal, user.id)
   const { as } = await portal.staff(account_id)
@@ -190,7 +190,7 @@ test('a portal without a domain name offers no passkeys', async () => {
   expect([can_use_passkeys, start.status]).toEqual([false, 409])
 })
 
-test('a factor proved less than five minutes ago is enough, an older proof is not', async () => {
+test('a factor proved in the last five minutes is enough, an older proof is not', async () => {
   const { as, user } = await portal.aCustomer()
   await anApp(portal, user.id)
   await provedAgo(portal, user.id, 290)

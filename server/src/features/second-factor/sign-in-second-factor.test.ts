@@ -48,7 +48,7 @@ test('a user with a second factor is asked for it after the right password, and 
   expect(profile.body.data.user_id).toBe(user.id)
 })
 
-test('a browser gets the refresh token as a cookie in the second step, and no token cookie in the first', async () => {
+test('a browser gets the refresh token as a cookie only in the second step', async () => {
   const { user, code } = await halfWay()
   const browser = { 'x-token-transport': 'cookie' }
   const first = await at(portal).post('/v1/login', { email: user.email, password: testPassword }, browser)
@@ -59,7 +59,7 @@ test('a browser gets the refresh token as a cookie in the second step, and no to
   expect(done.cookies).toHaveLength(1)
 })
 
-test('without the right password, the answer reveals neither a second factor nor an e-mail', async () => {
+test('without the right password, the answer reveals neither a second factor nor whether an e-mail is known', async () => {
   const { user } = await halfWay()
   const plain = await portal.aUser()
   const replies = await Promise.all(
@@ -69,7 +69,7 @@ test('without the right password, the answer reveals neither a second factor nor
   expect(new Set(told).size).toBe(1)
 })
 
-test('a code works once, on whichever instance it is tried again', async () => {
+test('a code works once, on any instance', async () => {
   const { code, token, tokenAgain } = await halfWay()
   const used = code()
   expect((await withCode(token, used)).status).toBe(200)
@@ -116,7 +116,7 @@ test('a hundred guesses on two instances get five tries, and then even the right
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
 })
 
-test('thirty guesses at once get no more than five tries', async () => {
+test('thirty simultaneous guesses get no more than five tries', async () => {
   const { token } = await halfWay()
   const replies = await Promise.all(Array.from({ length: 30 }, () => withCode(token, 'abcdef')))
   expect(replies.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5)

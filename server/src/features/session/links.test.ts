@@ -81,7 +81,7 @@ test('an invited user chooses a password, signs in and accepts the terms', async
   expect((await as.get('/v1/accounts_user')).status).toBe(200)
 })
 
-test('a forgotten password is replaced by the link in the mail, and the owner is told', async () => {
+test('a forgotten password is replaced by the link in the mail, and the owner is notified', async () => {
   const { user, email, token } = await aReset()
   expect((await choose(reset, { email, token })).status).toBe(200)
   expect((await signIn(email, testPassword)).status).toBe(401)
@@ -199,7 +199,7 @@ test('when one link is used twice at the same moment, exactly one request succee
   }
 })
 
-test('when two links are made at the same moment, only the later one works', async () => {
+test('of two links made at the same moment, only the later one works', async () => {
   const user = await portal.aUser()
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
@@ -226,7 +226,7 @@ test('when two links are made at the same moment, only the later one works', asy
   expect(open).toEqual([{ id }])
 })
 
-test('a mail that is sent days late still has a link that is valid for the full time', async () => {
+test('a mail sent days late still has a link that is valid for the full time', async () => {
   const { email, id } = await portal.aUser()
   await anonymous().post('/v1/password/forgot', { email })
   const { id: request_id } = await portal.db
@@ -277,7 +277,7 @@ test.each([
   ['the e-mail', 'pat.driver.of.fleet@fleet.test', ['Do not use your e-mail address']],
   ['the e-mail in capitals', 'PAT.DRIVER.OF.FLEET@FLEET.TEST', ['Do not use your e-mail address']],
   ['the name before the @', 'pat.driver.of.fleet', ['Do not use your e-mail address']],
-])('a password that is %s is refused, and the link is not used up', async (_, password, errors) => {
+])('a password that is %s is refused, and the link stays usable', async (_, password, errors) => {
   const email = 'pat.driver.of.fleet@fleet.test'
   const user =
     (await portal.db.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst()) ??
@@ -302,7 +302,7 @@ test('two different passwords are refused at the second field', async () => {
   expect((await choose(reset, { email, token })).status).toBe(200)
 })
 
-test('a password of 12 or of 128 characters is accepted with spaces, and is never cut', async () => {
+test('a password of 12 to 128 characters is accepted, spaces included, and is never cut', async () => {
   const longest = `${'wet asphalt '.repeat(10)}12345678`
   expect(longest).toHaveLength(128)
   const first = await aReset()
@@ -313,7 +313,7 @@ test('a password of 12 or of 128 characters is accepted with spaces, and is neve
   expect((await choose(reset, { ...second, password: 'wet asphalt!' })).status).toBe(200)
 })
 
-test('a letter with an accent is the same password in either Unicode form', async () => {
+test('an accented letter is the same password in either Unicode form', async () => {
   const composed = 'Zürich über Nacht'.normalize('NFC')
   const decomposed = composed.normalize('NFD')
   const { email, token } = await aReset()
@@ -321,7 +321,7 @@ test('a letter with an accent is the same password in either Unicode form', asyn
   for (const password of [composed, decomposed]) expect((await signIn(email, password)).status).toBe(200)
 })
 
-test('without its token an activation link does not reveal if an e-mail is unknown, active, invited or disabled', async () => {
+test('without its token, an activation link does not reveal whether an e-mail is known, active or disabled', async () => {
   const { email: invited } = await anInvitation()
   const { email: active } = await portal.aUser()
   const { email: disabled } = await portal.aUser({ status: userStatus.disabled })
@@ -337,7 +337,7 @@ test('without its token an activation link does not reveal if an e-mail is unkno
     }
 })
 
-test('an invitation that was withdrawn is not said to be activated, and works again once the person is enabled', async () => {
+test('a withdrawn invitation does not count as activated, and works again once the person is enabled', async () => {
   const { email, token } = await anInvitation()
   const check = async () =>
     (await anonymous().get(`/v1/check_activation_link?${new URLSearchParams({ email, token })}`)).body.data
@@ -348,7 +348,7 @@ test('an invitation that was withdrawn is not said to be activated, and works ag
   expect(await check()).toEqual({ is_activatable: true, is_activated: false })
 })
 
-test('with its token the holder learns if the link is open, used or expired', async () => {
+test('with its token, an activation link shows whether it is open, used or expired', async () => {
   const { email, token } = await anInvitation()
   const check = async () => {
     const { body } = await anonymous().get(`/v1/check_activation_link?${new URLSearchParams({ email, token })}`)
@@ -385,7 +385,7 @@ const changes: Record<string, (person: Awaited<ReturnType<Portal['aCustomer']>>)
   },
 }
 
-test.each(Object.keys(changes))('%s ends the reset link that was sent before it, also in the old mailbox', async (change) => {
+test.each(Object.keys(changes))('%s ends a reset link that was sent before, also in the old mailbox', async (change) => {
   const person = await portal.aCustomer()
   const { token } = await askReset(person.user.email)
   const email = await changes[change]!(person)
@@ -393,7 +393,7 @@ test.each(Object.keys(changes))('%s ends the reset link that was sent before it,
   expect([guess.status, guess.body.message]).toEqual([422, 'This link is invalid or has expired'])
 })
 
-test('a reset ends a change of e-mail that another person has asked for', async () => {
+test('a reset cancels an e-mail change that another person has asked for', async () => {
   const { as, user } = await portal.aCustomer()
   const theirs = `theirs-${user.email}`
   await as.post('/v1/email_change', { email: theirs, current_password: testPassword })

@@ -43,7 +43,7 @@ test('a refresh token gives a new pair of tokens, once', async () => {
   expect((await refresh(reply.body.data.refresh_token)).status).toBe(200)
 })
 
-test('used again within ten seconds, a refresh token gives the same successor', async () => {
+test('a refresh token used again within ten seconds returns the same successor', async () => {
   const { refresh_token } = await portal.aCustomer()
   const first = await refresh(refresh_token)
   await spentAgo(refresh_token, 9)
@@ -51,7 +51,7 @@ test('used again within ten seconds, a refresh token gives the same successor', 
   expect(again.body.data).toEqual(first.body.data)
 })
 
-test('used again later, it ends the session for both the thief and the owner, and is audited', async () => {
+test('a refresh token used again later ends the session for both thief and owner, and is audited', async () => {
   const { refresh_token, session_id, user, token } = await portal.aCustomer()
   const { body } = await refresh(refresh_token)
   await spentAgo(refresh_token, 11)
@@ -100,7 +100,7 @@ test('fifty refreshes at once with one token, on two instances, all get the same
   expect(tokens).toHaveLength(2)
 })
 
-test('an access token does not refresh, and a refresh token gives no access', async () => {
+test('an access token cannot refresh, and a refresh token cannot access anything', async () => {
   const { token, refresh_token } = await portal.aCustomer()
   expect(await profileWith(refresh_token)).toBe(401)
   expect((await refresh(token)).status).toBe(401)
@@ -171,7 +171,7 @@ test('a session not used for twelve hours cannot be renewed, and that does not c
   expect(await endOf(session_id)).toMatchObject({ ended_at: null })
 })
 
-test('an access token works for fifteen minutes', async () => {
+test('an access token works until it expires', async () => {
   const { token } = await portal.aCustomer()
   const expire = (interval: string) =>
     portal.db
@@ -195,7 +195,7 @@ test('a disabled user cannot renew; a user with terms to accept can', async () =
   expect((await refresh(renewed.body.data.refresh_token)).status).toBe(401)
 })
 
-test('a restarted server accepts the tokens of the one before, and recognises spent ones', async () => {
+test('a restarted server accepts existing tokens, and recognizes spent ones', async () => {
   const { refresh_token } = await portal.aCustomer()
   const { body } = await refresh(refresh_token)
   const restarted = await aPortal({}, portal.url)
@@ -296,7 +296,7 @@ test.each<Record<string, string>>([
   expect((await withCookie(value, ours)).status).toBe(200)
 })
 
-test('a form of another site, which cannot set our header, is not answered from the cookie', async () => {
+test('a form on another site, which cannot set our header, gets nothing from the cookie', async () => {
   const { refresh_token } = await portal.aCustomer()
   const cookie = `forecourt_refresh=${refresh_token}`
   const bare = caller(portal.app, { address: aFreshAddress() })
@@ -311,7 +311,7 @@ test('ending another session does not clear the browser’s cookie', async () =>
   expect([reply.status, reply.headers['clear-site-data']]).toEqual([200, undefined])
 })
 
-test('signing out clears the cookie and ends the session; doing it twice is no error', async () => {
+test('signing out clears the cookie and ends the session; a second sign-out is not an error', async () => {
   const { refresh_token: value, token } = await portal.aCustomer()
   const reply = await withCookie(value, ours, { path: '/v1/logout' })
   expect(reply.status).toBe(200)

@@ -115,7 +115,7 @@ test('no address in a request changes the mail', async () => {
   expect(letters.size).toBe(1)
 })
 
-test('of two addresses in one body the last counts, and neither is used in the mail', async () => {
+test('of two addresses in one body the last one counts, and the mail uses neither', async () => {
   const user = await portal.aUser()
   const body = `{"email":"${user.email}","reseturl":"https://evil.test","reseturl":"https://app.test"}`
   const address = aFreshAddress()
@@ -126,7 +126,7 @@ test('of two addresses in one body the last counts, and neither is used in the m
   expect(mail?.text_body).not.toContain('evil')
 })
 
-test('another origin of the provider may be named, and the link still leads to the portal', async () => {
+test('a request may name another origin of the provider, and the link still leads to the portal', async () => {
   const white = await aPortal(
     { DEMO: '1', PUBLIC_URL: 'https://app.test', ALLOWED_ORIGINS: 'https://fleet.example.com' },
     portal.url,
@@ -175,7 +175,7 @@ test.each([
   expect(await requests()).toBe(before)
 })
 
-test('a form post with the e-mail twice is not read', async () => {
+test('a form post with the e-mail twice is rejected unread', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const reply = await caller(portal.app, { address: aFreshAddress() }).post(
     '/v1/password/forgot',

@@ -57,7 +57,7 @@ test('signing out with only the refresh token also ends the session', async () =
   expect((await over.get('/v1/dashboard')).status).toBe(401)
 })
 
-test('a user cannot sign out another: without one of their tokens nothing happens', async () => {
+test('a user cannot sign out another user without one of their tokens', async () => {
   const { over, session_id } = await aRoamer()
   const stranger = await here.aCustomer()
   expect((await stranger.as.post('/v1/logout', { refresh_token: `fpr_${'A'.repeat(43)}` })).status).toBe(200)
@@ -132,7 +132,7 @@ test('a disabled membership closes only that account', async () => {
   expect((await over.get('/v1/accounts_user')).body.data).toMatchObject([{ account_id: second.id }])
 })
 
-test('a member of staff who is made a customer loses every account at the next call', async () => {
+test('a member of staff who becomes a customer loses every account at the next call', async () => {
   const { user, token } = await here.staff()
   const account = await here.anAccount()
   const over = caller(there.app, { token, account_id: account.id })
@@ -170,7 +170,7 @@ test('resetting the password ends every session, and none of their tokens works 
 })
 
 test.each(['reset', 'changed'] as const)(
-  'a member of staff whose password is %s also loses the customers they were signed in as',
+  'a member of staff whose password is %s is also signed out as the customers they acted for',
   async (how) => {
     const { user: customer } = await here.aCustomer()
     const { user: staff, as } = await here.staff()
@@ -231,7 +231,7 @@ test('a password change with the old password during a reset does not undo the r
   expect(password_hash).toBe('a new one')
 })
 
-test('in a hundred sign-outs, twenty at a time, the other instance never accepts a token afterwards', async () => {
+test('after a hundred sign-outs, twenty at a time, the other instance accepts none of the tokens', async () => {
   const user = await here.aUser()
   for (let round = 0; round < 5; round++) {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => here.signedIn(user)))

@@ -146,7 +146,7 @@ const aMove = fc.record({ step: fc.constantFrom(...steps), on: fc.constantFrom('
 /** The nightly run sets `MODEL_RUNS=1000`. */
 const numRuns = Number(process.env.MODEL_RUNS ?? 25)
 
-test('a session answers as the model says, after any steps in any order', { timeout: 30_000 + numRuns * 4_000 }, async () => {
+test('a session answers as the model predicts, after any steps in any order', { timeout: 30_000 + numRuns * 4_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aMove, { minLength: 2, maxLength: 14 }), async (moves) => {
       const { play, answers } = await aPlayer()

@@ -28,7 +28,7 @@ const actingAs = async (user_id: number) => {
   return { staff, ...body.data, as: caller(portal.app, { token: body.data.token }) }
 }
 
-test('while it is off, the call does not exist for any caller', async () => {
+test('while support sign-in is off, its call does not exist for any caller', async () => {
   const customer = await portal.aCustomer({ roles: ['acct admin'] })
   const staff = await portal.staff()
   for (const token of [undefined, customer.token, staff.token]) {
@@ -39,7 +39,7 @@ test('while it is off, the call does not exist for any caller', async () => {
   expect(Object.keys((await without.anonymous.get('/v1/openapi.json')).body.paths)).not.toContain(path)
 })
 
-test('staff sign in as a customer, and every answer names the member of staff', async () => {
+test('staff sign in as a customer, and the answers name the member of staff', async () => {
   const customer = await portal.aCustomer({ roles: ['report user'] })
   const { staff, as, impersonated_by, user, refresh_token } = await actingAs(customer.user.id)
   expect(impersonated_by).toBe(staff.user.email)
@@ -49,7 +49,7 @@ test('staff sign in as a customer, and every answer names the member of staff', 
   expect(renewed.body.data).toMatchObject({ impersonated_by: staff.user.email, user: { user_id: customer.user.id } })
 })
 
-test('a support sign-in sees what is owed and never pays', async () => {
+test('a support sign-in can see what is owed but cannot pay', async () => {
   const { user, account_id } = await portal.aCustomer({ roles: ['finance manager'] })
   const { token } = await actingAs(user.id)
   const as = caller(portal.app, { token, account_id })
@@ -60,7 +60,7 @@ test('a support sign-in sees what is owed and never pays', async () => {
   expect((await as.get('/v1/payments')).body.data).toEqual([])
 })
 
-test('it lasts half an hour, with or without renewing', async () => {
+test('a support sign-in ends after half an hour and cannot be renewed after that', async () => {
   const customer = await portal.aCustomer()
   const { as, refresh_token } = await actingAs(customer.user.id)
   const session = await portal.db
@@ -79,7 +79,7 @@ test('it lasts half an hour, with or without renewing', async () => {
   expect((await caller(portal.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token })).status).toBe(401)
 })
 
-test('it is audited with the reason, and so is everything done in it', async () => {
+test('a support sign-in is audited with its reason, and so is everything done in it', async () => {
   const customer = await portal.aCustomer({ roles: ['acct admin'] })
   const { staff, token } = await actingAs(customer.user.id)
   const invitation = {
@@ -105,7 +105,7 @@ test('it is audited with the reason, and so is everything done in it', async () 
   ])
 })
 
-test('staff, disabled, invited and unknown users, and those with terms to accept, cannot be signed in as', async () => {
+test('only active customers can be signed in as: not staff, nor disabled, invited or unknown users', async () => {
   const { as } = await portal.staff()
   const colleague = await portal.aUser({ type: userTypes.staff })
   const others = await Promise.all(
@@ -118,7 +118,7 @@ test('staff, disabled, invited and unknown users, and those with terms to accept
     })
 })
 
-test('customers may not use it, nor may staff from inside such a session', async () => {
+test('customers cannot use support sign-in, nor can staff from inside such a session', async () => {
   const customer = await portal.aCustomer({ roles: ['acct admin'] })
   const target = await portal.aCustomer()
   expect((await customer.as.post(path, { user_id: target.user.id, reason })).status).toBe(403)
@@ -127,13 +127,13 @@ test('customers may not use it, nor may staff from inside such a session', async
   expect((await as.get('/v1/search_accounts?keyword=cascade')).status).toBe(403)
 })
 
-test.each([[undefined], [''], ['   '], ['x'.repeat(201)], ['two\nlines']])('a reason of %j is not enough', async (given) => {
+test.each([[undefined], [''], ['   '], ['x'.repeat(201)], ['two\nlines']])('the reason %j is refused', async (given) => {
   const { as } = await portal.staff()
   const { user } = await portal.aCustomer()
   expect((await as.post(path, { user_id: user.id, reason: given })).status).toBe(422)
 })
 
-test('it ends when the member of staff loses their rights', async () => {
+test('a support sign-in ends when the member of staff loses their rights', async () => {
   const { user } = await portal.aCustomer()
   const disabled = await actingAs(user.id)
   await portal.db.updateTable('users').set({ status: userStatus.disabled }).where('id', '=', disabled.staff.user.id).execute()
@@ -143,7 +143,7 @@ test('it ends when the member of staff loses their rights', async () => {
   expect((await demoted.as.get('/v1/profile')).status).toBe(401)
 })
 
-test('a member of staff may use it ten times an hour', async () => {
+test('a member of staff may use support sign-in ten times an hour', async () => {
   const { as } = await portal.staff()
   const { user } = await portal.aCustomer()
   const statuses = []

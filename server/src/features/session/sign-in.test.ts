@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 const signIn = (email: string, password = testPassword, address = '10.0.0.1') =>
   caller(portal.app, { address }).post('/v1/login', { email, password })
 
-test('a user signs in with e-mail and password, in any case and with spaces around', async () => {
+test('a user signs in with e-mail and password, in any letter case and with surrounding spaces', async () => {
   const user = await portal.aUser()
   const reply = await signIn(` ${user.email.toUpperCase()} `)
   expect(reply.status).toBe(200)
@@ -47,13 +47,13 @@ test('after five wrong passwords even the right one must wait, for known and unk
   }
 })
 
-test('fifty parallel guesses get no more than five tries', async () => {
+test('fifty simultaneous guesses get no more than five tries', async () => {
   const user = await portal.aUser()
   const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(user.email, 'wrong', `10.1.0.${n}`)))
   expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
 })
 
-test('a success clears the count, so an office behind one address is not locked out', async () => {
+test('a successful sign-in resets the count, so an office behind one address is not locked out', async () => {
   const user = await portal.aUser()
   for (let round = 0; round < 3; round++) {
     for (let attempt = 0; attempt < 4; attempt++) expect((await signIn(user.email, 'wrong', '10.0.0.4')).status).toBe(401)

@@ -82,7 +82,7 @@ const reopened = async (refresh_token: string, select: object) => {
   return reply.body.data
 }
 
-test('a refresh also selects the account of the tab, as verify_account would, and that is audited', async () => {
+test('a refresh selects the account of the tab, as verify_account does, and that is audited', async () => {
   const { user, token, account_id, refresh_token } = await portal.aCustomer({ roles: ['card manager'] })
   const second = await portal.anAccount()
   await portal.join(user.id, second.id, { roles: ['acct admin'] })
@@ -97,7 +97,7 @@ test('a refresh also selects the account of the tab, as verify_account would, an
   expect(another.selected).toBeNull()
 })
 
-test('at a refresh a customer with one account gets it, whatever the tab remembers, and never another one', async () => {
+test('at a refresh a customer with one account gets that account, whatever the tab remembers', async () => {
   const { user, account_id, refresh_token } = await portal.aCustomer()
   const foreign = await portal.anAccount()
   await portal.join(user.id, foreign.id, { is_enabled: false })
@@ -109,7 +109,7 @@ test('at a refresh a customer with one account gets it, whatever the tab remembe
   }
 })
 
-test('at a refresh staff get the account of the tab, and none by themselves', async () => {
+test('at a refresh staff get the account of the tab, or none if it names none', async () => {
   const account = await portal.anAccount()
   const { user, refresh_token } = await portal.staff(account.id)
   const opened = await reopened(refresh_token, { user_id: user.id, account_id: account.id })
@@ -117,7 +117,7 @@ test('at a refresh staff get the account of the tab, and none by themselves', as
   expect((await reopened(opened.refresh_token, {})).selected).toBeNull()
 })
 
-test('a refresh selects nothing before the terms, and only where it is asked to', async () => {
+test('a refresh selects an account only on request, and not before the terms are accepted', async () => {
   const { user, refresh_token, account_id } = await portal.aCustomer()
   const plain = await caller(portal.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token })
   expect(plain.body.data).not.toHaveProperty('selected')
@@ -126,7 +126,7 @@ test('a refresh selects nothing before the terms, and only where it is asked to'
   expect(opened).toMatchObject({ selected: null, user: { status: userStatus.mustAcceptTerms } })
 })
 
-test('a refresh sends a pin manager without a second factor to set one up, where the provider requires it', async () => {
+test('a refresh tells a pin manager to set up a second factor where the provider requires one', async () => {
   const strict = await aPortal({ SECOND_FACTOR_REQUIRED: 'staff-and-pin-managers' }, portal.url)
   try {
     const { refresh_token } = await portal.aCustomer({ roles: ['pin manager 1'] })
@@ -138,7 +138,7 @@ test('a refresh sends a pin manager without a second factor to set one up, where
 })
 
 test.each([{ select: { account_id: 'x' } }, { select: { account_id: -1 } }, { select: null }, { select: { more: 1 } }])(
-  'a refresh that names no account properly is refused before the token is used: %j',
+  'a refresh with an invalid selection is refused and does not use the token: %j',
   async (body) => {
     const { refresh_token } = await portal.aCustomer()
     const at = caller(portal.app, { address: aFreshAddress() })
@@ -211,7 +211,7 @@ test.each([[false], ['true'], [1], [null], [[true]], [undefined]])(
   },
 )
 
-test('only the acceptance may be sent: no status, no type, no other user', async () => {
+test('accepting the terms accepts no other field: no status, no type, no other user', async () => {
   const { user, as } = await mustAccept()
   for (const extra of [{ status: 0 }, { user_type_id: 1 }, { user_id: 1 }, { email: 'x@fleet.test' }])
     expect((await as.post('/v1/update_tnc', { is_terms_condition: true, ...extra })).status).toBe(422)

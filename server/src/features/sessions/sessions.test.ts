@@ -48,7 +48,7 @@ const auditsOf = async (action: string, session_id: number) => {
   return (await events.execute()).length
 }
 
-test('a session that is ended, or signed out of, ten times at once is ended once', async () => {
+test('a session that is ended or signed out ten times at once ends only once', async () => {
   const { user, as } = await portal.aCustomer()
   const elsewhere = await portal.signedIn(user)
   const ends = await Promise.all(Array.from({ length: 10 }, () => as.delete(`/v1/sessions/${elsewhere.session_id}`)))
@@ -68,14 +68,14 @@ test('ending the others keeps this one', async () => {
   expect((await listed(as)).map(({ id }) => id)).toEqual([session_id])
 })
 
-test('another user’s session is not found, and stays', async () => {
+test('another user’s session is not found, and stays open', async () => {
   const { as } = await portal.aCustomer()
   const stranger = await portal.aCustomer()
   expect((await as.delete(`/v1/sessions/${stranger.session_id}`)).status).toBe(404)
   expect((await stranger.as.get('/v1/profile')).status).toBe(200)
 })
 
-test('a support sign-in is listed as such; the customer may end it, and it may end none', async () => {
+test('a support sign-in is listed as such; the customer may end it, but it cannot end any session', async () => {
   const { user, as } = await portal.aCustomer()
   const { as: staff } = await portal.staff()
   const { token } = (await staff.post('/v1/secret_login', { user_id: user.id, reason: 'Case 1042' })).body.data
@@ -86,7 +86,7 @@ test('a support sign-in is listed as such; the customer may end it, and it may e
   expect((await support.get('/v1/profile')).status).toBe(401)
 })
 
-test('a user has at most ten sessions: the least recently used one ends, and the log shows it', async () => {
+test('a user has at most ten sessions: an eleventh ends the least recently used one, and the log shows it', async () => {
   const { user, as, session_id, refresh_token } = await portal.aCustomer()
   const second = await portal.signedIn(user)
   const renewed = (await portal.anonymous.post('/v1/refresh_token', { refresh_token })).body.data
@@ -113,7 +113,7 @@ test('support acting as a customer cannot end the customer’s sessions', async 
   expect((await caller(portal.app, { token: support.body.data.token }).get('/v1/profile')).status).toBe(200)
 })
 
-test('several sign-ins at once do not exceed the limit', async () => {
+test('several simultaneous sign-ins do not exceed the limit', async () => {
   const { user } = await portal.aCustomer()
   for (let more = 0; more < 8; more++) await portal.signedIn(user)
   const signIn = () =>

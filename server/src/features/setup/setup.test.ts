@@ -24,13 +24,13 @@ const doneOf = ({ body }: Awaited<ReturnType<Caller['get']>>) =>
   (body.data.steps as Step[]).filter(({ is_done }) => is_done).map(({ key }) => key)
 const done = async () => doneOf(await as.get('/v1/setup'))
 
-test('an empty portal has settled none of nine', async () => {
+test('an empty portal has nine steps, none of them settled', async () => {
   const { body } = await as.get('/v1/setup')
   expect(body.data).toMatchObject({ settled: 0, has_accounts: false })
   expect(body.data.steps).toHaveLength(9)
 })
 
-test('doing a thing settles its step, wherever it is done', async () => {
+test('each step is settled by its action, wherever that is done', async () => {
   const { version } = (await as.get('/v1/provider')).body.data
   await as.put('/v1/provider', { provider_name: 'North Fuel', version })
   expect(await done()).toEqual(['provider'])
@@ -64,7 +64,7 @@ test('doing a thing settles its step, wherever it is done', async () => {
   expect(await done()).toContain('account')
 })
 
-test('some steps may be skipped, and are taken up again', async () => {
+test('some steps may be skipped and taken up again later', async () => {
   const empty = await anEmptyPortal()
   onTestFinished(empty.portal.close)
   const skipped = await empty.as.put('/v1/setup/skipped', { skipped_steps: ['mail', 'sites', 'mail'] })

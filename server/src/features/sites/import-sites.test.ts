@@ -24,7 +24,7 @@ const stored = (site_number: string, card_network_id = 1) =>
     .executeTakeFirst()
 const take = async (file: string, sending: Parameters<typeof sendSites>[2] = {}) => (await sendSites(as, file, sending)).body.data
 
-test('three sites with a ZIP code only get coordinates, county and precision from it', async () => {
+test('sites with only a ZIP code get coordinates, county and precision from it', async () => {
   const numbers = [aSiteNumber(), aSiteNumber(), aSiteNumber()]
   const file = ['site_number,name,state,zipcode', ...numbers.map((number) => `${number},Yard ${number},WA,98032`)].join('\n')
   expect(await take(file, { mode: 'preview' })).toMatchObject({ added: 3, changed: 0, refused: 0, lines: 3 })
@@ -42,7 +42,7 @@ test('three sites with a ZIP code only get coordinates, county and precision fro
   expect(await take(file)).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
 })
 
-test('two bad lines are named, and the others are taken over', async () => {
+test('bad lines are named with their problems, and the others are imported', async () => {
   const [good, bad] = [aSiteNumber(), aSiteNumber()]
   const file = [
     'site_number,name,state,zipcode,latitude,longitude,hours',
@@ -64,7 +64,7 @@ test('two bad lines are named, and the others are taken over', async () => {
   expect(await stored(good)).toMatchObject({ precision: 'exact', hours: [{ days: 127, from_minute: 0, to_minute: 1_440 }] })
 })
 
-test('the preview says what would change, field by field; a blank cell keeps what is stored', async () => {
+test('the preview lists the changes field by field, and a blank cell keeps the stored value', async () => {
   const { site_number, id } = (await as.post('/v1/sites', aNewSite({ phone: '555', brand: 'Old', products: [19] }))).body.data
   const file = `site_number,name,phone,brand,products\n${site_number},Kent Cardlock,,New,019;062`
   expect((await take(file, { mode: 'preview' })).changes).toEqual([
@@ -88,7 +88,7 @@ test('the preview says what would change, field by field; a blank cell keeps wha
   })
 })
 
-test('missing sites are closed only when asked, and only those that a file brought', async () => {
+test('missing sites are closed only on request, and only if a file brought them', async () => {
   const network = 4
   const [stays, goes] = [aSiteNumber(), aSiteNumber()]
   const byHand = (await as.post('/v1/sites', aNewSite({ card_network_id: network }))).body.data
@@ -130,7 +130,7 @@ test('CFN’s own list is read by its columns: unattended is a cardlock, retail 
   expect(await stored(rt)).toMatchObject({ kind: 'retail', status: 'closed' })
 })
 
-test('columns with other titles are mapped, and a provisional site is completed by a file', async () => {
+test('columns with other titles can be mapped, and a file can complete a provisional site', async () => {
   const site = await aSite(portal, { source: 'transaction', zipcode: '', has_fills: true })
   const mapping = JSON.stringify({ site_number: 'Loc #', name: 'Location', state: 'ST', zipcode: 'Zip' })
   const file = (state: string) => `Zip;Loc #;Location;ST;Other\n98108;${site.site_number};Seattle;${state};x`
@@ -141,7 +141,7 @@ test('columns with other titles are mapped, and a provisional site is completed 
   expect(await stored(site.site_number)).toMatchObject({ source: 'file', to_complete: false, precision: 'zip', name: 'Seattle' })
 })
 
-test('a line that names a site by another of its numbers changes that site, and only once', async () => {
+test('a line with another number of a site changes that site, and a second line for it is refused', async () => {
   const [own, other] = [aSiteNumber(), aSiteNumber()]
   await as.post('/v1/sites', aNewSite({ site_number: own, aliases: [other] }))
   const done = await take(`site_number,state,brand\n${other},WA,New\n${own},WA,Newer`)
@@ -157,7 +157,7 @@ test.each([
   ['has a mapping to a field there is not', 'site_number\n1', { mapping: '{"is_only":"site_number"}' }, 'mapping'],
   ['has a mapping to a column there is not', 'site_number\n1', { mapping: '{"site_number":"Nr"}' }, 'mapping'],
   ['is of a network there is not', 'site_number\n1', { card_network_id: 99 }, 'card_network_id'],
-])('a file that %s is refused whole', async (_, file, sending, field) => {
+])('a file that %s is refused as a whole', async (_, file, sending, field) => {
   const { status, body } = await sendSites(as, file, sending)
   expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] })
 })
@@ -168,7 +168,7 @@ test('a file has at most a hundred thousand lines', async () => {
   expect((await sendSites(as, lines(limits.siteFileLines + 1), { mode: 'preview' })).status).toBe(422)
 }, 30_000)
 
-test('hostile text stays text, and formulas are only words', async () => {
+test('a name that looks like a formula stays text, and a direction mark is refused', async () => {
   const number = aSiteNumber()
   const name = `=HYPERLINK("x") 'or 1=1-- <b>`
   await take(`site_number,state,name,city\n${number},WA,"${name.replaceAll('"', '""')}",Kent\u202E`)

@@ -47,7 +47,7 @@ test('any member finds the sites of the account’s networks around a ZIP code, 
   expect(idsOf(await near(member, '&network=3'))).toEqual([])
 })
 
-test('a private yard is seen by its accounts and by nobody else', async () => {
+test('only the accounts of a private yard see it', async () => {
   const [owner, other] = [await aMember([5]), await aMember([5])]
   const yard = await aSite(portal, { ...kent, kind: 'private', card_network_id: 5 })
   await portal.db.insertInto('site_accounts').values({ site_id: yard.id, account_id: owner.account_id }).execute()
@@ -59,7 +59,7 @@ test('a private yard is seen by its accounts and by nobody else', async () => {
   expect(idsOf(await near(owner))).not.toContain(ownerless.id)
 })
 
-describe('a site is left out that', () => {
+describe('the locator leaves out a site that', () => {
   test.each([
     ['is closed', () => ({ status: 'closed' })],
     ['is only planned', () => ({ status: 'planned' })],
@@ -77,7 +77,7 @@ describe('a site is left out that', () => {
   })
 })
 
-test('a site that opens tomorrow is not there yet, by the provider’s day', async () => {
+test('a site appears on its opening day in the provider’s time zone', async () => {
   const member = await aMember([4])
   const { id } = await aSite(portal, { ...kent, card_network_id: 4, opens_on: '2026-11-18' })
   const seenAt = async (now: string) => {
@@ -91,7 +91,7 @@ test('a site that opens tomorrow is not there yet, by the provider’s day', asy
   await portal.db.updateTable('sites').set({ status: 'closed' }).where('id', '=', id).execute()
 })
 
-test('a truck, a product and the hours narrow the list; what is not known does not match', async () => {
+test('truck access, products and hours filter the list, and unknown values do not match', async () => {
   const member = await aMember([4])
   const make = async (given: object) => (await aSite(portal, { ...kent, card_network_id: 4, ...given })).id
   const hours = JSON.stringify([{ days: 127, from_minute: 0, to_minute: 1_440 }])
@@ -108,7 +108,7 @@ test('a truck, a product and the hours narrow the list; what is not known does n
   expect([openOf(plain), openOf(always), openOf(closed)]).toEqual([null, true, false])
 })
 
-describe('the place may be written as', () => {
+describe('the place can be given as', () => {
   test.each(['98032', '98032-1234', 'Kent, WA', 'kent wa', 'KENT,wa'])('%s', async (place) => {
     const { status, body } = await (await aMember()).as.get(`/v1/sites/near?near=${encodeURIComponent(place)}`)
     expect({ status, origin: body.data.origin }).toMatchObject({ status: 200, origin: kent })
@@ -143,7 +143,7 @@ describe('prices', () => {
   const allow = async (shows_medians: boolean) =>
     expect((await (await portal.staff()).as.put('/v1/locator_settings', { shows_medians })).status).toBe(200)
 
-  test('are the account’s own last, with their day, and those that are posted', async () => {
+  test('are the last ones that the account paid, with their day, and the posted ones', async () => {
     const member = await aMember()
     const site = await aSite(portal, { ...kent, prices: JSON.stringify({ 62: 350_000 }) })
     await seen(member.account_id, site.id, { seen_on: '2026-11-02' })
@@ -154,7 +154,7 @@ describe('prices', () => {
     })
   })
 
-  test('of others are the median of three accounts in a week, at retail sites, if the provider allows it', async () => {
+  test('from other accounts are the median of three in a week, at retail sites, if the provider allows it', async () => {
     const member = await aMember()
     const retail = await aSite(portal, { ...kent, kind: 'retail' })
     const cardlock = await aSite(portal, kent)

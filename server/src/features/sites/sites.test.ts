@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 const create = async (given: object = {}) => (await as.post('/v1/sites', aNewSite(given))).body.data
 const path = ({ id }: { id: number }) => `/v1/sites/${id}`
 
-test('a site is entered with its ZIP code only and is placed by it', async () => {
+test('a new site with only a ZIP code is placed by it', async () => {
   const { status, body } = await as.post('/v1/sites', aNewSite())
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -38,7 +38,7 @@ test('a site is entered with its ZIP code only and is placed by it', async () =>
   expect((await as.get(path(body.data))).body).toEqual(body)
 })
 
-test('everything that is known of a site is kept, and a change keeps what it leaves out', async () => {
+test('every field of a site is stored, and a change keeps the fields it leaves out', async () => {
   const { id: account_id, name } = await portal.anAccount()
   const all = {
     address: '1 Depot Rd',
@@ -94,7 +94,7 @@ describe('a site is refused', () => {
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 
-  test('whose number another site has, as its own or as another of its numbers', async () => {
+  test('whose number another site of the network already has, as its own or as another of its numbers', async () => {
     const [own, other] = [aSiteNumber(), aSiteNumber()]
     await create({ site_number: own, aliases: [other] })
     for (const site_number of [own, other])
@@ -108,7 +108,7 @@ describe('a site is refused', () => {
   })
 })
 
-test('of two who save at once one is told; a stale version changes nothing', async () => {
+test('of two simultaneous saves one conflicts, and a stale version changes nothing', async () => {
   const site = await create()
   const both = await Promise.all(['One', 'Two'].map((name) => as.put(path(site), { name, version: 1 })))
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -119,7 +119,7 @@ test('of two who save at once one is told; a stale version changes nothing', asy
   expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
 })
 
-test('sites are for staff who keep them: a customer and an unknown id find nothing', async () => {
+test('customers may not see the list of sites or change one, and an unknown id is not found', async () => {
   const site = await create()
   const { as: customer } = await portal.aCustomer({ roles: ['acct admin'] })
   expect((await customer.get('/v1/sites')).status).toBe(403)
@@ -128,7 +128,7 @@ test('sites are for staff who keep them: a customer and an unknown id find nothi
   expect((await as.put('/v1/sites/999999999', { name: 'X', version: 1 })).status).toBe(404)
 })
 
-test('the list begins with what is to be completed, and finds a site by the beginnings of its words', async () => {
+test('the list begins with the sites to complete, and finds a site by the beginnings of its words', async () => {
   const mark = aSiteNumber()
   const made = await create({ name: `Aaa ${mark}`, city: 'Mount Vernon', brand: 'O’Neil & Sons' })
   const provisional = await aSite(portal, { name: `Zzz ${mark}`, source: 'transaction', zipcode: '' })
@@ -148,7 +148,7 @@ test('the list begins with what is to be completed, and finds a site by the begi
   expect(await found(`keyword=${mark}&view=to complete`)).toEqual([])
 })
 
-test('the list tells as many sites as there are, whatever happens to one', async () => {
+test('the totals of the list stay correct when a site is added, closed or deleted', async () => {
   const told = async (query: string) => (await as.get(`/v1/sites?per_page=1&${query}`)).body.meta.total as number
   const before = { all: await told(''), closed: await told('status=closed'), toComplete: await told('view=to complete') }
   const site = await create()
@@ -166,7 +166,7 @@ test('the list tells as many sites as there are, whatever happens to one', async
   expect(await told('')).toBe(total)
 })
 
-test('the state of a site where fuel was bought no longer changes', async () => {
+test('the state of a site can no longer change after fuel was bought there', async () => {
   const site = await create()
   expect((await as.put(path(site), { state: 'OR', zipcode: '97201', version: 1 })).status).toBe(200)
   await portal.db.updateTable('sites').set({ has_fills: true }).where('id', '=', site.id).execute()
@@ -178,7 +178,7 @@ test('the state of a site where fuel was bought no longer changes', async () => 
   expect((await as.put(path(site), { city: 'Portland', version: 2 })).status).toBe(200)
 })
 
-test('a line that waits for its site is placed when staff make the site, or give one its number', async () => {
+test('a waiting line is placed when staff create its site, or give an existing site its number', async () => {
   const number = aCardNumber()
   await aCard(portal, { account_id: (await portal.anAccount()).id, number })
   const [one, two] = [aSiteNumber(), aSiteNumber()].map((text) => text.slice(0, 6))
@@ -207,7 +207,7 @@ test('a line that waits for its site is placed when staff make the site, or give
   expect(await waiting()).toEqual([])
 })
 
-test('county taxes by a guess are listed until the county is confirmed or a person has looked at them', async () => {
+test('guessed county taxes are listed until the county is confirmed or a person has reviewed them', async () => {
   const guessed = async () => {
     const site = await create({ name: `Guess ${aSiteNumber()}` })
     const { id, account_id, transacted_at } = await aTransaction(portal, {
@@ -232,7 +232,7 @@ test('county taxes by a guess are listed until the county is confirmed or a pers
   expect(await listed(reviewed)).toEqual([])
 })
 
-test('judging and taxing again is a job of the site, and is written down', async () => {
+test('taxing the purchases of a site again is a job of the site, and is audited', async () => {
   const site = await create()
   expect((await as.post(`${path(site)}/tax_again`)).status).toBe(200)
   await portal.runJobs()

@@ -42,7 +42,7 @@ const paged = async () => {
   return mails.map(({ to_email }) => to_email)
 }
 
-test('a stop at two in the morning pages those on call at once, all who work with networks after 15 minutes, and again at 30 and from then on', async () => {
+test('a stop at night pages those on call at once, all network staff after 15 minutes, and again from 30 on', async () => {
   await alone()
   const operator = await staffMember('operations')
   const administrator = await staffMember('administrator')
@@ -71,7 +71,7 @@ test('a stop at two in the morning pages those on call at once, all who work wit
   expect(await paged()).toEqual([])
 })
 
-test('with nobody on call at this hour, all who work with networks are paged at once', async () => {
+test('with nobody on call at this hour, all network staff are paged at once', async () => {
   await alone()
   const operator = await staffMember('operations')
   await shift('day@pager.test', { from_minute: 6 * 60, to_minute: 18 * 60 })
@@ -80,7 +80,7 @@ test('with nobody on call at this hour, all who work with networks are paged at 
   expect(await paged()).toEqual([operator])
 })
 
-test('who may do everything works with networks too, and is paged after 15 minutes', async () => {
+test('staff with the role everything count as network staff, and are paged after 15 minutes', async () => {
   await alone()
   const everything = await staffMember('everything')
   await shift('night@pager.test')
@@ -91,7 +91,7 @@ test('who may do everything works with networks too, and is paged after 15 minut
   expect(await paged()).toEqual([everything, 'night@pager.test'].toSorted())
 })
 
-test('after an outage the first page goes to whom it would have reached by then', async () => {
+test('after an outage the first page goes to those it would have reached by then', async () => {
   await alone()
   const administrator = await staffMember('administrator')
   await shift('night@pager.test')
@@ -104,7 +104,7 @@ test('after an outage the first page goes to whom it would have reached by then'
   expect(await paged()).toHaveLength(2)
 })
 
-test('a hold of many cards is one letter, and two workers page once', async () => {
+test('many simultaneous tasks make one page, also with several workers at once', async () => {
   await alone()
   await shift('night@pager.test')
   await openTasks(
@@ -118,7 +118,7 @@ test('a hold of many cards is one letter, and two workers page once', async () =
   expect((mail!.values as { tasks: string[] }).tasks.at(-1)).toBe('and 4,980 more tasks')
 })
 
-test('a task is open once, commits with what made it, and may be opened again after its end', async () => {
+test('a task is open only once, is rolled back with its cause, and can reopen after its end', async () => {
   await alone()
   const open = async () =>
     await portal.db.selectFrom('staff_tasks').select(['opened_at', 'done_at', 'done_by', 'note']).orderBy('id').execute()

@@ -18,7 +18,7 @@ const soon = new Date(Date.now() + 3_600_000)
 const late = new Date(Date.now() - 60_000)
 const shift = { name: 'Night', days: 127, from_minute: 1_080, to_minute: 360, email: 'night@pager.test' }
 
-test('open tasks come first by when they are due, and one is ended once, with a note and a name', async () => {
+test('open tasks are listed by due date, and a task is ended once, with a note and a name', async () => {
   const account = await portal.anAccount({ name: 'Cascade <b>Freight' })
   const task = { kind: 'stop' as const, account_id: account.id }
   await openTask(portal.ctx, { ...task, object_id: 1, about: 'Card …1111 · CFN · Lost', due_at: soon })
@@ -43,7 +43,7 @@ test('open tasks come first by when they are due, and one is ended once, with a 
   expect((await as.post('/v1/staff_tasks/999999/end', { note: 'x' })).status).toBe(404)
 })
 
-test('a task names the card it is about, also by way of an allowance, and none that is gone', async () => {
+test('a task names the card it is about, also through an allowance, and no card that is gone', async () => {
   const { account_id } = await portal.aCustomer({ roles: ['acct admin'] })
   const card = await aCard(portal, { account_id })
   const allowance = await portal.db
@@ -89,7 +89,7 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
 })
 
-test('the secret of a webhook is shown once; another address gets another, and a stale version is refused', async () => {
+test('the secret of a webhook is shown once; a new address gets a new secret, and a stale version is refused', async () => {
   const made = (await as.post('/v1/on_call', { ...shift, url: 'https://pager.example.com/a' })).body.data
   expect(made.secret).toMatch(/^whsec_/)
   const path = `/v1/on_call/${made.id}`
@@ -107,7 +107,7 @@ test('the secret of a webhook is shown once; another address gets another, and a
   expect((await as.delete(path)).status).toBe(404)
 })
 
-test('a test page takes the way of a real one', async () => {
+test('a test page is mailed to the address on call', async () => {
   const { id } = (await as.post('/v1/on_call', { ...shift, email: 'test@pager.test' })).body.data
   expect((await as.post(`/v1/on_call/${id}/test`)).status).toBe(200)
   await portal.runJobs()

@@ -42,7 +42,7 @@ const sent = async (card_id: number) => {
 }
 const ctx = () => ({ ...portal.ctx, who: { system: 'test' } })
 
-test('a card reported lost at 02:00 makes a task and a page at once, escalates at 15 and 30 minutes, and Done ends it', async () => {
+test('a card reported lost at 02:00 opens a task and pages at once, escalates at 15 and 30 minutes, and Done ends it', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
   const { user: operator } = await portal.staff(undefined, 'operations')
   const { user: administrator } = await portal.staff(undefined, 'administrator')
@@ -86,7 +86,7 @@ test('a card reported lost at 02:00 makes a task and a page at once, escalates a
   portal.setTime(null)
 })
 
-test('what a network refused or could not be told is a task of the card, until the network takes a message of it', async () => {
+test('a change that a network refused or never got is a task of the card, until the network accepts one', async () => {
   const { account_id } = await portal.aCustomer({ roles: ['acct admin'] })
   const card = await aCard(portal, { account_id })
   const tell = () => tellNetwork(ctx(), { accountId: account_id, cardIds: [card.id], kinds: ['pin'] })
@@ -103,7 +103,7 @@ test('what a network refused or could not be told is a task of the card, until t
   expect(await openTasksOf(account_id)).toEqual([])
 })
 
-test('a refused stop stays a task until a later one is confirmed; other changes and other channels make none', async () => {
+test('a refused stop stays a task until a later one is confirmed; other changes and channels open none', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
   const card = await aCard(portal, { account_id, card_network_id: wex })
   const own = await aCard(portal, { account_id, card_network_id: privateSite })
@@ -121,7 +121,7 @@ test('a refused stop stays a task until a later one is confirmed; other changes 
   expect(await openTasksOf(account_id)).toEqual([])
 })
 
-test('a card that is stopped again while the first stop is on its way stays a task until the second is confirmed', async () => {
+test('a card stopped again while the first stop is on its way stays a task until the second is confirmed', async () => {
   const { id: account_id } = await portal.anAccount()
   const card = await aCard(portal, { account_id, card_status_id: cardStatus.stolen })
   await tellNetwork(ctx(), { cardIds: [card.id], kinds: ['status'], class: 1 })
@@ -133,7 +133,7 @@ test('a card that is stopped again while the first stop is on its way stays a ta
   expect(await openTasksOf(account_id)).toEqual([])
 })
 
-test('a hold for fraud of many cards is one task, which ends with the last of them', async () => {
+test('a fraud hold of many cards is one task, which ends when the last card is confirmed', async () => {
   const { id: account_id, name } = await portal.anAccount()
   const { as } = await portal.staff(account_id)
   const cards = await Promise.all([1, 2, 3].map(() => aCard(portal, { account_id })))

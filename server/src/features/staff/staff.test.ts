@@ -34,7 +34,7 @@ const leaveOnly = (ids: number[]) =>
     .where('id', 'not in', ids)
     .execute()
 
-test('staff are invited without a chosen account, and hold everything unless told otherwise', async () => {
+test('staff are invited without a selected account, and get the role everything unless others are given', async () => {
   const { as } = await portal.staff()
   const reply = await as.post('/v1/staff', aGuest())
   expect(reply).toMatchObject({ status: 200, body: { data: { status: userStatus.invited, staff_roles: ['everything'] } } })
@@ -45,7 +45,7 @@ test('staff are invited without a chosen account, and hold everything unless tol
   expect(mails.map(({ kind }) => kind)).toEqual(['invitation'])
 })
 
-test('an e-mail that is known is refused with a sentence', async () => {
+test('inviting an e-mail that already belongs to a user is refused with a sentence', async () => {
   const { as } = await portal.staff()
   const guest = aGuest()
   await as.post('/v1/staff', guest)
@@ -63,14 +63,14 @@ test.each([[['superuser']], [[]], [['Everything']], ['everything'], [[null]]])(
   },
 )
 
-test('the database takes no unknown role, and no member of staff without one', async () => {
+test('the database rejects an unknown role, and a member of staff without one', async () => {
   const id = await someone('auditor')
   const set = (staff_roles: string[]) => portal.db.updateTable('users').set({ staff_roles }).where('id', '=', id).execute()
   await expect(set(['superuser'])).rejects.toThrow('users_staff_roles_check')
   await expect(set([])).rejects.toThrow('users_staff_have_a_role')
 })
 
-test('other roles hold with the next call, and the audit says who gave them', async () => {
+test('new roles take effect at the next call, and the audit shows who gave them', async () => {
   const { as } = await portal.staff()
   const { as: member, user } = await portal.staff(undefined, 'auditor')
   expect((await member.post('/v1/staff', aGuest(['auditor']))).status).toBe(403)
@@ -90,7 +90,7 @@ test('other roles hold with the next call, and the audit says who gave them', as
   })
 })
 
-test('a stale version is a conflict, and changes nothing', async () => {
+test('a stale version conflicts and changes nothing', async () => {
   const { as } = await portal.staff()
   const id = await someone('auditor')
   await as.put(`/v1/staff/${id}`, { title: 'Auditor', version: 1 })
@@ -116,7 +116,7 @@ test.each<[role: StaffRole, isGranted: boolean]>([
   expect(await rolesOf(id)).toEqual([isGranted ? role : 'auditor'])
 })
 
-test('an administrator takes roles away and disables, but not from a person who holds everything', async () => {
+test('an administrator may remove roles and disable staff, but not a person with the role everything', async () => {
   const { as } = await portal.staff(undefined, 'administrator')
   const [clerk, head] = [await someone('operations', 'auditor'), await someone('everything')]
   expect((await as.put(`/v1/staff/${clerk}`, { staff_roles: ['auditor'], version: 1 })).status).toBe(200)
@@ -126,7 +126,7 @@ test('an administrator takes roles away and disables, but not from a person who 
   expect([await statusOf(clerk), await statusOf(head)]).toEqual([userStatus.disabled, userStatus.active])
 })
 
-test('nobody changes their own roles, or disables themself', async () => {
+test('nobody can change their own roles or disable themselves', async () => {
   const { as, user } = await portal.staff()
   await someone('everything')
   const narrowed = await as.put(`/v1/staff/${user.id}`, { staff_roles: ['auditor'], version: 1 })
@@ -135,7 +135,7 @@ test('nobody changes their own roles, or disables themself', async () => {
   expect((await as.put(`/v1/staff/${user.id}`, { title: 'Head', staff_roles: ['everything'], version: 1 })).status).toBe(200)
 })
 
-test('one enabled person with everything remains, also when two take it from each other at once', async () => {
+test('one enabled person keeps the role everything, even when two take it from each other at once', async () => {
   const [first, second] = [await portal.staff(), await portal.staff()]
   await leaveOnly([first.user.id, second.user.id])
   const narrow = (by: typeof first, of: typeof first) =>
@@ -148,7 +148,7 @@ test('one enabled person with everything remains, also when two take it from eac
   expect(held.flat().toSorted()).toEqual(['auditor', 'everything'])
 })
 
-test('two who disable each other at once, from both screens: one stays', async () => {
+test('when two disable each other at once on different screens, one stays enabled', async () => {
   const { id: account_id } = await portal.anAccount()
   const [first, second] = [await portal.staff(account_id), await portal.staff(account_id)]
   await leaveOnly([first.user.id, second.user.id])
@@ -160,7 +160,7 @@ test('two who disable each other at once, from both screens: one stays', async (
   expect([await statusOf(first.user.id), await statusOf(second.user.id)].toSorted((one, other) => one - other)).toEqual([0, 1])
 })
 
-test('a disabled colleague is signed out at once, and comes back as they were', async () => {
+test('a disabled colleague is signed out at once, and can be enabled again', async () => {
   const [head, other] = [await portal.staff(), await portal.staff()]
   await leaveOnly([head.user.id, other.user.id])
   await head.as.put(`/v1/staff/${other.user.id}/status`, { status: 1 })
@@ -173,14 +173,14 @@ test.each<[call: string, send: (as: Awaited<ReturnType<Portal['staff']>>['as'], 
   ['disable', (as, id) => as.put(`/v1/users/update_status/${id}`, undefined, { status: '1' })],
   ['ask for terms', (as, id) => as.put(`/v1/users/force_tnc/${id}`, undefined, { status: '3' })],
   ['reset the second factor of', (as, id) => as.post(`/v1/users/${id}/reset_second_factor`)],
-])('support manages the users of accounts, and cannot %s a member of staff', async (_call, send) => {
+])('support cannot %s a member of staff', async (_call, send) => {
   const { id: account_id } = await portal.anAccount()
   const { as } = await portal.staff(account_id, 'support')
   expect((await send(as, await someone('auditor'))).status).toBe(403)
   expect((await send(as, await someone('everything'))).status).toBe(403)
 })
 
-test('only a person with everything invites staff from User Maintenance, where no role is named', async () => {
+test('only the role everything may invite staff from User Maintenance, where no role is chosen', async () => {
   const { id: account_id } = await portal.anAccount()
   for (const [role, status] of [
     ['administrator', 403],
@@ -192,7 +192,7 @@ test('only a person with everything invites staff from User Maintenance, where n
   }
 })
 
-test('a support sign-in ends with the right to it', async () => {
+test('a support sign-in ends when its member of staff loses the right to it', async () => {
   const customer = await portal.aCustomer({ roles: ['acct admin'] })
   const { as, user } = await portal.staff(undefined, 'support')
   const reply = await as.post('/v1/secret_login', { user_id: customer.user.id, reason: 'Asked by phone' })
@@ -207,7 +207,7 @@ test('a support sign-in ends with the right to it', async () => {
   expect((await portal.anonymous.get('/v1/profile', acting)).status).toBe(401)
 })
 
-test('an invitation is sent again to a person who has not activated yet', async () => {
+test('an invitation can be resent to a person who has not activated yet', async () => {
   const { as } = await portal.staff()
   const { id } = await portal.aUser({ type: userTypes.staff, status: userStatus.invited })
   const invitation = `/v1/staff/${id}/resend_invitation`
@@ -216,7 +216,7 @@ test('an invitation is sent again to a person who has not activated yet', async 
   expect((await as.post(`/v1/staff/${await someone('auditor')}/resend_invitation`)).status).toBe(409)
 })
 
-test('an invitation of a colleague that is sent again from User Maintenance is mailed', async () => {
+test('resending the invitation of a colleague from User Maintenance mails it', async () => {
   const { as } = await portal.staff((await portal.anAccount()).id)
   const { id, email } = await portal.aUser({ type: userTypes.staff, status: userStatus.invited })
   expect((await as.get(`/v1/resend_confirmation/${id}`)).status).toBe(200)
@@ -224,7 +224,7 @@ test('an invitation of a colleague that is sent again from User Maintenance is m
   expect(mails).toEqual([{ kind: 'invitation' }])
 })
 
-test('a customer is no member of staff: 404', async () => {
+test('a customer is not found among staff, and cannot be changed there', async () => {
   const { as } = await portal.staff()
   const { user } = await portal.aCustomer()
   expect((await as.get(`/v1/staff/${user.id}`)).status).toBe(404)

@@ -22,7 +22,7 @@ const pay = (account_id: number, amount: number, received_on: string) =>
   finance.post(`/v1/accounts/${account_id}/payments`, { amount, method: 'cheque', received_on })
 const balanceOf = async (id: number) => (await finance.get(`/v1/accounts/${id}/receivable`)).body.data.balance.balance as number
 
-test('a statement opens with what was owed, shows each movement, and closes with what is owed, as PDF and as CSV', async () => {
+test('a statement opens with what was owed, shows each movement, and closes with what is owed, as PDF and CSV', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['finance manager'] })
   noon('2026-08-10')
   await anOpenItem(portal, { account_id, number: 'A', due_on: '2026-07-20', amount: 175_000 })
@@ -55,7 +55,7 @@ test('a statement opens with what was owed, shows each movement, and closes with
   expect((await as.post('/v1/statements', { from_on: '2026-08-31', to_on: '2026-08-01' })).status).toBe(422)
 })
 
-test('on the chosen day of the month a statement is made, once, and a missed night is made up for', async () => {
+test('a statement is made once on the chosen day of the month, and a missed night is made up for', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['finance manager'] })
   const schedule = (statement_day: number | null) => finance.put(`/v1/accounts/${account_id}/statement_day`, { statement_day })
   expect((await schedule(5)).status).toBe(409)
@@ -76,7 +76,7 @@ test('on the chosen day of the month a statement is made, once, and a missed nig
   ])
 })
 
-test('a late invoice earns a fee once, and a check that came in time takes it back', async () => {
+test('a late invoice incurs one fee, which is reversed if a check turns out to have come in time', async () => {
   await portal.db.updateTable('billing_settings').set({ late_fee_flat: 1_000, late_fee_rate: 1_500 }).execute()
   const { id: account_id } = await portal.anAccount()
   const { id: unasked } = await portal.anAccount()
@@ -113,7 +113,7 @@ test('a late invoice earns a fee once, and a check that came in time takes it ba
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('a returned payment costs a fee where the account agreed to it', async () => {
+test('a returned payment costs a fee if the account agreed to it', async () => {
   await portal.db.updateTable('billing_settings').set({ return_fee: 2_500 }).execute()
   const { id: account_id } = await portal.anAccount()
   await anOpenItem(portal, { account_id, number: 'A', due_on: '2026-03-01', amount: 100_000 })

@@ -52,7 +52,7 @@ const halfArrived = async () => {
   return { id, ...slow }
 }
 
-test('a sheet that is still arriving is not called checked by the check of the sheet before it', async () => {
+test('a check of the earlier sheets does not mark a take-over as checked while another sheet arrives', async () => {
   const { id, reply, go } = await halfArrived()
   await portal.runJobs()
   expect((await lookAt(staff, id)).takeOver.state).toBe('reading')
@@ -69,7 +69,7 @@ test('a sheet that is still arriving is not called checked by the check of the s
   expect(done.accounts).toMatchObject([{ card_count: cards, state: 'written' }])
 })
 
-test('a sheet whose take-over is abandoned while it arrives is refused', async () => {
+test('a sheet is refused if its take-over is abandoned while it arrives', async () => {
   const { id, reply, go } = await halfArrived()
   expect((await staff.post(`/v1/take_overs/${id}/abandon`)).status).toBe(200)
   go()

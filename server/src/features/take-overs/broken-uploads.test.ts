@@ -79,7 +79,7 @@ const fallSilent = (id: number) =>
 
 const cannotRun = { status: 409, body: { message: 'The upload of cards.csv broke off. Send it again first' } }
 
-test('a first file whose API is killed broke off, is sent again at once and written whole', { timeout: patience }, async () => {
+test('after the API is killed, a first file shows as broken off and can be sent again at once', { timeout: patience }, async () => {
   const { accounts, sheet } = aFleet()
   const id = await killedAt('/v1/take_overs', sheet)
   expect((await lookAt(staff, id)).takeOver, 'for all that is known it still arrives').toMatchObject({
@@ -110,7 +110,7 @@ test('a first file whose API is killed broke off, is sent again at once and writ
   expect(done.accounts).toMatchObject([{ card_count: cards, state: 'written' }])
 })
 
-test('a sheet whose sender goes away in the middle is not written by halves', async () => {
+test('a sheet whose sender disconnects midway is not half written', async () => {
   const { accounts, sheet } = aFleet()
   const sent = await sendTakeOver(staff, accounts, { filename: 'accounts.csv', sheet: 'accounts' })
   const id = sent.body.data.id as number
@@ -125,7 +125,7 @@ test('a sheet whose sender goes away in the middle is not written by halves', as
   expect(await staff.post(`/v1/take_overs/${id}/run`, {})).toMatchObject(cannotRun)
 })
 
-test('a sheet that is refused before a row of it was taken leaves the take-over as it was', async () => {
+test('a sheet refused before its first row leaves the take-over unchanged', async () => {
   const { accounts } = aFleet()
   const sent = await sendTakeOver(staff, accounts, { filename: 'accounts.csv', sheet: 'accounts' })
   const id = sent.body.data.id as number
@@ -140,7 +140,7 @@ test('a sheet that is refused before a row of it was taken leaves the take-over 
   expect(done.takeOver).toMatchObject({ state: 'done', broken_uploads: [] })
 })
 
-test('an upload whose process lives is never called broken off, however slow its line is', { timeout: patience }, async () => {
+test('an upload in a live process never shows as broken off, however slow its line is', { timeout: patience }, async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const { accounts, sheet } = aFleet()

@@ -134,7 +134,7 @@ const refused: Refused[] = [
   ['a CSV without the name of its sheet', () => accounts(1), 422, /./, { filename: 'a.csv' }],
 ]
 test.each(refused)(
-  '%s is refused, and nothing is left of it',
+  '%s is refused and leaves nothing behind',
   { timeout: 240_000 },
   async (_, file, status, sentence, sent = {}) => {
     const before = await portal.db.selectFrom('take_overs').select('id').execute()
@@ -145,7 +145,7 @@ test.each(refused)(
   },
 )
 
-test('250,001 rows of a sheet are refused before any of the last ones is stored', async () => {
+test('a sheet of more than 250,000 rows is refused', async () => {
   const rows = [account, ...Array.from({ length: limits.takeOverRows + 1 }, () => ['10', '034512', 'Cascade', 'CFN'])]
   const batches = async function* () {
     yield { sheet: 'accounts' as const, rows: rows.map((cells, at) => ({ row: at + 1, cells })) }
@@ -154,7 +154,7 @@ test('250,001 rows of a sheet are refused before any of the last ones is stored'
   await expect(stageSheets(reading, 1, batches())).rejects.toThrow('The sheet accounts has more than 250,000 rows')
 })
 
-test('a customer cannot take over, whatever the role', async () => {
+test('a customer cannot start a take-over, even as acct admin', async () => {
   const { as } = await portal.aCustomer({ roles: ['acct admin'] })
   expect((await sendTakeOver(as, await asBook({ accounts: [aTakenAccount()] }))).status).toBe(403)
 })
@@ -173,7 +173,7 @@ test.each([
   expect(body.data[0].cells.name).toBe(name)
 })
 
-test('a character that is cut in two where the name of an account is cut is a problem of its cell', async () => {
+test('an account name shortened in the middle of a character is a problem of its cell', async () => {
   const row = aTakenCard(`${'a'.repeat(39)}😀`)
   const sent = await sendTakeOver(staff, asSheetCsv([row]), { filename: 'cards.csv', sheet: 'cards' })
   expect(sent.status).toBe(200)
@@ -182,7 +182,7 @@ test('a character that is cut in two where the name of an account is cut is a pr
   expect(Object.keys(body.data[0].problems)).toContain('account')
 })
 
-test('hostile text is a problem of its cell and never a failure', async () => {
+test('hostile text is a problem of its cell and never a server error', async () => {
   const row = aTakenCard('10-034512', {
     description: '\u202Eevil',
     vehicle_number: "'; drop table cards",

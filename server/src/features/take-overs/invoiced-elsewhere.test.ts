@@ -44,7 +44,7 @@ const linesOf = async (account_id: number) =>
     .orderBy('tran_id')
     .execute()
 
-test('a history that was taken over is on no invoice; what is bought later is, and a late line of the past too', async () => {
+test('imported history is never invoiced here; later purchases are, and so is a late line of the past', async () => {
   const card_number = aCardNumber()
   const [early, late] = [aTranId(), aTranId()]
   const bought = { card_number, tran_id: early, tran_date: '2026-03-04' }
@@ -78,7 +78,7 @@ test('a history that was taken over is on no invoice; what is bought later is, a
   )
 })
 
-test('a line of the history that waited for its card is history too', async () => {
+test('a line of the history that waited for its card also counts as history', async () => {
   const number = aCardNumber()
   const missing = aCardNumber()
   const { account_id } = await takenOver([{ card_number: missing, tran_id: aTranId() }], number)
@@ -91,7 +91,7 @@ test('a line of the history that waited for its card is history too', async () =
   expect(await linesOf(account_id)).toMatchObject([{ invoiced_elsewhere: true }])
 })
 
-test('a purchase that is here already and not billed yet is history once the take-over tells it', async () => {
+test('an unbilled purchase that is already here becomes history when a take-over includes it', async () => {
   const card_number = aCardNumber()
   const { account_id } = await takenOver([], aCardNumber())
   await aCard(portal, { account_id, number: card_number })

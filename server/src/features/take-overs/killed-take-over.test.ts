@@ -10,7 +10,7 @@ const take = async (share: number | null) => {
 }
 
 test(
-  'a take-over whose workers are killed while they check and write ends like an undisturbed one',
+  'a take-over whose workers are killed while checking and writing ends like an undisturbed one',
   { timeout: 240_000 },
   async () => {
     const calm = await take(null)

@@ -118,7 +118,7 @@ test('a workbook of all sheets becomes an account with its people, vehicles, dri
   expect(counts.reduce((sum, { total }) => sum + total, 0)).toBe(4)
 })
 
-test('nobody is told before the invitations are sent, and then everybody once', async () => {
+test('no user hears of a take-over before the invitations are sent, and each is then invited once', async () => {
   const fleet = aFleet()
   const { id } = await aTakeOver(portal, staff, fleet)
   expect((await staff.post(`/v1/take_overs/${id}/invitations`)).status).toBe(409)
@@ -130,7 +130,7 @@ test('nobody is told before the invitations are sent, and then everybody once', 
   expect((await mailsTo(portal, fleet.users[0]!.email)).map(({ kind }) => kind)).toEqual(['invitation'])
 })
 
-test('the same file again is no change; another value waits for overwrite; what was changed here is kept', async () => {
+test('a repeated file changes nothing, another value waits for overwrite, and edits made here are kept', async () => {
   const fleet = aFleet(2)
   await runTakeOver(portal, staff, await aTakeOver(portal, staff, fleet))
   const again = await aTakeOver(portal, staff, fleet)
@@ -178,7 +178,7 @@ test('the same file again is no change; another value waits for overwrite; what 
   expect((await aTakeOver(portal, staff, changed)).takeOver).toMatchObject({ changed: 0, kept: 1, unchanged: 2 })
 })
 
-test('three bad cells are named, repaired and replaced; then the account is written', async () => {
+test('bad cells are named, can be repaired and replaced, and then the account is written', async () => {
   const fleet = aFleet(20)
   fleet.cards[3]!['status'] = 'Aktive'
   fleet.cards[4]!['status'] = 'Aktive'
@@ -232,7 +232,7 @@ test('three bad cells are named, repaired and replaced; then the account is writ
   ).toBe(21)
 })
 
-test('a sheet sent again as CSV takes the place of its rows by their key', async () => {
+test('a sheet sent again as CSV replaces its rows by their key', async () => {
   const fleet = aFleet(2)
   const good = fleet.cards[0]!['vehicle_number']!
   fleet.cards[0]!['vehicle_number'] = 'much too long'
@@ -284,7 +284,7 @@ test.each(wrong)('%s is a problem of the preview', async (_, change, problem) =>
   expect(problems.flatMap((row: Problem) => Object.values(row.problems))).toContain(problem)
 })
 
-test('a number that is a card here already is a clash', async () => {
+test('a card number that already belongs to another account is a problem of the preview', async () => {
   const fleet = aFleet(1)
   await runTakeOver(portal, staff, await aTakeOver(portal, staff, fleet))
   const other = aFleet(1)
@@ -294,7 +294,7 @@ test('a number that is a card here already is a clash', async () => {
   })
 })
 
-test('a take-over that waits is checked again, and says what would be refused now', async () => {
+test('a waiting take-over can be checked again, and shows what would now be refused', async () => {
   const waiting = aFleet(1)
   const { id, problems } = await aTakeOver(portal, staff, waiting)
   expect(problems).toEqual([])
@@ -306,7 +306,7 @@ test('a take-over that waits is checked again, and says what would be refused no
   expect((await lookAt(staff, id)).problems[0].problems).toEqual({ card_number: 'This number is a card of another account' })
 })
 
-test('a refused account leaves nothing and says why, and the others go on', async () => {
+test('a refused account leaves nothing behind and says why, and the other accounts go on', async () => {
   const bad = aFleet(1)
   const good = aFleet(1)
   const both = Object.fromEntries(Object.keys(bad).map((sheet) => [sheet, [...bad[sheet as 'cards'], ...good[sheet as 'cards']]]))
@@ -339,7 +339,7 @@ test('a refused account leaves nothing and says why, and the others go on', asyn
   ).toHaveLength(2)
 })
 
-test('an account that was closed after the check stays closed, and nothing of the file comes into it', async () => {
+test('an account closed after the check stays closed, and gets nothing from the file', async () => {
   const fleet = aFleet(1)
   const { id: first } = await aTakeOver(portal, staff, { accounts: fleet.accounts })
   await runTakeOver(portal, staff, { id: first })
@@ -359,7 +359,7 @@ test('an account that was closed after the check stays closed, and nothing of th
   ])
 })
 
-test('a closed account keeps its name: another one is a problem, and is refused if it was checked while the account was open', async () => {
+test('a closed account keeps its name: renaming it is refused, whether it was closed before or after the check', async () => {
   const {
     accounts: [row],
   } = aFleet(0)
@@ -378,7 +378,7 @@ test('a closed account keeps its name: another one is a problem, and is refused 
   expect((await aTakeOver(portal, staff, { accounts: [row!] })).problems).toEqual([])
 })
 
-test('days that a file leaves out are the provider’s, and accounts are named with the dash', async () => {
+test('missing days default to the provider’s day, and accounts can be named with the dash', async () => {
   // In Los Angeles it is still the day before.
   portal.setTime(new Date('2026-11-18T03:00:00Z'))
   const fleet = aFleet(0)
@@ -395,7 +395,7 @@ test('days that a file leaves out are the provider’s, and accounts are named w
   expect(problems).toMatchObject([{ problems: { account: 'There is no account 98-765432, here or in the sheet accounts' } }])
 })
 
-test('the network keeps a PIN that came as an offset', async () => {
+test('a PIN that came as an offset stays with the network until a new PIN replaces it', async () => {
   const fleet = aFleet(0)
   Object.assign(fleet.cards[0]!, { pin: '', pin_offset: '7731' })
   await runTakeOver(portal, staff, await aTakeOver(portal, staff, fleet))
@@ -418,7 +418,7 @@ test('the network keeps a PIN that came as an offset', async () => {
   expect(after).toEqual({ pin_offset_sealed: null, is_pin_kept_elsewhere: false })
 })
 
-test('the history is handed to the import, and its purchases land on the cards that were taken over', async () => {
+test('the history goes to the import, and its purchases belong to the cards that were taken over', async () => {
   const fleet = aFleet(1)
   const { id } = await aTakeOver(portal, staff, fleet)
   const card_number = fleet.cards[0]!['card_number']!
@@ -448,7 +448,7 @@ test('the history is handed to the import, and its purchases land on the cards t
   expect(await portal.db.selectFrom('take_over_parts').select('part').where('take_over_id', '=', id).execute()).toEqual([])
 })
 
-test('numbers of our own begin after the highest that was taken over', async () => {
+test('our own card numbers continue after the highest one taken over', async () => {
   const before = await portal.db
     .selectFrom('card_number_ranges')
     .selectAll()
@@ -466,7 +466,7 @@ test('numbers of our own begin after the highest that was taken over', async () 
   expect(after.next_serial).toBe(before.next_serial + 501)
 })
 
-test('a number and a PIN are never stored in the clear, and not at all after the end', async () => {
+test('card numbers and PINs are never stored in the clear, and not at all after the end', async () => {
   const fleet = aFleet(1)
   fleet.cards[1]!['pin'] = '93817'
   const { id } = await aTakeOver(portal, staff, fleet)
@@ -483,7 +483,7 @@ test('a number and a PIN are never stored in the clear, and not at all after the
   expect(await stored()).toEqual([])
 })
 
-test('abandoning destroys the key and ends every other call', async () => {
+test('abandoning a take-over destroys its key and refuses further calls', async () => {
   const { id } = await aTakeOver(portal, staff, aFleet(1))
   expect((await staff.post(`/v1/take_overs/${id}/abandon`)).body.data.state).toBe('abandoned')
   expect(
@@ -493,7 +493,7 @@ test('abandoning destroys the key and ends every other call', async () => {
   expect((await staff.post(`/v1/take_overs/${id}/abandon`)).status).toBe(409)
 })
 
-test('the example workbook can be taken over as it is', async () => {
+test('the example workbook can be taken over unchanged', async () => {
   const file = await staff.get('/v1/take_over_workbook?example=1')
   expect(file.status).toBe(200)
   const sent = await sendTakeOver(staff, file.bytes)

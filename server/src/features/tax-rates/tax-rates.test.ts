@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 
 const all = async (query: string): Promise<Rate[]> => (await as.get(`${path}?per_page=100&${query}`)).body.data
 
-test('each rate shows its source: federal and Washington’s are published, the others are examples to be checked', async () => {
+test('rates show their basis: federal and Washington’s are published, the others are examples', async () => {
   const rates = [...(await all('view=all&page=1')), ...(await all('view=all&page=2'))]
   const published = rates.filter(({ basis }) => basis === 'published')
   expect(published.map(({ level, state, effective_from }) => `${level} ${state} ${effective_from}`).toSorted()).toEqual([
@@ -37,7 +37,7 @@ test('each rate shows its source: federal and Washington’s are published, the 
   expect(examples.every(({ basis }) => basis === 'example')).toBe(true)
 })
 
-test('a rate entered for next July applies from that day on, and the rate before it until then', async () => {
+test('a rate entered for a later day applies from that day, and the previous rate until then', async () => {
   const now = await anEnteredRate(portal, { effective_from: '2020-01-01', rate: 2_000 })
   const wanted = aTaxRate({ locality: now.locality, rate: 3_500 })
   const { status, body } = await as.post(path, wanted)
@@ -53,7 +53,7 @@ test('a rate entered for next July applies from that day on, and the rate before
   expect([owed('2090-06-30'), owed('2090-07-01')]).toEqual([200, 350])
 })
 
-test('a second rate from the same day is refused, however the place is spelled', async () => {
+test('a second rate from the same day is refused, however its place is spelled', async () => {
   const wanted = aTaxRate()
   expect((await as.post(path, wanted)).status).toBe(200)
   expect(await as.post(path, { ...wanted, locality: wanted.locality.toUpperCase() })).toMatchObject({
@@ -91,7 +91,7 @@ test('saving an example makes it an entered rate, and the audit log keeps the va
   })
 })
 
-test('a rate that is not in force yet can be removed, one in force cannot', async () => {
+test('a future rate can be removed, and one in force cannot', async () => {
   const { id } = await anEnteredRate(portal)
   expect((await as.delete(`${path}/${id}`)).status).toBe(200)
   expect((await as.delete(`${path}/${id}`)).status).toBe(404)

@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['Portland', 'Multnomah', { state_tax: 4000, county_tax: 300, city_tax: 1000 }],
   ['Salem', 'Marion', { state_tax: 4000, county_tax: 0, city_tax: 0 }],
-])('a hundred gallons of diesel in %s pay the taxes of Oregon, %s County and the city', async (city, county, expected) => {
+])('a hundred gallons of diesel in %s owe the taxes of Oregon, %s County and the city', async (city, county, expected) => {
   const { rates } = await readTaxTable(portal)
   const where = { site: { state: 'OR', county, city }, product: { tax_class: 'diesel' as const }, on: '2026-03-01' }
   expect(taxesOf({ rates, exemptions: [], ...where, quantity: 100_000, base: 0 })).toMatchObject(expected)

@@ -15,7 +15,7 @@ const aName = () => `Template ${randomUUID()}`
 const staffHere = async () => portal.staff((await portal.anAccount()).id)
 const cfnVehicle = { card_network_id: 1, card_type_id: 3 }
 
-test('staff make a template; controls its kind of card does not have are not kept', async () => {
+test('staff create a template; controls that its kind of card lacks are dropped', async () => {
   const { as } = await staffHere()
   const template_name = aName()
   const reply = await as.post('/v1/card_templates', {
@@ -39,7 +39,7 @@ test('staff make a template; controls its kind of card does not have are not kep
   })
 })
 
-test('a name is taken once among the active templates, in whatever case', async () => {
+test('a name is unique among the active templates, in any letter case', async () => {
   const { as } = await staffHere()
   const { id, template_name } = await aTemplate(portal)
   const body = { template_name: template_name.toUpperCase(), ...cfnVehicle }
@@ -51,7 +51,7 @@ test('a name is taken once among the active templates, in whatever case', async 
   expect((await as.post('/v1/card_templates', body)).status).toBe(200)
 })
 
-test('a change names the version it began from; a card keeps what it had', async () => {
+test('a change needs the current version, and does not affect existing cards', async () => {
   const { as } = await staffHere()
   const { as: editor } = await portal.aCustomer({ roles: ['card editor'] })
   const card = (await editor.post('/v1/cards', await aNewCard(portal))).body.data
@@ -69,7 +69,7 @@ test('a change names the version it began from; a card keeps what it had', async
   expect((await editor.get(`/v1/cards/${card.id}`)).body.data.template).toEqual(card.template)
 })
 
-test('several are deactivated together or not at all, and a deactivated one makes no cards', async () => {
+test('several templates are deactivated together or not at all, and a deactivated one makes no cards', async () => {
   const { as } = await staffHere()
   const [one, two] = [await aTemplate(portal), await aTemplate(portal)]
   expect((await as.post('/v1/delete_bulk_card_template', { ids: [one.id, 999_999_999] })).status).toBe(404)
@@ -85,7 +85,7 @@ test('several are deactivated together or not at all, and a deactivated one make
   })
 })
 
-test('customers see active templates only and learn nothing of other accounts; staff see how many cards use one', async () => {
+test('customers see only active templates and nothing of other accounts; staff see how many cards use each', async () => {
   const { as } = await staffHere()
   const { as: editor } = await portal.aCustomer({ roles: ['card editor'] })
   const used = await aTemplate(portal)
@@ -103,7 +103,7 @@ test('customers see active templates only and learn nothing of other accounts; s
   expect(await list(as, `ids=${used.id}|${gone.id}&is_delete=1`)).toMatchObject([{ id: gone.id }])
 })
 
-test('a template for some accounts is offered to them, and to all others as if it were not there', async () => {
+test('a template restricted to some accounts is offered to them, and does not exist for others', async () => {
   const { as } = await portal.staff()
   const mine = await portal.aCustomer({ roles: ['card manager'] })
   const other = await portal.aCustomer({ roles: ['card manager'] })
@@ -135,7 +135,7 @@ test('a template for some accounts is offered to them, and to all others as if i
   expect(await offers(other)).toEqual([null])
 })
 
-test('the list is sorted, searched and paged by closed lists', async () => {
+test('the list can be sorted, searched and paged', async () => {
   const { as } = await staffHere()
   const mark = randomUUID()
   for (const letter of ['b', 'A', 'c']) await aTemplate(portal, { template_name: `${letter} ${mark}` })
@@ -150,7 +150,7 @@ test('the list is sorted, searched and paged by closed lists', async () => {
   expect((await as.get('/v1/card_templates?orderField=version')).status).toBe(422)
 })
 
-test('ZIP codes are the real ones, found by their first digits', async () => {
+test('ZIP codes are the real ones and are found by their first digits', async () => {
   const { as } = await staffHere()
   await loadZipcodes({ db: portal.db } as Parameters<typeof loadZipcodes>[0])
   const { body } = await as.get('/v1/zipcodes?keyword=98032')

@@ -48,7 +48,7 @@ const aTrip = async (readings: readonly (number | null)[]) => {
   return { as, account_id, vehicle_number: vehicle_number!, records, ids, rows, findings, correct, miles }
 }
 
-test('a corrected odometer changes miles and findings of this fill and the next, and nothing else', async () => {
+test('a corrected odometer changes the miles and findings of its fill and the next, and nothing else', async () => {
   const { correct, miles, findings, rows, ids, as } = await aTrip([10_000, 10_080, 101_600, 10_240, 10_320])
   expect(await miles()).toEqual([null, 80, null, null, 80])
   expect(await findings()).toEqual(['3 ODOMETER jump', '4 ODOMETER back'])
@@ -81,7 +81,7 @@ test('a corrected odometer changes miles and findings of this fill and the next,
   expect((await as.get(`/v1/transactions/${ids[2]}`)).body.data.odometer_reason).toBeNull()
 })
 
-test('a reading that nobody knows is emptied, and the fill after is compared with the one before', async () => {
+test('an unknown reading can be emptied, and the next fill is compared with the one before', async () => {
   const { correct, miles, findings } = await aTrip([10_000, 9_000, null, 10_240])
   expect(await findings()).toEqual(['2 ODOMETER back'])
   expect((await correct(2, null)).status).toBe(200)
@@ -89,7 +89,7 @@ test('a reading that nobody knows is emptied, and the fill after is compared wit
   expect(await miles()).toEqual([null, null, null, null])
 })
 
-test('findings of other rules stay as they were found, also when the rule was changed since', async () => {
+test('findings of other rules stay unchanged when an odometer is corrected', async () => {
   const { as, correct, findings, ids } = await aTrip([10_000, 10_080])
   await portal.db.updateTable('transactions').set({ is_manual: true }).where('id', '=', ids[1]!).execute()
   expect(await findings()).toEqual([])
@@ -99,7 +99,7 @@ test('findings of other rules stay as they were found, also when the rule was ch
   expect((await as.get(`/v1/transactions/${ids[1]}`)).body.data.miles).toBe(90)
 })
 
-test('an invoiced fill can be corrected too, and its money stays', async () => {
+test('an invoiced fill can be corrected too, and its money stays the same', async () => {
   const { account_id, correct, ids, rows } = await aTrip([10_000, 10_080])
   const { id: invoice_id } = await anInvoice(portal, { account_id })
   await portal.db.updateTable('transactions').set({ invoice_id }).where('account_id', '=', account_id).execute()
@@ -109,7 +109,7 @@ test('an invoiced fill can be corrected too, and its money stays', async () => {
   expect(ids).toHaveLength(2)
 })
 
-test('a file that says again what it said leaves the correction; one that says something else replaces it', async () => {
+test('a file that repeats the old reading keeps the correction; one with another reading replaces it', async () => {
   const { correct, records, rows } = await aTrip([10_000, 10_800])
   await correct(2, 10_080)
   // The file corrects another field.
@@ -119,7 +119,7 @@ test('a file that says again what it said leaves the correction; one that says s
   expect((await rows())[1]).toMatchObject({ odometer: 10_070, odometer_corrected_at: null, miles: 70 })
 })
 
-test('two corrections at once come one after the other, and both are in the audit', async () => {
+test('two simultaneous corrections run one after the other, and both are audited', async () => {
   const { account_id, correct, rows } = await aTrip([10_000, 10_080])
   const replies = await Promise.all([correct(2, 10_050), correct(2, 10_060)])
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
@@ -135,7 +135,7 @@ test('two corrections at once come one after the other, and both are in the audi
   expect(entries).toHaveLength(2)
 })
 
-test('wrong readings, no reason, the same reading, a stranger’s fill and a role without cards are refused', async () => {
+test('an invalid or unchanged reading, a missing reason, another account’s fill and a missing role are refused', async () => {
   const { correct, ids, account_id } = await aTrip([10_000])
   for (const odometer of [-1, 0, 1.5, 10_000_000, '5', undefined]) expect((await correct(1, odometer)).status).toBe(422)
   expect((await correct(1, 5, ' ')).status).toBe(422)
@@ -148,7 +148,7 @@ test('wrong readings, no reason, the same reading, a stranger’s fill and a rol
   expect((await reader.as.put(`/v1/transactions/${ids[0]}/odometer`, body)).status).toBe(403)
 })
 
-test('with a new odometer comparison begins again; taking it back brings the findings back', async () => {
+test('a new odometer starts a new series of readings, and removing it restores the findings', async () => {
   const { as, vehicle_number, miles, findings } = await aTrip([90_000, 90_080, 40, 120])
   const meters = `/v1/vehicles/${vehicle_number}/meters`
   expect(await findings()).toEqual(['3 ODOMETER back'])
@@ -163,7 +163,7 @@ test('with a new odometer comparison begins again; taking it back brings the fin
   expect((await as.delete(`${meters}/2026-11-03`)).status).toBe(404)
 })
 
-test('a fill that comes in after the new odometer is compared with it', async () => {
+test('a fill imported after the odometer was replaced is compared with the new one', async () => {
   const { as, account_id, vehicle_number, records, findings, miles } = await aTrip([90_000, 90_080])
   await as.post(`/v1/vehicles/${vehicle_number}/meters`, { from_day: '2026-11-03', reading: 500 })
   const { card_number } = records[0]!

@@ -67,7 +67,7 @@ test('a reversal is linked by what the network charged, whatever we charged for 
   expect(await links()).toEqual(new Map([[back.tran_id, bought.tran_id]]))
 })
 
-test('a reversal is linked to the last sale before it that is not reversed yet', async () => {
+test('a reversal is linked to the last sale before it that is not yet reversed', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   const [first, second, later] = [sale('2026-10-01'), sale('2026-10-02'), sale('2026-10-20')]
   const [one, two, three] = [reversal('2026-10-05'), reversal('2026-10-06'), reversal('2026-10-07')]
@@ -80,7 +80,7 @@ test('a reversal is linked to the last sale before it that is not reversed yet',
   )
 })
 
-test('another site, product or amount, or more than 30 days, means another purchase', async () => {
+test('a sale with another site, product or amount, or more than 30 days before, is not linked', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   await take(
     sale('2026-09-01'),
@@ -101,7 +101,7 @@ test('a sale that arrives after its reversal is linked', async () => {
   expect(await links()).toEqual(new Map([[back.tran_id, bought.tran_id]]))
 })
 
-test('a corrected sale loses its reversal to one that fits, and the same file twice changes nothing', async () => {
+test('a corrected sale passes its reversal to a sale that matches, and repeating the file changes nothing', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   const [other, bought, back] = [sale('2026-10-30'), sale('2026-11-01'), reversal('2026-11-03')]
   await take(other, bought, back)

@@ -81,7 +81,7 @@ test.each([
   expect(await miles()).toEqual([null, null])
 })
 
-test('3,000 miles in two days are possible, and 1,500 in an hour count as a day’s drive', async () => {
+test('3,000 miles in two days are plausible, and so are 1,500 in an hour', async () => {
   const { buy, miles } = await aVehicle()
   await buy({ at: '2026-03-01T08:00:00', odometer: 10_000 })
   await buy({ at: '2026-03-03T08:00:00', odometer: 13_000 })
@@ -89,7 +89,7 @@ test('3,000 miles in two days are possible, and 1,500 in an hour count as a day�
   expect(await miles()).toEqual([null, 3_000, 1_500])
 })
 
-test('DEF and a reversal have no miles and do not break the chain', async () => {
+test('DEF and a reversal have no miles and do not break the series', async () => {
   const { buy, miles } = await aVehicle()
   await buy({ at: '2026-03-01T08:00:00', odometer: 10_000 })
   await buy({ at: '2026-03-01T08:05:00', odometer: 10_001, product_id: def })
@@ -106,7 +106,7 @@ test('a fill that arrives late takes its part of the next fill’s miles', async
   expect(await miles()).toEqual([null, 400, 600])
 })
 
-test('so does a fill dated years before the others, or one among others of the same file', async () => {
+test('a fill dated years earlier, or one among others of the same file, also takes its part of the miles', async () => {
   const { buy, miles } = await aVehicle()
   await buy({ at: '2026-03-05T08:00:00', odometer: 11_000 }, { at: '2026-03-07T08:00:00', odometer: 11_500 })
   await buy({ at: '2024-03-05T08:00:00', odometer: 10_000 })
@@ -114,7 +114,7 @@ test('so does a fill dated years before the others, or one among others of the s
   expect(await miles()).toEqual([null, 1_000, 200, 300, 400])
 })
 
-test('a removed fill leaves its miles to the next', async () => {
+test('a removed fill passes its miles to the next', async () => {
   const { buy, remove, miles } = await aVehicle()
   await buy({ at: '2026-03-01T08:00:00', odometer: 10_000 })
   await buy({ at: '2026-03-02T08:00:00', odometer: 10_400 })

@@ -120,7 +120,7 @@ test.each(['before=now', 'before=2026-13-01T00:00:00~1', 'per_page=101', 'from=2
   },
 )
 
-test('the file contains the same rows as the list, the total to the cent and no whole card number', async () => {
+test('the file contains the same rows as the list, the total to the cent and no full card number', async () => {
   const { as, account_id } = await aReader()
   const { id: card_id } = await aCard(portal, { account_id, number: '7088123456785678', description: '=HYPERLINK("x")' })
   await aTransaction(portal, { account_id, card_id, base: 12_345, state_tax: 1_001 })

@@ -43,7 +43,7 @@ type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
 
 const at = ({ month, day }: Change) => `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T10:00:00`
 
-test('after inserts, reversals, corrections and moves every sum equals its detail', async () => {
+test('after inserts, reversals, corrections and moves, every sum equals its details', async () => {
   const { portal, cards, sites } = await aFleet()
   const apply = async (given: Change) => {
     const card = cards[given.card]!
@@ -84,7 +84,7 @@ test('after inserts, reversals, corrections and moves every sum equals its detai
   )
 })
 
-test('a sum that was changed without the triggers is reported, and so is a missing one', async () => {
+test('the check reports a sum that was changed without the triggers, and a missing one', async () => {
   const { portal, cards } = await aFleet()
   const [card] = cards
   const { account_id } = card!
