@@ -12,13 +12,13 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
-test('a success opens a popup, unless the person prefers otherwise', () => {
+test('a success opens a popup by default', () => {
   announceSuccess(popups.saved)
   expect(popupTexts()).toEqual([popups.saved])
   expect(toastTexts()).toEqual([])
 })
 
-test('a person who prefers it is told in the corner', () => {
+test('a user who prefers toasts sees a success as a toast', () => {
   usePreferences.setState({ success_messages: 'toast' })
   announceSuccess(popups.saved)
   expect(popupTexts()).toEqual([])

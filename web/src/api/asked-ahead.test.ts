@@ -14,20 +14,20 @@ afterEach(() => {
   globalThis.askedAhead = undefined
 })
 
-test('what was asked for ahead is taken once', () => {
+test('a prefetched answer is used once', () => {
   const response = askFor('/v1/config', { body: null })
   expect(takeAhead('/v1/config', { body: null, ...before })).toBe(response)
   expect(takeAhead('/v1/config', { body: null, ...before })).toBeUndefined()
 })
 
-test('a session asked for with another account is not taken, now or later', () => {
+test('a session prefetched for another account is never used, now or later', () => {
   void askFor('/v1/refresh_token', { body: '{"select":{}}' })
   const chosen = { ...before, body: '{"select":{"user_id":5,"account_id":7}}' }
   expect(takeAhead('/v1/refresh_token', chosen)).toBeUndefined()
   expect(takeAhead('/v1/refresh_token', { ...before, body: '{"select":{}}' })).toBeUndefined()
 })
 
-test('what a page needs is taken by the person and for the account it was asked for', () => {
+test('a prefetched page answer is used for the same user and account', () => {
   const response = askFor('/v1/cards', signedIn)
   expect(takeAhead('/v1/cards', signedIn)).toBe(response)
 })
@@ -35,27 +35,27 @@ test('what a page needs is taken by the person and for the account it was asked 
 test.each([
   ['another person', { token: 'of-ben' }],
   ['another account', { account_id: 8 }],
-])('what was asked for is not taken for %s', (_, other) => {
+])('a prefetched answer is not used for %s', (_, other) => {
   void askFor('/v1/cards', signedIn)
   expect(takeAhead('/v1/cards', { ...signedIn, ...other })).toBeUndefined()
 })
 
-test('what was not asked for yet is asked for by the call', () => {
+test('a call makes its own request if the prefetch has not been sent yet', () => {
   globalThis.askedAhead = new Map([['/v1/cards', { body: null, at: performance.now() }]])
   expect(takeAhead('/v1/cards', signedIn)).toBeUndefined()
 })
 
-test('after a change nothing is taken that was asked for before it', () => {
+test('after a change, no earlier prefetch is used', () => {
   void askFor('/v1/cards', signedIn)
   dropAhead()
   expect(takeAhead('/v1/cards', signedIn)).toBeUndefined()
 })
 
-test('what nobody took while the page opened is not taken later', () => {
+test('a prefetch that is not used while the page opens expires', () => {
   void askFor('/v1/cards', signedIn, performance.now() - 20_001)
   expect(takeAhead('/v1/cards', signedIn)).toBeUndefined()
 })
 
-test('without the script that asks ahead nothing is there to be taken', () => {
+test('without the prefetch script no call has a prefetched answer', () => {
   expect(takeAhead('/v1/config', { body: null, ...before })).toBeUndefined()
 })

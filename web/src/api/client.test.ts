@@ -62,19 +62,19 @@ test('every call carries the token and the selected account', async () => {
   expect(requests[0]?.headers.get('AccountId')).toBe('7')
 })
 
-test('a call that names no account carries none', async () => {
+test('a call made without an account sends no account header', async () => {
   const { requests } = network(() => json(200, { data: [] }))
   await call(api.dashboard.notifications, {}, { account_id: null })
   expect(requests[0]?.headers.has('AccountId')).toBe(false)
 })
 
-test('a query is written plainly, and values not given are left out', async () => {
+test('a query is URL-encoded, and undefined values are left out', async () => {
   const { requests } = network(() => json(200, { data: [], meta: { page: 1, per_page: 10, total: 0, last_page: 1 } }))
   await call(api.accounts.mine, { query: { keyword: 'Åse & sons', page: undefined } })
   expect(requests[0]?.path).toBe('/v1/accounts_user?keyword=%C3%85se+%26+sons')
 })
 
-test('ten calls meeting an expired token share one refresh, and all succeed', async () => {
+test('ten calls that meet an expired token share one refresh, and all succeed', async () => {
   const { to } = network((path, token) => {
     if (path === '/v1/refresh_token') return renewed('new')
     return token === 'new' ? json(200, { data: [] }) : unauthenticated()
@@ -86,7 +86,7 @@ test('ten calls meeting an expired token share one refresh, and all succeed', as
   expect(currentSession()).toMatchObject({ token: 'new', account, user: { roles: ['acct admin'] }, ended: null })
 })
 
-test('a call answered late, after the refresh of another, does not refresh again', async () => {
+test('a call that fails after another call’s refresh does not refresh again', async () => {
   const slow = Promise.withResolvers<Response>()
   const { to } = network((path, token) => {
     if (path === '/v1/refresh_token') return renewed('new')
@@ -111,7 +111,7 @@ test('when the refresh fails, ten calls end the session once', async () => {
   expect(currentSession()).toMatchObject({ token: null, user: null, account: null, role: 'auth', ended: 'expired' })
 })
 
-test('a second 401 after the retry is not retried: the session ends', async () => {
+test('a second 401 after the retry ends the session', async () => {
   const expiries = countExpiries()
   const { to } = network((path) => (path === '/v1/refresh_token' ? renewed('new') : unauthenticated()))
   await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 401 })
@@ -119,7 +119,7 @@ test('a second 401 after the retry is not retried: the session ends', async () =
   expect(expiries.times).toBe(1)
 })
 
-test('a failed sign-in passes on status and message, and refreshes nothing', async () => {
+test('a failed sign-in returns status and message, and causes no refresh', async () => {
   endSession('signed-out')
   const { requests } = network(() => json(401, { message: 'The e-mail or the password is not right', code: 'sign_in_failed' }))
   await expect(call(api.session.login, { body: { email: 'a@b.test', password: 'x' } })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test('a failed sign-in passes on status and message, and refreshes nothing', asy
   expect(requests.map(({ path }) => path)).toEqual(['/v1/login'])
 })
 
-test('an error carries its field messages, request id and waiting time', async () => {
+test('an error has its field messages, request id and retry delay', async () => {
   network(() =>
     json(422, { message: 'Check', code: 'invalid', errors: { phone: ['Wrong'] }, request_id: 'r-9' }, { 'Retry-After': '30' }),
   )
@@ -142,24 +142,24 @@ test('an error carries its field messages, request id and waiting time', async (
   })
 })
 
-test('no answer at all is an error of status 0, and nobody is signed out', async () => {
+test('a network failure is an error with status 0, and the user stays signed in', async () => {
   network(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 0, message: popups.failed })
   expect(currentSession().token).toBe('old')
 })
 
-test('an answer that is no JSON still becomes an error of ours', async () => {
+test('an answer that is not JSON becomes an error with our message', async () => {
   network(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 502, message: popups.failed })
 })
 
-test('being asked for terms while working is noted on the session', async () => {
+test('when a call requires the terms, the session notes it', async () => {
   network(() => json(403, { message: 'Please accept the terms and conditions first', code: 'terms_required' }))
   await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 403 })
   expect(currentSession().user?.status).toBe(3)
 })
 
-test('being asked for a second factor while working is noted on the session', async () => {
+test('when a call requires a second factor, the session notes it', async () => {
   network(() => json(403, { message: 'Please set up two-factor sign-in first', code: 'second_factor_required' }))
   await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 403 })
   expect(currentSession().user?.needs_second_factor).toBe(true)
@@ -169,7 +169,7 @@ const invitation = { body: { email: 'pat@fleet.test', first_name: 'Pat', last_na
 const stepUp = () => json(403, { message: 'Please confirm with your second factor first', code: 'step_up' })
 const askedToStepUp = () => vi.waitUntil(() => useStepUp.getState().question)
 
-test('calls that need a fresh second factor ask for it once, and are then repeated', async () => {
+test('calls that need step-up ask for it once and are then repeated', async () => {
   let isProved = false
   const { requests } = network(() => (isProved ? json(200, { data: { email: 'pat@fleet.test' } }) : stepUp()))
   const both = Promise.all([call(api.users.invite, invitation), call(api.users.invite, invitation)])
@@ -182,7 +182,7 @@ test('calls that need a fresh second factor ask for it once, and are then repeat
   expect(useStepUp.getState().question).toBeNull()
 })
 
-test('a person who does not prove it gets the refusal, and a repetition is refused only once', async () => {
+test('canceling step-up returns the refusal, and a repeated call is refused without asking again', async () => {
   const { requests } = network(stepUp)
   const cancelled = call(api.users.invite, invitation)
   const first = await askedToStepUp()
@@ -195,7 +195,7 @@ test('a person who does not prove it gets the refusal, and a repetition is refus
   expect(requests).toHaveLength(3)
 })
 
-test('a preview leaves what the document asked for ahead, a change does not', async () => {
+test('a preview keeps prefetched answers, and a change drops them', async () => {
   const { to } = network(() => json(200, { data: [] }))
   const askAhead = () => {
     const asked = {

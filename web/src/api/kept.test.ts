@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { keptDrafts } from './kept.ts'
 
-test('a draft that the browser has no room for says so, and is not thought to be kept', () => {
+test('a draft that does not fit in the browser’s storage is reported as not saved', () => {
   const full = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }

@@ -77,13 +77,13 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage())
 })
 
-test('a visitor who never signed in makes no call', async () => {
+test('a visitor who never signed in causes no call', async () => {
   const paths = network()
   await restoreSession()
   expect(paths).toEqual([])
 })
 
-test('after a reload one answer brings back the session and the account of this tab', async () => {
+test('after a reload, one call restores the session and this tab’s account', async () => {
   signedInBefore.write(true)
   keepAccountOfThisTab(5, 7)
   const paths = network()
@@ -92,33 +92,33 @@ test('after a reload one answer brings back the session and the account of this 
   expect(currentSession()).toMatchObject({ token: 't', role: 'admin', account, user: { roles: ['acct admin'] } })
 })
 
-test('a customer with one account gets it without choosing', async () => {
+test('a customer with one account gets it without a choice', async () => {
   network()
   await signIn({ email: customer.email, password: 'x' })
   expect(currentSession()).toMatchObject({ role: 'admin', account })
   expect(recentAccounts(5)).toEqual([choice])
 })
 
-test('a customer with several accounts has to choose', async () => {
+test('a customer with several accounts must choose one', async () => {
   network({ '/v1/accounts_user?per_page=2': twoAccounts })
   await signIn({ email: customer.email, password: 'x' })
   expect(currentSession()).toMatchObject({ token: 't', role: 'auth', account: null })
 })
 
-test('staff have to choose, and their accounts are not listed', async () => {
+test('staff must choose an account, and no accounts are listed for them', async () => {
   const paths = network({ '/v1/login': () => json(200, { data: { ...tokens, user: staff } }) })
   await signIn({ email: staff.email, password: 'x' })
   expect(paths).toEqual(['/v1/login'])
   expect(currentSession().account).toBeNull()
 })
 
-test('a person who must accept terms is asked for nothing else first', async () => {
+test('a user who must accept the terms causes no further call before that', async () => {
   const paths = network({ '/v1/login': () => json(200, { data: { ...tokens, user: { ...customer, status: 3 } } }) })
   await signIn({ email: customer.email, password: 'x' })
   expect(paths).toEqual(['/v1/login'])
 })
 
-test('a refresh names the user and the account of this tab', async () => {
+test('a refresh sends the user and account of this tab', async () => {
   signedInBefore.write(true)
   keepAccountOfThisTab(5, 7)
   const bodies: unknown[] = []
@@ -130,7 +130,7 @@ test('a refresh names the user and the account of this tab', async () => {
   expect(bodies).toEqual([{ select: { user_id: 5, account_id: 7 } }])
 })
 
-test('an account that was taken away is forgotten, and the person is still signed in', async () => {
+test('an account that the user lost is forgotten, and the user stays signed in', async () => {
   signedInBefore.write(true)
   keepAccountOfThisTab(5, 9)
   network({
@@ -141,7 +141,7 @@ test('an account that was taken away is forgotten, and the person is still signe
   expect(accountOfThisTab()).toBeNull()
 })
 
-test('a refused refresh forgets everything, in silence', async () => {
+test('a refused refresh forgets the session without a message', async () => {
   signedInBefore.write(true)
   network({ '/v1/refresh_token': () => refused(401) })
   await restoreSession()
@@ -149,14 +149,14 @@ test('a refused refresh forgets everything, in silence', async () => {
   expect(signedInBefore.read()).toBeNull()
 })
 
-test('an unreachable portal signs nobody out', async () => {
+test('an unreachable portal signs no one out', async () => {
   signedInBefore.write(true)
   network({ '/v1/refresh_token': () => refused(503) })
   await expect(restoreSession()).rejects.toMatchObject({ status: 503 })
   expect(signedInBefore.read()).toBe(true)
 })
 
-test('signing out leaves nothing behind', async () => {
+test('signing out leaves nothing in the browser’s storage', async () => {
   network()
   await signIn({ email: customer.email, password: 'x' })
   await signOut()
@@ -164,7 +164,7 @@ test('signing out leaves nothing behind', async () => {
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
 })
 
-test('a sign-out the server did not hear of is sent when the portal is opened again', async () => {
+test('a sign-out that did not reach the server is sent when the portal next opens', async () => {
   network()
   await signIn({ email: customer.email, password: 'x' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -10,22 +10,22 @@ const shown = () => usePopups.getState().queue.map(({ message, notes }) => [mess
 
 beforeEach(() => usePopups.setState({ queue: [] }))
 
-test('a person who was too late reads what happened, and that the page has been refreshed', () => {
+test('a user who lost a race sees what happened and that the page has been refreshed', () => {
   popUpFailure(late)
   expect(shown()).toEqual([['This order is Rejected now and cannot become Approved', 'The page has been refreshed.']])
 })
 
-test('what is refused after the reader went on is named first', () => {
+test('a refusal that arrives late starts with the name of what was refused', () => {
   popUpFailure(late, { title: 'CO-000007 was not approved' })
   expect(shown()[0]?.[0]).toBe('CO-000007 was not approved')
 })
 
-test('another refusal claims nothing about the page', () => {
+test('any other refusal says nothing about a refreshed page', () => {
   popUpFailure(new ApiError({ status: 409, code: 'range_exhausted', message: 'CFN has no numbers left' }))
   expect(shown()).toEqual([['CFN has no numbers left']])
 })
 
-test('a person who tried too often reads how long to wait', () => {
+test('a user with too many attempts sees how long to wait', () => {
   const tooMany = { status: 429, code: 'too_many_attempts', message: 'Too many attempts. Please wait and try again' }
   popUpFailure(new ApiError({ ...tooMany, retry_after: 600 }))
   popUpFailure(new ApiError({ ...tooMany, retry_after: 45 }))
@@ -35,7 +35,7 @@ test('a person who tried too often reads how long to wait', () => {
   ])
 })
 
-test('a drawer closes when another person has decided, and stays for any other refusal', () => {
+test('a drawer closes when someone else has decided, and stays open on any other refusal', () => {
   let closed = 0
   const onError = closeIfLate(() => (closed += 1))
   onError(new ApiError({ status: 409, code: 'conflict', message: 'No' }))
@@ -44,7 +44,7 @@ test('a drawer closes when another person has decided, and stays for any other r
   expect(closed).toBe(1)
 })
 
-test('what was done is said although the button that did it is gone by then', async () => {
+test('the success of an action is announced even if its button is gone by then', async () => {
   const queries = new QueryClient()
   const answer = Promise.withResolvers<number>()
   const options = mutationOf(queries, (_: { id: number }) => answer.promise, {

@@ -133,7 +133,7 @@ test.each<[who: string, visitor: Visitor, goes: string]>([
   ['staff with an account', staff, 'stay'],
   ['a customer', admin, 'forbidden'],
   ['a customer without an account', unchosen, 'forbidden'],
-])('%s at a screen of the provider', (_who, visitor, goes) => {
+])('%s at a provider screen', (_who, visitor, goes) => {
   const screen: Screen = { ...screenAt('/card-template'), stage: 'provider', access: 'provider.manage' }
   delete screen.otherwise
   expect(destination(visitor, screen)).toBe(goes)
@@ -141,12 +141,12 @@ test.each<[who: string, visitor: Visitor, goes: string]>([
 
 const isInside = (visitor: Visitor, stage: Screen['stage']) => isInPortal(visitor, stage, screens)
 
-test('without an account the header of the portal stands only above screens of the provider', () => {
+test('without an account, the portal header is shown only on provider screens', () => {
   expect([isInside(staffUnchosen, 'provider'), isInside(staffUnchosen, 'portal')]).toEqual([true, false])
   expect([isInside(staff, 'open'), isInside(nobody, 'provider')]).toEqual([true, false])
 })
 
-test('where an account is chosen, staff have the menu of what needs none, and customers, who have no such menu, do not', () => {
+test('on the account choice, staff have a menu and customers do not', () => {
   expect([isInside(staffUnchosen, 'account-choice'), isInside(unchosen, 'account-choice')]).toEqual([true, false])
   expect([isInside(nobody, 'account-choice'), isInside(withoutFactor, 'account-choice')]).toEqual([false, false])
 })
@@ -182,7 +182,7 @@ const settle = (visitor: Visitor, from: Screen, asked: string) => {
   return null
 }
 
-test('for every visitor and address the redirects end within three steps', () => {
+test('for every visitor and address, redirects end within three steps', () => {
   fc.assert(
     fc.property(anyVisitor, fc.constantFrom(...screens), anyReturnAddress, (visitor, screen, asked) => {
       expect(settle(visitor, screen, asked)).not.toBeNull()
@@ -191,7 +191,7 @@ test('for every visitor and address the redirects end within three steps', () =>
   )
 })
 
-test('what a visitor wanted is remembered through every step and then opened', () => {
+test('the requested page is remembered through every step and then opened', () => {
   const wanted = { href: '/card-management?page=2', return_to: undefined }
   expect(redirection(screenAt('/card-management'), '/auth/signin', wanted)).toEqual({
     to: '/auth/signin',
@@ -208,7 +208,7 @@ test('what a visitor wanted is remembered through every step and then opened', (
   })
 })
 
-test('a user who signed out on purpose is not taken back', () => {
+test('a user who signed out on purpose is not returned to the page', () => {
   const left = { href: null, return_to: undefined }
   expect(redirection(screenAt('/card-management'), '/auth/signin', left)).toEqual({ to: '/auth/signin', search: {} })
 })
@@ -228,11 +228,11 @@ test.each([
   expect(safeReturnAddress(address)).toBeNull()
 })
 
-test('the fragment of an address is never remembered: it may hold a token', () => {
+test('the fragment of an address, which may hold a token, is never remembered', () => {
   expect(safeReturnAddress('/account?tab=1#token=secret')).toBe('/account?tab=1')
 })
 
-test('every web address that is remembered stays in the portal', () => {
+test('every remembered address stays within the portal', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -4,18 +4,18 @@ import { screens } from './screens.ts'
 
 const explained = screens.filter(({ stage }) => stage === 'portal' || stage === 'provider').map(({ path }) => path)
 
-test('every screen of the portal has its help, and no help is of a screen that is gone', () => {
+test('every portal screen has help, and no help is left for a removed screen', () => {
   expect(Object.keys(helpTexts).toSorted((a, b) => a.localeCompare(b))).toEqual(explained.toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('each text is a whole sentence, and each page says what one does there', () => {
+test('each help text is a whole sentence, and each page lists what to do there', () => {
   for (const [path, { purpose, steps }] of Object.entries(helpTexts)) {
     expect([path, steps.length > 0]).toEqual([path, true])
     for (const text of [purpose, ...steps]) expect(text).toMatch(/^[A-Z].*\.$/)
   }
 })
 
-test('a letter after G leads to one page only', () => {
+test('each letter after G opens only one page', () => {
   const letters = Object.values(helpTexts).flatMap(({ go }) => go ?? [])
   expect(letters).toEqual([...new Set(letters)])
   expect(letters.every((letter) => /^[A-Z]$/.test(letter))).toBe(true)

@@ -4,14 +4,14 @@ import { screens } from './screens.ts'
 
 const behind = (path: string) => listBehind(screens.find((screen) => screen.path === path))
 
-test('another account has not the same order or invoice: who changes the account over one of them comes to the list', () => {
+test('changing the account on an order or invoice leads to the list', () => {
   expect(behind('/card-order/$cardOrderId/review')).toBe('/card-order')
   expect(behind('/invoices/$invoiceId')).toBe('/invoices')
   const lists = screens.flatMap((screen) => listBehind(screen) ?? [])
   expect(lists.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([])
 })
 
-test('every other screen stays, and so does what staff read of one account in particular', () => {
+test('changing the account stays on every other screen, and on staff’s view of a certain account', () => {
   expect(behind('/card-management')).toBeUndefined()
   expect(behind('/receivables/$accountId')).toBeUndefined()
 })

@@ -66,7 +66,7 @@ test.each<[role: string, sees: string[]]>([
   expect(labels(customer(role)).toSorted()).toEqual(sees.toSorted())
 })
 
-test('a customer without a role has an empty menu, and no group is drawn', () => {
+test('a customer without a role has an empty menu and no groups', () => {
   expect(customer()).toEqual({ links: [], groups: [] })
   expect(customer('unheard of')).toEqual({ links: [], groups: [] })
 })
@@ -102,7 +102,7 @@ const provider = [
   'Provider settings',
 ]
 
-test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
+test('provider staff see every item, including Card Templates, Card Review, Batches and the admin reports', () => {
   const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...invoices, ...money, ...fulfilment, ...provider]
   expect(labels(staff).toSorted()).toEqual(all.toSorted())
 })
@@ -114,28 +114,28 @@ test.each<[role: string, sees: string[]]>([
   ['support', [...everybody, ...cards, ...billing, ...fulfilment]],
   ['administrator', [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, 'Staff']],
   ['auditor', [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, 'Staff']],
-])('the given items, and ours, that staff who are %s see', (role, sees) => {
+])('of the specified items and some of ours, staff with the role %s see those of the role', (role, sees) => {
   const known = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, 'Staff']
   const shown = labels(menuFor({ user: person(1, [], [role]), account }, screens)).filter((label) => known.includes(label))
   expect(shown.toSorted()).toEqual(sees.toSorted())
 })
 
-test('before an account is chosen, the menu shows only what needs none', () => {
+test('before an account is chosen, the menu shows only screens that need none', () => {
   const inMenu = screens.filter(({ stage, menu }) => stage === 'provider' && menu).map(({ menu }) => menu?.label)
   expect(labels(menuFor({ user: person(1, []), account: null }, screens))).toEqual(inMenu)
 })
 
-test('role names are compared without case', () => {
+test('role names are compared case-insensitively', () => {
   expect(labels(customer('Report User'))).toEqual(labels(customer('report user')))
 })
 
-test('several roles see the items of each', () => {
+test('a customer with several roles sees the items of each', () => {
   expect(labels(customer('report user', 'invoice inquiry user', 'card editor')).toSorted()).toEqual(
     [...everybody, ...cards, ...reports, ...billing, ...invoices, ...money].toSorted(),
   )
 })
 
-test('the groups keep their given order, and an empty one is left out', () => {
+test('menu groups keep their order, and empty groups are left out', () => {
   const names = (menu: ReturnType<typeof menuFor>) => menu.groups.map(({ label }) => label)
   expect(names(staff)).toEqual(['Card Maintenance', 'Report', 'Account Maintenance', 'Provider'])
   expect(names(customer('invoice inquiry user'))).toEqual(['Account Maintenance'])

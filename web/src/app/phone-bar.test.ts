@@ -23,7 +23,7 @@ test.each([
   ['report user', ['Spending', 'Reports', 'Invoices', 'Exceptions']],
   ['invoice inquiry user', ['Spending', 'Invoices', 'Find a site']],
   ['pin manager 1', ['Spending', 'Find a site']],
-])('the bottom bar of a phone offers the role %s what the role may use', (role, expected) => {
+])('the phone’s bottom bar offers the role %s only what the role may use', (role, expected) => {
   expect(barOf(role).map(({ label }) => label)).toEqual(expected)
 })
 
@@ -46,6 +46,6 @@ test.each([
   expect(marked).toEqual([[label, mark]])
 })
 
-test('the bottom bar of a person without a role has only what everybody of the account may open', () => {
+test('without a role, the bottom bar offers only what everyone in the account may open', () => {
   expect(barOf().map(({ label }) => label)).toEqual(['Find a site'])
 })

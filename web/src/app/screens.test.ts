@@ -100,11 +100,11 @@ const beside = [
 
 const inSpecNotation = (path: string) => path.replace(/\$(\w+)/g, '{$1}')
 
-test('the table holds every screen that was given, our own, and no other', () => {
+test('the table holds every specified screen, our own, and no others', () => {
   expect(screens.map(({ path }) => inSpecNotation(path)).toSorted()).toEqual([...specified, ...beside].toSorted())
 })
 
-test('the screens that need no session are the written ones', () => {
+test('only the listed screens need no session', () => {
   const open = screens.filter(({ access }) => access === 'public').map(({ path }) => path)
   expect(open).toEqual([
     '/auth/signin',
@@ -127,7 +127,7 @@ test.each([
   ['/role/account', 'Choose an account'],
   ['/term-and-condition', 'Terms and Conditions'],
   ['/second-factor', 'Set up two-factor sign-in'],
-])('the step %s into the portal is titled %s', (path, title) => {
+])('the entry step %s is titled %s', (path, title) => {
   expect(screens.find((screen) => screen.path === path)?.title).toBe(title)
 })
 
@@ -137,6 +137,6 @@ test('a screen without access does not compile', () => {
   expect(screen.access).toBeUndefined()
 })
 
-test.each(setupSteps)('the set-up step $key asks what its screen asks', ({ path, access }) => {
+test.each(setupSteps)('the set-up step $key needs the same access as its screen', ({ path, access }) => {
   expect(screens.find((screen) => screen.path === path)?.access).toBe(access)
 })

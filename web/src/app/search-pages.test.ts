@@ -16,27 +16,27 @@ const found = (user_type_id: number, roles: string[], staff_roles: string[] = []
   return groups.flatMap(({ items }) => items.map(({ label }) => label))
 }
 
-test('pages that the menu does not have are found by those who may open them', () => {
+test('users find the pages they may open, even pages outside the menu', () => {
   expect(found(2, ['finance manager'])).toEqual(expect.arrayContaining(['Invoices', 'Statements', 'Account', 'Find a site']))
   expect(found(2, ['acct admin'])).toEqual(expect.arrayContaining(['Invoices', 'Exceptions', 'Drivers', 'Card renewal']))
   expect(found(2, ['pin manager 1'])).not.toContain('Invoices')
   expect(found(1, [], ['everything'])).toEqual(expect.arrayContaining(['Invoices', 'Transaction import', 'Create a batch']))
 })
 
-test('administrators who look for webhooks find those on call', () => {
+test('administrators find the webhook settings under on call', () => {
   const webhooks = 'Set who is on call, and their webhooks'
   expect(found(1, [], ['everything'])).toContain(webhooks)
   expect(found(1, [], ['finance'])).not.toContain(webhooks)
 })
 
-test('each page is offered once, and no step into the portal or single record', () => {
+test('each page is offered once; entry steps and single records are not offered', () => {
   const labels = found(2, ['acct admin', 'report user'])
   expect(new Set(labels).size).toBe(labels.length)
   expect(labels).not.toContain('Choose an account')
   expect(labels).not.toContain('Invoice')
 })
 
-test('what a person may not do is not offered', () => {
+test('actions that a user may not do are not offered', () => {
   expect(found(2, ['report user'])).not.toContain('New card order')
   expect(found(2, ['card editor'])).toEqual(expect.arrayContaining(['New card order', 'Report a card lost or stolen']))
 })
@@ -52,7 +52,7 @@ test('an action opens what it names, and not only the list of it', () => {
   ])
 })
 
-test('before an account is chosen, only what needs none is offered', () => {
+test('before an account is chosen, only pages that need none are offered', () => {
   const labels = found(1, [], ['everything'], null)
   expect(labels).toEqual(expect.arrayContaining(['Accounts', 'Receivables', 'Set who is on call, and their webhooks']))
   for (const ofAnAccount of ['Dashboard', 'Invoices', 'New card order', 'Invite a user'])

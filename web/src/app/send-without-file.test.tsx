@@ -16,7 +16,7 @@ const forms = [
   { at: '/pricing', open: 'Import prices', send: 'Import' },
 ]
 
-test.each(forms)('whoever sends the file of $at without having chosen one reads that, where it is chosen', async (form) => {
+test.each(forms)('sending the form at $at without a file shows the error at the file button', async (form) => {
   const { user } = await openPortal(form.at, { person: staff, answers: [withAnIndex] })
   if (form.open) await user.click(await button(form.open))
   await user.click(await button(form.send))

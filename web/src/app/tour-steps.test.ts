@@ -34,11 +34,11 @@ test.each([
   ['report user', ['What was spent', 'Exceptions and declines', 'Reports', 'Find anything']],
   ['invoice inquiry user', ['What was spent', 'Invoices', 'Find anything']],
   ['pin manager 1', ['What was spent', 'Find anything']],
-])('the tour of a %s has what they may do and nothing else', (role, shown) => {
+])('the tour of a %s shows only what the role may use', (role, shown) => {
   expect(titles(person(2, [role]))).toEqual(['Welcome', ...shown, 'Help on every page'])
 })
 
-test('staff without a chosen account are shown the provider’s own screens', () => {
+test('staff without an account see the provider’s own screens on the tour', () => {
   expect(titles(person(1, [], ['everything']), null)).toEqual([
     'Welcome',
     'What must be done now',
@@ -48,6 +48,6 @@ test('staff without a chosen account are shown the provider’s own screens', ()
   ])
 })
 
-test('staff who only look are not told to change anything', () => {
+test('staff with read-only rights are not shown steps that change anything', () => {
   expect(titles(person(1, [], ['auditor']))).not.toContain('Orders that wait')
 })

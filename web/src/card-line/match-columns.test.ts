@@ -5,11 +5,11 @@ import { matchColumns } from './match-columns.ts'
 
 const fields = uploadFields({ network: 'CFN', card_type: 'Single' }, { pins: true })
 
-test('the columns of our own template are all known', () => {
+test('the columns of our own template are all recognized', () => {
   expect(matchColumns(fields.map(fieldLabel), fields, {})).toEqual(fields)
 })
 
-test('names that are nearly right, or what customers call a field, are known too', () => {
+test('misspelled column names and customers’ names for a field are recognized', () => {
   const columns = ['VEHICLE_NUMBER', 'Fuel profle', 'Unit', 'Max galon per fill', 'Colour', '__proto__']
   expect(matchColumns(columns, fields, {})).toEqual([
     'vehicle_number',
@@ -21,7 +21,7 @@ test('names that are nearly right, or what customers call a field, are known too
   ])
 })
 
-test('what was chosen last time comes first, also that a column was left out', () => {
+test('the previous choice for a column comes first, including leaving it out', () => {
   const remembered = { Colour: 'description', Description: '' }
   expect(matchColumns(['Colour', 'Description'], fields, remembered)).toEqual(['description', null])
 })

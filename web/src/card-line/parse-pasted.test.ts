@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePasted } from './parse-pasted.ts'
 
-test('cells pasted from a spreadsheet become a table, with quotes, gaps and leading zeros as they were', () => {
+test('cells pasted from a spreadsheet become a table that keeps quotes, gaps and leading zeros', () => {
   const text = 'Vehicle number\tDescription\r\n0042\t"two\nlines, ""quoted"""\r\n\r\n7\t\r\n'
   expect(parsePasted(text, { pins: true })).toEqual({
     table: {
@@ -15,12 +15,12 @@ test('cells pasted from a spreadsheet become a table, with quotes, gaps and lead
   })
 })
 
-test('a user who may not set PINs pastes none', () => {
+test('pasted PINs are dropped for a user who may not set PINs', () => {
   expect(parsePasted('PIN\tUnit\n1234\t7', { pins: false })).toEqual({
     table: { columns: ['Unit'], rows: [{ row: 2, cells: ['7'] }], dropped_columns: ['PIN'] },
   })
 })
 
-test('a header alone, or nothing, is not enough', () => {
+test('an empty paste and a header alone are refused', () => {
   for (const text of ['', ' \n', 'Vehicle number']) expect(parsePasted(text, { pins: true })).toHaveProperty('problem')
 })

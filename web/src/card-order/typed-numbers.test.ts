@@ -19,15 +19,15 @@ const aLine = (id: number, card_number: string | null = null): LineToNumber => (
 
 const lines = [aLine(1), aLine(2), aLine(3)]
 
-test('pasted numbers go to the cards in order, from the card they were pasted at', () => {
+test('pasted numbers fill the cards in order, from the card where they were pasted', () => {
   expect(fillFrom(lines, 1, ['a', 'b'])).toEqual({ filled: { 2: 'a', 3: 'b' }, over: 0 })
 })
 
-test('numbers without a card are counted, not lost in silence', () => {
+test('numbers beyond the last card are counted as left over', () => {
   expect(fillFrom(lines, 2, ['a', 'b', 'c'])).toEqual({ filled: { 3: 'a' }, over: 2 })
 })
 
-test('what is wrong with a number stands at its card; what people put between the digits is not wrong', () => {
+test('each wrong number has its problem at its card; spaces between digits are fine', () => {
   const problems = typedProblems(lines, { 1: '7071 0000 0001', 2: '70710000', 3: 'void' }, shapes)
   expect([...problems]).toEqual([
     [2, 'Card number must be 12 digits'],
@@ -35,22 +35,22 @@ test('what is wrong with a number stands at its card; what people put between th
   ])
 })
 
-test('one number for two cards is wrong at both', () => {
+test('a number entered for two cards is a problem at both', () => {
   const problems = typedProblems(lines, { 1: '707100000001', 2: '7071-0000-0001', 3: '707100000003' }, shapes)
   expect([...problems.keys()]).toEqual([1, 2])
 })
 
-test('a card without a number yet is not a mistake', () => {
+test('a card without a number yet is not a problem', () => {
   expect(typedProblems(lines, { 1: ' ' }, shapes).size).toBe(0)
 })
 
-test('only what is right and new is sent', () => {
+test('only numbers that are valid and new are sent', () => {
   const before = [aLine(1, '707100000001'), aLine(2, '707100000002'), aLine(3)]
   const typed = { 2: '707100000009', 3: '7' }
   expect(readyLines(before, typed, typedProblems(before, typed, shapes)).map(({ id }) => id)).toEqual([2])
 })
 
-test('a number that was typed as it is already changes nothing', () => {
+test('a number that is typed unchanged does not count as typed', () => {
   expect(hasTyped([aLine(1, '707100000001')], { 1: '7071 0000 0001' })).toBe(false)
   expect(hasTyped([aLine(1, '707100000001')], { 1: '707100000002' })).toBe(true)
 })

@@ -7,43 +7,43 @@ import { changeSearch, fieldsOf, readSearch, splitSearch, writeSearch } from './
 
 const written = (address: Record<string, string>) => writeSearch(cards.list, readSearch(cards.list, address))
 
-test('a clean list has a clean address', () => {
+test('a list with default settings adds nothing to the address', () => {
   expect(written({})).toEqual({})
 })
 
-test('defaults are never written, not even when they were typed', () => {
+test('defaults are never written to the address, even if typed', () => {
   expect(written({ page: '1', per_page: '10', orderBy: 'vehicle_number', sortedBy: 'asc', keyword: '' })).toEqual({})
 })
 
-test('what differs from the defaults is written under the names of the API', () => {
+test('values that differ from the defaults are written under their API names', () => {
   const address = { keyword: '4400', card_status_id: '3', orderBy: 'last_four', sortedBy: 'desc', page: '2', per_page: '50' }
   expect(written(address)).toEqual(address)
 })
 
-test('an impossible value counts as not given', () => {
+test('an impossible value counts as missing', () => {
   expect(written({ page: '-3', per_page: '1e9', orderBy: 'pin', card_status_id: 'x', card_network_id: '2' })).toEqual({
     card_network_id: '2',
   })
 })
 
-test('what is not part of the list is left alone', () => {
+test('parameters that do not belong to the list are not written', () => {
   expect(written({ card: '12' })).toEqual({})
 })
 
-test('an address is told apart: what the list is asked by, and the row that is open over it', () => {
+test('an address is split into the parameters of the list and all others', () => {
   expect(splitSearch(cards.list, { keyword: '44', card: '12', tab: 'limits', page: '2' })).toEqual({
     own: { keyword: '44', page: '2' },
     others: { card: '12', tab: 'limits' },
   })
 })
 
-test('another filter begins at the first page, another page keeps the filter', () => {
+test('changing a filter returns to the first page; changing the page keeps the filter', () => {
   const search = readSearch(cards.list, { keyword: '44', page: '5' })
   expect(writeSearch(cards.list, changeSearch(search, { card_type_id: 3 }))).toEqual({ keyword: '44', card_type_id: '3' })
   expect(writeSearch(cards.list, changeSearch(search, { page: 6 }))).toEqual({ keyword: '44', page: '6' })
 })
 
-test('a yes is written as the API writes it', () => {
+test('a true value is written in the API’s format', () => {
   const deactivated = readSearch(templates.list, { is_delete: '1' })
   expect(deactivated.is_delete).toBe(true)
   expect(writeSearch(templates.list, deactivated)).toEqual({ is_delete: '1' })
@@ -72,7 +72,7 @@ const lists = Object.values<Record<string, Endpoint>>(api)
   .flatMap((group) => Object.values(group))
   .filter(({ method, query }) => method === 'GET' && query && 'page' in query.shape)
 
-test.each(lists.map((list) => [list.path, list] as const))('the address of %s is read as the API reads it', (_, list) => {
+test.each(lists.map((list) => [list.path, list] as const))('the address of %s is read the way the API reads it', (_, list) => {
   const { query } = list as Endpoint & Required<Pick<Endpoint, 'query'>>
   for (const name of Object.keys(fieldsOf(list))) {
     const schema = query.shape[name] as { safeParse: (value: unknown) => { success: boolean; data?: unknown } }

@@ -12,7 +12,7 @@ const aSlowServer = () => {
   return { sent, send, answer: () => answers.shift()?.() }
 }
 
-test('a choice is sent when the one before it is kept, and only the last of those that waited', async () => {
+test('a choice is sent after the previous one is saved, and of the waiting ones only the latest', async () => {
   const { sent, send, answer } = aSlowServer()
   const { save } = saveInOrder(send)
   const done = save('cards', 1)
@@ -29,7 +29,7 @@ test('a choice is sent when the one before it is kept, and only the last of thos
   expect(sent.at(-1)).toBe('cards 5')
 })
 
-test('one that fails keeps no other back, and a closed page sends what waits', async () => {
+test('a failed save does not block the next one, and a closing page sends what is waiting', async () => {
   const sent: number[] = []
   const { save } = saveInOrder(async (_: string, value: number) => {
     sent.push(value)

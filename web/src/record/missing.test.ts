@@ -14,7 +14,7 @@ const drawn = (isOverPage: boolean) =>
     ),
   )
 
-test('while the portal is away a page has one banner, and a drawer over it says why and offers a Retry itself', () => {
+test('while the portal is unreachable, a page shows no Retry of its own, but a drawer shows why and Retry', () => {
   expect(drawn(false)).toContain('Not loaded')
   expect(drawn(false)).not.toContain('Retry')
   expect(drawn(true)).toMatch(/The portal cannot be reached at the moment\..*Retry/)

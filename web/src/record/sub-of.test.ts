@@ -4,12 +4,12 @@ import { subOf } from './sub-of.ts'
 const none = { data: undefined, isError: false, isFetching: false }
 const counted = (reply: { total: number }) => `${reply.total} cards`
 
-test('the line below a title waits with dots, and does not go on waiting for a call that has failed', () => {
+test('the line below a title shows dots while loading and a dash after a failure', () => {
   expect(subOf({ ...none, isFetching: true }, counted)).toBe('…')
   expect(subOf({ ...none, isError: true }, counted)).toBe('–')
 })
 
-test('a Retry waits again, and what was read once stays while it is read again', () => {
+test('a retry shows the dots again, and loaded data stays while it is reloaded', () => {
   expect(subOf({ ...none, isError: true, isFetching: true }, counted)).toBe('…')
   expect(subOf({ data: { total: 12 }, isError: true, isFetching: false }, counted)).toBe('12 cards')
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const place = '3 /card-list card 12'
 
-test('what a person changed is kept, and nothing that merely stood there', () => {
+test('only values that the user changed are kept', () => {
   expect(typedIn({ description: 'Van', cost_center: 'A', zips: ['1'] }, { description: '', cost_center: 'A', zips: [] })).toEqual(
     {
       description: 'Van',
@@ -29,21 +29,21 @@ test('what a person changed is kept, and nothing that merely stood there', () =>
   )
 })
 
-test('a PIN, a password, a key or a card number is never kept, wherever it stands', () => {
+test('PINs, passwords, keys and card numbers are never kept, wherever they were typed', () => {
   const typed = { pin: '4711', new_password: 'x', sftp_key: 'k', card_number: '7', lines: [{ pin: '4711', description: 'Van' }] }
   expect(typedIn(typed, {})).toEqual({ lines: [{ description: 'Van' }] })
   const byLabel = { 'New PIN': '4711', Password: 'x', 'Card number': '7', 'SFTP key': 'k', Spinning: 'yes' }
   expect(typedIn(byLabel, {}), 'nor where a field is known by its label only').toEqual({ Spinning: 'yes' })
 })
 
-test('two fields of a form with the same name are kept apart', () => {
+test('two fields with the same name in one form are kept apart', () => {
   const taken = new Set(['Amount'])
   expect(uniqueName('Reason', taken)).toBe('Reason')
   expect(uniqueName('Amount', taken)).toBe('Amount 2')
   expect(uniqueName('Amount', new Set(['Amount', 'Amount 2']))).toBe('Amount 3')
 })
 
-test('what was typed is given back once, to the same person at the same place only', () => {
+test('typed values are restored once, only for the same user and place', () => {
   keepTyped(5, place, { description: 'Van' })
   expect(takeTyped(6, place)).toBeUndefined()
   expect(takeTyped(5, '3 /card-list card 13')).toBeUndefined()
@@ -51,7 +51,7 @@ test('what was typed is given back once, to the same person at the same place on
   expect(takeTyped(5, place)).toBeUndefined()
 })
 
-test('signing out, or another person signing in, forgets what was typed in this tab', () => {
+test('signing out, or another user signing in, deletes what was typed in this tab', () => {
   keepTyped(5, place, { description: 'Van' })
   forgetDrafts(5)
   expect(takeTyped(5, place)).toBeUndefined()

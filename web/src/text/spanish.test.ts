@@ -6,6 +6,6 @@ test.each([
   ['ULSD #2, Kent Cardlock, card 0509, vehicle A 7', 'ULSD #2, Kent Cardlock, tarjeta 0509, vehículo A 7'],
   ['Vehicle number, card 3', 'Número de vehículo, tarjeta 3'],
   ['CO-000012, card 3', 'CO-000012, tarjeta 3'],
-])('%s: a card that is named within a line is named in Spanish', (text, said) => {
+])('%s: the card named in the line is translated to Spanish', (text, said) => {
   expect(spanish(text)).toBe(said)
 })

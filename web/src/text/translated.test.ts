@@ -31,20 +31,20 @@ const textOf = (node: ReactNode): string => {
 const said = (...children: ReactNode[]) =>
   textOf(propsOf(children.length === 1 ? jsx('p', { children: children[0] }) : jsxs('p', { children })).children)
 
-test('a text is said in the language of the page, and the spaces around it stay', () => {
+test('a text is translated to the page’s language, and surrounding spaces stay', () => {
   expect(said('Save')).toBe('Guardar')
   expect(said(' Save ')).toBe(' Guardar ')
 })
 
-test('texts and figures beside each other are one phrase', () => {
+test('adjacent texts and numbers are one phrase', () => {
   expect(said(3, ' of ', 12, ' cards')).toBe('3 de 12 tarjetas')
 })
 
-test('an element inside a sentence stands where the language wants it', () => {
+test('an element inside a sentence moves to where the language needs it', () => {
   expect(said('Lost card? Call ', createElement('a', null, '800'), ' now')).toBe('¿Tarjeta perdida? Llame ahora al <a>800</>')
 })
 
-test('beside elements that are no part of a sentence each text is said alone, and every element keeps its place', () => {
+test('texts next to separate elements are translated one by one, and the elements stay in place', () => {
   const icon = createElement('svg')
   const element = jsxs('p', { children: [icon, null, 'Added by', ' ', createElement('b', null, 'Save'), false] })
   const children = propsOf(element).children as ReactNode[]
@@ -52,34 +52,34 @@ test('beside elements that are no part of a sentence each text is said alone, an
   expect([children.length, children[0]]).toEqual([6, icon])
 })
 
-test('a text that is not in the book stays as it is', () => {
+test('a text that is not in the book stays unchanged', () => {
   expect(said('Sequim Lavender Farm')).toBe('Sequim Lavender Farm')
   expect(said('Hello ', 'Pat')).toBe('Hello Pat')
 })
 
-test('a word is said of what it belongs to, where the book has a word for that', () => {
+test('a word is translated by what it describes, if the book has such a translation', () => {
   const Chip = () => null
   const saidOf = (of: string, type: 'span' | typeof Chip = 'span') =>
     propsOf(jsx(type, { 'data-of': of, children: 'Active' }))['children']
   expect([saidOf('driver'), saidOf('driver', Chip), saidOf('card')]).toEqual(['Activo', 'Activo', 'Activa'])
 })
 
-test('data is never translated, even where it reads like a phrase', () => {
+test('data is never translated, even if it looks like a phrase', () => {
   expect(propsOf(jsx('td', { translate: 'no', children: 'Save' }))['children']).toBe('Save')
 })
 
-test('names for screen readers and hints are said; what a field holds is not', () => {
+test('accessible names and hints are translated; field values are not', () => {
   const props = propsOf(jsx('input', { 'aria-label': 'Search', placeholder: 'Search', title: 'Save', value: 'Save', id: 'Save' }))
   expect(props).toMatchObject({ 'aria-label': 'Buscar', placeholder: 'Buscar', title: 'Guardar', value: 'Save', id: 'Save' })
 })
 
-test('what a component of ours is given stays English until it is drawn', () => {
+test('props of our own components stay English until they are rendered', () => {
   const Panel = () => null
   expect(propsOf(jsx(Panel, { title: 'Save', label: 'Search' }))).toMatchObject({ title: 'Save', label: 'Search' })
   expect(propsOf(jsx(Fragment, { children: 'Save' }))['children']).toBe('Guardar')
 })
 
-test('in English nothing is touched', () => {
+test('in English nothing is changed', () => {
   speakWith(undefined)
   const props = { children: ['Save', 1] }
   expect(propsOf(jsxs('p', props))['children']).toBe(props.children)

@@ -4,7 +4,7 @@ import { fitChoice, moveColumn, showColumn, shownColumns, usualChoice } from './
 const columns = [{ id: 'name', isRowHeader: true }, { id: 'city' }, { id: 'notes', isHiddenAtFirst: true }]
 const usual = usualChoice(columns)
 
-test('a list begins with its usual columns', () => {
+test('a list starts with its default columns', () => {
   expect(fitChoice(columns, null)).toEqual({ order: ['name', 'city', 'notes'], hidden: ['notes'] })
 })
 
@@ -14,22 +14,22 @@ test('a column can be hidden and shown again', () => {
   expect(showColumn(without, 'city', true)).toEqual(usual)
 })
 
-test('a column moves one place and stops at the end', () => {
+test('a column moves one place and stops at either end', () => {
   expect(moveColumn(usual, 'city', -1).order).toEqual(['city', 'name', 'notes'])
   expect(moveColumn(usual, 'notes', 1).order).toEqual(usual.order)
   expect(moveColumn(usual, 'name', -1).order).toEqual(usual.order)
 })
 
-test('a kept choice forgets columns that are gone and takes up those that came since', () => {
+test('a saved choice drops removed columns and adds new ones', () => {
   const kept = { order: ['gone', 'city', 'name'], hidden: ['gone'] }
   expect(fitChoice(columns, kept)).toEqual({ order: ['city', 'name', 'notes'], hidden: ['notes'] })
 })
 
-test('the name of the row is shown whatever was kept', () => {
+test('the row header is shown whatever was saved', () => {
   expect(fitChoice(columns, { order: ['name', 'city', 'notes'], hidden: ['name', 'city'] }).hidden).toEqual(['city'])
 })
 
-test('on screen are the columns that are not hidden, in the order a person chose', () => {
+test('the visible columns are shown in the chosen order', () => {
   const titled = columns.map((column) => ({ ...column, title: column.id, cell: () => null }))
   const choice = { order: ['notes', 'name', 'city'], hidden: ['name'] }
   expect(shownColumns(titled, choice).map(({ id }) => id)).toEqual(['notes', 'city'])

@@ -6,6 +6,6 @@ test.each<[range: DateRange, words: string | undefined]>([
   [{ from: '2026-03-01', to: '2026-03-01' }, undefined],
   [{ from: '2026-03-01' }, undefined],
   [{ to: '2026-03-01' }, undefined],
-])('the days %j are told: %s', (range, words) => {
+])('the range %j has the problem: %s', (range, words) => {
   expect(refusedRange(range)).toBe(words)
 })

@@ -35,7 +35,7 @@ const begin = () => {
   return { show, press }
 }
 
-test('a popup over a form that has closed below it gives the focus back to the button that opened the form', () => {
+test('closing a popup over a closed form returns the focus to the button that opened the form', () => {
   const { show, press } = begin()
   show({})
   press('Set limit')
@@ -48,7 +48,7 @@ test('a popup over a form that has closed below it gives the focus back to the b
   expect(document.activeElement?.textContent).toBe('Set limit')
 })
 
-test('if the button that opened a dialog is gone, the title of the page has the focus', () => {
+test('if the button that opened a dialog is gone, the page title gets the focus', () => {
   const { show, press } = begin()
   show({})
   press('Set limit')

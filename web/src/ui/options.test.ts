@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { bestFirst, bestGroupsFirst, groupsOf, optionsOf } from './options.ts'
 
-test('a value alone is its own words', () => {
+test('a plain value is its own label', () => {
   expect(optionsOf(['USPS', { value: '2', label: 'Second' }])).toEqual([
     { value: 'USPS', label: 'USPS' },
     { value: '2', label: 'Second' },
   ])
 })
 
-test('groups keep their order, and what has no group comes first', () => {
+test('groups keep their order, and options without a group come first', () => {
   const letters = { group: 'Letters', items: [{ value: 'a', label: 'Alpha' }] }
   expect(groupsOf([letters, 'All'])).toEqual([
     { value: '', items: [{ value: 'All', label: 'All' }] },
@@ -17,11 +17,11 @@ test('groups keep their order, and what has no group comes first', () => {
   expect(groupsOf([letters])).toEqual([{ value: 'Letters', items: letters.items }])
 })
 
-test('an empty list is one group with nothing in it', () => {
+test('an empty list is one empty group', () => {
   expect(groupsOf([])).toEqual([{ value: '', items: [] }])
 })
 
-test('the best match of what is typed comes first: the code, then a beginning, then any part', () => {
+test('the best match comes first: an exact code, then a prefix, then any part', () => {
   const from = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
   const sorted = (typed: string, ...labels: string[]) => bestFirst(from(...labels), typed).map(({ label }) => label)
   expect(sorted('wa', 'DE Delaware', 'IA Iowa', 'WA Washington')[0]).toBe('WA Washington')

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { PageTitle } from './PageTitle.tsx'
 
-test('the heading of a new page takes the focus, but not from somebody who types already', () => {
+test('the heading of a new page takes the focus, except from a field the user is in', () => {
   document.body.innerHTML = '<button></button><main><input><div id="root"></div></main>'
   const root = createRoot(document.getElementById('root')!)
   onTestFinished(() => root.unmount())

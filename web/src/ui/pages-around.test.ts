@@ -6,7 +6,7 @@ test('a short list shows every page', () => {
   expect(pagesAround(1, 1)).toEqual([1])
 })
 
-test('a long list shows its ends and the pages around this one', () => {
+test('a long list shows its first and last page and those around the current one', () => {
   expect(pagesAround(1, 45)).toEqual([1, 2, 3, 4, 5, 'gap after', 45])
   expect(pagesAround(20, 45)).toEqual([1, 'gap before', 19, 20, 21, 'gap after', 45])
   expect(pagesAround(45, 45)).toEqual([1, 'gap before', 41, 42, 43, 44, 45])

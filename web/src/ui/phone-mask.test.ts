@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskPhone, maskTyping } from './phone-mask.ts'
 
-test('a number grows into its mask digit by digit', () => {
+test('a typed number fills the mask digit by digit', () => {
   expect(['', '2', '253', '2535', '253555', '2535550', '2535550142'].map(maskPhone)).toEqual([
     '',
     '(2',
@@ -13,17 +13,17 @@ test('a number grows into its mask digit by digit', () => {
   ])
 })
 
-test('a pasted number loses its country code, its dots and whatever is too much', () => {
+test('a pasted number loses its country code, its dots and extra digits', () => {
   expect(maskPhone('+1 253.555.0142')).toBe('(253) 555-0142')
   expect(maskPhone('253-555-0142 ext. 9')).toBe('(253) 555-0142')
 })
 
-test('backspace over the mask takes the digit before it', () => {
+test('backspace over the mask deletes the digit before it', () => {
   // The caret is behind the dash, which has just been deleted.
   expect(maskTyping('(253) 555-0', { value: '(253) 5550', caret: 9 })).toEqual({ value: '(253) 550', caret: 8 })
 })
 
-test('a digit typed in the middle leaves the caret behind it', () => {
+test('typing a digit in the middle leaves the caret after it', () => {
   expect(maskTyping('(253) 555-014', { value: '(2753) 555-014', caret: 3 })).toEqual({ value: '(275) 355-5014', caret: 3 })
 })
 

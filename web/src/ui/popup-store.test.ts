@@ -5,7 +5,7 @@ const waiting = () => usePopups.getState().queue.map(({ message }) => message)
 
 beforeEach(() => usePopups.setState({ queue: [] }))
 
-test('popups wait for each other in the order they were asked for', () => {
+test('popups open one after the other, in order', () => {
   showPopup({ variant: 'success', message: 'first' })
   showPopup({ variant: 'error', message: 'second' })
   expect(waiting()).toEqual(['first', 'second'])
@@ -22,13 +22,13 @@ test('closing a popup twice does not close the next one', () => {
   expect(waiting()).toEqual(['second'])
 })
 
-test('calls that fail together say the same thing once', () => {
+test('calls that fail with the same message open one popup', () => {
   showPopup({ variant: 'error', message: 'away' })
   showPopup({ variant: 'error', message: 'away' })
   expect(waiting()).toEqual(['away'])
 })
 
-test('an error with details of its own is always shown', () => {
+test('errors with their own details each open a popup', () => {
   showPopup({ variant: 'error', message: 'refused', details: { line: 1 } })
   showPopup({ variant: 'error', message: 'refused', details: { line: 2 } })
   expect(waiting()).toEqual(['refused', 'refused'])

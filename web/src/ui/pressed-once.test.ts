@@ -22,16 +22,16 @@ const calls = (kind: unknown, isBusy: boolean, ...details: number[]) => {
   return called
 }
 
-test.each(kinds)('%s calls once for a double click, and again for a later one', (_, kind) => {
+test.each(kinds)('%s calls once for a double click, and again for a later click', (_, kind) => {
   expect(calls(kind, false, 1, 2)).toBe(1)
   expect(calls(kind, false, 1, 1)).toBe(2)
 })
 
-test.each(kinds)('%s is pressed with the keyboard', (_, kind) => {
+test.each(kinds)('%s can be pressed with the keyboard', (_, kind) => {
   expect(calls(kind, false, 0)).toBe(1)
 })
 
-test.each(kinds)('%s lets nothing through while its call is under way, and keeps the focus', (_, kind) => {
+test.each(kinds)('%s ignores presses while its call is in progress, and keeps the focus', (_, kind) => {
   expect(calls(kind, true, 1, 0)).toBe(0)
   const { props } = (kind as Kind)({ isBusy: true, onClick: () => undefined })
   expect(props).toMatchObject({ 'aria-disabled': true })

@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx'
 test.each([
   ['one line', TextField],
   ['several lines', TextAreaField],
-])('a required field of %s has a star beside its label, and an optional one has none', (_, field) => {
+])('a required field of %s has a star next to its label, and an optional one does not', (_, field) => {
   const drawn = (required: boolean) => renderToStaticMarkup(createElement(field as typeof TextField, { label: 'Note', required }))
   expect(drawn(true)).toMatch(/Note<span[^>]*> \*<\/span>/)
   expect(drawn(false)).not.toContain('*')

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { SearchField } from './SearchField.tsx'
 
-test('letters typed while a search comes back stay, and what is set from elsewhere is shown', async () => {
+test('letters typed during a search stay, and a value set from outside is shown', async () => {
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)
   onTestFinished(() => root.unmount())

@@ -47,7 +47,7 @@ const openList = async () => {
   return { user, seen, draw }
 }
 
-test('what is being typed into a list stays when more options arrive, and what is no choice changes nothing', async () => {
+test('text typed into a list stays when more options arrive, and text without a match changes nothing', async () => {
   const { user, seen, draw } = await openList()
   await user.keyboard('1143')
   draw(['1143', '1200'])
@@ -68,7 +68,7 @@ for (const [key, does] of [
   ['{Tab}', 'left'],
   ['{Enter}', 'entered'],
 ] as const)
-  test(`a text that is ${does} while it is looked up takes its match when it comes`, async () => {
+  test(`a text that is ${does} during a lookup selects its match when it arrives`, async () => {
     const { user, seen, draw } = await openList()
     await user.keyboard('42')
     draw([], true)

@@ -7,7 +7,7 @@ const shown = [
   { id: 'zipcode', label: 'ZIP code' },
 ]
 
-test('the errors stand in the order of the fields, those of the whole form before them, and each names its field', () => {
+test('errors follow the order of the fields, after those of the whole form, and each names its field', () => {
   const errors = [
     { field_id: 'zipcode', message: 'Must be 5 digits' },
     { field_id: 'phone', message: 'Phone is required' },
@@ -22,7 +22,7 @@ test('the errors stand in the order of the fields, those of the whole form befor
   ])
 })
 
-test('an error of a field that is not on screen is a plain line', () => {
+test('an error of a field that is not shown is a plain line', () => {
   expect(summaryLines([{ field_id: 'params', message: 'Please check the parameters' }], shown)).toEqual([
     { message: 'Please check the parameters', label: '' },
   ])

@@ -9,6 +9,6 @@ test.each([
   ['1026-11-15', true],
   ['9999-12-31', true],
   ['', false],
-])('a day that stands as %s in the field is whole: %s', (text, isWhole) => {
+])('a field value of %s is a complete date: %s', (text, isWhole) => {
   expect(isWholeDate(text)).toBe(isWhole)
 })

@@ -8,7 +8,7 @@ import { answerRows, answerWith, openPortal, refuse, staff } from '#testing/port
 const failed = { message: 'Something went wrong!', code: 'internal', request_id: 'one' }
 const depots = Array.from({ length: 10 }, (_, n) => ({ account_id: n + 1, account_name: `Depot ${n + 1}` }))
 
-test('the search of staff waits for four characters, takes out a dash beside a zero, and says when nothing matches or it fails', async () => {
+test('the staff search waits for four characters, drops a dash next to a zero, and reports no match or an error', async () => {
   const { user, asked, play } = await openPortal('/role/account', {
     person: staff,
     account: null,
@@ -43,7 +43,7 @@ test('the search of staff waits for four characters, takes out a dash beside a z
   await expectText(failed.message)
 })
 
-test('a list of accounts that failed is asked for again and filtered; a choice that is refused is told in a popup', async () => {
+test('a failed list of accounts can be retried and filtered; a refused choice opens a popup', async () => {
   const { user, play } = await openPortal('/role/account', { account: null, answers: [refuse(api.accounts.mine, 500, failed)] })
   const alert = await within(await screen.findByRole('main')).findByRole('alert')
   expect(alert.textContent).toContain(failed.message)

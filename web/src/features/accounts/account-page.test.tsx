@@ -4,7 +4,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import { at, button, heading, link } from '#testing/find.ts'
 import { answer, answerWith, openPortal, staff } from '#testing/portal.tsx'
 
-test('the page of an account leads to what it owes', async () => {
+test('the page of an account links to its receivables', async () => {
   await openPortal('/accounts/3', {
     person: staff,
     account: null,
@@ -14,7 +14,7 @@ test('the page of an account leads to what it owes', async () => {
   expect((await link('Receivables')).getAttribute('href')).toBe('/receivables/3')
 })
 
-test('the tab of an account is in the address, so a reload shows it again, and its users are in the order of their names', async () => {
+test('the chosen tab of an account is in the address, and its users are paged', async () => {
   const users = {
     data: [
       {

@@ -12,7 +12,7 @@ const onPhone = () => {
   onTestFinished(() => happyDOM.setViewport({ width, height }))
 }
 
-test('on a phone accounts are filtered in a sheet, so the search keeps its room', async () => {
+test('on a phone the account filters are in a sheet', async () => {
   onPhone()
   const { user, asked } = await openPortal('/accounts', {
     person: staff,

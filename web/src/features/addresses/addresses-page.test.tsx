@@ -30,7 +30,7 @@ const closeError = async (user: User, message: string) => {
   await user.click(within(popup).getAllByRole('button', { name: 'Close' }).at(-1)!)
 }
 
-test('addresses that do not match and those that are there can be read by everybody; their order is the address', async () => {
+test('the address list, with matches or none, is accessible, and its order is in the address bar', async () => {
   await openPortal(`${list}?keyword=nowhere`)
   await expectText('No delivery addresses match.')
   await expectAccessible()
@@ -41,7 +41,7 @@ test('addresses that do not match and those that are there can be read by everyb
   await waitFor(() => expect(at()).toBe(`${list}?sortedBy=desc`))
 })
 
-test('a new address says what is missing in the wizard’s words', async () => {
+test('a new address reports missing fields in the same words as the order wizard', async () => {
   const { user, asked } = await openPortal(list, kept)
   await user.click(await button('Add address'))
   const form = await dialog('Add delivery address')
@@ -52,7 +52,7 @@ test('a new address says what is missing in the wizard’s words', async () => {
   expect(asked(api.addresses.create)).toEqual([])
 })
 
-test('typing the code of a state takes that state, and a text that is none sends nothing', async () => {
+test('typing a state’s code selects the state, and an unknown state sends nothing', async () => {
   const { user } = await openPortal(list, kept)
   await user.click(await button('Add address'))
   const form = await dialog('Add delivery address')
@@ -74,7 +74,7 @@ test('typing the code of a state takes that state, and a text that is none sends
   expect(document.activeElement, 'a refused form would lead to its first wrong field').toBe(state())
 })
 
-test('a failure to change or to delete opens the error popup, and nothing typed is lost', async () => {
+test('a failure to save or delete opens the error popup, and nothing typed is lost', async () => {
   const { user } = await openPortal(list, {
     ...kept,
     answers: [...kept.answers, refuse(api.addresses.update, 500, failed), refuse(api.addresses.remove, 500, failed)],
@@ -94,7 +94,7 @@ test('a failure to change or to delete opens the error popup, and nothing typed 
   await question(failed.message)
 })
 
-test('an address that someone else has deleted meanwhile leaves the list', async () => {
+test('an address that someone else has deleted disappears from the list', async () => {
   const { user, play } = await openPortal(list, kept)
   const asks = await remove(user)
   play(refuse(api.addresses.remove, 404, { message: 'Not found', code: 'not_found' }), answerRows(api.addresses.list))
@@ -103,7 +103,7 @@ test('an address that someone else has deleted meanwhile leaves the list', async
   await expectText('Add your first delivery address')
 })
 
-test('two people change one address: what both changed is chosen', async () => {
+test('when two users change one address, the conflict is shown and settled', async () => {
   const { user, play, asked } = await openPortal(list, kept)
   await user.click(await button('Depot'))
   const form = await dialog('Edit delivery address')

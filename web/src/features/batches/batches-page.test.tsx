@@ -41,7 +41,7 @@ const chooseOrder = async (user: User) => {
 }
 const isAtNumbers = () => screen.findByRole('heading', { level: 2, name: 'Card numbers' })
 
-test('batches, the orders to choose from and the ranges of numbers can be read by everybody', async () => {
+test('the batches, the orders to choose from and the number ranges are accessible', async () => {
   await openPortal(list, { person: staff })
   await expectText(/^No batches/)
   await expectAccessible()
@@ -57,7 +57,7 @@ test('batches, the orders to choose from and the ranges of numbers can be read b
   await expectAccessible()
 })
 
-test('an answer that got lost on its way makes no second batch: pressing again asks for the same', async () => {
+test('pressing again after a lost answer creates no second batch', async () => {
   const { user, play, asked } = await openPortal(create, { person: staff, answers: [pool] })
   const press = await chooseOrder(user)
   play([api.batches.create, () => Promise.reject(new TypeError('The connection was lost'))])
@@ -72,7 +72,7 @@ test('an answer that got lost on its way makes no second batch: pressing again a
   expect(keys).toEqual([expect.stringMatching(/.{16}/), keys[0]])
 })
 
-test('two members of staff want one order: the second is told, and the order is gone from the list', async () => {
+test('when two members of staff batch one order, the second sees why, and the order leaves the list', async () => {
   const { user, play } = await openPortal(create, { person: staff, answers: [pool] })
   const press = await chooseOrder(user)
   const message = 'Order CO-000005 is Batched now and cannot become Batched'
@@ -84,7 +84,7 @@ test('two members of staff want one order: the second is told, and the order is 
   await expectText(/0 orders/, screen.getByRole('region', { name: 'This batch' }))
 })
 
-test('a batch that someone else has completed is not completed twice', async () => {
+test('a batch that someone else has completed is not completed again', async () => {
   const assigned = answerWith(api.batches.get, { ...batch, state: 'assigned', numbered: 1 })
   const { user, play } = await openPortal(`${create}?batch=9`, { person: staff, answers: [assigned] })
   const press = await button('Complete')
@@ -103,7 +103,7 @@ test('a batch that someone else has completed is not completed twice', async () 
   await button('PIN mailer (PDF)')
 })
 
-test('two members of staff change one number range: what both changed is chosen', async () => {
+test('when two members of staff change one number range, the conflict is shown and settled', async () => {
   const { user, play, asked } = await openPortal(`${list}?view=ranges`, {
     person: staff,
     answers: [answerRows(api.numberRanges.list, range)],

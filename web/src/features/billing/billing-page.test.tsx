@@ -25,7 +25,7 @@ const office = { person: { roles: ['billing information user'] }, answers: [answ
 const failed = { message: 'Something went wrong!', code: 'internal' }
 const screenOf = '/billing-information'
 
-test('billing information that cannot be read says so and can be tried again', async () => {
+test('a failure to load billing information is shown and can be retried', async () => {
   const { user, play } = await openPortal(screenOf, { ...office, answers: [refuse(api.billing.find, 500, failed)] })
   await expectText(failed.message)
   play(...office.answers)
@@ -34,7 +34,7 @@ test('billing information that cannot be read says so and can be tried again', a
   await expectAccessible()
 })
 
-test('an account without billing information starts with the form, which says what is missing', async () => {
+test('an account without billing information starts with the form, which reports missing fields', async () => {
   const { user, asked } = await openPortal(screenOf, { ...office, answers: [answer(api.billing.find, { data: null })] })
   await user.click(await button('Save'))
   for (const name of ['Legal name', 'Street address', 'City', 'State', 'Zip Code', 'Invoice e-mails'])
@@ -69,7 +69,7 @@ test('a failure to save opens the error popup and keeps what was typed; leaving 
   await waitFor(() => expect(document.activeElement).toBe(edit))
 })
 
-test('two people change it at once: what both changed is chosen', async () => {
+test('when two users change the billing information, each disputed field is chosen', async () => {
   const { user, play, asked } = await openPortal(screenOf, office)
   await user.click(await button('Edit'))
   const legal = await field('Legal name')

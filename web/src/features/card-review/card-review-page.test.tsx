@@ -55,7 +55,7 @@ const page = '/card-review'
 const queue = () => screen.findByRole('list', { name: 'Waiting for review' })
 const approve = () => button('Approve')
 
-test('a queue that is empty says so, and one that cannot be read offers another try', async () => {
+test('an empty queue says so, and a queue that fails to load can be retried', async () => {
   await openPortal(page, { person: staff, answers: [waiting()] })
   await expectText('Nothing to review')
   await expectAccessible()
@@ -66,7 +66,7 @@ test('a queue that is empty says so, and one that cannot be read offers another 
   expect(within(await queue()).getAllByRole('link')).toHaveLength(1)
 })
 
-test('the views count what waits of each kind, and the address keeps the view', async () => {
+test('the views count the waiting items of each kind, and the chosen view is in the address', async () => {
   const { user } = await openPortal(page, { person: staff, answers: [waiting(anItem, aCase), ordered] })
   await heading('Card Review (2)')
   const views = screen.getByRole('navigation', { name: 'Views' })
@@ -76,7 +76,7 @@ test('the views count what waits of each kind, and the address keeps the view', 
   await expectText('CS-7', await queue())
 })
 
-test('without single keys a letter decides nothing, and nobody is told of them', async () => {
+test('with single-key shortcuts off, no letter decides anything and no hint is shown', async () => {
   const preferences = { theme: 'system', density: 'default', success_messages: 'popup', language: 'en' } as const
   const { user } = await openPortal(page, {
     person: staff,
@@ -93,7 +93,7 @@ test('without single keys a letter decides nothing, and nobody is told of them',
   expect(screen.queryByText('CO-5 will be approved')).toBeNull()
 })
 
-test('where two people are needed, one’s own request can be refused but not granted', async () => {
+test('with two-person approval, a requester may reject but not approve the request', async () => {
   const own = { ...anItem, may_decide: false }
   const order = answerWith(api.cardReview.order, { ...anOrder, may_decide: false })
   const { user } = await openPortal(page, { person: staff, answers: [waiting(own), order] })
@@ -106,7 +106,7 @@ test('where two people are needed, one’s own request can be refused but not gr
   await expectAccessible()
 })
 
-test('what stands in the way of an approval is said before it is tried', async () => {
+test('an obstacle to the approval is shown before the reviewer tries', async () => {
   const hindrance = { code: 'account_on_hold', message: 'This account is on hold' } as const
   const order = answerWith(api.cardReview.order, { ...anOrder, hindrance })
   await openPortal(page, { person: staff, answers: [waiting(anItem), order] })
@@ -115,7 +115,7 @@ test('what stands in the way of an approval is said before it is tried', async (
   await expectAccessible()
 })
 
-test('the second reviewer is told, and sees what waits now', async () => {
+test('the second reviewer sees what happened and what is waiting now', async () => {
   const { user, play } = await openPortal(page, { person: staff, answers: [waiting(anItem), ordered] })
   const press = await approve()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -132,7 +132,7 @@ test('the second reviewer is told, and sees what waits now', async () => {
   await expectText('Nothing to review')
 })
 
-test('a bulk update shows old and new, and is rejected with a reason', async () => {
+test('a bulk update shows old and new values, and is rejected with a reason', async () => {
   const { user, asked: calls, play } = await openPortal(page, { person: staff, answers: [waiting(anUpdate), changed] })
   await expectText(/^Max gallon per fill: 50 gal →/)
   await expectAccessible()
@@ -147,7 +147,7 @@ test('a bulk update shows old and new, and is rejected with a reason', async () 
   expect(calls(api.cardUpdates.decide).map(({ body }) => body)).toEqual([{ decision: 'reject', reason: 'Not agreed' }])
 })
 
-test('a virtual request is fulfilled or rejected, not returned, and not before the ranges of numbers are known', async () => {
+test('a virtual request cannot be returned, nor fulfilled before the number ranges have loaded', async () => {
   const answers = [waiting(aCase), asked, refuse(api.numberRanges.list, 500)]
   const { user, play } = await openPortal(page, { person: staff, answers })
   await user.click(await button('Fulfil'))

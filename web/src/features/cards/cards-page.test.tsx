@@ -51,7 +51,7 @@ const fill = async (user: User, input: HTMLElement, words: string) => {
   if (words) await user.type(input, words)
 }
 
-test('cards that load, that cannot be read, that do not match and that are not there yet each say what they are', async () => {
+test('loading, empty, filtered and failed card lists each say what they are', async () => {
   await openPortal(list, { answers: [hold(api.cards.list)] })
   await expectBusy()
   await expectAccessible()
@@ -70,19 +70,19 @@ test('cards that load, that cannot be read, that do not match and that are not t
   await expectAccessible()
 })
 
-test('a person without a card role is refused', async () => {
+test('a user without a card role is refused', async () => {
   await openPortal(list, { person: { roles: ['report user'] } })
   await expectText('403 Unauthorized')
 })
 
-test('an address nobody could have chosen shows the usual list', async () => {
+test('an invalid address shows the default list', async () => {
   const { asked } = await openPortal(`${list}?page=-4&orderBy=pin&card_status_id=abc&card=0x1`, manager)
   await expectText('1–2 of 2')
   const { searchParams } = asked(api.cards.list)[0]!.address
   expect([searchParams.get('orderBy'), searchParams.get('card_status_id'), searchParams.get('page')]).toEqual([null, null, null])
 })
 
-test('cards that are selected can be read by everybody', async () => {
+test('a list with selected cards is accessible', async () => {
   const { user } = await openPortal(list, manager)
   await user.click(await screen.findByRole('checkbox', { name: 'Select card ending 7001' }))
   const bar = await screen.findByRole('region', { name: 'Selection' })
@@ -90,7 +90,7 @@ test('cards that are selected can be read by everybody', async () => {
   await expectAccessible()
 })
 
-test('the columns are a person’s own choice', async () => {
+test('each user chooses the columns of the list', async () => {
   const { user } = await openPortal(list, manager)
   await expectText('1–2 of 2')
   const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -108,7 +108,7 @@ test('the columns are a person’s own choice', async () => {
   await waitFor(() => expect(titles()).toContain('Fuel profile'))
 })
 
-test('a card that loads, that is not there and that is there can be read by everybody', async () => {
+test('a card is accessible while it loads, when it is missing and when it is shown', async () => {
   await openPortal(`${list}?card=1`, { answers: [...fleet, hold(api.cards.get)] })
   await dialog('Card')
   await expectAccessible()
@@ -128,7 +128,7 @@ test('a card that loads, that is not there and that is there can be read by ever
   await expectAccessible()
 })
 
-test('what is wrong is said at its field, on the tab where the field is', async () => {
+test('each problem is shown at its field, on the tab of the field', async () => {
   const { user, play } = await openPortal(`${list}?card=1`, manager)
   const card = await openCard()
   const edit = await button('Edit', card)
@@ -197,7 +197,7 @@ test('many limits: what a template lowers and what no state means are told befor
   await expectText('every state', drawer)
 })
 
-test('a limit is lowered to what the template allows', async () => {
+test('a limit is lowered to the template’s limit', async () => {
   const { user } = await openPortal(`${list}?card=1`, manager)
   const card = await editCard(user)
   await tab(user, card, 'Limits')
@@ -209,7 +209,7 @@ test('a limit is lowered to what the template allows', async () => {
   await expectAccessible()
 })
 
-test('what was typed is not lost without a question', async () => {
+test('closing a card asks before typed changes are lost', async () => {
   const { user } = await openPortal(`${list}?card=1`, manager)
   const card = await editCard(user)
   await user.type(await field('Cost center', card), 'KENT')
@@ -220,7 +220,7 @@ test('what was typed is not lost without a question', async () => {
   expect(await field('Cost center', card)).toHaveProperty('value', 'KENT')
 })
 
-test('two people edit one card: what both changed is chosen, the rest is kept of both', async () => {
+test('when two users edit one card, disputed fields are chosen and all other changes kept', async () => {
   const { user, play, asked } = await openPortal(`${list}?card=1`, manager)
   const card = await editCard(user)
   await user.type(await field('Cost center', card), 'MINE')
@@ -246,7 +246,7 @@ test('two people edit one card: what both changed is chosen, the rest is kept of
   expect(body).not.toMatchObject({ cost_center: 'MINE' })
 })
 
-test('a card whose order is approved says why it cannot be changed, before anybody tries', async () => {
+test('a card of an approved order says, before any attempt, why it cannot be changed', async () => {
   const card_order = { id: 5, card_order_number: 'CO-000005', status_order: 'approved' as const }
   await openPortal(`${list}?card=1`, { ...manager, answers: [...fleet, answerWith(api.cards.get, { ...aCard, card_order })] })
   const card = await openCard()
@@ -256,7 +256,7 @@ test('a card whose order is approved says why it cannot be changed, before anybo
   expect(describedBy(edit)).toContain('Order CO-000005 is Approved.')
 })
 
-test('a status needs a reason', async () => {
+test('a status change needs a status and a reason', async () => {
   const { user, asked } = await openPortal(`${list}?card=1`, manager)
   await user.click(await button('Change status', await openCard()))
   const drawer = await dialog('Change status')
@@ -293,7 +293,7 @@ test('a loss report offers a hold instead, and the hold can be undone', async ()
   })
 })
 
-test('a change of status says that it is on its way', async () => {
+test('a status change shows that it is in progress', async () => {
   const { user } = await openPortal(`${list}?card=1`, { ...manager, answers: [...fleet, hold(api.cards.changeStatus)] })
   await user.click(await button('Report lost or stolen', await openCard()))
   await user.click(await button('Report lost'))
@@ -320,7 +320,7 @@ test('a PIN is shown to a PIN manager for twenty seconds', async () => {
   expect(within(card).queryByText('40817')).toBeNull()
 })
 
-test('a PIN stays hidden from a card editor, and it is said why', async () => {
+test('a PIN stays hidden from a card editor, with the reason', async () => {
   const { user } = await openPortal(`${list}?card=1`, { person: { roles: ['card editor'] }, answers: [...fleet, ofADriver] })
   const card = await openCard()
   await expectText('Hidden. Needs PIN manager role', card)
@@ -332,7 +332,7 @@ test('a PIN stays hidden from a card editor, and it is said why', async () => {
   expect(within(card).queryByLabelText(/New PIN/)).toBeNull()
 })
 
-test('staff see a whole number when they ask for it', async () => {
+test('staff can show and hide the whole card number', async () => {
   const { user } = await openPortal(`${list}?card=1`, {
     person: staff,
     answers: [...fleet, answerWith(api.cards.revealNumber, { card_number: '1234567' })],
@@ -344,7 +344,7 @@ test('staff see a whole number when they ask for it', async () => {
   expect(within(card).queryByText('1234567')).toBeNull()
 })
 
-test('a new PIN is measured while it is typed', async () => {
+test('a new PIN is checked while it is typed', async () => {
   const { user } = await openPortal(`${list}?card=1`, {
     person: { roles: ['card manager', 'pin manager 1'] },
     answers: [...fleet, ofADriver],
@@ -358,7 +358,7 @@ test('a new PIN is measured while it is typed', async () => {
   await expectText('This PIN is easy to guess', card)
 })
 
-test('single keys do nothing for those who have switched them off', async () => {
+test('single-key shortcuts do nothing when switched off', async () => {
   const { user } = await openPortal(list, manager)
   const first = await screen.findByRole('link', { name: 'Card ending 7001' })
   first.focus()

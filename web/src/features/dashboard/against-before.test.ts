@@ -7,6 +7,6 @@ test.each([
   [{ now: 37, change: 3_600 }, 'more than ten times the 30 days before'],
   [{ now: 37, change: null }, 'none in the 30 days before'],
   [{ now: 0, change: null }, 'none in this period'],
-])('%j is told as %s', (figure, words) => {
+])('%j is shown as %s', (figure, words) => {
   expect(againstBefore(figure, '30d')).toBe(words)
 })

@@ -12,7 +12,7 @@ const notices = answerRows(api.dashboard.notifications, { id: 1, title: 'New fue
 const admin = { answers: [figures, notices] }
 const panel = (name: string | RegExp) => screen.findByRole('region', { name })
 
-test('a dashboard that loads, that is refused and that belongs to a new account each say what they are', async () => {
+test('a dashboard that is loading, refused or of a new account says what it is', async () => {
   await openPortal('/dashboard', { answers: [hold(api.dashboard.get)] })
   await expectBusy()
   await expectAccessible()
@@ -30,7 +30,7 @@ test('a dashboard that loads, that is refused and that belongs to a new account 
   await expectAccessible()
 })
 
-test('a dashboard whose figures are there is drawn with them at once, and asks for them once', async () => {
+test('a dashboard with prefetched figures shows them at once and requests them once', async () => {
   const waited = new Set<string>()
   const watch = new MutationObserver(() => {
     for (const output of document.querySelectorAll('main [aria-busy="true"] output')) waited.add(output.textContent)
@@ -44,7 +44,7 @@ test('a dashboard whose figures are there is drawn with them at once, and asks f
   expect(asked(api.dashboard.attention)).toHaveLength(1)
 })
 
-test('a dashboard with its figures can be read by everybody, and a period without fuel says so', async () => {
+test('a dashboard with figures is accessible, and a period without fuel says so', async () => {
   const { user } = await openPortal('/dashboard', admin)
   await expectText(/^of 3 cards/)
   expect((await panel('Gallons by product grade')).textContent).toContain('No transactions in this period')
@@ -63,7 +63,7 @@ test.each([
   ['Needs attention', api.dashboard.attention],
   [/^Orders in progress/, api.dashboard.orders],
   ['Coverage health', api.coverage.health],
-])('the panel %s fails alone, says so, and Retry brings it back', async (name, endpoint) => {
+])('the panel %s fails on its own, says so, and recovers with Retry', async (name, endpoint) => {
   const { user, play } = await openPortal('/dashboard', { answers: [...admin.answers, refuse(endpoint, 500, failed)] })
   const alert = await within(await panel(name)).findByRole('alert')
   expect(alert.textContent).toContain('a-request-for-support')
@@ -74,7 +74,7 @@ test.each([
   await waitFor(() => expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull())
 })
 
-test('figures and notices that cannot be read say so, each in its place', async () => {
+test('figures and notices that fail to load each show it in their own place', async () => {
   const answers = [refuse(api.dashboard.get, 500, failed), refuse(api.dashboard.notifications, 500, failed)]
   await openPortal('/dashboard', { answers })
   await waitFor(() => expect(within(screen.getByRole('main')).getAllByRole('button', { name: 'Retry' })).toHaveLength(2))
@@ -91,7 +91,7 @@ const panelsByRole = [
   ],
 ] as const
 
-test.each(panelsByRole)('the panels of a %s are those of its menu', async (role, shows, hides) => {
+test.each(panelsByRole)('a %s sees the dashboard panels of the role', async (role, shows, hides) => {
   await openPortal('/dashboard', { ...admin, person: { roles: [role] } })
   await expectText(/^of 3 cards/)
   for (const name of shows) await panel(name)
@@ -101,7 +101,7 @@ test.each(panelsByRole)('the panels of a %s are those of its menu', async (role,
   expect(screen.queryAllByRole('link', { name: /Active cards/ })).toHaveLength(ofAnEditor)
 })
 
-test('of the accounts shown one choice is marked as the current one', async () => {
+test('exactly one choice of accounts shown is marked as current', async () => {
   const accounts = [{ capability: 'dashboard.view' as const, in_group: 0, mine: 2 }]
   const scopes = answer(api.accounts.scopes, { data: { group: null, accounts } })
   await openPortal('/dashboard?scope=mine', { answers: [...admin.answers, scopes] })
@@ -109,13 +109,13 @@ test('of the accounts shown one choice is marked as the current one', async () =
   expect([...shown.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent)).toEqual(['All my accounts'])
 })
 
-test('staff read all accounts together', async () => {
+test('staff see the dashboard of all accounts together', async () => {
   await openPortal('/dashboard?view=all', { person: staff, answers: admin.answers })
   await panel('Waiting for staff')
   await expectAccessible()
 })
 
-test('an expired session is told in a popup over the sign-in page', async () => {
+test('an expired session opens a popup over the sign-in page', async () => {
   const { user, play } = await openPortal('/dashboard', admin)
   await expectText(/^of 3 cards/)
   const over = { message: 'x', code: 'unauthenticated' }

@@ -12,7 +12,7 @@ afterAll(() => speakWith(undefined))
 
 const wordIn = (chip: ReactNode) => (isValidElement<{ children: string }>(chip) ? chip.props.children : '')
 
-test('in Spanish a driver is Activo and an order Cancelado, in the list and in its filter', () => {
+test('in Spanish a driver is Activo and an order Cancelado, in chips and in the driver filter', () => {
   expect(wordIn(DriverStatusChip({ status: 'active' }))).toBe('Activo')
   expect(wordIn(OrderStatusChip({ status: 'cancelled' }))).toBe('Cancelado')
   expect(optionsOf(driverStatusOptions).map(({ label }) => label)).toEqual(['Activo', 'Inactivo', 'Se fue'])

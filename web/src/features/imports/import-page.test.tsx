@@ -6,7 +6,7 @@ import { answerRows, openPortal, staff } from '#testing/portal.tsx'
 
 const waiting = '/transaction-import?tab=waiting'
 
-test('whoever places a waiting line without an account stands in the account', async () => {
+test('placing a waiting line without an account moves the focus to the account', async () => {
   const line = {
     id: 4,
     tran_id: '7001',
@@ -25,7 +25,7 @@ test('whoever places a waiting line without an account stands in the account', a
   expect(asked(api.imports.giveCard)).toEqual([])
 })
 
-test('whoever discards a waiting line without a reason stands in the reason', async () => {
+test('discarding a waiting line without a reason moves the focus to the reason', async () => {
   const line = { id: 4, tran_id: '7001', transacted_at: '2026-05-01T10:00:00', reason: 'unknown product', detail: '911' } as const
   const { user, asked } = await openPortal(waiting, { person: staff, answers: [answerRows(api.imports.held, line)] })
   await user.click(await button(/^Actions for/))
@@ -36,7 +36,7 @@ test('whoever discards a waiting line without a reason stands in the reason', as
   expect(asked(api.imports.discard)).toEqual([])
 })
 
-test('whoever maps a product without choosing one stands in the choice', async () => {
+test('mapping a product without choosing one moves the focus to the choice', async () => {
   const line = { id: 4, tran_id: '7001', transacted_at: '2026-05-01T10:00:00', reason: 'unknown product', detail: '911' } as const
   const { user } = await openPortal(waiting, { person: staff, answers: [answerRows(api.imports.held, line)] })
   await user.click(await button(/^Actions for/))
@@ -47,7 +47,7 @@ test('whoever maps a product without choosing one stands in the choice', async (
   expect(drawer.contains(document.activeElement)).toBe(true)
 })
 
-test('whoever saves a mapping without a name stands in the name', async () => {
+test('saving a mapping without a name moves the focus to the name', async () => {
   const { user, asked } = await openPortal('/transaction-import', { person: staff })
   await user.click(await screen.findByRole('combobox', { name: 'Layout' }))
   await user.click(await screen.findByRole('option', { name: 'Other comma-separated file' }))

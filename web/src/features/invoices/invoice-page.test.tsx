@@ -14,14 +14,14 @@ const openInvoice = (goes_to: InvoiceDestination | null) =>
     ],
   })
 
-test('an account without billing information is led there instead of being offered to send an invoice', async () => {
+test('an account without billing information gets a link to it instead of Send', async () => {
   await openInvoice(null)
   await expectText('This account has no billing information to send invoices to')
   expect((await link('Open Billing Information')).getAttribute('href')).toBe('/billing-information')
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-test('whoever sends an invoice without a reason stands in the reason, and reads where it goes', async () => {
+test('sending an invoice shows the recipient and needs a reason', async () => {
   const { user, asked } = await openInvoice({ method: 'email', emails: ['ap@fleet.test'] })
   await user.click(await button('Send'))
   const drawer = await dialog('Send')

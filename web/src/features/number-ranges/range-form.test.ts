@@ -14,7 +14,7 @@ const cfn: RangeForm = {
 const problemsOf = (change: Partial<RangeForm>) =>
   Object.entries(rangeProblems({ ...cfn, ...change })).flatMap(([field, problem]) => (problem ? [`${field}: ${problem}`] : []))
 
-test('a range whose serials fit between prefix and check digit is right', () => {
+test('a range whose serials fit between prefix and check digit is valid', () => {
   expect(problemsOf({})).toEqual([])
 })
 
@@ -25,11 +25,11 @@ test.each([
   [{ last_serial: '99999999' }, ['last_serial: There is room up to 9,999,999']],
   [{ next_serial: '-1' }, ['next_serial: Must be a whole number']],
   [{ low_stock_at: '' }, ['low_stock_at: Must be a whole number']],
-])('%o is said at its field', (change, problems) => {
+])('%o is a problem of that field', (change, problems) => {
   expect(problemsOf(change)).toEqual(problems)
 })
 
-test('what was typed as text is sent as figures', () => {
+test('typed text is sent as numbers', () => {
   expect(bodyOf(cfn, 1)).toEqual({
     card_network_id: 1,
     is_generated: true,

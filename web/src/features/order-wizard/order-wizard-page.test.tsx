@@ -13,7 +13,7 @@ const focused = () => document.activeElement?.id
 const chosenStates = () =>
   screen.queryAllByRole('button', { hidden: true, name: /^Remove [A-Z][a-z]/ }).map((each) => each.getAttribute('aria-label'))
 
-test('Tab takes a template and goes on to the first field of it', async () => {
+test('Tab selects a template and moves to its first field', async () => {
   const { user } = await openPortal(wizard, { person, answers: [templates] })
   await user.click(await screen.findByRole('combobox', { name: 'Card template' }))
   await user.keyboard('cfn')
@@ -22,7 +22,7 @@ test('Tab takes a template and goes on to the first field of it', async () => {
   await waitFor(() => expect(focused()).toBe('vehicle_number'))
 })
 
-test('the code of a state is that state, by Enter as by Tab, and one that is chosen is not chosen twice', async () => {
+test('Enter or Tab selects a state by its code, and no state is selected twice', async () => {
   const { user } = await openPortal(`${wizard}?id=1`, { person, answers: [templates] })
   const states = await screen.findByRole('combobox', { name: 'State list' })
   const take = async (text: string, key: string) => {
@@ -39,7 +39,7 @@ test('the code of a state is that state, by Enter as by Tab, and one that is cho
   expect(chosenStates()).toEqual(['Remove Washington', 'Remove Indiana', 'Remove Virginia'])
 })
 
-test('a draft that is resumed or discarded leaves the focus in the order', async () => {
+test('resuming or discarding a draft leaves the focus in the order', async () => {
   const drafts = [11, 12].map((minute) => ({
     id: `00000000-0000-4000-8000-0000000000${minute}`,
     saved_at: new Date(Date.now() - minute * 60_000).toISOString(),

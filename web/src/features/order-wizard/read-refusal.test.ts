@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRefusal } from './read-refusal.ts'
 
-test('errors land on their lines, on the delivery, or in the popup', () => {
+test('each error of a refused order goes to its line, the delivery or the popup', () => {
   const { lines, unreplaceable, delivery, others } = readRefusal({
     errors: {
       'data.2.vehicle_number': ['The vehicle number has already been taken.'],

@@ -9,7 +9,7 @@ const aNewTab = () => {
   return import('./wizard-store.ts')
 }
 
-test('what is missing is known at once, what is badly written as soon as all rules have come', async () => {
+test('missing values are reported at once, invalid ones as soon as all rules have loaded', async () => {
   const wizard = await aNewTab()
   const templates = templatesOf(aTemplate())
   const line = newLine({ card_template_id: 1, description: 'a bell \u0007 rings' }, templates)
@@ -23,7 +23,7 @@ test('what is missing is known at once, what is badly written as soon as all rul
   expect(problems()).toHaveProperty('description')
 })
 
-test('on a phone an order of one card opens at its form, and of several at their list', () => {
+test('on a phone, an order of one card opens its form, and one of several cards the list', () => {
   const templates = templatesOf(aTemplate())
   const some = (count: number) => Array.from({ length: count }, () => newLine({ card_template_id: 1 }, templates))
   beginWizard({ templates, lines: some(1) })

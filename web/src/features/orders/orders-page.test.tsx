@@ -35,7 +35,7 @@ const orders = [answerRows(api.orders.list, order), answerWith(api.orders.get, o
 const editor = { person: { roles: ['card editor'] }, answers: orders }
 const review = '/card-order/5/review'
 
-test('an account without orders is shown the way to the first, and an order of another account is not there', async () => {
+test('an account without orders is told how to start, and an order of another account is not found', async () => {
   await openPortal('/card-order', { person: { roles: ['card editor'] } })
   await expectText(/No orders yet/)
   await expectAccessible()
@@ -47,7 +47,7 @@ test('an account without orders is shown the way to the first, and an order of a
   await expectText('This card order could not be found.')
 })
 
-test('who may only read sees orders and everything in them, and no action', async () => {
+test('a read-only user sees orders with all details, but no actions', async () => {
   const { user } = await openPortal('/card-order', { ...editor, person: { roles: ['report user'] } })
   expect(screen.queryByRole('button', { name: 'New card order' })).toBeNull()
   await user.click(await link('CO-000005'))
@@ -62,7 +62,7 @@ test('who may only read sees orders and everything in them, and no action', asyn
   await expectAccessible()
 })
 
-test('what the server refuses is told with its message and the JSON of its errors', async () => {
+test('a refused cancellation shows the server’s message and the JSON of its errors', async () => {
   const { user } = await openPortal(review, {
     ...editor,
     answers: [
@@ -78,7 +78,7 @@ test('what the server refuses is told with its message and the JSON of its error
   expect((await question('Not today')).textContent).toContain('"Too sad"')
 })
 
-test('the second person is told, and sees what the order is now', async () => {
+test('a user who cancels an order too late sees its current status', async () => {
   const { user, play } = await openPortal(review, editor)
   await user.click(await button('Cancel order'))
   const message = 'This order is Batched now and cannot become Cancelled'
@@ -95,7 +95,7 @@ test.each([
   ['a virtual request', { is_virtual: true }, /Nothing is delivered/],
   ['an order on its way', { status_order: 'shipped' as const, is_delivery: true }, 'Confirm delivery'],
   ['an order that came back', { status_order: 'returned' as const }, /This order came back for changes\./],
-])('%s can be read by everybody', async (_, state, mark) => {
+])('%s is accessible', async (_, state, mark) => {
   await openPortal(review, { ...editor, answers: [...orders, answerWith(api.orders.get, { ...order, ...state })] })
   expect((await screen.findAllByText(mark)).length).toBeGreaterThan(0)
   await expectAccessible()

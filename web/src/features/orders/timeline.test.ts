@@ -19,7 +19,7 @@ const travelled = (...steps: (OrderStatus | null)[]) => ({
 const words = (order: Parameters<typeof timelineOf>[0]) =>
   timelineOf(order).map(({ status, state, taken }) => `${status} ${state}${taken ? ` by ${taken.who}` : ''}`)
 
-test('an order on its road: done, now, still to come', () => {
+test('an order in progress has done, current and upcoming steps', () => {
   expect(words(travelled('submitted', 'approved'))).toEqual([
     'submitted done by person 1',
     'approved now by person 2',
@@ -31,12 +31,12 @@ test('an order on its road: done, now, still to come', () => {
   ])
 })
 
-test('a delivered order has nothing before it', () => {
+test('a delivered order has no upcoming steps', () => {
   const order = travelled('submitted', 'approved', 'batched', 'assigned', 'completed', 'shipped', 'delivered')
   expect(timelineOf(order).every(({ state }) => state === 'done')).toBe(true)
 })
 
-test('a returned order stands beside the road, which goes on', () => {
+test('a returned order has an extra step, and the regular steps follow', () => {
   expect(words(travelled('submitted', 'returned')).slice(0, 3)).toEqual([
     'submitted done by person 1',
     'returned now by person 2',
@@ -44,7 +44,7 @@ test('a returned order stands beside the road, which goes on', () => {
   ])
 })
 
-test('an order sent again shows the last time it was sent', () => {
+test('a resubmitted order shows its last submission', () => {
   expect(words(travelled('submitted', 'returned', null, 'submitted')).slice(0, 2)).toEqual([
     'submitted now by person 4',
     'approved ahead',
@@ -54,12 +54,12 @@ test('an order sent again shows the last time it was sent', () => {
 test.each([
   { steps: ['submitted', 'rejected'], end: 'rejected done by person 2' },
   { steps: ['submitted', 'approved', 'cancelled'], end: 'cancelled done by person 3' },
-] as const)('$end is the end of the road', ({ steps, end }) => {
+] as const)('$end is the last step', ({ steps, end }) => {
   expect(words(travelled(...steps)).at(-1)).toBe(end)
   expect(timelineOf(travelled(...steps))).toHaveLength(steps.length)
 })
 
-test('an order taken out of its batch has not been batched', () => {
+test('an order removed from its batch does not count as batched', () => {
   expect(words(travelled('submitted', 'approved', 'batched', 'approved')).slice(0, 3)).toEqual([
     'submitted done by person 1',
     'approved now by person 4',
@@ -67,7 +67,7 @@ test('an order taken out of its batch has not been batched', () => {
   ])
 })
 
-test('pickups and cases have roads of their own', () => {
+test('pickups and virtual requests have steps of their own', () => {
   const pickup = { ...travelled('submitted'), is_delivery: false }
   expect(timelineOf(pickup).at(-1)?.status).toBe('picked_up')
   const virtual = { ...travelled('case_opened'), is_virtual: true }

@@ -4,7 +4,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import { button, dialog, field } from '#testing/find.ts'
 import { answerRows, openPortal, staff } from '#testing/portal.tsx'
 
-test('whoever says not whose payment it is stands in the account, and whoever discards it without a reason in the reason', async () => {
+test('placing a payment without an account, or discarding it without a reason, moves the focus there', async () => {
   const { user, asked } = await openPortal('/payment-import', {
     person: staff,
     answers: [answerRows(api.paymentFiles.lines, { id: 4, line: 2, amount: 125_000, problem: 'No account has this number' })],

@@ -8,6 +8,6 @@ test.each([
   ['an invoice that is paid in part', 5_000, 2_000, 'Nov 17, 2026, due Dec 2, 2026 of $50.00'],
   ['a credit', -5_000, -5_000, 'Nov 17, 2026, credit'],
   ['a credit that is used in part', -5_000, -2_000, 'Nov 17, 2026, credit of $50.00'],
-])('%s among the open items says of when it is and what it was', (_, amount, open, words) => {
+])('%s among the open items shows its dates and its original amount', (_, amount, open, words) => {
   expect(itemWords({ ...days, amount, open })).toBe(words)
 })

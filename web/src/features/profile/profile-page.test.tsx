@@ -11,7 +11,7 @@ const profile = answerWith(api.profile.get, pat)
 const sessions = answerRows(api.sessions.list, { is_current: true })
 const visit = { answers: [profile, sessions] }
 
-test('a profile that loads and one that cannot be read say so', async () => {
+test('a profile shows that it is loading, and one that fails to load can be retried', async () => {
   await openPortal('/account', { answers: [hold(api.profile.get)] })
   await expectBusy()
   await expectAccessible()
@@ -23,7 +23,7 @@ test('a profile that loads and one that cannot be read say so', async () => {
   await expectAccessible()
 })
 
-test('what is not allowed is said at its field', async () => {
+test('invalid values are reported at their fields', async () => {
   const { user, asked } = await openPortal('/account', visit)
   const first = await field('First name')
   await user.clear(first)
@@ -36,7 +36,7 @@ test('what is not allowed is said at its field', async () => {
   expect(asked(api.profile.update)).toEqual([])
 })
 
-test('what the server refuses is said at every field it names, also at the one just left', async () => {
+test('a refusal by the server is shown at every field it names, even the one just left', async () => {
   const errors = { first_name: ['Not this name'], title: ['Not this title'], unknown_field: ['Nor this'] }
   const { user } = await openPortal('/account', {
     answers: [...visit.answers, refuse(api.profile.update, 422, { message: 'x', code: 'invalid', errors })],
@@ -54,7 +54,7 @@ test.each([
   ['fails', refuse(api.profile.update, 500, failed), failed.message],
   ['forbids it', refuse(api.profile.update, 403, { message: '403 Unauthorized', code: 'forbidden' }), '403 Unauthorized'],
   ['cannot be reached', [api.profile.update, () => Promise.reject(new TypeError('away'))] as const, failed.message],
-])('when the server %s, a popup says why and what was typed stays', async (_, answer, message) => {
+])('when the server %s, a popup says why, and what was typed stays', async (_, answer, message) => {
   const { user, play } = await openPortal('/account', { answers: [...visit.answers, [...answer]] })
   const title = await field('Title')
   await user.type(title, 'Dispatcher')
@@ -70,7 +70,7 @@ test.each([
   await expectAccessible()
 })
 
-test('a change of the password asks for all fields, and says at its field that the current one is wrong', async () => {
+test('changing the password needs all fields, and a wrong current password is shown at its field', async () => {
   const { user, play } = await openPortal('/edit-password', visit)
   await user.click(await button('Change password'))
   await expectText('Current password is required')

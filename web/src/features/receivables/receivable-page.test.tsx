@@ -10,7 +10,7 @@ const balance = { ledger_from: '2026-01-01', balance: 0, aging, past_due: 0, rem
 const account = { id: 3, name: 'Olympic Paving', division_number: '00', account_number: '0000123' }
 const held = { cause: 'limit', proposed_at: '2026-05-01T12:00:00Z', is_held: false } as const
 
-test('whoever records a payment without an amount stands in the amount, and without a day in the day', async () => {
+test('recording a payment without an amount or a day moves the focus to the missing field', async () => {
   const { user, asked } = await openPortal('/receivables/3', {
     person: staff,
     answers: [answerWith(api.receivables.get, { balance })],
@@ -27,7 +27,7 @@ test('whoever records a payment without an amount stands in the amount, and with
   expect(asked(api.receivables.pay)).toEqual([])
 })
 
-test('what a colleague has asked for and nobody has approved yet is shown at the account', async () => {
+test('a colleague’s request that awaits approval is shown on the account’s page', async () => {
   const request = {
     id: 8,
     kind: 'adjustment',
@@ -43,7 +43,7 @@ test('what a colleague has asked for and nobody has approved yet is shown at the
   expect((await link('Approvals')).getAttribute('href')).toBe('/money-requests')
 })
 
-test('an account is put on hold after a question that says what it means, and once for two presses', async () => {
+test('putting an account on hold asks first, explains the hold, and happens once for two presses', async () => {
   const { user, asked } = await openPortal('/receivables/3', {
     person: staff,
     answers: [answerWith(api.receivables.get, { account, balance }), answerWith(api.credit.get, held), hold(api.accounts.hold)],
@@ -62,7 +62,7 @@ test('an account is put on hold after a question that says what it means, and on
   ])
 })
 
-test('a refusal that is closed over a drawer leaves the page behind both as still as it was', async () => {
+test('closing a refusal over a drawer does not shift the page behind', async () => {
   const { user } = await openPortal('/receivables/3', {
     person: staff,
     answers: [
@@ -80,7 +80,7 @@ test('a refusal that is closed over a drawer leaves the page behind both as stil
   expect(style.scrollbarGutter).toBe('stable')
 })
 
-test('a hold for credit is released once for two presses', async () => {
+test('a credit hold is released once for two presses', async () => {
   const { user, asked } = await openPortal('/receivables/3', {
     person: staff,
     answers: [answerWith(api.credit.get, { ...held, is_held: true }), hold(api.accounts.release)],

@@ -21,21 +21,21 @@ const fields = Object.keys(ruleProblems) as (keyof typeof ruleProblems)[]
 
 const refusedIn = (values: RulesForm) => fields.filter((field) => ruleProblems[field](values[field]) !== null)
 
-test('what is saved is what was shown, to the cent', () => {
+test('unchanged rules are saved with the same values, to the cent', () => {
   expect(bodyOf(valuesOf(rules), 3)).toEqual(rules)
   expect(refusedIn(valuesOf(rules))).toEqual([])
 })
 
-test.each(['abc', '12,34,5', '-', '-5', '1.2.3', '$'])('"%s" is no number, and no rule takes it', (typed) => {
+test.each(['abc', '12,34,5', '-', '-5', '1.2.3', '$'])('no rule accepts "%s", which is not a valid number', (typed) => {
   expect(refusedIn({ ...valuesOf(rules), ...Object.fromEntries(fields.map((field) => [field, typed])) })).toEqual(fields)
 })
 
-test('only the limit of the second person may be empty, and then there is none', () => {
+test('only the approval limit may be empty, which means no limit', () => {
   expect(fields.filter((field) => ruleProblems[field]('') === null)).toEqual(['approval_over'])
   expect(bodyOf({ ...valuesOf(rules), approval_over: '' }, 3).approval_over).toBeNull()
 })
 
-test('days are whole', () => {
+test('days must be whole numbers', () => {
   expect(ruleProblems.late_fee_grace_days('2.5')).toBe('Enter a whole number of days, such as 5')
   expect(ruleProblems.late_fee_rate('2.5')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { deletionQuestion, newSchedule, scheduleBody, scheduleProblems, whenInWo
 const report = { ...aReport, frequencies: ['weekly', 'monthly'] } as const
 const form = newSchedule(report, { state: 'WA' }, 'dana@cascade.test')
 
-test('a new schedule begins with the first frequency of its report, at six, to the person who makes it', () => {
+test('a new schedule starts with the report’s first frequency, at six, and its creator as recipient', () => {
   expect(scheduleBody(report, form)).toEqual({
     name: '',
     frequency: 'weekly',
@@ -28,16 +28,16 @@ test.each<[change: Partial<ScheduleForm>, words: string]>([
   ],
   [{ frequency: 'daily', hour: '' }, ''],
   [{ frequency: 'on invoice', hour: '' }, 'When an invoice is closed, for that invoice'],
-])('the form says when: %j', (change, words) => {
+])('the form describes when the schedule runs: %j', (change, words) => {
   expect(whenInWords(report, { ...form, ...change }, 'America/Los_Angeles')).toBe(words)
 })
 
-test('a report that has no period of its own is said without one', () => {
+test('a schedule of a report without dates is described without a period', () => {
   const dateless: typeof report = { ...report, params: [] as never }
   expect(whenInWords(dateless, form, 'America/Los_Angeles')).toBe('Every Monday at 6:00 am Pacific')
 })
 
-test('a schedule is deleted by its name, its report and its time', () => {
+test('the question before deleting a schedule gives its name, report and time', () => {
   const schedule = { name: '', title: 'Fuel Summary Report', in_words: 'Every Monday at 6:00 am Pacific' }
   expect(deletionQuestion(schedule)).toBe(
     'Delete this schedule? Fuel Summary Report: Every Monday at 6:00 am Pacific. What it has sent stays in the history of the account.',

@@ -5,7 +5,7 @@ import { speakWith } from '#src/text/say.ts'
 import { spanish } from '#src/text/spanish.ts'
 import { answerRows, openPortal } from '#testing/portal.tsx'
 
-test('the list of schedules speaks Spanish in every cell', async () => {
+test('the list of schedules is translated to Spanish in every cell', async () => {
   speakWith(spanish)
   onTestFinished(() => speakWith(undefined))
   await openPortal('/report-schedules', {

@@ -20,19 +20,19 @@ test.each<[kind: ColumnKind, value: Cell, shown: string]>([
   ['text', '', '–'],
   ['money', null, '–'],
   ['date', '2026-10-01', 'Oct 1, 2026'],
-])('%s %j is written %s', (kind, value, shown) => {
+])('%s %j is shown as %s', (kind, value, shown) => {
   expect(cellText(kind, value, String)).toBe(shown)
 })
 
-test('the site’s own clock is written as it stands, wherever the reader is', () => {
+test('a site’s local time is shown unchanged, wherever the reader is', () => {
   expect(cellText('local-datetime', '2026-03-08T02:30:00', String)).toMatch(/^Mar 8, 2026, 2:30\sAM$/)
 })
 
-test('an instant is written in the account’s zone', () => {
+test('an instant is shown in the account’s time zone', () => {
   expect(cellText('datetime', '2026-11-03T17:14:00.000Z', () => 'Nov 3, 2026, 9:14 AM')).toBe('Nov 3, 2026, 9:14 AM')
 })
 
-test('the line above a report counts its rows and says gallons and dollars', () => {
+test('the headline of a report counts its rows and shows gallons and dollars', () => {
   const totals = [13_870_412, 9_100, 5_620_418, 300]
   expect(headline(aReport, { row_count: 1204, totals })).toBe('1,204 transactions · 13,870.4 gal · $56,204.18')
   expect(headline(aReport, { row_count: 1, totals: [null, null, null, null] })).toBe('1 transaction')
@@ -41,7 +41,7 @@ test('the line above a report counts its rows and says gallons and dollars', () 
   expect(headline(aging, { row_count: 2, totals: sums })).toBe('2 items · $123.45')
 })
 
-test('a card on a phone shows the volume and the money, whatever stands between them', () => {
+test('a card on a phone shows volume and money, whatever columns are between them', () => {
   expect(keyFigures(aReport, aReport.columns).map(({ key }) => key)).toEqual(['quantity', 'total'])
   expect(
     keyFigures(
@@ -54,7 +54,7 @@ test('a card on a phone shows the volume and the money, whatever stands between 
 test.each([
   ['card_number', '•••• 4400', '/card-management', '4400'],
   ['invoice_number', 'INV-000123', '/invoices', 'INV-000123'],
-])('a cell of %s, %s, leads to %s', (key, value, to, keyword) => {
+])('a cell of %s, %s, links to %s', (key, value, to, keyword) => {
   expect(placeOf(key, value)).toMatchObject({ to, search: { keyword } })
 })
 
@@ -62,6 +62,6 @@ test.each([
   ['card_number', null],
   ['invoice_number', ''],
   ['site_name', 'Kent'],
-])('a cell of %s, %s, leads nowhere', (key, value) => {
+])('a cell of %s, %s, is not a link', (key, value) => {
   expect(placeOf(key, value)).toBeUndefined()
 })

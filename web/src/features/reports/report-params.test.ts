@@ -26,7 +26,7 @@ const usual = {
 }
 const narrowed = { ...usual, state: 'WA', exceptions_only: true, severities: [], least: 12, group_by: ['card_number'] }
 
-test('a link says every day, so that it means the same next month, and otherwise only what is not the usual', () => {
+test('a link always has its dates, so it keeps its meaning next month, and else only non-default values', () => {
   expect(writeParams(report, usual, usual)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   expect(writeParams(report, narrowed, usual)).toEqual({
     from: '2026-10-01',
@@ -44,7 +44,7 @@ test('a link reproduces the report it was copied from', () => {
   expect(readParams(report, link, { ...usual, from: '2026-11-01', to: '2026-11-30' })).toMatchObject(narrowed)
 })
 
-test('what nobody could have chosen counts as not given', () => {
+test('an impossible value counts as missing', () => {
   const given = {
     from: 'yesterday',
     basis: 'lunar',
@@ -55,12 +55,12 @@ test('what nobody could have chosen counts as not given', () => {
   expect(readParams(report, given, usual)).toEqual({ ...usual, group_by: ['card_number'] })
 })
 
-test('an address without a word about the report leaves the last used parameters in place', () => {
+test('an address without report parameters is recognized, so the last used ones apply', () => {
   expect(hasParams(report, { run: '7' })).toBe(false)
   expect(hasParams(report, { state: 'WA' })).toBe(true)
 })
 
-test('a view keeps only what differs from the usual: one of last month is always of last month', () => {
+test('a view saves only non-default values, so a view of last month always shows last month', () => {
   const kept = keptParams(report, narrowed, usual)
   expect(kept).toEqual({ state: 'WA', exceptions_only: '1', severities: 'none', least: '12', group_by: 'card_number' })
   const nextMonth = { ...usual, from: '2026-11-01', to: '2026-11-30' }
@@ -68,7 +68,7 @@ test('a view keeps only what differs from the usual: one of last month is always
   expect(readParams(report, { gone: 'since' }, usual)).toEqual(usual)
 })
 
-test('the order is in the link and in a view, narrows nothing, and goes with a column that is no longer there', () => {
+test('the sort order is kept in links and views, counts as no filter, and is dropped with a missing column', () => {
   const sorted = changed(report, usual, { order_by: '-card_number' })
   expect(writeParams(report, sorted, usual)).toEqual({ from: '2026-10-01', to: '2026-10-31', order_by: '-card_number' })
   expect(readParams(report, writeParams(report, sorted, usual), usual)).toEqual(sorted)
@@ -79,13 +79,13 @@ test('the order is in the link and in a view, narrows nothing, and goes with a c
   expect(changed(report, sorted, { order_by: null })).toEqual(usual)
 })
 
-test('the parameters that narrow are counted for the button on a phone', () => {
+test('active filters are counted for the button on a phone', () => {
   expect(countActive(report, narrowed, usual)).toBe(5)
   expect(isSameParams(report, narrowed, { ...narrowed })).toBe(true)
   expect(isSameParams(report, narrowed, usual)).toBe(false)
 })
 
-test('a report is opened for last month, without a restriction, ungrouped', () => {
+test('by default, a report covers last month, unfiltered and ungrouped', () => {
   expect(usualParams(report, '2026-11-15')).toEqual(usual)
 })
 
@@ -94,15 +94,15 @@ test.each([
   ['cards, numerically', { card_from: '1200', card_to: '900' }, 'card_to'],
   ['more than 13 months', { from: '2025-01-01' }, 'to'],
   ['a day taken away', { from: '' }, 'from'],
-])('what the server would refuse is said at its field before: %s', (_, change, field) => {
+])('what the server would refuse is reported at its field first: %s', (_, change, field) => {
   expect(problemsOf(report, { ...usual, ...change }, '2026-11-15')).toHaveProperty(field)
 })
 
-test('All on one side of a range is no problem', () => {
+test('a range may be open on one side', () => {
   expect(problemsOf(report, { ...usual, card_from: '1200' }, '2026-11-15')).toEqual({})
 })
 
-test('one card is one field: the end of a range follows its beginning until it is something else', () => {
+test('the end of a card range follows its start until the user changes the end', () => {
   const one = changed(report, { card_from: 'all', card_to: 'all' }, { card_from: '4400' })
   expect(one).toMatchObject({ card_from: '4400', card_to: '4400' })
   expect(changed(report, one, { card_from: '5100' })).toMatchObject({ card_from: '5100', card_to: '5100' })

@@ -9,7 +9,7 @@ const option = async (of: string, name: RegExp) => within(await group(of)).findB
 const typedIn = () => screen.findByRole('combobox', { name: 'Search' })
 const offered = (name: RegExp) => screen.queryAllByRole('option', { name })
 
-test('before an account is chosen, staff find accounts and their own pages', async () => {
+test('before an account is chosen, staff can search for accounts and open one', async () => {
   const { user, asked } = await openPortal('/receivables', {
     person: staff,
     account: null,
@@ -24,7 +24,7 @@ test('before an account is chosen, staff find accounts and their own pages', asy
   await waitFor(() => expect(at()).toBe('/accounts/12'))
 })
 
-test('what was opened without an account is offered again without one', async () => {
+test('an account opened from the search without a chosen account appears under Recent', async () => {
   const { user, go } = await openPortal('/receivables', {
     person: staff,
     account: null,
@@ -40,7 +40,7 @@ test('what was opened without an account is offered again without one', async ()
   expect(await option('Recent', /Gorge Wind/)).toBeTruthy()
 })
 
-test('the search leads to pages and to what people do, and says when nothing matches', async () => {
+test('the search finds pages and actions, and says when nothing matches', async () => {
   const { user } = await openPortal('/user')
   await user.click(await button('Search cards, orders, pages'))
   const typed = await typedIn()
@@ -54,7 +54,7 @@ test('the search leads to pages and to what people do, and says when nothing mat
   await heading('Delivery Addresses')
 })
 
-test('someone without a card role is offered no cards and no orders', async () => {
+test('a user without a card role is offered no cards and no orders', async () => {
   const { user, asked } = await openPortal('/user', {
     person: { roles: ['report user'] },
     answers: [answerRows(api.users.list, { first_name: 'Dana', last_name: 'Whitlock', email: 'dana@cascade.test' })],

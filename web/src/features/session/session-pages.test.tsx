@@ -12,7 +12,7 @@ const aLink = '#email=pat%40fleet.test&token=fpl_somewhere'
 const taken = 'This link is invalid or has expired'
 const newPassword = 'gravel-lorry-ninety-7'
 
-test('a sign-in asks for both fields, shows the password on a press, and says why it was refused', async () => {
+test('signing in needs both fields, can show the password, and reports why it failed', async () => {
   const { user, play, asked } = await openPortal('/auth/signin', nobody)
   await expectAccessible()
   await user.click(await button('Sign in'))
@@ -50,7 +50,7 @@ test('a demo login fills the form', async () => {
   expect(await field('Email')).toHaveProperty('value', 'a@forecourt.test')
 })
 
-test('a second press on Sign in sends nothing more', async () => {
+test('pressing Sign in twice sends one request', async () => {
   const { user, asked } = await openPortal('/auth/signin', { ...nobody, answers: [hold(api.session.login)] })
   await user.type(await field('Email'), 'pat@fleet.test')
   await user.type(await field('Password'), 'secret')
@@ -62,7 +62,7 @@ test('a second press on Sign in sends nothing more', async () => {
   expect(asked(api.session.login)).toHaveLength(1)
 })
 
-test('a customer without an account is told so, and how to get help', async () => {
+test('a customer without an account sees so, and how to get help', async () => {
   await openPortal('/role/account', { account: null })
   await expectText('No account is assigned to you.')
   expect((await link('Contact Support', screen.getByRole('main'))).getAttribute('href')).toMatch(/^mailto:/)
@@ -75,13 +75,13 @@ test.each([
   ['/privacy-policy', 'Privacy Policy'],
   ['/website-agreement', 'Website Agreement'],
   ['/nowhere', '404 PAGE NOT FOUND'],
-])('%s can be read by everybody', async (address, title) => {
+])('%s is accessible', async (address, title) => {
   await openPortal(address, nobody)
   await heading(title)
   await expectAccessible()
 })
 
-test('the terms to accept can be read by everybody, and stay with a popup while they cannot be accepted', async () => {
+test('the terms are accessible, and stay open with a popup if accepting fails', async () => {
   const { user } = await openPortal('/edit-password', {
     person: { status: userStatus.mustAcceptTerms },
     account: null,
@@ -97,7 +97,7 @@ test('the terms to accept can be read by everybody, and stay with a popup while 
   expect(location.pathname).toBe('/term-and-condition')
 })
 
-test('a reset link is asked for with an e-mail, and the page says where it went', async () => {
+test('a reset link is requested by e-mail, can be resent, and the page shows the address', async () => {
   const { user, play, asked } = await openPortal('/auth/forgot-password', nobody)
   await user.click(await button('Send reset link'))
   await expectText('Email is required')
@@ -129,7 +129,7 @@ test('a reset link is asked for with an e-mail, and the page says where it went'
   expect(asked(api.session.forgotPassword).at(-1)?.body).toMatchObject({ email: 'pat@fleet.test' })
 })
 
-test('the message that a link was sent, opened by itself, leads to the form', async () => {
+test('opened directly, the page about a sent reset link leads to the form', async () => {
   const { user } = await openPortal('/auth/message-forgot-password', nobody)
   await heading('Check your e-mail')
   await expectAccessible()
@@ -137,7 +137,7 @@ test('the message that a link was sent, opened by itself, leads to the form', as
   await heading('Forgot password')
 })
 
-test('the rules tick off while the new password is typed, and what the server refuses is said at its field', async () => {
+test('the password rules tick off while typing, and refusals by the server appear at their fields', async () => {
   const { user, play } = await openPortal(`/auth/reset-password${aLink}`, nobody)
   await expectText('For pat@fleet.test')
   await waitFor(() => expect(location.hash, 'the token is not left in the address bar').toBe(''))
@@ -176,7 +176,7 @@ test('the rules tick off while the new password is typed, and what the server re
   await expectAccessible()
 })
 
-test('a password that was reset leads to the sign-in', async () => {
+test('after resetting the password, the user is led to sign in', async () => {
   const { user } = await openPortal(`/auth/reset-password${aLink}`, nobody)
   await waitFor(() => expect(location.hash).toBe(''))
   await user.type(await field('New password'), newPassword)
@@ -187,7 +187,7 @@ test('a password that was reset leads to the sign-in', async () => {
   await expectAccessible()
 })
 
-test('a reset link that lost its token says so and leads to a new one', async () => {
+test('a reset link without its token says so and leads to a new one', async () => {
   const { user } = await openPortal('/auth/reset-password', nobody)
   await expectText('This link is invalid or has expired')
   await expectAccessible()
@@ -197,7 +197,7 @@ test('a reset link that lost its token says so and leads to a new one', async ()
 
 const activation = `/auth/account-activation${aLink}`
 
-test('an invitation asks for a password; a link that is taken meanwhile is refused with the words of the server', async () => {
+test('an invitation needs a password; a link that has expired meanwhile is refused', async () => {
   const { user } = await openPortal(activation, {
     ...nobody,
     answers: [
@@ -215,7 +215,7 @@ test('an invitation asks for a password; a link that is taken meanwhile is refus
   await question(taken)
 })
 
-test('while an activation link is checked the page has its heading, and a check that fails says so', async () => {
+test('an activation page shows its heading while the link is checked, and reports a failed check', async () => {
   await openPortal(activation, { ...nobody, answers: [hold(api.session.checkActivationLink)] })
   await heading('Activate your account')
   await expectAccessible()
@@ -223,7 +223,7 @@ test('while an activation link is checked the page has its heading, and a check 
   expect((await screen.findByRole('alert')).textContent).toContain(failed.message)
 })
 
-test('an account that is activated already leads to the sign-in', async () => {
+test('an already activated account leads to sign in', async () => {
   await openPortal(activation, {
     ...nobody,
     answers: [answerWith(api.session.checkActivationLink, { is_activatable: false, is_activated: true })],
@@ -236,7 +236,7 @@ test('an account that is activated already leads to the sign-in', async () => {
 test.each([
   ['without its token', '/auth/account-activation'],
   ['with a wrong token', activation],
-])('an activation link %s opens the error and says what to do', async (_, address) => {
+])('an activation link %s opens an error that says what to do', async (_, address) => {
   const neither = answerWith(api.session.checkActivationLink, { is_activatable: false, is_activated: false })
   const { user } = await openPortal(address, { ...nobody, answers: [neither] })
   const modal = await question('This activation link is invalid or has expired.')

@@ -23,26 +23,26 @@ const task = (kind: StaffTask['kind'], about: Partial<StaffTask> = {}): StaffTas
   ...about,
 })
 
-test.each(taskKindNames)('a task of the kind %s leads to a screen of the portal', (kind) => {
+test.each(taskKindNames)('a task of the kind %s links to a portal screen', (kind) => {
   const places = placesOf(task(kind))
   expect(places).not.toEqual([])
   const paths = screens.map(({ path }) => path.replace(/\$\w+/, '7'))
   for (const { at } of places) expect(paths).toContain(at.split('?')[0])
 })
 
-test('the stop of a card leads to that card in the queue, and to the card in its account', () => {
+test('a task about a stop links to the card in the network queue and in its account', () => {
   expect(placesOf(task('stop'))).toEqual([
     { label: 'Network queue', at: '/network-queue?keyword=1111' },
     { label: 'Card', at: '/card-management?card=12', account_id: 7 },
   ])
 })
 
-test('what is about a network or a batch leads to that one', () => {
+test('a task about a network or a batch links to it', () => {
   expect(placesOf(task('changes_late', { object_id: 3 }))[0]?.at).toBe('/network-queue?card_network_id=3')
   expect(placesOf(task('emboss_failed', { object_id: 9 }))[0]?.at).toBe('/card-order-batch/create?batch=9')
 })
 
-test('a card that is gone leads nowhere, and its account is still found in the queue', () => {
+test('a task without its card has no card link; a stop still links to the account in the network queue', () => {
   expect(placesOf(task('not_activated', { card: null }))).toEqual([])
   expect(placesOf(task('stop', { card: null }))).toEqual([
     { label: 'Network queue', at: '/network-queue?keyword=Cascade+Hauling' },

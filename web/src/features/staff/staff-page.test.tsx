@@ -3,7 +3,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import { button, dialog, field } from '#testing/find.ts'
 import { openPortal, staff } from '#testing/portal.tsx'
 
-test('whoever is invited as an auditor is not given all rights too, because these were chosen before', async () => {
+test('choosing Auditor for an invited colleague removes the preselected Everything, and vice versa', async () => {
   const { user, asked } = await openPortal('/staff', { person: staff })
   await user.click(await button('Invite staff'))
   const form = await dialog('Invite staff')

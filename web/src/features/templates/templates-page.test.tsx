@@ -49,7 +49,7 @@ const newTemplate = async (user: User) => {
   return dialog('New template')
 }
 
-test('a list without templates, one that is refused and one with a selection each say what they are', async () => {
+test('empty, refused and deactivated template lists, and a selection, each say what they are', async () => {
   await openPortal(list, {
     person: staff,
     answers: [refuse(api.templates.listAll, 403, { message: '403 Unauthorized', code: 'forbidden' })],
@@ -70,7 +70,7 @@ test('a list without templates, one that is refused and one with a selection eac
   await expectAccessible()
 })
 
-test('what is searched among deactivated templates stays in the address', async () => {
+test('the search among deactivated templates stays in the address', async () => {
   const { user } = await openPortal(list, kept)
   await user.click(await link('Deactivated'))
   await screen.findByRole('link', { name: 'Deactivated', current: 'page' })
@@ -84,7 +84,7 @@ test('what is searched among deactivated templates stays in the address', async 
   })
 })
 
-test('a new template says what is missing', async () => {
+test('a new template reports missing fields', async () => {
   const { user, asked } = await openPortal(list, kept)
   const form = await newTemplate(user)
   await expectText(/The other fields follow/, form)
@@ -95,7 +95,7 @@ test('a new template says what is missing', async () => {
   expect(asked(api.templates.create)).toEqual([])
 })
 
-test('another network asks before it resets the values, and a no keeps them', async () => {
+test('changing the network asks before resetting the values, and canceling keeps them', async () => {
   const { user } = await openPortal(list, kept)
   const form = await newTemplate(user)
   await choose(user, 'Network', 'CFN')
@@ -119,7 +119,7 @@ test('another network asks before it resets the values, and a no keeps them', as
   expect(within(form).queryByLabelText(/Max gallon per fill/), 'a driver card has no gallon limits').toBeNull()
 })
 
-test('a name is given once, and another one is accepted', async () => {
+test('a template name already in use is refused, and a new name is accepted', async () => {
   const taken = 'Template name has already been taken'
   const { user, asked, play } = await openPortal(list, {
     ...kept,
@@ -148,7 +148,7 @@ test('a name is given once, and another one is accepted', async () => {
   ])
 })
 
-test('two members of staff edit one template: what both changed is chosen', async () => {
+test('when two members of staff edit one template, the conflict is shown and settled', async () => {
   const { user, play, asked } = await openPortal(list, kept)
   await user.click(await button('CFN Trucks'))
   const form = await dialog('Edit template')

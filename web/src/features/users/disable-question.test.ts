@@ -5,6 +5,6 @@ import { disableQuestion } from './disable-question.ts'
 test.each([
   ['is in', userStatus.active, 'Disable Pat Lane? They are signed out at once.'],
   ['is only invited', userStatus.invited, 'Disable Pat Lane? Their invitation stops working.'],
-])('who disables a person who %s is asked what it means', (_, status, question) => {
+])('the question before disabling a user who %s says what will happen', (_, status, question) => {
   expect(disableQuestion({ first_name: 'Pat', last_name: 'Lane', status }, 'They are signed out at once.')).toBe(question)
 })

@@ -38,7 +38,7 @@ const choose = async (user: Awaited<ReturnType<typeof openPortal>>['user'], name
   await user.click(screen.getByRole('menuitem', { name: item }))
 }
 
-test('users that load, that cannot be read, that are refused and that are not there each say what they are', async () => {
+test('loading, failed, refused, empty and filtered user lists each say what they are', async () => {
   await openPortal('/user', { answers: [hold(api.users.list)] })
   await expectBusy()
   await expectAccessible()
@@ -62,7 +62,7 @@ test('users that load, that cannot be read, that are refused and that are not th
   await waitFor(() => expect(at()).toBe('/user'))
 })
 
-test('an admin reads the people with their roles; order and filters are the address', async () => {
+test('an admin sees the users with their roles, and the sort order is in the address', async () => {
   const { user, asked } = await openPortal('/user', { answers: office })
   const row = await screen.findByRole('row', { name: /Ines Duarte/ })
   expect(row.textContent).toContain('Invited')
@@ -73,7 +73,7 @@ test('an admin reads the people with their roles; order and filters are the addr
   await waitFor(() => expect(asked(api.users.list).at(-1)?.address.searchParams.get('orderBy')).toBe('email'))
 })
 
-test('the filters of users stay in the address, so a link or a reload shows the same people', async () => {
+test('the user filters stay in the address, so a link or a reload shows the same users', async () => {
   const { user, asked } = await openPortal('/user', { answers: office })
   await screen.findByRole('row', { name: /Ines Duarte/ })
   await user.click(await screen.findByRole('combobox', { name: 'Status' }))
@@ -90,7 +90,7 @@ test('the filters of users stay in the address, so a link or a reload shows the 
   await waitFor(() => expect(at()).toBe('/user'))
 })
 
-test('nobody disables themselves: the reason stands where the action would', async () => {
+test('users cannot disable themselves, and the reason is shown in place of the action', async () => {
   const { user } = await openPortal('/user', { answers: office })
   const items = await openMenu(user, 'Ada Admin')
   const disable = items.find(({ textContent }) => textContent?.startsWith('Disable'))!
@@ -98,7 +98,7 @@ test('nobody disables themselves: the reason stands where the action would', asy
   expect(disable.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('disabling asks first', async () => {
+test('disabling a user asks first', async () => {
   const { user, asked } = await openPortal('/user', {
     answers: [...office, answerRows(api.users.list, ada, { ...ines, status: userStatus.active })],
   })
@@ -109,7 +109,7 @@ test('disabling asks first', async () => {
   expect(asked(api.users.changeStatus)).toEqual([])
 })
 
-test('an invitation asks for what it needs, stands in its first field, and names who is a user already', async () => {
+test('an invitation focuses its first field, reports missing fields, and refuses an existing user', async () => {
   const { user, play, asked } = await openPortal('/user', { answers: office })
   await user.click(await button('Invite user'))
   const form = await dialog('Invite user')
@@ -139,7 +139,7 @@ test('the search of the portal leads into the invitation', async () => {
   expect(at()).toBe('/user')
 })
 
-test('what was typed is not lost by a slip', async () => {
+test('canceling an invitation asks before losing what was typed', async () => {
   const { user } = await openPortal('/user', { answers: office })
   await user.click(await button('Invite user'))
   const form = await dialog('Invite user')
@@ -149,7 +149,7 @@ test('what was typed is not lost by a slip', async () => {
   expect(await field('First name', form)).toHaveProperty('value', 'Half')
 })
 
-test('the last acct admin keeps the role, and the popup says why', async () => {
+test('the last acct admin keeps the role, and a popup says why', async () => {
   const why = 'The account needs at least one acct admin who can sign in'
   const { user } = await openPortal('/user', {
     answers: [...office, refuse(api.users.update, 409, { message: why, code: 'last_admin' })],
@@ -163,7 +163,7 @@ test('the last acct admin keeps the role, and the popup says why', async () => {
   expect(form.isConnected).toBe(true)
 })
 
-test('what someone else saved meanwhile is shown beside one’s own', async () => {
+test('when someone else has changed the same user, the conflict is shown and settled', async () => {
   const { user, play, asked } = await openPortal('/user', {
     answers: [...office, answerWith(api.users.get, ines), refuse(api.users.update, 409, { message: 'x', code: 'version' })],
   })
@@ -181,7 +181,7 @@ test('what someone else saved meanwhile is shown beside one’s own', async () =
   expect(asked(api.users.update).at(-1)?.body).toMatchObject({ title: 'Mine', version: 2 })
 })
 
-test('an acct manager neither makes nor changes an acct admin', async () => {
+test('an acct manager can neither create nor change an acct admin', async () => {
   const kinds = answerRows(api.users.roleTypes, { id: 1, name: 'Account' })
   const grantable = answerRows(
     api.users.roles,
@@ -203,7 +203,7 @@ test('an acct manager neither makes nor changes an acct admin', async () => {
   expect(within(form).queryAllByRole('radio')).toEqual([])
 })
 
-test('someone who may only look sees the people, and neither their roles nor anything to press', async () => {
+test('a read-only user sees the users without roles or actions', async () => {
   const { roles: _, ...seen } = ada
   await openPortal('/user', {
     person: { user_id: 99, roles: ['report user'] },
@@ -217,7 +217,7 @@ test('someone who may only look sees the people, and neither their roles nor any
   await expectAccessible()
 })
 
-test('a name that belongs to someone of several accounts is read only', async () => {
+test('the name of a user with several accounts is read-only', async () => {
   const { user } = await openPortal('/user', {
     answers: [...office, answerRows(api.users.list, { ...ada, is_profile_editable: false })],
   })
@@ -228,7 +228,7 @@ test('a name that belongs to someone of several accounts is read only', async ()
   expect(await field('acct admin', form)).toHaveProperty('checked', true)
 })
 
-test('an invitation that was sent again too soon says so', async () => {
+test('resending an invitation too soon is refused with a message', async () => {
   const tooMany = { message: 'Too many attempts. Please wait and try again', code: 'too_many_attempts' }
   const { user, play } = await openPortal('/user', {
     answers: [...office, answerWith(api.users.resendInvitation, { email: ines.email })],
@@ -242,7 +242,7 @@ test('an invitation that was sent again too soon says so', async () => {
   await question(tooMany.message)
 })
 
-test('staff invite a colleague without the roles of an account', async () => {
+test('inviting a member of staff shows no account roles', async () => {
   const types = answerRows(
     api.users.types,
     { id: userTypes.staff, name: 'Provider staff' },

@@ -19,7 +19,7 @@ const anOrder = (change: Partial<BatchOrder>): BatchOrder => ({
   ...change,
 })
 
-test('a batch holds the cards of its orders, counted by network, by type and by the way they go out', () => {
+test('the totals of a batch count its cards by network, type and shipping method', () => {
   const pickup = anOrder({ id: 2, is_delivery: false, cards: 5, networks: [{ name: 'WEX', cards: 5 }] })
   expect(totalsOf([anOrder({}), pickup])).toEqual({
     networks: [

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { bodyOf } from './card-form.ts'
 import { plasticFields, fieldTabs, tabOf, valuesOf } from './card-tabs.ts'
 
-test('what the form of a card sends has every field of the card, each from the tab it stands on', () => {
+test('the card form sends every field, and each field is on its own tab', () => {
   const card = { ...emptyValues, id: 7, version: 3 } as Partial<CardDetail> as CardDetail
   const sent = bodyOf({ ...valuesOf(card), pin: '' }, card.version)
   expect(Object.keys(sent).toSorted()).toEqual([...valueFields, 'version'].toSorted())
   for (const { title, fields } of fieldTabs) for (const field of fields) expect(tabOf(field)).toBe(title)
 })
 
-test('only what is printed on the plastic needs a new card', () => {
+test('only changes to what is printed on the plastic need a new card', () => {
   expect(plasticFields('WEX')).toEqual(['description', 'vehicle_number'])
   expect(plasticFields('CFN')).toEqual(expect.arrayContaining(['description', 'is_misc_key', 'is_odometer', 'vehicle_number']))
 })

@@ -16,21 +16,21 @@ test('a customer may put an active card on hold, report it, cancel it or mark it
   ])
 })
 
-test('only staff lock a card', () => {
+test('only staff may lock a card', () => {
   expect(names(statusChoices([card(1, 1, 'Active')], 'staff', now))).toContain('Locked')
 })
 
-test('cards that cannot follow are left out, and it is said how many and why', () => {
+test('cards that cannot take the new status are left out, with their number and status', () => {
   const cards = [card(1, 1, 'Active'), card(2, 1, 'Active'), card(3, 8, 'Pending'), card(4, 4, 'Stolen'), card(5, 8, 'Pending')]
   const hold = statusChoices(cards, 'customer', now).find(({ name }) => name === 'Inactive')
   expect(hold).toMatchObject({ card_ids: [1, 2], leftOut: '2 Pending, 1 Stolen' })
 })
 
-test('a card that is gone for good has no next status', () => {
+test('a card in a final status has no next status', () => {
   expect(statusChoices([card(1, 5, 'Cancelled')], 'staff', now)).toEqual([])
 })
 
-test('staff take a loss report back within a day, once it is known when it was made', () => {
+test('staff may undo a loss report within a day, if its time is known', () => {
   const lost = { ...card(1, 3, 'Lost'), status_changed_at: '2026-11-15T06:00:00Z', replaced_by: null }
   expect(names(statusChoices([lost], 'staff', now))).toContain('Inactive')
   expect(names(statusChoices([lost], 'customer', now))).not.toContain('Inactive')

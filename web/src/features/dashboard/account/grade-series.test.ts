@@ -15,17 +15,17 @@ const bought = [
   product({ grade: 'Non-fuel', family: 'other', is_fuel: false }, 900, 900),
 ]
 
-test('grades of one family are one colour, and a car wash is no gallon', () => {
+test('grades of one family share one series and color, and goods that are not fuel are left out', () => {
   expect(familySeries(bought)).toEqual([
     { name: 'Unleaded', colour: 1, values: [11, 22] },
     { name: 'DEF and other', colour: 6, values: [5, 0] },
   ])
 })
 
-test('the table keeps every grade apart', () => {
+test('the table lists every fuel grade separately', () => {
   expect(gradeSeries(bought).map(({ name }) => name)).toEqual(['Unleaded regular', 'Unleaded premium', 'DEF'])
 })
 
-test('nothing bought is no series', () => {
+test('without products there are no series', () => {
   expect(familySeries([])).toEqual([])
 })

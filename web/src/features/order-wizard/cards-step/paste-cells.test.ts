@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const typed = () => currentWizard().lines.map((line) => [line.vehicle_number, line.description])
 
-test('cells fill the grid from the one with the focus on, and make cards behind the last', () => {
+test('pasted cells fill the grid from the focused cell on, add cards at the end, and can be undone', () => {
   const second = currentWizard().lines[1]!
   pasteCells('G3\tNorth yard\r\nG4\tSouth yard\r\n', { id: second.id, field: 'vehicle_number' }, fields)
   expect(typed()).toEqual([
@@ -29,7 +29,7 @@ test('cells fill the grid from the one with the focus on, and make cards behind 
   expect(typed()[1], 'what was filled over is given back').toEqual(['', ''])
 })
 
-test('cells beyond the last column are left out, and a single text is pasted as a text', () => {
+test('cells beyond the last column are dropped, and a single text is not many cells', () => {
   const first = currentWizard().lines[0]!
   pasteCells('0100\tover the edge\n0200\t\n', { id: first.id, field: 'cost_center' }, fields)
   expect(currentWizard().lines.map(({ cost_center }) => cost_center)).toEqual(['0100', '0200'])

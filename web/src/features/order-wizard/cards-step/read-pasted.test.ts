@@ -6,13 +6,13 @@ import { readPasted } from './read-pasted.ts'
 
 const read = (text: string, pins = false) => readPasted(text, { template: aTemplate(), pins, lists })
 
-test('a bare column is vehicle numbers, with their leading zeros', () => {
+test('a single column without a title is read as vehicle numbers, with leading zeros', () => {
   expect(read('0042\n0043\n')).toMatchObject({
     pasted: { rows: [{ vehicle_number: '0042' }, { vehicle_number: '0043' }], notes: [] },
   })
 })
 
-test('named columns fill their fields, and only those', () => {
+test('titled columns fill only their own fields', () => {
   const text = 'Unit\tDescription\tFuel\n7\tKenworth\tDiesel\n8\t\tDiesel + DEF'
   expect(read(text)).toMatchObject({
     pasted: {
@@ -24,7 +24,7 @@ test('named columns fill their fields, and only those', () => {
   })
 })
 
-test('what was not understood is said: columns, words, and PINs of those who may not set them', () => {
+test('a paste reports unknown columns, unknown words, and PINs of users who may not set them', () => {
   expect(read('Unit\tColour\tFuel profile\tPIN\n7\tred\tKerosene\t1234')).toMatchObject({
     pasted: {
       rows: [{ vehicle_number: '7' }],
@@ -37,12 +37,12 @@ test('what was not understood is said: columns, words, and PINs of those who may
   })
 })
 
-test('cells without a name that could be meant are not guessed at', () => {
+test('several columns without recognizable titles are refused', () => {
   expect(read('red\tblue\n1\t2')).toHaveProperty('problem')
   expect(read('')).toHaveProperty('problem')
 })
 
-test('numbers are counted on as they are written', () => {
+test('vehicle numbers count up in the format they are written in', () => {
   expect([countOn('0099', 1), countOn('T-7', 2), countOn('TRUCK', 1), countOn('99999999', 1)]).toEqual([
     '0100',
     'T-9',

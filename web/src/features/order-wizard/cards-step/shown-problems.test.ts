@@ -18,21 +18,21 @@ beforeEach(() => beginWizard({ templates, lines: [newLine({ card_template_id: 1 
 const first = () => currentWizard().lines[0]!
 const shown = (field: 'description' | 'vehicle_number') => shownProblem(first(), currentWizard().problems.get(first().id), field)
 
-test('a text of as many characters as its field takes is right, and one more is told while it is typed', () => {
+test('a text of the maximum length is valid, and one character more is reported while typing', () => {
   typeValue(first().id, 'description', 'x'.repeat(limit))
   expect(shown('description')).toBeUndefined()
   typeValue(first().id, 'description', 'x'.repeat(limit + 1))
   expect(shown('description')).toEqual(tooLong)
 })
 
-test('a pasted text that is too long is kept as it is, and told at its cell', () => {
+test('a pasted text that is too long is kept and reported at its cell', () => {
   const text = 'y'.repeat(limit + 1)
   pasteCells(`7\t${text}\n`, { id: first().id, field: 'vehicle_number' }, ['vehicle_number', 'description'])
   expect(first().description).toBe(text)
   expect(shown('description')).toEqual(tooLong)
 })
 
-test('a field that is merely empty says nothing before it was left', () => {
+test('an empty required field shows its problem only after the user leaves it', () => {
   expect(shown('vehicle_number')).toBeUndefined()
   leaveField(first().id, 'vehicle_number')
   expect(shown('vehicle_number')).toBeDefined()

@@ -6,16 +6,16 @@ import { emptyList, openingParams, usualWith } from './opening-params.ts'
 const today = '2026-11-18'
 const usual = usualWith(aReport, today, [])
 
-test('a report opens with what its address says, whatever was used last', () => {
+test('a report opens with the parameters of its address, not those used last', () => {
   expect(openingParams(aReport, { given: { state: 'WA' }, usual, lastUsed: 'state=OR' })).toEqual({ ...usual, state: 'WA' })
 })
 
-test('without a word in its address a report opens with what was used last, and the first time with the usual', () => {
+test('without parameters in its address, a report opens with those used last, or else with the defaults', () => {
   expect(openingParams(aReport, { given: {}, usual, lastUsed: 'state=OR&gone=1' })).toEqual({ ...usual, state: 'OR' })
   expect(openingParams(aReport, { given: {}, usual, lastUsed: undefined })).toEqual(usual)
 })
 
-test('a report that needs an invoice opens with the newest, and names the list that has nothing', () => {
+test('a report that needs an invoice opens with the newest, or names the list that is empty', () => {
   const report = reports['billing-sort']
   const newest = usualWith(report, today, [[{ value: '812' }, { value: '811' }]])
   expect(newest).toMatchObject({ invoice: '812' })

@@ -7,7 +7,7 @@ const many = Array.from({ length: 12 }, (_, index) => [`Site ${index}`, null, 10
 const found = (rows: (string | number | null)[][]) => ({ columns, rows, row_count: rows.length })
 const summary = reports['fuel-summary']
 
-test('the bars are of the whole groups, the largest first', () => {
+test('the bars show whole top-level groups, the largest first', () => {
   const rows = [
     ['Unleaded', 'WA', 2000],
     ['Diesel', 'WA', 3000],
@@ -19,16 +19,16 @@ test('the bars are of the whole groups, the largest first', () => {
   ])
 })
 
-test('of many groups the smallest are one bar, and nothing is lost', () => {
+test('the smallest of many groups share one bar, and the sum stays the same', () => {
   const bars = barsOf(summary, found(many))?.bars ?? []
   expect(bars.at(-1)).toEqual(['All others', 4000 + 3000 + 2000 + 1000])
   expect(bars.reduce((sum, [, value]) => sum + value, 0)).toBe(78_000)
 })
 
-test('a part of the rows has no bars: they would lie', () => {
+test('an incomplete preview has no bars, because they would mislead', () => {
   expect(barsOf(summary, { ...found(many), row_count: 500 })).toBeNull()
 })
 
-test('other reports have none', () => {
+test('reports that are not a summary have no bars', () => {
   expect(barsOf(reports['transaction-detail'], found(many))).toBeNull()
 })

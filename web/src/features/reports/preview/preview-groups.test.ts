@@ -10,11 +10,11 @@ const rows = [
   ['WA', 'Diesel', 4],
 ]
 
-test('without groups a preview is one piece', () => {
+test('a preview without groups is one section', () => {
   expect(sectionsOf({ columns, rows, group_by: [], groups: [] })).toEqual([{ opens: [], rows, closes: [] }])
 })
 
-test('a group of the second level ends inside one of the first, and both end where the first changes', () => {
+test('second-level groups nest in first-level groups, and both close when the first level changes', () => {
   const groups = [
     { values: ['OR'], row_count: 3, totals: [6] },
     { values: ['OR', 'Diesel'], row_count: 2, totals: [3] },
@@ -32,7 +32,7 @@ test('a group of the second level ends inside one of the first, and both end whe
   expect(sections[0]?.closes[0]?.totals).toEqual([3])
 })
 
-test('rows without a value of the group are a group too', () => {
+test('rows without a value form a group too', () => {
   const sections = sectionsOf({
     columns: ['driver', 'quantity'],
     rows: [
@@ -46,7 +46,7 @@ test('rows without a value of the group are a group too', () => {
   expect(sections.map(({ rows: own }) => own.length)).toEqual([2, 1])
 })
 
-test('beside the name of a group stands what is known of all of it, where anything is', () => {
+test('the heading of a group adds the group’s known facts to its name', () => {
   const report = { ...aReport, heading: ['fees'] }
   const named = {
     report,
