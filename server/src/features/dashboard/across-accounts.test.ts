@@ -27,7 +27,7 @@ const aFleet = async (name: string, many: number) => {
   return account_id
 }
 
-test('figures, grades, cards and invoices of several accounts are the sums of each, and name them', async () => {
+test('figures, grades, cards and invoices of several accounts add up, and each account is named', async () => {
   const places = {
     chosen: await aFleet('Alder', 2),
     sibling: await aFleet('Birch', 1),

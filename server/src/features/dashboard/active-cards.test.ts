@@ -70,7 +70,7 @@ test.each([
   ['America/Los_Angeles', '2026-10-16T06:59:59Z', 1],
   ['America/Los_Angeles', '2026-10-16T07:00:00Z', 0],
   ['America/New_York', '2026-10-16T04:00:00Z', 0],
-])('a day ends with midnight in %s: made at %s, there were %d before', async (zone, made, before) => {
+])('a day ends at midnight in %s: for a card made at %s, %d were active before', async (zone, made, before) => {
   const { activeCards, arrive } = await aFleet(zone)
   await arrive(active, made)
   expect(await activeCards('30d')).toMatchObject({ now: 1, before })
@@ -136,7 +136,7 @@ const historyCalls = async (set: RawBuilder<unknown>, ids: readonly number[]) =>
   return triggers.find((trigger) => trigger['Trigger Name'] === 'cards_status_dated_update')?.Calls ?? 0
 }
 
-test('an edit of many cards touches the history of statuses only for those whose status changes', async () => {
+test('an edit of many cards touches the status history only of those whose status changes', async () => {
   const { arrive } = await aFleet()
   const cards = await Promise.all(Array.from({ length: 3 }, () => arrive(active, '2026-01-10T20:00:00Z')))
   const ids = cards.map(({ id }) => id)

@@ -40,7 +40,7 @@ test('the twenty newest notices are shown, newest first', async () => {
   expect(shown[0]).toBe('number 25')
 })
 
-test('a notice that a person has seen is no longer new for them, in every browser; a later one is new', async () => {
+test('a notice is not new for a person who has seen it, but it is for a colleague; later notices are new', async () => {
   const { as, account_id } = await aMember()
   const colleague = await aMember(account_id)
   const first = await aNotice(portal, { account_id })

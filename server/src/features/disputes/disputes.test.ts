@@ -36,7 +36,7 @@ const aBilledCustomer = async (totals = [12_000, 40_000], invoiced_on = dayFromN
   return { account_id, as, invoice, open, decide, seen, balance }
 }
 
-test('a disputed purchase says so wherever it is listed, and what became of it', async () => {
+test('the list of transactions shows an open dispute of a purchase, and later its outcome', async () => {
   const { account_id, invoice, open, decide } = await aBilledCustomer()
   const { as: reader } = await portal.aCustomer({ account_id, roles: ['acct admin'] })
   const states = async () =>
@@ -50,7 +50,7 @@ test('a disputed purchase says so wherever it is listed, and what became of it',
   expect(Object.fromEntries(await states())).toEqual({ 12_000: 'refused', 40_000: null })
 })
 
-test('a line is disputed once, staff accept it, and the account reads the answer and has the credit', async () => {
+test('a line is disputed once; staff accept it, and the account sees the answer and gets the credit', async () => {
   const { account_id, invoice, open, decide, seen, balance } = await aBilledCustomer()
   const opened = await open()
   expect(opened).toMatchObject({ status: 200, body: { data: { state: 'open', line_total: 12_000 } } })
@@ -79,7 +79,7 @@ test('a line is disputed once, staff accept it, and the account reads the answer
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('a credit above the limit waits for a second person, who may refuse it; then it can be decided again', async () => {
+test('a credit above the limit waits for a second person; after a refusal it can be decided again', async () => {
   const { open, decide, balance } = await aBilledCustomer()
   const { id } = (await open(1)).body.data
   const asked = await decide(id, { decision: 'accept' })
@@ -101,7 +101,7 @@ test('a credit above the limit waits for a second person, who may refuse it; the
   expect(decided.find((row) => row.id === id)).toMatchObject({ credit: 40_000 })
 })
 
-test('what was paid already comes back as credit, and of two who decide at once one is told', async () => {
+test('accepting a dispute of a paid line leaves credit, and one of two decisions at once succeeds', async () => {
   const { account_id, open, decide, balance } = await aBilledCustomer()
   const { id } = (await open()).body.data
   const paid = { amount: 52_000, method: 'wire', received_on: dayFromNow(0) }
@@ -111,7 +111,7 @@ test('what was paid already comes back as credit, and of two who decide at once 
   expect(await balance()).toMatchObject({ balance: -12_000, unused_credit: 12_000 })
 })
 
-test('a line can be disputed for 60 days, and nothing else of another document or account', async () => {
+test('a line can be disputed for 60 days; credits and lines of other invoices or accounts cannot', async () => {
   const { account_id, as, invoice, open } = await aBilledCustomer([1_000, -500], dayFromNow(-60))
   const late = await aBilledCustomer([1_000], dayFromNow(-61))
   expect((await open()).status).toBe(200)
@@ -128,7 +128,7 @@ test('a line can be disputed for 60 days, and nothing else of another document o
   expect((await as.post(`/v1/invoices/${elsewhere.id}/disputes`, other)).status).toBe(409)
 })
 
-test('while a line is disputed its invoice earns no late fee, and after a refusal it does', async () => {
+test('a disputed line keeps its invoice from a late fee, which is charged after a refusal', async () => {
   const { account_id, open, decide, seen, balance } = await aBilledCustomer()
   await portal.db.updateTable('billing_settings').set({ late_fee_flat: 1_000 }).execute()
   const agreed = { kind: 'late', agreed_on: dayFromNow(-100), contract_reference: 'C-1' }
@@ -143,7 +143,7 @@ test('while a line is disputed its invoice earns no late fee, and after a refusa
   expect((await balance()).balance).toBe(53_000)
 })
 
-test('before an account is closed staff see what it disputes, and decide it in the closed account', async () => {
+test('before an account is closed, staff see its disputes, and they can decide them afterwards', async () => {
   const { account_id, open, decide } = await aBilledCustomer()
   const { as: staff } = await portal.staff()
   const check = async () => (await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data

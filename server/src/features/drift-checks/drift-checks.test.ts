@@ -33,7 +33,7 @@ const changesOf = (card_id: number) =>
 const decide = (id: number, row_id: number, body: object, by = as) =>
   by.post(`/v1/drift_checks/${id}/rows/${row_id}/decision`, body)
 
-test('each kind of difference is found, the dead card that is alive there is told again by itself, and no number is kept', async () => {
+test('each kind of difference is found, a dead card alive at the network is told again, and no number is kept', async () => {
   const same = await aCardOf()
   const dead = await aCardOf({ card_status_id: cardStatus.lost })
   const looser = await aCardOf()
@@ -88,14 +88,14 @@ test('each kind of difference is found, the dead card that is alive there is tol
   expect((await decide(id + 1, vehicle!.id, { decision: 'leave', reason: 'x' })).status).toBe(404)
 })
 
-test('two who decide at once: one does, the other is told', async () => {
+test('when two people decide a difference at once, one succeeds', async () => {
   const card = await aCardOf()
   const { id, rows } = await compared(portal, as, asList([{ ...card.row, gallons_fill: '90' }]))
   const both = await Promise.all([decide(id, rows[0].id, { decision: 'tell' }), decide(id, rows[0].id, { decision: 'tell' })])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
-test('no difference is said too, the same list again is told, and a card of a take-over is confirmed', async () => {
+test('a list without differences confirms taken-over cards, and sending it again is refused', async () => {
   const card = await aCardOf()
   await portal.db.updateTable('cards').set({ is_taken_over: true }).where('id', '=', card.id).execute()
   const { check } = await compared(portal, as, asList([card.row]))
@@ -106,7 +106,7 @@ test('no difference is said too, the same list again is told, and a card of a ta
   expect(again.body.errors.file[0]).toMatch(/^This list was compared on \d{4}-\d\d-\d\d already$/)
 })
 
-test('what a running allowance loosens is expected of the network; without it that is a difference', async () => {
+test('a network is expected to apply a running allowance; without one, a looser limit is a difference', async () => {
   const card = await aCardOf()
   const other = await aCardOf()
   await portal.db
@@ -130,7 +130,7 @@ test('what a running allowance loosens is expected of the network; without it th
   ])
 })
 
-test('a card that is still being told of is not called different, unless it is dead here', async () => {
+test('a card with a waiting change is no difference, unless it is dead here', async () => {
   const card = await aCardOf()
   const dead = await aCardOf({ card_status_id: cardStatus.stolen })
   for (const { id } of [card, dead])
@@ -151,7 +151,7 @@ test('a card that is still being told of is not called different, unless it is d
   expect(await changesOf(dead.id)).toMatchObject([{ class: 1 }])
 })
 
-test('a list with anything wrong is one sentence, and nothing is written', async () => {
+test('a malformed list is refused with one sentence, and nothing is written', async () => {
   const card = await aCardOf({ card_status_id: cardStatus.lost })
   const good = asList([card.row])
   const sum = Number(card.last_four)
@@ -176,7 +176,7 @@ test('a list with anything wrong is one sentence, and nothing is written', async
   expect((await sendList(as, `${good}\r\nT,1,${sum}`)).status).toBe(200)
 })
 
-test('two workers with the same job, or one that begins again, tell each dead card once', async () => {
+test('workers that share or repeat a job tell each dead card only once', async () => {
   const cards = await Promise.all(Array.from({ length: 5 }, () => aCardOf({ card_status_id: cardStatus.lost })))
   const sent = await sendList(as, asList(cards.map(({ row }) => row)))
   const { id } = sent.body.data

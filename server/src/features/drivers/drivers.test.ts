@@ -98,7 +98,7 @@ test('another account’s driver is not found', async () => {
   expect((await as.get('/v1/drivers')).body.meta.total).toBe(0)
 })
 
-test('the list is searched, filtered and sorted; 9 stands before 10', async () => {
+test('the list is searched, filtered and sorted; 9 comes before 10', async () => {
   const { as, account_id } = await anEditor()
   await aDriver(portal, { account_id, driver_number: '10', first_name: 'Ana', last_name: 'Diaz' })
   await aDriver(portal, { account_id, driver_number: '9', first_name: 'Ben', last_name: 'Ross', status: 'inactive' })
@@ -111,7 +111,7 @@ test('the list is searched, filtered and sorted; 9 stands before 10', async () =
   expect((await as.get('/v1/drivers?status=gone')).status).toBe(422)
 })
 
-test('with 10,000 drivers the last page is found in an index, as the first is', async () => {
+test('with 10,000 drivers the last page is complete, and the list is read in the order of an index', async () => {
   const { as, account_id } = await anEditor()
   await sql`insert into drivers (account_id, driver_number, first_name, last_name)
     select ${account_id}, n::text, 'First', 'Name ' || lpad(n::text, 5, '0') from generate_series(1, 10000) n`.execute(portal.db)
@@ -135,7 +135,7 @@ const aHolder = async () => {
 const statusOf = async (id: number) =>
   (await portal.db.selectFrom('cards').select('card_status_id').where('id', '=', id).executeTakeFirstOrThrow()).card_status_id
 
-test('a driver who leaves takes cards and driver IDs along: listed first, cancelled on confirming, never revived', async () => {
+test('a driver who leaves loses cards and driver IDs: listed first, cancelled on confirmation, never revived', async () => {
   const { as, account_id, path, give } = await aHolder()
   const card = await aCard(portal, { account_id })
   const id_only = await aCard(portal, { account_id, card_type_id: driverCard, vehicle_number: null, pin: aPin() })
@@ -162,7 +162,7 @@ test('a driver who leaves takes cards and driver IDs along: listed first, cancel
   expect((await as.post(`${path}/reactivate`)).status).toBe(409)
 })
 
-test('if a card was given to the driver after the list was read, nothing is cancelled', async () => {
+test('if the confirmed cards are not exactly those of the driver, nothing is cancelled', async () => {
   const { as, account_id, path, give } = await aHolder()
   const [first, second] = [await aCard(portal, { account_id }), await aCard(portal, { account_id })]
   await give(first.id)
@@ -176,7 +176,7 @@ test('if a card was given to the driver after the list was read, nothing is canc
   expect((await as.get(path)).body.data.status).toBe('active')
 })
 
-test('a last day that lies ahead is refused, and two who deactivate at once do it once', async () => {
+test('a last day in the future is refused, and of two deactivations at once only one succeeds', async () => {
   const { as, path } = await aHolder()
   expect((await as.post(`${path}/deactivate`, { status: 'left', left_on: '2099-01-01', confirm: [] })).body.errors).toEqual({
     left_on: ['The last day cannot lie ahead'],
@@ -185,7 +185,7 @@ test('a last day that lies ahead is refused, and two who deactivate at once do i
   expect(statuses(await Promise.all([send(), send()]))).toEqual([200, 409])
 })
 
-test('a vehicle or card has one driver at a time; without an end it is handed over at that moment', async () => {
+test('a vehicle or card has one driver at a time; a new assignment ends the open one at that moment', async () => {
   const { as, account_id, path } = await aHolder()
   const { vehicle_number, id: card_id } = await aCard(portal, { account_id })
   const ben = `/v1/drivers/${(await aDriver(portal, { account_id, first_name: 'Ben', last_name: 'Ross' })).id}`
@@ -243,7 +243,7 @@ test.each([
   expect((await as.post(`${path}/assignments`, { begins_at: '2026-03-01T00:00:00Z', ...wrong })).status).toBe(422)
 })
 
-test('another account’s card, vehicle and assignment cannot be named, and a dead card is given to nobody', async () => {
+test('cards, vehicles and assignments of another account are not found, and a cancelled card cannot be assigned', async () => {
   const { as, account_id, path } = await aHolder()
   const theirs = await aCard(portal, { account_id: (await portal.anAccount()).id, vehicle_number: aVehicleNumber() })
   const begins_at = '2026-03-01T00:00:00Z'
@@ -257,7 +257,7 @@ test('another account’s card, vehicle and assignment cannot be named, and a de
   expect((await stranger.as.delete(`${stranger.path}/assignments/${assignment}`)).status).toBe(404)
 })
 
-test('who leaves has no vehicle any more, from the day after the last one', async () => {
+test('a driver who leaves gives up the vehicle after the last day and cannot be given it again', async () => {
   const { as, account_id, path } = await aHolder()
   const { vehicle_number } = await aCard(portal, { account_id })
   await as.post(`${path}/assignments`, { vehicle_number, begins_at: '2026-03-01T00:00:00Z' })

@@ -41,7 +41,7 @@ const aFleet = async () => {
   return { as, account_id, card, card_number, ana, ben, assign }
 }
 
-test('the number in the file names the driver, in any spelling; an unknown number has no name', async () => {
+test('the number in the file names the driver, in any spelling; an unknown number gets no name', async () => {
   const { card_number, ana, card, assign } = await aFleet()
   await assign(ana, { card_id: card.id, begins_at: '2026-01-01T00:00:00Z' })
   const named = aRecord({ card_number, driver_number: 'b7' })
@@ -51,7 +51,7 @@ test('the number in the file names the driver, in any spelling; an unknown numbe
   expect(await driverOf(unknown)).toEqual(['999', ''])
 })
 
-test('without a number it is who had the vehicle at that moment, by the clock of the site', async () => {
+test('without a number, the driver is the one assigned to the vehicle at that moment by the site’s clock', async () => {
   const { card_number, ana, ben, assign } = await aFleet()
   // Eight in the morning in Kent is 16:00 UTC.
   await assign(ana, { vehicle_number: 'TRK1', begins_at: '2026-11-01T00:00:00Z' })
@@ -67,7 +67,7 @@ test('without a number it is who had the vehicle at that moment, by the clock of
   expect(await driverOf(early)).toEqual(['', ''])
 })
 
-test('who has the card counts before who has the vehicle', async () => {
+test('the driver assigned to the card takes precedence over the driver of the vehicle', async () => {
   const { card, card_number, ana, ben, assign } = await aFleet()
   await assign(ana, { vehicle_number: 'Trk1', begins_at: '2026-01-01T00:00:00Z' })
   await assign(ben, { card_id: card.id, begins_at: '2026-11-03T00:00:00Z' })
@@ -77,7 +77,7 @@ test('who has the card counts before who has the vehicle', async () => {
   expect(await driverOf(now)).toEqual(['B7', 'Ben Ross'])
 })
 
-test('a card that came with its driver from another system is theirs at any time', async () => {
+test('a card taken over together with its driver belongs to that driver at any time', async () => {
   const { card, card_number, ben } = await aFleet()
   await portal.db.updateTable('cards').set({ driver_id: ben.id }).where('id', '=', card.id).execute()
   const record = aRecord({ card_number, tran_date: '2026-02-01' })
@@ -85,7 +85,7 @@ test('a card that came with its driver from another system is theirs at any time
   expect(await driverOf(record)).toEqual(['B7', 'Ben Ross'])
 })
 
-test('a stored fill keeps its driver: renaming, handing over and a correction of another field change nothing', async () => {
+test('a stored fill keeps its driver after a rename, a handover and a correction of another field', async () => {
   const { as, card_number, ana, ben, assign } = await aFleet()
   await assign(ana, { vehicle_number: 'Trk1', begins_at: '2026-11-01T00:00:00Z' })
   const record = aRecord({ card_number })

@@ -36,7 +36,7 @@ const later = (hours: number): SystemCtx => ({
 
 const seenIn = async ({ as, path: address }: Awaited<ReturnType<typeof aBatch>>) => (await as.get(address)).body.data
 
-test('the file of a completed batch arrives at the embosser over SFTP: whole, once, and with a sentence while it does not', async () => {
+test('the file of a completed batch reaches the embosser over SFTP, whole and once; each failure has a sentence', async () => {
   const server = await aSftpServer()
   const { as } = await portal.staff()
   const { host, port, username, host_key, private_key } = server.address
@@ -96,7 +96,7 @@ test('the file of a completed batch arrives at the embosser over SFTP: whole, on
   await server.close()
 })
 
-test('a batch from before is sent when staff ask for it, in fixed places, and what was interrupted is found again', async () => {
+test('staff can send the file of an earlier batch in fixed columns, and an interrupted delivery is resumed', async () => {
   await save({ kind: 'none', settings: {} })
   const batch = await aBatch(portal, { state: 'completed' })
   await sendEmbossFile(ctx, { batch_id: batch.id })
@@ -137,7 +137,7 @@ test('a batch from before is sent when staff ask for it, in fixed places, and wh
   expect(readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\r\n').at(-1)).toBe('T0000001')
 })
 
-test('settings that cannot work are refused by field, and so is a save of what another person changed', async () => {
+test('settings that cannot work are refused by field, and a stale version is refused', async () => {
   const { as } = await portal.staff()
   const refused = await save({ kind: 'sftp', settings: { host_key: 'abc' } })
   expect(refused.status).toBe(422)

@@ -174,7 +174,7 @@ const rules: Rule[] = [
 ]
 
 test.each(rules)(
-  '$code is found just outside and not just inside',
+  '$code is found just beyond its limit and not just within it',
   async ({ code, controls, before, inside, outside, finding }) => {
     for (const [given, expected] of [
       [inside, []],
@@ -245,7 +245,7 @@ test('two products of one swipe are one fill with one odometer reading', async (
   expect(await evaluate(diesel, def)).toEqual([])
 })
 
-test('judging again changes nothing; a corrected transaction loses findings that no longer hold, unless they were reviewed', async () => {
+test('judging again changes nothing; a corrected transaction loses outdated findings unless they were reviewed', async () => {
   const { account_id, fill, evaluate } = await aFleet({ max_gallon_fill: 50 })
   const transaction = await fill({ quantity: 60_000, is_manual: true })
   const first = await evaluate(transaction)
@@ -267,7 +267,7 @@ test('judging again changes nothing; a corrected transaction loses findings that
   expect(await evaluate(transaction)).toMatchObject([{ code: 'OVER_FILL', review_state: 'reviewed' }])
 })
 
-test('a line that arrives late changes the findings of those after it', async () => {
+test('a line that arrives late changes the findings of the lines after it', async () => {
   const { fill, evaluate } = await aFleet({ max_gallon_period: 100, card_period_gallon_id: 4 })
   const last = await fill({ transacted_at: '2026-03-20T12:00:00', quantity: 60_000 })
   expect(await evaluate(last)).toEqual([])

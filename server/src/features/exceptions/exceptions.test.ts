@@ -121,7 +121,7 @@ test('several exceptions are reviewed together or not at all', async () => {
   expect((await review(one, two)).body.data).toEqual({ changed: 2 })
 })
 
-test('all that match a filter are reviewed with one call, and no others', async () => {
+test('all exceptions that match a filter, minus those left out, are reviewed with one call', async () => {
   const { as, account_id } = await anEditor()
   for (let n = 0; n < 3; n++) await anException(portal, { account_id, code: 'MANUAL', severity: 'info' })
   await anException(portal, { account_id })

@@ -26,7 +26,7 @@ const mailsTo = (emails: string[]) =>
     .where('kind', '=', 'exceptions-found')
     .execute()
 
-test('a user who asked gets one mail about everything that was found, and no second one', async () => {
+test('a user who asked for it gets one mail about all new exceptions, and no second one', async () => {
   const { id: account_id } = await portal.anAccount({ name: 'Cascade' })
   const asked = await aReader(account_id, ['report user'], true)
   const silent = await aReader(account_id, ['card editor'], false)
@@ -72,7 +72,7 @@ const poison = async (account_id: number) => {
   return () => sql`drop function poisoned cascade`.execute(portal.db)
 }
 
-test('an account that cannot be told keeps no other waiting, and is told when it can be', async () => {
+test('an account that cannot be mailed does not hold up the others, and is mailed once it can be', async () => {
   const accounts: { account_id: number; email: string }[] = []
   for (let at = 0; at < 3; at++) {
     const { id: account_id } = await portal.anAccount()

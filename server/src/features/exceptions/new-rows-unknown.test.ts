@@ -24,7 +24,7 @@ const touched = async (db: Db, table: string) => {
   return rows[0]?.touched ?? 0
 }
 
-test('the findings of fills that were just judged are found by their fill, not each compared with all of them', async () => {
+test('findings of newly judged fills are looked up by their fill, not compared with all of them', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id: card_id } = await aCard(portal, { account_id })
   const judged = Array.from({ length: many }, (_, at) => ({ account_id, id: 7_000_000 + at }))
@@ -53,7 +53,7 @@ test('the findings of fills that were just judged are found by their fill, not e
   })
 })
 
-test('the limits of cards that were just written are found by their card', async () => {
+test('limits of newly written cards are looked up by their card', async () => {
   const { id: account_id } = await portal.anAccount()
   const { rows: cards } = await sql<{ id: number }>`
     insert into cards (account_id, card_network_id, card_type_id, card_status_id, last_four, vehicle_number)

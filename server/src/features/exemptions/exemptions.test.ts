@@ -54,7 +54,7 @@ test('a certificate sent twice with one key is entered once', async () => {
   expect(second.body.data.id).toBe(first.body.data.id)
 })
 
-test('of two who change one certificate at once the second is told', async () => {
+test('when two people change a certificate at once, the second gets a conflict', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id } = await anExemption(portal, { account_id })
   const replies = await Promise.all([1, 2].map(() => as.put(pathOf(account_id, id), { ...anEdit(), version: 1 })))
@@ -65,7 +65,7 @@ test('of two who change one certificate at once the second is told', async () =>
   })
 })
 
-test('a certificate and a card of another account are not there', async () => {
+test('a certificate or card of another account cannot be used', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id: other } = await portal.anAccount()
   const { id } = await anExemption(portal, { account_id: other })
@@ -82,7 +82,7 @@ test('a certificate and a card of another account are not there', async () => {
     expect((await call).status).toBe(404)
 })
 
-test('billing roles of the account read its certificates and their scans, and nobody else’s', async () => {
+test('billing roles read the certificates and scans of their own account only', async () => {
   const { as: member, account_id } = await portal.aCustomer({ roles: ['billing information user'] })
   const { as: stranger } = await portal.aCustomer({ roles: ['billing information user'] })
   const { as: reporter } = await portal.aCustomer({ roles: ['report user'], account_id })
@@ -97,7 +97,7 @@ test('billing roles of the account read its certificates and their scans, and no
   expect((await member.get(pathOf(account_id))).status).toBe(403)
 })
 
-test('a scan is sealed, comes back as an attachment, and another one takes its place', async () => {
+test('a scan is stored sealed, returned as an attachment, and replaced by the next one', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id } = await anExemption(portal, { account_id })
   const path = `${pathOf(account_id, id)}/scan`
@@ -155,7 +155,7 @@ test('an account keeps at most two hundred certificates', async () => {
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('a certificate on which an invoice relies is ended, not deleted', async () => {
+test('a certificate that an invoice relies on can be ended but not deleted', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id } = await anExemption(portal, { account_id })
   const invoice = await anInvoice(portal, { account_id })
@@ -168,7 +168,7 @@ test('a certificate on which an invoice relies is ended, not deleted', async () 
   expect((await as.delete(pathOf(account_id, later.id))).status).toBe(200)
 })
 
-test('a certificate can be for one card, which is found by its last digits or its vehicle', async () => {
+test('a certificate can be for one card of the account, which is found by its vehicle number', async () => {
   const { id: account_id } = await portal.anAccount()
   const card = await aCard(portal, { account_id, vehicle_number: '4711' })
   const other = await aCard(portal, { account_id: (await portal.anAccount()).id, vehicle_number: '4711' })

@@ -29,7 +29,7 @@ const read = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('a new certificate takes the tax off lines that are on no invoice, a removed one puts it on again', async () => {
+test('a new certificate takes the tax off uninvoiced lines, and removing it puts the tax back', async () => {
   const { id: account_id } = await portal.anAccount()
   const card_id = (await aCard(portal, { account_id })).id
   const open = await aTransaction(portal, { account_id, card_id, ...taxed })
@@ -61,7 +61,7 @@ test('a new certificate takes the tax off lines that are on no invoice, a remove
   expect(await read(open.id)).toMatchObject({ state_tax: 2_920, total: open.total, is_exempt: false, tax_waived: 0 })
 })
 
-test('the account is told how many lines were priced again, and twice changes nothing more', async () => {
+test('the account is notified how many lines were repriced, and a second run changes nothing', async () => {
   const { id: account_id } = await portal.anAccount()
   const { as: member } = await portal.aCustomer({ roles: ['finance manager'], account_id })
   await aTransaction(portal, { account_id, ...taxed })
@@ -100,7 +100,7 @@ test('a certificate of one card leaves the lines of other cards and accounts as 
   for (const { id } of [beside, elsewhere]) expect(await read(id)).toMatchObject({ state_tax: 2_920 })
 })
 
-test('a certificate also takes off a tax that a file told; of an old line it is not known, so it stays', async () => {
+test('a certificate also waives a tax given in a file; an old line of unknown origin keeps its tax', async () => {
   const { id: account_id } = await portal.anAccount()
   const lines = []
   for (const taxed_from of ['file', null, 'price'])
@@ -112,7 +112,7 @@ test('a certificate also takes off a tax that a file told; of an old line it is 
   expect(taxes).toEqual([0, 2_920, 0])
 })
 
-test('where a file told the total only, the total stays and the price follows, as at import', async () => {
+test('if a file gave only the total, the total stays and the price follows, as at import', async () => {
   const { id: account_id } = await portal.anAccount()
   const line = await aTransaction(portal, { account_id, ...taxed, taxed_from: 'total' })
   await as.post(pathOf(account_id), aCertificate())
@@ -120,7 +120,7 @@ test('where a file told the total only, the total stays and the price follows, a
   expect(await read(line.id)).toMatchObject({ state_tax: 0, base: 17_500 + 2_920, unit_price: 408_400, total: line.total })
 })
 
-test('a reversal of an invoiced sale gives back what was charged', async () => {
+test('a reversal of an invoiced sale refunds what was charged, even under a new certificate', async () => {
   const { id: account_id } = await portal.anAccount()
   const card_id = (await aCard(portal, { account_id })).id
   const site_id = (await aSite(portal)).id
@@ -141,7 +141,7 @@ test('a reversal of an invoiced sale gives back what was charged', async () => {
   expect((await read(reversal.id)).total).toBe(-sale.total)
 })
 
-test('a changed certificate prices again what it covered before and what it covers now', async () => {
+test('a changed certificate reprices what it covered before and what it covers now', async () => {
   const { id: account_id } = await portal.anAccount()
   const march = await aTransaction(portal, { account_id, ...taxed })
   const april = await aTransaction(portal, { account_id, ...taxed, transacted_at: '2026-04-10T12:00:00' })
@@ -154,7 +154,7 @@ test('a changed certificate prices again what it covered before and what it cove
   expect([(await read(march.id)).state_tax, (await read(april.id)).state_tax]).toEqual([2_920, 0])
 })
 
-test('a part begins after the line with which the one before it ended', async () => {
+test('each part of a repricing starts after the last line of the part before', async () => {
   const { id: account_id } = await portal.anAccount()
   const first = await aTransaction(portal, { account_id, ...taxed })
   const covered = { account_id, card_id: null, state: '', tax_class: '', from: '2026-03-01', to: null }

@@ -26,7 +26,7 @@ const mailsOf = (account_name: string) =>
     .execute()
     .then((mails) => mails.filter(({ values }) => (values as { account_name: string }).account_name === account_name))
 
-test('each threshold is announced on its day, once, by a notice and a mail to admins and the billing contact', async () => {
+test('each threshold is announced once on its day, by notice and by mail to admins and the billing contact', async () => {
   const account = await portal.anAccount({ name: 'Reminded Fleet' })
   const { user } = await portal.aCustomer({ roles: ['acct admin'], account_id: account.id })
   await portal.aCustomer({ roles: ['report user'], account_id: account.id })
@@ -50,7 +50,7 @@ test('each threshold is announced on its day, once, by a notice and a mail to ad
   )
 })
 
-test('the day begins at eight in the account’s own zone', async () => {
+test('reminders go out from eight in the morning in the account’s own time zone', async () => {
   const there = await portal.anAccount()
   await portal.db.updateTable('accounts').set({ time_zone: 'America/New_York' }).where('id', '=', there.id).execute()
   const here = await portal.anAccount()
@@ -61,7 +61,7 @@ test('the day begins at eight in the account’s own zone', async () => {
   expect([(await noticesOf(there.id)).length, (await noticesOf(here.id)).length]).toEqual([1, 1])
 })
 
-test('two workers at once send one reminder, and a prolonged certificate is announced again', async () => {
+test('two workers at once send one reminder, and an extended certificate is announced again', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id } = await anExemption(portal, { account_id, effective_to: '2029-06-30' })
   await Promise.all([runAt('2029-06-25T18:00:00Z'), runAt('2029-06-25T18:00:00Z')])

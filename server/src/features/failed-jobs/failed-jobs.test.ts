@@ -33,7 +33,7 @@ const aFailure = async (job: string, payload: object, reason: object | null = { 
 
 const patience = { timeout: 15_000, interval: 30 }
 
-test('one account that hangs keeps no other waiting, is told to staff, and is done when they retry it', async () => {
+test('a hanging account and a failing one hold up no other; staff see the failure and retry it', async () => {
   const accounts = await Promise.all(Array.from({ length: 12 }, async () => (await portal.anAccount()).id))
   const [poisoned = 0, slow = 0, ...others] = accounts
   const done = new Set<number>()
@@ -84,7 +84,7 @@ test('one account that hangs keeps no other waiting, is told to staff, and is do
   expect(told).toEqual([{ account_id: poisoned }])
 })
 
-test('many are retried together; what was given up in another way and what no version knows are not', async () => {
+test('several failed jobs are retried together, except mails and jobs that this version does not know', async () => {
   const { as } = await portal.staff()
   const steps = await Promise.all(['a', 'b', 'c'].map((step) => aFailure('housekeeping.step', { step })))
   const mail = await aFailure('mails.deliver', { mail_id: 1 })

@@ -56,7 +56,7 @@ const aBuyer = async () => {
   return { account_id, card_number, card, lines, fees }
 }
 
-test('an account agrees once to a fee, by words that name amount and occasion; who recorded it is known', async () => {
+test('an account agrees to a fee once, in words that name amount and occasion, and who recorded it is kept', async () => {
   const { account_id } = await aBuyer()
   const fee_rule_id = await aFee({ name: 'Per fill', kind: 'transaction', amount: 150 })
   const path = `/v1/accounts/${account_id}/fee_consents`
@@ -89,7 +89,7 @@ test('an account agrees once to a fee, by words that name amount and occasion; w
   expect((await end({ ends_on: '2099-02-28' })).status).toBe(409)
 })
 
-test('a fee is a line beside its fill from the day after the account agreed; it follows a correction, and comes once', async () => {
+test('an agreed fee is a line beside its fill from the next day on; it follows a correction and is charged once', async () => {
   const { account_id, card_number, lines, fees } = await aBuyer()
   const per = await aFee({ name: 'Per fill', kind: 'transaction', amount: 150 })
   const away = await aFee({ name: 'Away', kind: 'out of network', rate: 1_000 })
@@ -116,7 +116,7 @@ test('a fee is a line beside its fill from the day after the account agreed; it 
   expect((await fees()).some(({ tran_id }) => tran_id.endsWith(`~f${other}`))).toBe(false)
 })
 
-test('a fee for some products and places is charged there only, and its consent says so', async () => {
+test('a fee limited to products or places is charged only there, and its consent says so', async () => {
   const { account_id, card_number, fees } = await aBuyer()
   const { id: site_id, name, card_network_id } = await aSite(portal)
   const scopes = [
@@ -145,7 +145,7 @@ test('a fee for some products and places is charged there only, and its consent 
   expect((await refused({ kind: 'transaction', site_id: 999_999_999 })).body.errors).toEqual({ site_id: ['Does not exist'] })
 })
 
-test('an account that withdrew its consent pays until the day it ends, once and for good; the words stay', async () => {
+test('an account that withdraws its consent pays until the end date; it withdraws once, and the wording stays', async () => {
   const { account_id, card_number, fees } = await aBuyer()
   const rule = await aFee({ name: 'Per fill', kind: 'transaction', amount: 150 })
   const path = `/v1/accounts/${account_id}/fee_consents/${rule}/withdrawal`
@@ -176,7 +176,7 @@ const reversed = { quantity: -10_000, total: -3_951, federal_tax: -244, state_ta
 test.each([
   ['after its sale', [0, 1]],
   ['before its sale', [1, 0]],
-])('a reversal that comes %s takes back the fee of its sale', async (_, order) => {
+])('a reversal that comes %s reverses the fee of its sale', async (_, order) => {
   const { account_id, card_number, fees } = await aBuyer()
   const per = await aFee({ name: 'Per fill', kind: 'transaction', rate: 1_250 })
   await agree(account_id, per)
@@ -193,7 +193,7 @@ test.each([
   ).toEqual([88])
 })
 
-test('a fill without a price has no fee until it is priced; an account that another system bills has none', async () => {
+test('a fill has no fee until it is priced; an account that another system bills has none', async () => {
   const { account_id, card_number, fees } = await aBuyer()
   const per = await aFee({ name: 'Share', kind: 'transaction', rate: 10_000 })
   await agree(account_id, per)
@@ -221,7 +221,7 @@ test('a fill without a price has no fee until it is priced; an account that anot
   expect(await elsewhere.fees()).toEqual([])
 })
 
-test('a card that was active on the last day of a month is charged once, also by a late run; not before the account agreed', async () => {
+test('a card active on the last day of a month is charged once, even by a late run, but not before the consent', async () => {
   const { account_id, card, fees } = await aBuyer()
   await aCard(portal, { account_id, card_status_id: 2 })
   const month = await aFee({ name: 'Card', kind: 'card month', amount: 200 })

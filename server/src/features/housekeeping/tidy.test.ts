@@ -36,19 +36,19 @@ const anImport = async (created_at = ago(0)) => {
   return (await portal.db.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-test('the document names every step with its time and its reason, and no other', () => {
+test('the document lists exactly the cleanup steps, each with its time and reason', () => {
   const text = readFileSync(new URL('../../../../docs/product/safety.md', import.meta.url), 'utf8')
   const section = text.split('## What is kept how long')[1]!.split('\n## ')[0]!
   const rows = [...section.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(([, ...cells]) => cells).slice(2)
   expect(rows).toEqual(stepNames.map((name) => [steps[name].what, steps[name].keep, steps[name].why]))
 })
 
-test.each(stepNames)('the step %s runs, and ends when nothing is left', async (step) => {
+test.each(stepNames)('after the step %s has run, running it again finds nothing left', async (step) => {
   await tidy(step)
   expect(await steps[step].run(systemCtx())).toBe(0)
 })
 
-test('more rows than one part are all deleted, and younger ones stay', async () => {
+test('rows that need more than one part are all deleted, and younger rows stay', async () => {
   await sql`insert into notifications (kind, title, created_at)
     select 'notice', 'old', now() - interval '181 days' from generate_series(1, 2500)`.execute(portal.db)
   const kept = await aNotice(portal)
@@ -58,7 +58,7 @@ test('more rows than one part are all deleted, and younger ones stay', async () 
   expect(left).toEqual([{ id: kept }])
 })
 
-test('an order that was begun is gone after 30 days without a change', async () => {
+test('an unfinished order is deleted after 30 days without a change', async () => {
   const { account_id, user, as } = await portal.aCustomer({ roles: ['card manager'] })
   const begun = async (days: number) => {
     const id = randomUUID()
@@ -78,7 +78,7 @@ test('an order that was begun is gone after 30 days without a change', async () 
   expect((await as.get('/v1/order_drafts')).body.data).toMatchObject([{ id: kept }])
 })
 
-test('the PDF of an invoice is gone after 13 months, and that of another system stays', async () => {
+test('the PDF of an invoice is deleted after 13 months, but not one from another system', async () => {
   const { id: account_id } = await portal.anAccount()
   const keep = async (source: string, days: number) => {
     const { id: invoice_id } = await anInvoice(portal, { account_id, source })
@@ -93,7 +93,7 @@ test('the PDF of an invoice is gone after 13 months, and that of another system 
   expect(left.map(({ invoice_id }) => invoice_id).toSorted((a, b) => a - b)).toEqual(kept)
 })
 
-test('a decided line is deleted with its sealed number after 90 days; one that waits stays however old it is', async () => {
+test('a decided line is deleted with its sealed number after 90 days; a waiting line stays at any age', async () => {
   const line = (tran_id: string, state: string, days: number) => ({
     card_network_id: 1,
     tran_id,
@@ -113,7 +113,7 @@ test('a decided line is deleted with its sealed number after 90 days; one that w
   expect(left.map(({ tran_id }) => tran_id)).toEqual(['a', 'd'])
 })
 
-test('the refused lines of an import go after 180 days; the import stays', async () => {
+test('the refused lines of an import are deleted after 180 days; the import stays', async () => {
   const [old, young] = [await anImport(ago(181)), await anImport(ago(179))]
   const problem = (import_id: number) => ({ import_id, line: 1, message: 'x' })
   await portal.db
@@ -126,7 +126,7 @@ test('the refused lines of an import go after 180 days; the import stays', async
   expect(await portal.db.selectFrom('imports').select('id').where('id', '=', old).execute()).toHaveLength(1)
 })
 
-test('the files of a batch are gone after their days, and are not made again', async () => {
+test('the files of a batch are deleted after their retention time and not made again', async () => {
   const { user, as } = await portal.staff()
   const { id } = await portal.db
     .insertInto('card_order_batches')
@@ -154,7 +154,7 @@ test('the files of a batch are gone after their days, and are not made again', a
   expect(await files()).toEqual([])
 })
 
-test('a closed account loses its PINs after 30 days, its numbers and names after 18 months, and nobody else does', async () => {
+test('a closed account loses its PINs after 30 days and its numbers and names after 18 months; others keep theirs', async () => {
   const closed = async (days: number) => {
     const { user, account_id } = await portal.aCustomer()
     const card = await aCard(portal, { account_id })
@@ -221,7 +221,7 @@ test('renewing a session leaves no entry in the audit', async () => {
   expect(await entries()).toBe(before)
 })
 
-test('one step that fails is told and stops no other', async () => {
+test('a step that fails is listed as a failed job and stops no other step', async () => {
   await sql`create function refuse_delete() returns trigger language plpgsql as
     'begin raise exception ''no'' using errcode = ''XX001''; end'`.execute(portal.db)
   onTestFinished(async () => void (await sql`drop function refuse_delete cascade`.execute(portal.db)))
@@ -244,7 +244,7 @@ test('one step that fails is told and stops no other', async () => {
   await expect.poll(notices, { timeout: 15_000, interval: 20 }).toEqual([])
 })
 
-test('a row that another transaction holds does not keep the rest waiting', async () => {
+test('a row locked by another transaction does not hold up the deletion of the rest', async () => {
   const { id: user_id } = await portal.aUser()
   await portal.db
     .insertInto('idempotency_keys')

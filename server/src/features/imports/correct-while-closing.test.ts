@@ -40,7 +40,7 @@ const aSaleOfAnAccount = async () => {
   return { account_id, record: aRecord({ card_number: number }) }
 }
 
-test('a correction that meets the nightly close changes the sale before it is billed, or waits: no sale is billed twice', async () => {
+test('a correction during the nightly close changes the sale before it is billed, or waits: no sale is billed twice', async () => {
   const sales = await Promise.all(Array.from({ length: 12 }, aSaleOfAnAccount))
   await take(sales.map(({ record }) => record))
   for (const files of [sales.slice(0, 6), sales.slice(6)])

@@ -56,7 +56,7 @@ test.each(['C', 'F'])('in layout %s a line belongs to the account of its divisio
   for (const { record, owner } of cases) expect(await ownerOf(record.tran_id)).toBe(owner)
 })
 
-test('where a layout has no division, an account number counts only if one account bears it', async () => {
+test('if a layout has no division, an account number counts only if a single account has it', async () => {
   const [unique, shared] = [aNumber(), aNumber()]
   const owner = await anAccountOf('04', unique, '1234', 2)
   await anAccountOf('04', shared, '1234', 2)

@@ -45,7 +45,7 @@ const aFleet = async (given: { card_network_id?: number } = {}) => {
   return { account_id, number, card, change, own, found, as: customer.as }
 }
 
-test('correcting an odometer changes the odometer: words, limits, status and owner stay those of the fill', async () => {
+test('correcting an odometer changes only the odometer: texts, limits, status and owner stay those of the fill', async () => {
   const { account_id, number, card, change, own, found } = await aFleet()
   await own('77', 'Lee Own')
   await change({ cost_center: 'NORTH', tax_doc: 'TX1', card_vehicle_type_id: 9, states: ['WA'] })
@@ -78,7 +78,7 @@ test('correcting an odometer changes the odometer: words, limits, status and own
   ])
 })
 
-test('what was charged back to an owner operator stays with them when the vehicle changes hands', async () => {
+test('a charge to an owner operator stays with them when the vehicle changes hands', async () => {
   const { account_id, number, card, own, as: customer } = await aFleet()
   await own('77', 'Lee Own')
   const record = aRecord({ card_number: number })
@@ -106,7 +106,7 @@ test('what was charged back to an owner operator stays with them when the vehicl
   expect((await customer.get('/v1/report_options/owner_operators')).body.data).toContainEqual({ value: '77', label: lee })
 })
 
-test('a purchase of a Mobile Fleet Fueling card is found under that network, although files call it MFF', async () => {
+test('a purchase with a Mobile Fleet Fueling card is found under that network, although files call it MFF', async () => {
   const { number, as: customer } = await aFleet({ card_network_id: 7 })
   const record = aRecord({ card_number: number, network: 'MFF', location_kind: 'M', site_number: '' })
   await take(record)

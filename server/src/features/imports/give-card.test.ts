@@ -37,7 +37,7 @@ const aCardOf = async (given: { card_network_id?: number; vehicle_number?: strin
 
 const reason = 'The driver has the receipt'
 
-test('staff say which card a line of an unknown card belongs to, and it becomes a purchase of that card', async () => {
+test('staff assign a line of an unknown card to a card, and it becomes a purchase of that card', async () => {
   const { record, id } = await aWaitingLine()
   const { account_id, card, last_four } = await aCardOf({ vehicle_number: '4711', description: 'Yard truck' })
   const offered = await as.get(`/v1/held_transactions/${id}/cards?account_id=${account_id}&keyword=yard`)
@@ -59,7 +59,7 @@ test('staff say which card a line of an unknown card belongs to, and it becomes 
   expect(again).toMatchObject({ status: 409, body: { message: 'Another user has already decided on this line' } })
 })
 
-test('only a card that was made, of the network of the line and of the named account, can be chosen', async () => {
+test('only a made card of the line’s network and of the chosen account can be assigned', async () => {
   const { id } = await aWaitingLine()
   const [mine, ofPpa] = [await aCardOf(), await aCardOf({ card_network_id: 2 })]
   const customer = await portal.aCustomer({ account_id: mine.account_id, roles: ['card manager'] })
@@ -90,7 +90,7 @@ test('only a card that was made, of the network of the line and of the named acc
   expect((await as.get('/v1/held_transactions/999999999/cards?account_id=1')).status).toBe(404)
 })
 
-test('a line that misses its product too is put right product first, then card', async () => {
+test('a line that lacks its product too needs its product first and then its card', async () => {
   const product_code = aTranId().slice(0, 8).toUpperCase()
   const { id } = await aWaitingLine({ product_code })
   const { account_id, card } = await aCardOf()
@@ -109,7 +109,7 @@ test('a line that misses its product too is put right product first, then card',
   expect(await waits()).toEqual({ reason: 'unknown card', state: 'placed' })
 })
 
-test('of two who choose a card for one line at once, one is refused and one purchase is made', async () => {
+test('when two people choose a card for one line at once, one is refused and one purchase is made', async () => {
   const { record, id } = await aWaitingLine()
   const cards = [await aCardOf(), await aCardOf()]
   const replies = await Promise.all(
@@ -120,7 +120,7 @@ test('of two who choose a card for one line at once, one is refused and one purc
   expect(await stored.execute()).toHaveLength(1)
 })
 
-test('a line that is damaged is refused in words to those who place, preview or give it a card, until its file comes again', async () => {
+test('a damaged line cannot be placed, previewed or given a card until its file is imported again', async () => {
   const { record, id } = await aWaitingLine()
   const { account_id, card } = await aCardOf()
   const correction = await aHeldCorrection(portal, account_id)

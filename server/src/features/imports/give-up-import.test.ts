@@ -24,7 +24,7 @@ const anImportAtItsEnd = async () => {
   return { id, read: async () => (await as.get(`/v1/imports/${id}`)).body.data }
 }
 
-test('an import whose last try failed shows that, instead of running for ever', async () => {
+test('an import whose last try failed is shown as failed, instead of running forever', async () => {
   const { id, read } = await anImportAtItsEnd()
   const [job] = await portal.ctx.queue.boss.fetch('imports.run')
   expect(job?.data).toEqual({ import_id: id })
@@ -36,7 +36,7 @@ test('an import whose last try failed shows that, instead of running for ever', 
   expect(parts).toEqual([])
 })
 
-test('an import that was read on its last try is done, and cannot end a second time', async () => {
+test('an import that was read on its last try is done, and cannot be given up afterwards', async () => {
   const { id, read } = await anImportAtItsEnd()
   await portal.runJobs()
   await portal.ctx.queue.boss.send('imports.give-up', { import_id: id })

@@ -50,7 +50,7 @@ test('a file is imported from the command line, and the refused lines are writte
   expect(events).toContainEqual({ action: 'import.receive', actor_name: 'import-transactions' })
 })
 
-test('a file that waits too long for other work is not given up, but read when that is done', async () => {
+test('a file that waits too long for other work is not given up, but read when that work is done', async () => {
   const file = path.join(root, 'held.csv')
   await writeFile(file, asOwnCsv([aRecord({ card_number }), aRecord({ card_number })]))
   const freed = Promise.withResolvers<void>()
@@ -139,7 +139,7 @@ test('a file whose sender only paused is read again when it is complete', { time
   expect((await readdir(folder)).toSorted()).toEqual(['.forecourt-folder', 'done'])
 })
 
-test('a database that is busy, or a folder that is away, does not end the watching', { timeout: patience }, async () => {
+test('a busy database or a missing folder does not end the watching', { timeout: patience }, async () => {
   const folder = path.join(root, 'busy')
   await mkdir(folder)
   const stopping = new AbortController()
@@ -172,7 +172,7 @@ test('a database that is busy, or a folder that is away, does not end the watchi
 })
 
 test(
-  'of two programs that watch a folder one reads its files, and the other takes over when that ends',
+  'when two programs watch one folder, one reads its files and the other takes over when it ends',
   { timeout: patience },
   async () => {
     const folder = path.join(root, 'shared')

@@ -21,7 +21,7 @@ const take = async (...records: ReturnType<typeof aRecord>[]) => {
   await runImport({ ...portal.ctx, who: { system: 'imports.run' } }, { import_id: body.data.id })
 }
 
-test('a late line of another card of the vehicle changes the miles and the findings of the fill after it', async () => {
+test('a late line of another card with the same vehicle changes the miles and findings of the fill after it', async () => {
   const { id: account_id } = await portal.anAccount()
   const [one, other] = [aCardNumber(), aCardNumber()]
   await aCard(portal, { account_id, number: one, vehicle_number: 'T9' })
@@ -54,7 +54,7 @@ test('a late line of another card of the vehicle changes the miles and the findi
   ])
 })
 
-test('whether anything follows is looked up by card and by vehicle, also in a month that no statistics know', async () => {
+test('later fills are looked up by card and by vehicle, even in a month without statistics', async () => {
   const { id: account_id } = await portal.anAccount()
   const { rows: cards } = await sql<{ id: number }>`
     insert into cards (account_id, card_network_id, card_type_id, card_status_id, last_four, vehicle_number)

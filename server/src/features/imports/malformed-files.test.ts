@@ -90,7 +90,7 @@ test.each([
   expect(await amid(wrong)).toEqual([problem])
 })
 
-test('a repeated id in one file is refused, near or far, and again when the file is sent again', async () => {
+test('an ID repeated in one file is refused, near or far, and again when the file is sent again', async () => {
   const card_number = await aNumber()
   const twice = aRecord({ card_number })
   const far = aRecord({ card_number })
@@ -137,7 +137,7 @@ test('a file with titles only is done and adds nothing', async () => {
   expect(await take(`${aHeader}\r\n`, { layout: 'F', filename: 'f.txt' })).toMatchObject({ state: 'done', trailer: 'missing' })
 })
 
-test('a byte order mark is not part of the first title; characters of Windows-1252 are refused by line', async () => {
+test('a byte order mark is not part of the first title, and a line in Windows-1252 is refused', async () => {
   const card_number = await aNumber()
   const [good, bad] = [aRecord({ card_number }), aRecord({ card_number, site_name: 'Caf\u00e9' })]
   const file = Buffer.concat([

@@ -36,7 +36,7 @@ const whileReading = <T>(work: () => Promise<T>) =>
     return work()
   })
 
-test('the first file of a month is taken in while someone reads, and makes no table', async () => {
+test('the first file of a month is imported during a long read, and creates no table', async () => {
   const number = aCardNumber()
   const { id: account_id } = await portal.anAccount()
   await aCard(portal, { account_id, number })
@@ -49,7 +49,7 @@ test('the first file of a month is taken in while someone reads, and makes no ta
   expect(await months()).toEqual(before)
 })
 
-test('this month and the three after it are made, and once', async () => {
+test('tables for this month and the next three are created, once', async () => {
   await makeOn('2030-11-15')
   await makeOn('2030-11-16')
   const made = (await months()).filter((name) => /_203[01]/.test(name))
@@ -62,7 +62,7 @@ test('this month and the three after it are made, and once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a month that already has lines without a table keeps them there, and the next ones are made', async () => {
+test('a month with lines but no table of its own keeps them where they are, and the next tables are created', async () => {
   await aTransaction(portal, { account_id: (await portal.anAccount()).id, transacted_at: '2032-05-01T00:00:00' })
   await makeOn('2032-05-02')
   expect((await months()).filter((name) => name.includes('_2032'))).toEqual([
@@ -72,7 +72,7 @@ test('a month that already has lines without a table keeps them there, and the n
   ])
 })
 
-test('making months does not keep readers waiting: it gives up, and the next run makes them', async () => {
+test('creating tables does not keep readers waiting: it gives up, and the next run creates them', async () => {
   await whileReading(() => expect(makeOn('2034-01-01')).rejects.toThrow('lock timeout'))
   await makeOn('2034-01-01')
   expect(await months()).toContain('transactions_203404')

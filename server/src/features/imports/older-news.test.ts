@@ -44,7 +44,7 @@ const waiting = async ({ tran_id }: Record) => {
   return rows.orderBy('id').execute()
 }
 
-test('a file that is sent again does not undo a correction that came after it, however often', async () => {
+test('sending a file again does not undo a later correction, however often', async () => {
   const { sale } = await aSale()
   const [first, correction] = [asOwnCsv([sale]), asOwnCsv([{ ...sale, odometer: 2 }])]
   await take(first)
@@ -56,7 +56,7 @@ test('a file that is sent again does not undo a correction that came after it, h
   expect(await odometer(sale)).toBe(2)
 })
 
-test('a new file may take a correction back, and then the correction is the older news', async () => {
+test('a new file can undo a correction, and then the correction counts as older', async () => {
   const { sale } = await aSale()
   const correction = asOwnCsv([{ ...sale, odometer: 2 }])
   await take(asOwnCsv([sale]))
@@ -84,7 +84,7 @@ const asMadeOn = (created_date: string, record: Record) => {
     .join('')
 }
 
-test('a file that says it was made earlier arrives late and changes nothing', async () => {
+test('a file that was made earlier but arrives later changes nothing', async () => {
   const { sale } = await aSale()
   const fixed = { layout: 'F', filename: 'day.txt' }
   await take(asMadeOn('2026-11-06', { ...sale, odometer: 2 }), fixed)
@@ -94,7 +94,7 @@ test('a file that says it was made earlier arrives late and changes nothing', as
   expect(await odometer(sale)).toBe(3)
 })
 
-test('a correction that waits for a person goes on waiting when the first file is sent again', async () => {
+test('a correction that waits for a decision keeps waiting when the first file is sent again', async () => {
   const { account_id, sale } = await aSale()
   const first = asOwnCsv([sale])
   await take(first)
@@ -109,7 +109,7 @@ test('a correction that waits for a person goes on waiting when the first file i
   expect(await odometer(sale)).toBe(1)
 })
 
-test('a waiting line is replaced by a newer telling and never by an older one', async () => {
+test('a waiting line is replaced by a newer file and never by an older one', async () => {
   const sale = aRecord({ card_number: aCardNumber() })
   const first = asOwnCsv([sale])
   await take(first)
@@ -118,7 +118,7 @@ test('a waiting line is replaced by a newer telling and never by an older one', 
   expect(await waiting(sale)).toMatchObject([{ state: 'waiting', total: 3_952 }])
 })
 
-test('authorisations are ordered in the same way', async () => {
+test('an older file of authorisations does not undo a newer one either', async () => {
   const { account_id, sale } = await aSale()
   const auth_id = aTranId()
   const file = (code: string) =>

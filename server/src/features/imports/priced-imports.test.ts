@@ -53,7 +53,7 @@ const aBuyer = async () => {
   return { account_id, fill, back, rule, lines, reprice }
 }
 
-test('without a rule a line costs what the network charges; with one, the network’s figures stay beside ours', async () => {
+test('without a rule a line costs what the network charges; with a rule, the network’s figures are kept beside ours', async () => {
   const [plain, agreed] = [await aBuyer(), await aBuyer()]
   const { id } = await agreed.rule({ amount: 4_500, off: 1_000 })
   await take(plain.fill(), plain.fill(), agreed.fill())
@@ -71,7 +71,7 @@ test('without a rule a line costs what the network charges; with one, the networ
   expect(inputs).toMatchObject({ rule: { id, model: 'network', amount: 4_500 }, rates: { federal: { rate: 24_400 } } })
 })
 
-test('a reversal gives back what its sale cost, whichever of the two comes first and whatever the rule is by then', async () => {
+test('a reversal refunds what its sale cost, in either order and whatever the rule is by then', async () => {
   const buyer = await aBuyer()
   await buyer.rule({ model: 'fixed', amount: 300_000 })
   await buyer.rule({ model: 'fixed', amount: 200_000, effective_from: '2026-11-05' })
@@ -84,7 +84,7 @@ test('a reversal gives back what its sale cost, whichever of the two comes first
   expect(taken).toMatchObject({ base: -3_000, total: -3_828, unit_price: 300_000, network_total: -3_951 })
 })
 
-test('told taxes follow a certificate of the account, at import and when it comes later', async () => {
+test('taxes from the file follow a certificate of the account, at import and afterwards', async () => {
   const { account_id, fill, lines, reprice } = await aBuyer()
   const federal = { ...aCertificate(), account_id, level: 'federal', state: '', effective_from: '2026-11-04' }
   await take(fill({ tran_date: '2026-11-03' }))
@@ -112,7 +112,7 @@ test('told taxes follow a certificate of the account, at import and when it come
   ])
 })
 
-test('a price that is missing keeps a line off the invoice until it is there; a later revision prices it', async () => {
+test('a line whose price is missing stays off the invoice until a later run prices it', async () => {
   const { account_id, fill, rule, lines, reprice } = await aBuyer()
   const { id: price_index_id } = await portal.db
     .insertInto('price_indexes')
@@ -138,7 +138,7 @@ test('a price that is missing keeps a line off the invoice until it is there; a 
   expect(await missing()).toEqual([])
 })
 
-test('one rule on an index prices each product by the price of that product', async () => {
+test('a rule on an index prices each product by the index price of that product', async () => {
   const { account_id, fill, rule, lines } = await aBuyer()
   const { id: price_index_id } = await portal.db
     .insertInto('price_indexes')
@@ -161,7 +161,7 @@ test('one rule on an index prices each product by the price of that product', as
   ])
 })
 
-test('a line without gallons has no price: its base is what taxes and fees leave of the amount, whatever the rule', async () => {
+test('a line without gallons has no price: its base is the amount less taxes and fees, whatever the rule', async () => {
   const { account_id, fill, rule, lines } = await aBuyer()
   await aBilling(portal, { account_id })
   await rule({ model: 'fixed', amount: 299_900 })
@@ -181,7 +181,7 @@ test('an account that another system bills is not priced', async () => {
   expect(await lines()).toMatchObject([{ price_rule_id: null, unit_price: 312_300, total: 3_951 }])
 })
 
-test('a file that was read when the price stood for the pump price is still the same file', async () => {
+test('a file read when the pump price held the unit price is still recognized as the same file', async () => {
   const { account_id, fill, lines } = await aBuyer()
   const sale = fill()
   await take(sale)

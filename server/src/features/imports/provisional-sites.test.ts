@@ -39,7 +39,7 @@ const siteIdOf = async (tran_id: string) =>
 
 const aSiteNumber = () => aTranId().slice(0, 6)
 
-test('a CFN file with an unknown site is placed on a provisional one, and nothing waits', async () => {
+test('a CFN file with an unknown site gets a provisional site, and nothing waits', async () => {
   const { number } = await aCardToFuel()
   const site_number = aSiteNumber()
   const sale = (sequence: string) =>
@@ -58,7 +58,7 @@ test('a CFN file with an unknown site is placed on a provisional one, and nothin
   })
 })
 
-test('a site that a line names keeps the name, and is still to be completed', async () => {
+test('a provisional site takes its name from the line that names it, and is still to be completed', async () => {
   const { number } = await aCardToFuel()
   const site_number = aSiteNumber()
   const nameless = aRecord({ card_number: number, site_number, site_name: '', state: '', zipcode: '', city: '' })
@@ -73,7 +73,7 @@ test('a site that a line names keeps the name, and is still to be completed', as
   })
 })
 
-test('a line without a state waits; a line with a state we do not know waits too', async () => {
+test('a line without a state waits, and so does a line with an unknown state', async () => {
   const { number } = await aCardToFuel()
   const records = ['', 'ZZ'].map((state) =>
     aRecord({ card_number: number, site_number: aSiteNumber(), site_name: 'Somewhere', state }),
@@ -81,7 +81,7 @@ test('a line without a state waits; a line with a state we do not know waits too
   expect(await take(asOwnCsv(records), { layout: 'C' })).toMatchObject({ added: 0, held: 2 })
 })
 
-test('a site is found by another of its numbers, and a waiting line is placed once the number is known', async () => {
+test('a site is found by any of its numbers, and a waiting line is placed once its number is known', async () => {
   const { number } = await aCardToFuel()
   const site = await aSite(portal)
   const [alias, other] = [aSiteNumber(), aSiteNumber()]
@@ -96,7 +96,7 @@ test('a site is found by another of its numbers, and a waiting line is placed on
   expect(await siteIdOf(waiting.tran_id)).toBe(site.id)
 })
 
-test('the last price an account paid at a site is kept by product, and a correction replaces it', async () => {
+test('the last price an account paid at a site is kept for each product, and a correction replaces it', async () => {
   const { number, account_id } = await aCardToFuel()
   const site = await aSite(portal)
   const sold = (given: object) => aRecord({ card_number: number, site_number: site.site_number, ...given })

@@ -91,7 +91,7 @@ test('when our checks miss a value and the database refuses it, only that line i
 })
 
 test(
-  'of many lines of several accounts only the one that the database refuses is refused, and the rest keep their order',
+  'of many lines of several accounts only the one that the database rejects is refused; the rest keep their order',
   { timeout: patience },
   async () => {
     await sql`alter table transactions add constraint unforeseen_among_many check (misc_keyed <> 'AMONG MANY')`.execute(portal.db)

@@ -68,7 +68,7 @@ const change = (id: number, values: object) => portal.db.updateTable('sites').se
 
 const inOregon = { state: 'OR', city: 'Salem', county: '', zipcode: '' }
 
-test('fills are taxed by the county that is known now; price or total stays as the file told it', async () => {
+test('fills are taxed by the county known now; the price or the total stays as the file gave it', async () => {
   const site = await aSite(portal, inOregon)
   const { account_id, byPrice, byTotal, byFile } = await fillsAt(site)
   expect(await stored(byPrice)).toMatchObject({ county_tax: 0, unit_price: 400_000, base: 40_000, total: 40_000 + 2_440 + 4_000 })
@@ -97,7 +97,7 @@ test('fills are taxed by the county that is known now; price or total stays as t
   expect(sums.reduce((sum, { total }) => sum + total, 0)).toBe(46_740 + 50_000 + 50_000)
 })
 
-test('a county tax that rests on a guessed county is listed for review until the county is confirmed', async () => {
+test('a tax that rests on a guessed county is listed for review until the county is confirmed', async () => {
   const site = await aSite(portal, { ...inOregon, zipcode: '97201' })
   expect(site).toMatchObject({ county: 'Multnomah', county_guessed: true })
   const { account_id, byPrice } = await fillsAt(site)
@@ -109,7 +109,7 @@ test('a county tax that rests on a guessed county is listed for review until the
   expect(await stored(byPrice)).toMatchObject({ county_tax: 300 })
 })
 
-test('a guess that was wrong is taken back; what is on an invoice or too old stays as it was', async () => {
+test('the tax of a wrongly guessed county is removed; a fill that is too old stays as it was', async () => {
   const site = await aSite(portal, { ...inOregon, zipcode: '97201' })
   const { byPrice } = await fillsAt(site)
   const old = await fillsAt(site, { daysAgo: 95 })
@@ -120,7 +120,7 @@ test('a guess that was wrong is taken back; what is on an invoice or too old sta
   expect(await guessesAt(site.id)).toHaveLength(2)
 })
 
-test('fills are judged again by where the site is now', async () => {
+test('fills are judged again by the new location of their site', async () => {
   const site = await aSite(portal, { ...inOregon, time_zone: 'America/Los_Angeles' })
   const { account_id } = await fillsAt(site)
   const speaks = async () =>
@@ -138,7 +138,7 @@ test('fills are judged again by where the site is now', async () => {
   expect(await speaks()).toBe(true)
 })
 
-test('an account whose fills cannot be stored again does not keep the others from being taxed', async () => {
+test('an account whose fills cannot be updated does not keep the others from being taxed', async () => {
   const site = await aSite(portal, inOregon)
   const [poisoned, sound] = [await fillsAt(site), await fillsAt(site)]
   // The result of price times quantity does not fit in its column.

@@ -52,7 +52,7 @@ const stored = (ticket: string) =>
     .orderBy('tran_id')
     .execute()
 
-test('two products under one id are two lines of one ticket, and the same file again changes nothing', async () => {
+test('two products under one ID are two lines of one ticket, and sending the file again changes nothing', async () => {
   const [number, ticket] = [await aNumber(), aTranId()]
   const lines = [
     { ticket, product: diesel },
@@ -69,7 +69,7 @@ test('two products under one id are two lines of one ticket, and the same file a
   expect(await stored(ticket)).toEqual(both)
 })
 
-test('the same product twice is refused as standing in the file before', async () => {
+test('a product repeated in one ticket is refused', async () => {
   const [number, ticket] = [await aNumber(), aTranId()]
   const lines = [diesel, def, diesel, def].map((product) => ({ ticket, product }))
   const done = await take(number, lines)
@@ -90,7 +90,7 @@ test('a later file that corrects only the second product leaves the first alone'
   expect(await stored(ticket)).toMatchObject([{ quantity: 10_000 }, { product_id: 62, quantity: 3_000 }])
 })
 
-test('a product that is not known waits as a line of its own ticket, and its neighbour is stored', async () => {
+test('an unknown product waits as a line of its own ticket, and the other line is stored', async () => {
   const [number, ticket] = [await aNumber(), aTranId()]
   const code = aTranId().slice(0, 4).toUpperCase()
   const lines = [code, diesel].map((product) => ({ ticket, product }))
@@ -100,7 +100,7 @@ test('a product that is not known waits as a line of its own ticket, and its nei
   expect((await stored(ticket)).map(({ product_id }) => product_id).toSorted((one, other) => one - other)).toEqual([19, 62])
 })
 
-test('where the file numbers its lines, the number decides', async () => {
+test('if the file numbers its lines, the number identifies the line', async () => {
   const [number, ticket] = [await aNumber(), aTranId()]
   const line = (n: string, product = diesel): Line => ({ ticket, product, line: n })
   const done = await take(number, [line('1'), line('2'), line('3', def), line('2', def), line('0'), line('x')], withLine)
@@ -113,7 +113,7 @@ test('where the file numbers its lines, the number decides', async () => {
   ])
 })
 
-test('a ticket whose products stand thousands of lines apart is still one ticket', async () => {
+test('a ticket whose products are thousands of lines apart is still one ticket', async () => {
   const [number, ticket] = [await aNumber(), aTranId()]
   const between = Array.from({ length: 4_000 }, (_, at) => ({ ticket: `${ticket}${at}`, product: '' }))
   const done = await take(number, [{ ticket, product: diesel }, ...between, { ticket, product: def }, { ticket, product: def }])
@@ -121,7 +121,7 @@ test('a ticket whose products stand thousands of lines apart is still one ticket
   expect(await stored(ticket)).toMatchObject([{ tran_id: ticket }, { tran_id: `${ticket}#2`, product_id: 62 }])
 }, 30_000)
 
-test('a waiting line of a ticket that is damaged stops no file, and is repaired by its own', async () => {
+test('a damaged waiting line of a ticket stops no file, and is repaired when its own file is sent again', async () => {
   const [number, ticket] = [aCardNumber(), aTranId()]
   const lines = [
     { ticket, product: diesel },

@@ -29,7 +29,7 @@ const aKnownCard = async () => {
   return number
 }
 
-test('an import tries only the lines that its own file can have unblocked: those that wait for a site', async () => {
+test('an import tries only the waiting lines that its own file may unblock: those that wait for a site', async () => {
   const [number, card_number] = [aCardNumber(), await aKnownCard()]
   const ofCard = aRecord({ card_number: number })
   const site_number = aTranId().slice(0, 6)
@@ -54,7 +54,7 @@ test('lines that wait for a card are placed when the card gets its number and be
   expect(await states(record.tran_id)).toEqual(['placed'])
 })
 
-test('all lines that match are discarded at once, if they are as many as the list has shown', async () => {
+test('all matching lines are discarded together, if they are as many as the list showed', async () => {
   const prefix = aTranId().slice(0, 6)
   await take(...['0', '1', '2'].map((n) => aRecord({ card_number: aCardNumber(), tran_id: `${prefix}${n}` })))
   const body = { matching: { keyword: prefix, reason: 'unknown card' }, reason: 'Cards of another provider' }
@@ -81,7 +81,7 @@ test.each([{ count: 0 }, { count: 20_001 }, { count: 1.5 }, { reason: ' ' }, { m
   },
 )
 
-test('a waiting line that cannot be opened goes on waiting, and the others are placed', async () => {
+test('a waiting line that cannot be unsealed keeps waiting, and the others are placed', async () => {
   const card_number = await aKnownCard()
   const site_number = aTranId().slice(0, 6)
   const ofSite = () => aRecord({ card_number, site_number, site_name: '', state: '' })

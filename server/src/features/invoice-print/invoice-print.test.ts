@@ -23,7 +23,7 @@ const aBilled = async (legal_name: string, day: string) => {
 
 type Entry = { id: number; account_id: number; invoice_number: string; printed_by: string }
 
-test('invoices by mail wait until they are printed: one file for all, then they are marked, once', async () => {
+test('invoices by mail wait to be printed: one file holds them all, and each is marked as printed once', async () => {
   const one = await aBilled('Cascade Hauling LLC', '2026-01-10')
   const two = await aBilled('Basin Farms Inc', '2026-01-11')
   await closeNight(portal, '2026-02-01')
@@ -58,7 +58,7 @@ test('invoices by mail wait until they are printed: one file for all, then they 
 
 type File = { id: number; made_on: string; invoices: number; printed: number }
 
-test('each morning what waits is in a file, once; it is fetched with the same bytes and marked as a whole', async () => {
+test('each morning waiting invoices go into one file, which never changes and is marked as a whole', async () => {
   const { account_id } = await aBilled('Palouse Grain Co', '2026-03-10')
   await closeNight(portal, '2026-04-01')
   const system = { ...portal.ctx, who: { system: 'invoices.make-print-files' } }
@@ -110,7 +110,7 @@ test.each([
   expect((await as.post('/v1/print_queue/printed', { ids })).status).toBe(status)
 })
 
-test('staff who only read see the queue and print nothing; customers see none of it', async () => {
+test('staff who may only read see the print queue but cannot mark anything as printed', async () => {
   const { account_id } = await portal.aCustomer({ roles: ['acct admin'] })
   const { id: invoice_id } = await anInvoice(portal, { account_id })
   const row = { account_id, invoice_id, method: 'print', state: 'queued' }

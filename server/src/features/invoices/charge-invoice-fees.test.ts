@@ -44,7 +44,7 @@ const cases: readonly (readonly [what: string, delivery: string, fees: readonly 
   ['a fee of another kind', 'mail', [{ kind: 'transaction' }], 10_000],
 ]
 
-test('a paper invoice is charged to an account by mail that agreed before, and to no other; what nobody agreed to is named', async () => {
+test('a paper invoice is charged only to accounts by mail that agreed before; a fee without consent is reported', async () => {
   const accounts = []
   for (const [what, delivery, fees, total] of cases) accounts.push({ what, total, of: await aBilled(delivery, fees) })
   await closeNight(portal, '2026-02-01')

@@ -62,7 +62,7 @@ test('an account without its own terms is invoiced monthly, on the day after the
   ])
 })
 
-test('a purchase whose price is missing waits for it, and goes on a later invoice', async () => {
+test('a purchase whose price is missing waits, and goes on a later invoice', async () => {
   const { buy, invoices, account_id } = await anAccount()
   const { id } = await buy('2026-01-05', 10_000)
   await buy('2026-01-20', 2_345)
@@ -84,7 +84,7 @@ test('a purchase whose price is missing waits for it, and goes on a later invoic
 test.each([
   ['weekly', '2026-03-08', '2026-03-02', '2026-03-08'],
   ['semi-monthly', '2026-03-15', '2026-03-01', '2026-03-15'],
-])('a %s cycle that holds %s runs from %s to %s', async (billing_cycle, day, period_from, period_to) => {
+])('a %s cycle that contains %s runs from %s to %s', async (billing_cycle, day, period_from, period_to) => {
   const { buy, invoices } = await anAccount({ billing_cycle, payment_terms: 'net 10' })
   await buy(day)
   await closeOn('2026-03-16')
@@ -106,7 +106,7 @@ test('a transaction posted late goes on the next invoice, and a closed invoice d
   ])
 })
 
-test('missed nights are caught up, with one invoice for each cycle that has purchases', async () => {
+test('missed nights are made up for, with one invoice for each cycle that has purchases', async () => {
   const { buy, invoices } = await anAccount()
   await buy('2025-10-10', 1_000)
   await buy('2025-12-10', 2_000)
@@ -126,7 +126,7 @@ test('two workers in one night make one invoice', async () => {
   expect(told).toMatchObject([{ title: expect.stringMatching(/^Invoice INV-\d+ for \$300\.00 is ready, due 2026-02-01$/) }])
 })
 
-test('the lines of an invoice add up to its total, oil and reversals included; its gallons are those of fuel', async () => {
+test('the lines of an invoice, with oil and reversals, add up to its total; its gallons count only fuel', async () => {
   const { buy, invoices, account_id } = await anAccount()
   const oil = 101
   await buy('2026-01-10', 5_000)
@@ -138,7 +138,7 @@ test('the lines of an invoice add up to its total, oil and reversals included; i
   expect(invoice).toMatchObject({ transactions: 3, quantity: 0, total: 700 })
 })
 
-test('after a change of cycle the first period begins where the last one ended', async () => {
+test('after a change of cycle the first period starts where the last one ended', async () => {
   const { buy, invoices, account_id } = await anAccount({ billing_cycle: 'semi-monthly' })
   await buy('2026-01-10')
   await closeOn('2026-01-16')

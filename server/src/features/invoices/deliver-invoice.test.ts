@@ -39,7 +39,7 @@ const aBilled = async (billing: { invoice_emails?: string[]; delivery_method?: s
 }
 const lettersTo = (email: string) => server.letters.filter(({ to }) => to.includes(email))
 
-test('before an invoice is sent again its reader sees where it goes now: to which addresses, or on paper', async () => {
+test('before an invoice is sent again, its reader sees which addresses it goes to now, or that it goes on paper', async () => {
   const { account_id, goesTo } = await aBilled({ invoice_emails: ['old@four.test'] })
   const bill = (billing: { invoice_emails?: string[]; delivery_method?: string }) =>
     portal.db.updateTable('account_billings').set(billing).where('account_id', '=', account_id).execute()
@@ -52,7 +52,7 @@ test('before an invoice is sent again its reader sees where it goes now: to whic
   expect(await goesTo()).toBeNull()
 })
 
-test('each invoice address gets a mail of its own with the PDF, and what the server said is kept', async () => {
+test('each invoice address gets its own mail with the PDF, and the answer of the mail server is kept', async () => {
   const emails = ['ap@one.test', 'boss@one.test']
   const { as, id, invoice_number, deliveries } = await aBilled({ invoice_emails: emails })
   expect(await deliveries()).toMatchObject(
@@ -100,7 +100,7 @@ test('an account that prefers it gets a link behind sign-in instead of the PDF',
   expect(await deliveries()).toMatchObject([{ to_email: 'link@link.test', state: 'sent' }, { to_email: 'pdf@link.test' }])
 })
 
-test('a refused address puts the invoice into the print queue; the account is told, and staff until there is another', async () => {
+test('a refused address sends the invoice to print, notifies the account, and is a staff task until it is replaced', async () => {
   server.refuseTo('gone@two.test')
   const { account_id, as, invoice_number, deliveries } = await aBilled({ invoice_emails: ['gone@two.test'] })
   expect(await deliveries()).toMatchObject([
@@ -121,7 +121,7 @@ test('a refused address puts the invoice into the print queue; the account is to
   expect(await task()).toEqual([])
 })
 
-test('what no server took for three days goes on paper; an account by mail goes there at once', async () => {
+test('an invoice whose mails were given up is printed, and an account by mail gets paper at once', async () => {
   const { deliveries } = await aBilled({ delivery_method: 'mail' })
   expect(await deliveries()).toMatchObject([{ method: 'print', state: 'queued', to_email: '' }])
   server.refuse({ at: 'recipient', code: 450 })
@@ -140,7 +140,7 @@ test('what no server took for three days goes on paper; an account by mail goes 
   ])
 })
 
-test('staff have one task while the server takes no mail, and none once it takes one again', async () => {
+test('staff have one task while the server accepts no mail, and none once it accepts mail again', async () => {
   const tasks = async () =>
     (await portal.db.selectFrom('staff_tasks').select('done_at').where('kind', '=', 'mail_down').execute()).map(
       ({ done_at }) => done_at !== null,

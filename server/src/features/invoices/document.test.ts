@@ -45,7 +45,7 @@ const invoicesOf = async (account_id: number) => {
 
 const system = () => ({ ...portal.ctx, who: { system: 'test' } })
 
-test('a document holds every line, is hashed as canonical JSON, names the one before, and never changes', async () => {
+test('a document holds every line, is hashed as canonical JSON, names the one before it, and never changes', async () => {
   const { account_id, buy } = await anAccount()
   const fill = { quantity: 41_237, unit_price: 312_345, base: 12_880, federal_tax: 1_006, state_tax: 2_408 }
   await buy('2026-01-10', { ...fill, driver_name: 'Zoë "Z" O’Neil\t', odometer: 0 })
@@ -90,7 +90,7 @@ test('a weekly cycle that ends on the night the clocks change closes two days la
   expect(await night('2026-03-10T10:10:00Z')).toMatchObject([{ invoiced_on: '2026-03-10', due_on: '2026-03-20' }])
 })
 
-test('a credit memo settles what is open of its invoice, the rest is credit, and the chain goes on', async () => {
+test('a credit memo settles the open part of its invoice, leaves the rest as credit, and continues the chain', async () => {
   const { account_id, as, buy } = await anAccount()
   await buy('2026-01-10', { base: 58_467 })
   await closeNight(portal, '2026-02-01')
@@ -119,7 +119,7 @@ test('a credit memo settles what is open of its invoice, the rest is credit, and
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('the check of the ledger names a total that is not its lines and charges, and a broken chain', async () => {
+test('the ledger check reports a total that is not the sum of its lines and charges, and a broken chain', async () => {
   const other = await aPortal()
   try {
     const { account_id } = await other.aCustomer({ roles: ['acct admin'] })
@@ -139,7 +139,7 @@ test('the check of the ledger names a total that is not its lines and charges, a
   }
 })
 
-test('an invoice says what staff wrote for its account, which rates changed, and which certificates end soon', async () => {
+test('an invoice shows the message of staff, the rates that changed, and the certificates that end soon', async () => {
   const { account_id, buy } = await anAccount()
   await portal.db
     .updateTable('account_billings')

@@ -59,7 +59,7 @@ const aBilled = async () => {
 
 const total = 16_294 + 30_158
 
-test('an invoice comes as paper, lines, data files and proof, and all say the same', async () => {
+test('an invoice comes as PDF, lines, data files and proof, all with the same content', async () => {
   const { as, id, invoice_number, file } = await aBilled()
   expect((await as.get(`/v1/invoices/${id}`)).body.data).toMatchObject({
     kind: 'invoice',
@@ -85,7 +85,7 @@ test('an invoice comes as paper, lines, data files and proof, and all say the sa
   expect(readTrailer(fixed.at(-2)!)).toMatchObject({ record: { transactions: 2, total } })
 })
 
-test('what the close has proven, the program for customers finds right', async () => {
+test('the verification program for customers confirms the proof of a closed invoice', async () => {
   const { file } = await aBilled()
   const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-proof-'))
   onTestFinished(() => rm(dir, { recursive: true }))
@@ -100,7 +100,7 @@ test('what the close has proven, the program for customers finds right', async (
   expect(proof.lines[1]).not.toHaveProperty('cost_price')
 })
 
-test('the proof of an invoice is signed with the key that everybody may read', async () => {
+test('the proof of an invoice is signed with the published key', async () => {
   const { file } = await aBilled()
   const { proof, sha256, signature, key_id } = JSON.parse((await file('proof')).bytes.toString())
   expect(createHash('sha256').update(canonicalJson(proof)).digest('hex')).toBe(sha256)
@@ -109,7 +109,7 @@ test('the proof of an invoice is signed with the key that everybody may read', a
   expect(verify(null, Buffer.from(sha256), createPublicKey(key.public_key), Buffer.from(signature, 'base64'))).toBe(true)
 })
 
-test('when the key ring was lost, a proof that a customer kept still agrees with the key that was kept beside it', async () => {
+test('after the key ring is lost, a proof that a customer kept still verifies with the key kept beside it', async () => {
   const { account_id, id, file } = await aBilled()
   const kept = JSON.parse((await file('proof')).bytes.toString())
   const { public_key } = (await portal.anonymous.get('/v1/proof_key')).body.data
@@ -128,7 +128,7 @@ test('when the key ring was lost, a proof that a customer kept still agrees with
   ])
 })
 
-test('an invoice from before documents were kept gets its own when it is needed, and no proof', async () => {
+test('an invoice from before documents were kept gets its document on demand, but no proof', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
   const { id: card_id } = await aCard(portal, { account_id })
   const old: number[] = []

@@ -59,7 +59,7 @@ test.each([
   ['it is audited', 'insert on audit_events'],
   ['what follows is started', 'insert on pgboss.job_common'],
   ['the account is told', 'insert on notifications'],
-])('killed while %s, it leaves nothing; run again, nothing is billed twice or left out', async (_, step) => {
+])('a close killed while %s leaves nothing; run again, it bills nothing twice and leaves nothing out', async (_, step) => {
   const account_id = await anAccountToClose()
   const cure = () => sql.raw(`drop trigger if exists killed ${step.replace(/.*(?=on )/, '')}`).execute(portal.db)
   onTestFinished(async () => {
@@ -73,7 +73,7 @@ test.each([
   expect(await stateOf(account_id)).toEqual({ invoices: 2, open_lines: 0, lines: 4, told: 2, jobs: 2 })
 })
 
-test('after all of it every sum of the ledger is right', async () => {
+test('after all these crashes every sum of the ledger is right', async () => {
   const account_id = await anAccountToClose()
   await close(account_id)
   expect((await verifyLedger(portal)).problems).toEqual([])

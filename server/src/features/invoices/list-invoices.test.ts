@@ -36,7 +36,7 @@ const threeInvoices = async () => {
   return { as, account, found }
 }
 
-test('number, period and what is open narrow the list, and every column turns it', async () => {
+test('the list is filtered by number, period and settlement, and sorted by total and number', async () => {
   const { found } = await threeInvoices()
   expect(await found('')).toBe('Y-100 X-20 X-9')
   expect(await found('keyword=x-')).toBe('X-20 X-9')
@@ -48,7 +48,7 @@ test('number, period and what is open narrow the list, and every column turns it
   expect(await found('orderBy=invoice_number&sortedBy=asc')).toBe('X-9 X-20 Y-100')
 })
 
-test('the months say what matches them came to, and the file has the same rows', async () => {
+test('the sums of the months follow the filter, and the exported file has the same rows', async () => {
   const { as } = await threeInvoices()
   expect((await as.get('/v1/invoices?per_page=1')).body.months).toEqual([
     { month: '2026-10', invoices: 2, quantity: 3_500, total: 30_000, open: 30_000 },
@@ -64,7 +64,7 @@ test('the months say what matches them came to, and the file has the same rows',
   ])
 })
 
-test('a person who sees no money sees the invoices without what is open of them', async () => {
+test('a user who may not see balances sees the invoices without their open amounts', async () => {
   const { account } = await threeInvoices()
   const { as } = await portal.aCustomer({ roles: ['report user'], account_id: account.id })
   const { body } = await as.get('/v1/invoices')

@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 const hashOf = (png: Buffer) => createHash('sha256').update(png).digest('hex')
 const hasPicture = (pdf: Buffer) => pdf.toString('latin1').includes('/Subtype /Image')
 
-test('a logo of before is kept at the next close, a later one changes no invoice, and a removed one is on none', async () => {
+test('an existing logo is kept at the next close, a later one changes no invoice, and a removed one is on none', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
   const first = aPng({ width: 200 })
   // The state left by an earlier version, which printed no logo.

@@ -36,7 +36,7 @@ const failed = async () => {
   return (await as.get('/v1/dashboard/provider')).body.data.failed_jobs
 }
 
-test('one account that cannot be closed is told, all others get their invoices, and it gets its own the next night', async () => {
+test('an account that cannot be closed is reported, all others get their invoices, and it gets its own the next night', async () => {
   const accounts: number[] = []
   for (let n = 0; n < 12; n++) accounts.push(await anAccountThatBought('2026-01-10'))
   const poisoned = accounts[3]!

@@ -29,7 +29,7 @@ const anAccount = async () => {
   return { account_id, as, number, invoices, buy }
 }
 
-test('a clock that was set back closes nothing again, and never a cycle before the last', async () => {
+test('a clock that was set back neither repeats a close nor closes an earlier cycle', async () => {
   const { buy, invoices } = await anAccount()
   await buy({ transacted_at: '2026-02-10T08:00:00', base: 1_000 })
   await closeNight(portal, '2026-03-05')
@@ -40,7 +40,7 @@ test('a clock that was set back closes nothing again, and never a cycle before t
   expect(await invoices()).toMatchObject([{ period_to: '2026-03-31', total: 2_000 }, { total: 1_000 }])
 })
 
-test('a price rule that is entered between a purchase and its close changes no cent of it', async () => {
+test('a price rule entered between a purchase and its close does not change the purchase', async () => {
   const { account_id, buy, invoices } = await anAccount()
   await buy({ transacted_at: '2026-02-10T08:00:00', base: 1_000, federal_tax: 244, state_tax: 584 })
   const rule = { account_id, model: 'fixed', amount: 999_000, effective_from: '2026-01-01' }
@@ -49,7 +49,7 @@ test('a price rule that is entered between a purchase and its close changes no c
   expect(await invoices()).toMatchObject([{ total: 1_828 }])
 })
 
-test('a tax rate that is changed between a purchase and its close changes no cent of it', async () => {
+test('a tax rate changed between a purchase and its close does not change the purchase', async () => {
   const { buy, invoices } = await anAccount()
   const { id: site_id } = await aSite(portal, { state: 'OR' })
   const fill = { transacted_at: '2026-02-10T08:00:00', site_id, base: 1_000, state_tax: 584, taxed_from: 'price' }
@@ -78,7 +78,7 @@ test('an invoice of more than 2,147,483,647 cents is added up, posted and owed t
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('the month of an account: a file comes in, its cycle is closed, the customer holds the paper, and a payment file pays it', async () => {
+test('the month of an account: a file arrives, its cycle is closed, and a payment file pays the invoice', async () => {
   const { account_id, as, number, invoices } = await anAccount()
   const records = ['2026-09-03', '2026-09-17'].map((tran_date) => aRecord({ card_number: number, tran_date }))
   await sendFile(finance, asOwnCsv(records), { layout: 'C' })

@@ -74,7 +74,7 @@ test('an invoice is posted to the cent: what is owed, what was sold, and what is
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
-test('credit that is left pays the next invoice', async () => {
+test('unused credit pays the next invoice', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
   await aBilling(portal, { account_id })
   const finance = await portal.staff(undefined, 'finance')
@@ -87,7 +87,7 @@ test('credit that is left pays the next invoice', async () => {
   expect((await as.get('/v1/balance')).body.data).toMatchObject({ balance: 15_000, unused_credit: 0 })
 })
 
-test('numbers that no document has are listed, and are no mistake', async () => {
+test('numbers without a document are listed as gaps and are no problem', async () => {
   const { db } = portal
   await anInvoicedMonth()
   const taken = (many: number) => sql`select nextval('invoice_numbers') from generate_series(1, ${many}::int)`.execute(db)
@@ -102,7 +102,7 @@ test('numbers that no document has are listed, and are no mistake', async () => 
   expect(gaps).toEqual([named(last + 1), `${named(now - 1)} to ${named(now)}`])
 })
 
-test('without a day from which the ledger is kept, nothing is posted and nothing can be paid', async () => {
+test('until the ledger has a start day, nothing is posted and nothing can be paid', async () => {
   const without = await aPortal()
   onTestFinished(without.close)
   const { account_id } = await anInvoicedMonth(without)
@@ -134,7 +134,7 @@ const twoItems = async () => {
   return { account_id, allocate }
 }
 
-test('the database refuses a cent more than is open, and a cent more taken back than was allocated', async () => {
+test('the database refuses to allocate a cent more than is open, or to undo a cent more than was allocated', async () => {
   const { allocate } = await twoItems()
   await expect(allocate(601)).rejects.toThrow('ledger_items_open')
   await allocate(600)

@@ -169,7 +169,7 @@ const guarded = [
 ]
 
 /** Both a full run and a run since the last proof must find each change. */
-describe.each(['at once', 'after it was proven'])('what was changed behind the triggers is named %s:', (when) => {
+describe.each(['at once', 'after it was proven'])('a change made behind the triggers is reported %s:', (when) => {
   let broken: Portal
   let of: Awaited<ReturnType<typeof aFullMonth>>
   let last: Proof | undefined
@@ -183,7 +183,7 @@ describe.each(['at once', 'after it was proven'])('what was changed behind the t
   })
   afterAll(() => broken.close())
 
-  test('nothing, while nothing was changed', async () => {
+  test('nothing, if nothing was changed', async () => {
     // While another test has a transaction open anywhere on the server, the run checks more rows again.
     const again = when === 'at once' ? undefined : 0
     await expect.poll(() => prove(broken), { timeout: 30_000 }).toMatchObject({ problems: [], again })
@@ -207,7 +207,7 @@ describe.each(['at once', 'after it was proven'])('what was changed behind the t
     for (const name of named) expect(found).toContain(name)
   })
 
-  test('a line that is a cent off, with what it comes to', async () => {
+  test('a line that is a cent off, with the recalculated amounts', async () => {
     const problems = await spoil('update transactions set base = base + 1, total = total + 1 where id = $line')
     expect(problems.at(-1)).toMatch(
       /: base 30689, discount 530, total 30159; reckoned again base 30688, discount 530, total 30158\.$/,
@@ -230,7 +230,7 @@ describe('a proof is kept:', () => {
   }
   afterAll(() => portal.close())
 
-  test('only what was written since is proven again, or everything if that is asked for', async () => {
+  test('only what was written since is proven again, or everything on request', async () => {
     expect(first).toMatchObject({ problems: [], again: undefined })
     await everythingProven()
     const { id: account_id } = await portal.anAccount()
@@ -240,7 +240,7 @@ describe('a proof is kept:', () => {
     await everythingProven()
   })
 
-  test('one that nobody signed counts as none, nor does one of another database', async () => {
+  test('an unsigned proof does not count, nor does one of another database', async () => {
     await prove(portal)
     const { keyring } = portal.ctx
     const proof = (await findLastProof(portal.db, keyring))!
@@ -253,7 +253,7 @@ describe('a proof is kept:', () => {
     await expect(sql`delete from ledger_proofs`.execute(portal.db)).rejects.toThrow('ledger_proofs is append-only')
   })
 
-  test('a ledger that differs is not kept as proven', async () => {
+  test('a ledger with problems is not kept as proven', async () => {
     await prove(portal)
     await sql`update account_balances set balance = balance + 1`.execute(portal.db)
     expect((await prove(portal)).problems).not.toEqual([])

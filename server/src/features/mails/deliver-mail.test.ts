@@ -178,7 +178,7 @@ test('a hundred letters queued at once all leave within seconds', async () => {
 /** Removes what may differ between two copies of the same letter. */
 const sameInAll = (raw: string) => raw.replaceAll(/--_NmP-[\w-]+|^ ?boundary=.*$|^Date: .*$/gm, '')
 
-test('a letter the server cannot take now is tried again later, and is the same letter', async () => {
+test('a letter that the server cannot take now is sent again later, unchanged', async () => {
   refuse({ at: 'text', code: 451 })
   const email = await invite()
   await triedTimes(email, 1)
@@ -193,7 +193,7 @@ test('a letter the server cannot take now is tried again later, and is the same 
   expect(await mailRow(email)).toMatchObject({ attempts: 2, last_error: null })
 })
 
-test('a connection that breaks after the text and before the answer means the same letter once more', async () => {
+test('if the connection breaks before the server answers, the same letter is sent once more', async () => {
   refuse('drop')
   const email = await invite()
   await triedTimes(email, 1)
@@ -206,7 +206,7 @@ test('a connection that breaks after the text and before the answer means the sa
 test.each([
   { at: 'recipient', code: 550 },
   { at: 'text', code: 554 },
-] as const)('a letter refused for good at its $at is not tried again, and stays on record', async (refusal) => {
+] as const)('a letter permanently refused at its $at is not tried again, and stays on record', async (refusal) => {
   refuse(refusal)
   const email = await invite()
   await triedTimes(email, 1)
@@ -214,7 +214,7 @@ test.each([
   expect(await mailRow(email)).toMatchObject({ sent_at: null, last_error: expect.stringContaining('refused') })
 })
 
-test('a server that refuses our sender has not refused the letter: it waits until that is put right', async () => {
+test('a server that refuses our sender has not refused the letter, which is sent once the cause is fixed', async () => {
   refuse({ at: 'sender', code: 530 })
   const email = await invite()
   await triedTimes(email, 1)
@@ -222,7 +222,7 @@ test('a server that refuses our sender has not refused the letter: it waits unti
   expect((await arrivesAtNextTry(email)).to).toEqual([email])
 })
 
-test('a server that refuses our login has not refused the letter: it waits until that is put right', async () => {
+test('a server that refuses our login has not refused the letter, which is sent once the cause is fixed', async () => {
   const server = await aMailServer({ needsLogin: true })
   onTestFinished(server.close)
   server.refuse({ at: 'login', code: 535 })
@@ -233,7 +233,7 @@ test('a server that refuses our login has not refused the letter: it waits until
   expect((await arrivesAtNextTry(email, { server, at: its })).to).toEqual([email])
 })
 
-test('while the mail server is away people are served as ever, and nothing is lost', async () => {
+test('while the mail server is down, people are served as usual and no letter is lost', async () => {
   const { port, url, close } = await aMailServer()
   await close()
   const its = await aPortalWith(url)
@@ -253,7 +253,7 @@ test('while the mail server is away people are served as ever, and nothing is lo
   expect(new Set(back.letters.map(({ to }) => to[0]))).toEqual(new Set(people.map(({ email }) => email)))
 })
 
-test('a worker whose database connections are all cut goes on by itself', async () => {
+test('a worker that loses all its database connections recovers by itself', async () => {
   await arrived(await invite())
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name in ('forecourt-worker', 'forecourt-queue-work')`.execute(portal.db)
@@ -261,7 +261,7 @@ test('a worker whose database connections are all cut goes on by itself', async 
   expect((await arrived(email)).to).toEqual([email])
 })
 
-test('no link and no token is at rest anywhere, neither while a letter waits nor when it is gone', async () => {
+test('no link and no token is stored anywhere, neither while a letter waits nor after it is sent', async () => {
   refuse({ at: 'text', code: 451 })
   const email = await invite()
   await triedTimes(email, 1)
@@ -292,7 +292,7 @@ test('without a mail server the demo keeps its mail and shows it as text', async
   expect(text).toContain('href="http://portal.test/auth/account-activation#email=')
 })
 
-test('what is no demo, or has a mail server, has no page of kept mail', async () => {
+test('only a demo without a mail server has a page of kept mail', async () => {
   const withServer = await aPortal({ DEMO: '1', SMTP_URL: mailServer.url })
   onTestFinished(withServer.close)
   for (const each of [portal, withServer])
@@ -302,7 +302,7 @@ test('what is no demo, or has a mail server, has no page of kept mail', async ()
     })
 })
 
-test('a portal without a mail server that is no demo keeps trying rather than lose a letter', async () => {
+test('a real portal without a mail server keeps trying rather than lose a letter', async () => {
   const bare = await aPortal()
   const stop = await aWorker(bare)
   onTestFinished(async () => {

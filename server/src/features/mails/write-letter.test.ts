@@ -29,7 +29,7 @@ test.each(kinds)('what people typed stays text in the letter %s: no address, no 
   expect(html).not.toContain('<b>')
 })
 
-test('a time and a price that people typed stay as they are', () => {
+test('times and prices that people typed stay as they are', () => {
   const values = { first_name: 'Ann', account_name: 'Oak 3.49', found: '1 exception', alerts: 'since 6:05' }
   expect(writeLetter('exceptions-found', values, address).text).toContain(
     'of Oak 3.49 broke rules: 1 exception to review, among them since 6:05.',
@@ -39,7 +39,7 @@ test('a time and a price that people typed stay as they are', () => {
 test.each([
   ['en', 'for October 1, 2026 to October 31, 2026 comes to $12.00 and is due on November 15, 2026.'],
   ['es', 'del 1 de octubre de 2026 al 31 de octubre de 2026 es de $12.00 y vence el 15 de noviembre de 2026.'],
-] as const)('days are written as the reader writes them: %s', (language, words) => {
+] as const)('dates are written in the style of the reader’s language: %s', (language, words) => {
   const reader = { language, say: language === 'es' ? speaker(phrases) : (text: string) => text }
   const values = { invoice_id: 7, number: 'INV-000123', kind: 'Invoice', account_name: 'Oak', provider_name: 'Fleet Fuel' }
   const days = { period: '2026-10-01 to 2026-10-31', total: '$12.00', due: '2026-11-15', is_enclosed: true }
@@ -48,7 +48,7 @@ test.each([
   expect(typed.text).toContain('Oak 2026-01-01')
 })
 
-test('our own words keep their addresses', () => {
+test('dots in the provider’s name and phone number are kept', () => {
   const values = { first_name: 'Ann', provider_name: 'fuel.example', phone: '555.0100' }
   expect(writeLetter('password-changed', values, address)).toMatchObject({
     subject: 'Your fuel.example password was changed',

@@ -49,7 +49,7 @@ const due = async (later = 0) => {
   return (await takeDueChanges({ ...ctx, clock }, { card_network_id: ppa, limit: 1_000 })).map(({ id }) => id)
 }
 
-test('stops come first, then by time; what is not due yet stays', async () => {
+test('stops come first, then changes by their due time; a change that is not due yet waits', async () => {
   const [one, two, three, four, five] = await Promise.all([aPpaCard(), aPpaCard(), aPpaCard(), aPpaCard(), aPpaCard()])
   const later = await tell(one.id, ['profiles'])
   const now = await tell(two.id, ['pin'])
@@ -66,7 +66,7 @@ test('stops come first, then by time; what is not due yet stays', async () => {
 test.each([
   { held: 'for fraud', class: 1 as const, single: 'a loss', kinds: ['status'] as const },
   { held: 'for credit', class: 2 as const, single: 'a new PIN', kinds: ['pin'] as const },
-])('an account held $held keeps $single of another account waiting in no case', async ({ class: held, kinds }) => {
+])('an account held $held never delays $single of another account', async ({ class: held, kinds }) => {
   const { id: account_id } = await portal.anAccount()
   const cards = await Promise.all(
     Array.from({ length: 6 }, () => aCard(portal, { account_id, card_network_id: ppa, card_type_id: 1, pin: aPin() })),
@@ -86,7 +86,7 @@ test.each([
   ])
 })
 
-test('while one is on its way the next waits for the answer, and a stop overtakes it', async () => {
+test('while a change is under way the next one waits for the answer, but a stop overtakes it', async () => {
   const { id } = await aPpaCard()
   const first = await tell(id, ['pin'])
   await send(first)
@@ -100,7 +100,7 @@ test('while one is on its way the next waits for the answer, and a stop overtake
   expect(await markConfirmed(ctx, { ids: [first] }), 'an answer to what was overtaken changes nothing').toEqual([])
 })
 
-test('what says the same as what was last confirmed is withdrawn; a stop never is', async () => {
+test('a change back to what was last confirmed is withdrawn, but a stop never is', async () => {
   const card = await aPpaCard()
   const set = (max_gallon_fill: number) =>
     portal.db.updateTable('cards').set({ max_gallon_fill }).where('id', '=', card.id).execute()
@@ -119,7 +119,7 @@ test.each([
   ['refused', 'withdrawn'],
   ['assumed', 'sent'],
   ['superseded', 'sent'],
-] as const)('after one that was %s, going back to what was confirmed is %s', async (middle, end) => {
+] as const)('after a change that was %s, a change back to what was confirmed is %s', async (middle, end) => {
   const card = await aPpaCard()
   const set = (max_gallon_fill: number) =>
     portal.db.updateTable('cards').set({ max_gallon_fill }).where('id', '=', card.id).execute()
@@ -143,7 +143,7 @@ test.each([
   expect(await send(await tell(card.id, ['limits']))).toBe(end)
 })
 
-test('a message is made from the card as it stands when it is sent, with what only that channel may know', async () => {
+test('a message describes the card as it is when sent, with the PIN only on a channel that sends PINs', async () => {
   const pin = aPin()
   const { id: account_id } = await portal.anAccount()
   const card = await aCard(portal, { account_id, card_network_id: ppa, card_type_id: 1, pin, number: '7088000000077119' })
@@ -165,7 +165,7 @@ test('a message is made from the card as it stands when it is sent, with what on
   expect(await described(change)).toMatchObject({ status: 'K' })
 })
 
-test('what was sent is sealed, and opens only as this change', async () => {
+test('a sent message is sealed, and can be opened only for its own change', async () => {
   const card = await aPpaCard()
   const id = await tell(card.id, ['limits'])
   await send(id)
@@ -179,7 +179,7 @@ test('what was sent is sealed, and opens only as this change', async () => {
   await expect(openPayload(ctx, { ...row, id: row.id + 1 }, payload_sealed!)).rejects.toThrow('authenticate')
 })
 
-test('a failure is tried again later, and every end of a change stands in the history of the card', async () => {
+test('a failed change is tried again later, and the card’s history shows how each change ended', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const card = await aCard(portal, { account_id, card_network_id: ppa })
   const first = await tell(card.id, ['limits'])
@@ -200,7 +200,7 @@ test('a failure is tried again later, and every end of a change stands in the hi
   ])
 })
 
-test('a person who typed it in says Done, but not of what changed since they looked', async () => {
+test('a person who entered a change can confirm it, unless the card has changed since they looked', async () => {
   const card = await aPpaCard()
   const { user } = await portal.staff()
   const staff = {

@@ -48,13 +48,13 @@ test.each<[ChangeKind, number, number]>([
   ['profiles', 25 * 60, 26 * 60 + 1],
   // Sent on Tuesday at one in the morning; late on Friday at one.
   ['text', 88 * 60, 89 * 60 + 1],
-])('a change of kind %s that is not confirmed in its time is a task of its network', async (kind, early, late) => {
+])('a change of kind %s that is not confirmed in time is a task of its network', async (kind, early, late) => {
   await changed(kind)
   expect(await look(after(early))).toEqual([])
   expect(await look(after(late))).toEqual(['CFN'])
 })
 
-test('one task stands for all of a network, ends when none is late, and comes back with the next', async () => {
+test('one task covers all late changes of a network, ends when none is late, and comes back with the next', async () => {
   await changed('pin')
   await changed('limits')
   await changed('pin', 3)
@@ -67,7 +67,7 @@ test('one task stands for all of a network, ends when none is late, and comes ba
   expect(await look(after(64))).toContain('CFN')
 })
 
-test('what is on its way without an answer is late too, and a stop has a task of its own', async () => {
+test('a sent change without an answer is late too, but a stop is not, because it has its own task', async () => {
   const [sent] = await changed('pin')
   await portal.db
     .updateTable('network_changes')
@@ -79,7 +79,7 @@ test('what is on its way without an answer is late too, and a stop has a task of
   expect(await look(after(62))).toEqual([])
 })
 
-test('/metrics tells since when changes are late', async () => {
+test('/metrics shows how long changes have been late', async () => {
   await changed('pin')
   await look(after(61))
   portal.setTime(null)

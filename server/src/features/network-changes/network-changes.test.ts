@@ -125,7 +125,7 @@ const ways: [string, (fleet: Fleet) => Promise<{ status: number; text?: string }
   ],
 ]
 
-describe('every change of a card is told in its own transaction', () => {
+describe('every change of a card is told to its network', () => {
   test.each(ways)('%s', async (_, change, kinds, changeClass) => {
     const fleet = await aFleet()
     const reply = await change(fleet)
@@ -137,7 +137,7 @@ describe('every change of a card is told in its own transaction', () => {
   })
 })
 
-test('what is only for our own reports tells nobody, and neither does a refused edit', async () => {
+test('a change only for our own reports is not told, and neither is a refused edit', async () => {
   const { as, card } = await aFleet()
   expect((await as.put(`/v1/cards/${card.id}`, { version: 1, cost_center: 'KENT', misc_1: 'x' })).status).toBe(200)
   expect((await as.put(`/v1/cards/${card.id}`, { version: 1, max_gallon_fill: 1 })).status).toBe(409)
@@ -154,7 +154,7 @@ test('a change that is rolled back leaves nothing to tell', async () => {
   expect(await rowsOf({ card_id: card.id })).toEqual([])
 })
 
-test('changes of one card join the one that waits: kinds united, lowest class, earliest due', async () => {
+test('changes of one card join the waiting one: all kinds, the lowest class, the earliest due time', async () => {
   const { as, card } = await aFleet()
   await as.put(`/v1/cards/${card.id}`, { version: 1, description: 'Kenworth' })
   await as.put(`/v1/cards/${card.id}`, { version: 2, max_gallon_fill: 99 })
@@ -177,7 +177,7 @@ test('two people who change a card at once leave one waiting change', async () =
   expect(await rowsOf({ card_id: card.id })).toHaveLength(1)
 })
 
-test('our own sites and a network that is told elsewhere get no change; a stop may have a way of its own', async () => {
+test('cards of our own sites get no change, except a stop if the network has an urgent channel', async () => {
   const { account_id, as } = await aFleet()
   const card = await aCard(portal, { account_id, card_network_id: privateSite })
   const lose = () => as.post('/v1/update_card_status', { card_ids: [card.id], card_status_id: cardStatus.lost, reason: 'lost' })
@@ -200,7 +200,7 @@ describe('a new card', () => {
     ['at_activation', ['activated']],
     ['at_completion', ['activated', 'numbered']],
     ['at_completion_inactive', ['activated', 'numbered']],
-  ])('of a network that is told %s', async (moment, kinds) => {
+  ])('of a network that expects it %s is told when its batch is completed', async (moment, kinds) => {
     await newCards(moment)
     const { account_id, id, as } = await aBatch(portal, { state: 'assigned' })
     expect(await rowsOf({ account_id })).toEqual([])
@@ -208,7 +208,7 @@ describe('a new card', () => {
     expect(await rowsOf({ account_id })).toMatchObject([{ kinds, class: 2 }])
   })
 
-  test('that is cancelled before anybody outside knew it ends quietly', async () => {
+  test('that is cancelled before its network knows about it is never told', async () => {
     const { as, account_id } = await aFleet()
     const card = await aCard(portal, { account_id, card_status_id: cardStatus.pending })
     const reply = await as.post('/v1/update_card_status', {
@@ -221,7 +221,7 @@ describe('a new card', () => {
   })
 })
 
-test('a network that locks by account gets one record of the account, and its cards none', async () => {
+test('a network that locks by account gets one record for the account and none for its cards', async () => {
   const channel = portal.db.updateTable('network_channels').where('card_network_id', '=', cfn)
   await channel.set({ locks_by: 'account' }).execute()
   onTestFinished(async () => void (await channel.set({ locks_by: 'card' }).execute()))
@@ -234,7 +234,7 @@ test('a network that locks by account gets one record of the account, and its ca
   ])
 })
 
-test('a released hold is told only when no other hold keeps the cards locked', async () => {
+test('a released hold is told only when no other hold still locks the cards', async () => {
   const fleet = await aFleet()
   for (const reason of ['credit', 'fraud']) await hold(reason)(fleet)
   await portal.runJobs()
@@ -248,7 +248,7 @@ test('a released hold is told only when no other hold keeps the cards locked', a
   expect(await rowsOf({ account_id: fleet.account_id })).toMatchObject([{ kinds: ['hold'], class: 2 }])
 })
 
-test('a profile that allows something else is told for each card that has it; another name is not', async () => {
+test('a change of what a profile allows is told for each live card that has it; a new name is not told', async () => {
   const { body } = await staff.post('/v1/fuel_profiles', { name: 'Night diesel', grades: ['Diesel'], product_ids: [] })
   const { id: account_id } = await portal.anAccount()
   const card = await aCard(portal, { account_id })

@@ -26,7 +26,7 @@ const openTasksOf = (account_id: number) =>
     .where('done_at', 'is', null)
     .execute()
 
-test('a loss is shown on the card and in the list, is a task of staff, and ends with the confirmation', async () => {
+test('a loss is shown on the card and in the list, and is a staff task until the network confirms it', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const { as: staff, user } = await portal.staff(account_id)
   const card = await aCard(portal, { account_id, number: '7088000000004471' })

@@ -43,7 +43,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a reply confirms or refuses, another success waits, and a failure is sent again with the same bytes', async () => {
+test('a reply confirms or refuses a change, any other success waits, and a failed call is repeated byte for byte', async () => {
   const stop = await aToldCard(portal, { number: '4000201', kinds: ['status'], class: 1 })
   const taken = await aToldCard(portal, { number: '4000202' })
   const refused = await aToldCard(portal, { number: '4000203' })
@@ -86,7 +86,7 @@ const answerBy = async (
   return { status: reply.statusCode, body: reply.json() }
 }
 
-test('a network answers later by a signed call, once; what cannot be used is named and a wrong signature changes nothing', async () => {
+test('a network can answer later by a signed call; unusable answers are reported, wrong signatures change nothing', async () => {
   const late = await aToldCard(portal, { number: '4000211' })
   const bad = await aToldCard(portal, { number: '4000212' })
   answers = [[202], [202]]
@@ -142,7 +142,7 @@ test('a network answers later by a signed call, once; what cannot be used is nam
   for (const body of refused) expect((await answerBy(body)).status).toBe(422)
 })
 
-test('a channel without its secret fails in words, and a trial says what was answered', async () => {
+test('a channel without its secret fails with a sentence, and a trial call shows the network’s answer', async () => {
   const { as } = await portal.staff()
   calls = []
   answers = [[204], [500]]

@@ -62,7 +62,7 @@ const problemsOf = async (card_network_id: number) => {
   return rows.map(({ problem }) => problem)
 }
 
-test('stops go alone and first; answers confirm, refuse and are named when they cannot be used', async () => {
+test('stops go first and in their own file; answers confirm or refuse, and unusable answers are reported', async () => {
   const { folder, answers } = folders('cfn')
   await aChannel(portal, cfn, { kind: 'folder', settings: { folder, answers } })
   const limits = await aToldCard(portal, { number: '4000101', kinds: ['activated'] })
@@ -126,7 +126,7 @@ test('stops go alone and first; answers confirm, refuse and are named when they 
   expect(await changeOf(portal, waiting)).toMatchObject({ state: 'sent' })
 })
 
-test('a list of their cards beside the answers is compared by itself, once; what is wrong with one is named', async () => {
+test('a card list beside the answers is compared by itself, once, and a faulty list is reported', async () => {
   const { folder, answers } = folders('lists')
   await aChannel(portal, cfn, { kind: 'folder', settings: { folder, answers } })
   const dead = await aCard(portal, {
@@ -151,7 +151,7 @@ test('a list of their cards beside the answers is compared by itself, once; what
   expect((await problemsOf(cfn)).slice(before)).toEqual(['The last line counts 2 cards; the list has 1'])
 })
 
-test('a negative list names every card that may not fuel, hourly and at each stop, in one step', async () => {
+test('a negative list names every card that may not fuel, and is replaced hourly and at each stop in one step', async () => {
   const { folder } = folders('negative')
   const own = await aPortal({ DEMO: '1' })
   onTestFinished(own.close)
@@ -191,7 +191,7 @@ test('a negative list names every card that may not fuel, hourly and at each sto
   expect(await runMinute()).toBe(1)
 })
 
-test('a card whose number cannot be read keeps no card of others from its network, nor off the negative list', async () => {
+test('a card with an unreadable number keeps no other card from its network or from the negative list', async () => {
   const { folder } = folders('unreadable')
   const own = await aPortal({ DEMO: '1' })
   onTestFinished(own.close)
@@ -229,7 +229,7 @@ test('a card whose number cannot be read keeps no card of others from its networ
   expect(readFileSync(negative, 'latin1')).toBe('4000401\r\n4000402\r\n4000403\r\n')
 })
 
-test('what would say nothing new is withdrawn, a missing code refuses here, and a stop goes out without it', async () => {
+test('a change with nothing new is withdrawn, a missing code refuses it, and a stop is sent without the code', async () => {
   const { folder } = folders('ppa')
   await aChannel(portal, ppa, { kind: 'folder', settings: { folder, form: 'fixed' }, assumed_after: 1 })
   const { card, change_id } = await aToldCard(portal, { card_network_id: ppa, number: '5000101' })
@@ -265,7 +265,7 @@ test('what would say nothing new is withdrawn, a missing code refuses here, and 
   expect(namesIn(folder)).toHaveLength(2)
 })
 
-test('SFTP: another key refuses and tells, a full disk waits, a half-written file is sent again; numbers have no gap', async () => {
+test('SFTP: a wrong host key is reported, a full disk waits, a half-written file is resent; numbers have no gap', async () => {
   const server = await aSftpServer()
   const { host, port, username, host_key, private_key } = server.address
   const settings = { host, port: String(port), username, host_key, folder: '/' }

@@ -24,7 +24,7 @@ afterAll(() => portal.close())
 const open = async (id: number, caller = as) => (await caller.get(`/v1/network_queue/${id}`)).body.data
 const queued = async (query = '') => (await as.get(`/v1/network_queue?per_page=100${query}`)).body.data as { id: number }[]
 
-test('stops come first, then what is due first; a network that is not told by hand has nothing here', async () => {
+test('stops come first, then the earliest due; a network that is not told by hand has no entries', async () => {
   await aChannel(portal, wex, { kind: 'folder', settings: { folder: '/tmp' } })
   const later = await aToldCard(portal)
   const stop = await aToldCard(portal, { kinds: ['status'], class: 1 })
@@ -39,7 +39,7 @@ test('stops come first, then what is due first; a network that is not told by ha
   expect(found.map(({ id }) => id)).toEqual([stop.change_id])
 })
 
-test('what its network was to have by now is marked late, in the list, on opening it and in the file', async () => {
+test('a change that its network should have by now is marked late in the list, when opened and in the export', async () => {
   const { change_id } = await aToldCard(portal, { class: 2 })
   const rowOf = async () => (await queued()).find(({ id }) => id === change_id)
   await sql`update network_changes set due_at = now() - interval '59 minutes' where id = ${change_id}`.execute(portal.db)
@@ -51,7 +51,7 @@ test('what its network was to have by now is marked late, in the list, on openin
   expect(text.split('\r\n')[0]).toContain('Due,Late,Taken by')
 })
 
-test('fields come in the order of the screen without number and PIN, which a claim, a step-up and the audit open', async () => {
+test('fields come in screen order; number and PIN are shown only after a claim and a step-up, and audited', async () => {
   await aChannel(portal, cfn, { kind: 'hand', sends_pin: true })
   const { card, change_id } = await aToldCard(portal, { number: '4000777', pin: '48213' })
   const { fields } = await open(change_id)
@@ -109,7 +109,7 @@ test('a claim keeps others out for ten minutes and then lapses', async () => {
   expect((await claim(winner)).status).toBe(200)
 })
 
-test('done confirms with its reference, once; what was changed while it was entered is refused', async () => {
+test('Done confirms a change once with its reference, unless the card was changed in the meantime', async () => {
   const { card, change_id } = await aToldCard(portal)
   const before = await open(change_id)
   await portal.db.updateTable('cards').set({ max_gallon_fill: 10 }).where('id', '=', card.id).execute()
@@ -127,7 +127,7 @@ test('done confirms with its reference, once; what was changed while it was ente
   expect((await changeOf(portal, next)).revision).toBe(2)
 })
 
-test('refused needs a reason, and keeps it', async () => {
+test('a refusal needs a reason, which is kept', async () => {
   const { change_id } = await aToldCard(portal)
   const { seen } = await open(change_id)
   const refuse = (reason: string) => as.post(`/v1/network_queue/${change_id}/refuse`, { seen, reason })
@@ -136,7 +136,7 @@ test('refused needs a reason, and keeps it', async () => {
   expect(await changeOf(portal, change_id)).toMatchObject({ state: 'refused', refusal: 'Limit code 9 is not on file' })
 })
 
-test('a refused PIN is told again: by staff who ask for it, and with whatever else is told of the card next', async () => {
+test('a refused PIN is told again when staff ask for it, and with the next change of the card', async () => {
   await aChannel(portal, cfn, { kind: 'hand', sends_pin: true })
   const told = await aToldCard(portal, { kinds: ['activated'], pin: '48213' })
   const { card } = told
@@ -163,7 +163,7 @@ test('a refused PIN is told again: by staff who ask for it, and with whatever el
   expect((await as.post('/v1/cards/999999999/tell_again')).status).toBe(404)
 })
 
-test('auditors and support look and do not touch; finance sees nothing', async () => {
+test('auditors can see the queue but change nothing, and finance cannot see it', async () => {
   const { change_id } = await aToldCard(portal)
   const { as: auditor } = await portal.staff(undefined, 'auditor')
   const { as: finance } = await portal.staff(undefined, 'finance')
@@ -172,7 +172,7 @@ test('auditors and support look and do not touch; finance sees nothing', async (
   expect((await finance.get('/v1/network_queue')).status).toBe(403)
 })
 
-test('a record of a whole account has its standing and no number', async () => {
+test('an entry for a whole account shows its standing and no card number', async () => {
   const account = await portal.anAccount()
   await aCard(portal, { account_id: account.id })
   const { rows } = await sql<{ id: number }>`
@@ -196,7 +196,7 @@ type Plan = {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-test('with 3,000 changes waiting the first page reads one page from the index of the order, and counting reads no row', async () => {
+test('with 3,000 changes waiting, a page reads only its own rows from an index, and counting reads only the index', async () => {
   // Rolled back at the end, so that the other lists stay short.
   const own = await portal.db.startTransaction().execute()
   onTestFinished(() => own.rollback().execute())

@@ -22,7 +22,7 @@ const networkOf = async (id: number, caller = as) =>
 const save = async (id: number, change: object, caller = as) =>
   caller.put(`/v1/provider/networks/${id}`, { version: (await networkOf(id, caller)).version, ...change })
 
-test('each network begins with the way that is known of it', async () => {
+test('each network starts with its known channel', async () => {
   const own = await aPortal()
   onTestFinished(own.close)
   const { as: staff } = await own.staff()
@@ -39,7 +39,7 @@ test('each network begins with the way that is known of it', async () => {
   expect(body.data[0]).toMatchObject({ is_used: true, locks_by: 'card', new_cards: 'at_activation', codes: [], updated_at: null })
 })
 
-test('what stands on the stripe is kept; a template that no card could fill, or two for one stripe, are named', async () => {
+test('track templates are saved; one that no card can fill, or a second one for a track, is reported', async () => {
   const encodings = [
     { track: 1, card_type_id: null, template: 'B{number}^{name}^{expiry}' },
     { track: 2, card_type_id: null, template: '{number}={expiry}' },
@@ -66,7 +66,7 @@ test('what stands on the stripe is kept; a template that no card could fill, or 
   expect((await save(cfn, { encodings: [] })).body.data.encodings).toEqual([])
 })
 
-test('channel, participant and codes are kept, and a stale version is refused', async () => {
+test('channel, participant and codes are saved, and a stale version is refused', async () => {
   const { version } = await networkOf(cfn)
   const codes = [
     { what: 'fuel_profile', our_id: 3, their_code: '07' },
@@ -79,7 +79,7 @@ test('channel, participant and codes are kept, and a stale version is refused', 
   expect((await save(cfn, { new_cards: 'at_completion' })).body.data).toMatchObject({ participant: '123', codes })
 })
 
-test('a code that changes is told for the cards that carry it; a first one only where its lack was refused', async () => {
+test('a changed code is told for the cards that use it; a new code only where its lack caused a refusal', async () => {
   const account_id = (await portal.anAccount()).id
   const card = await aCard(portal, { account_id })
   const cancelled = await aCard(portal, { account_id, card_status_id: 5 })
@@ -132,11 +132,11 @@ test.each([
   expect(Object.keys(reply.body.errors)).toEqual(fields)
 })
 
-test('a network that does not exist is not there', async () => {
+test('an unknown network is not found', async () => {
   expect((await as.put('/v1/provider/networks/99', { version: 1 })).status).toBe(404)
 })
 
-test('a network that is not used vanishes from every list; its cards stay readable', async () => {
+test('a network that is not used disappears from every list; its cards stay readable', async () => {
   const own = await aPortal()
   onTestFinished(own.close)
   const account = await own.anAccount()
@@ -163,7 +163,7 @@ test('a network that is not used vanishes from every list; its cards stay readab
   expect(await names('/v1/card_templates', 'card_network_name')).toContain('WEX')
 })
 
-test('one network at least is used, also when two people switch off the last two at once', async () => {
+test('at least one network is used, even when two people switch off the last two at once', async () => {
   const own = await aPortal()
   onTestFinished(own.close)
   const { as: staff } = await own.staff()

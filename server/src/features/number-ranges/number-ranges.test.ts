@@ -135,7 +135,7 @@ test('a new prefix must not overlap with numbers of another network, nor with nu
   expect((await change(cfn, { prefix: '4', next_serial: 1 })).status).toBe(200)
 })
 
-test('a range too short for the whole batch gives out nothing and says what to do', async () => {
+test('a range too short for the whole batch gives out no number and explains what to do', async () => {
   await change(cfn, { next_serial: 999_998 })
   const { as: staff, path: batch, orders } = await aBatch(portal, { cards: 5 })
   const reply = await staff.post(`${batch}/generate`)
@@ -163,7 +163,7 @@ test('a range too short for the whole batch gives out nothing and says what to d
   expect((await rangeOf(cfn)).remaining).toBe(0)
 })
 
-test('numbers that were typed before the range became ours are skipped', async () => {
+test('numbers typed in before the portal generated them are skipped', async () => {
   const account = await portal.anAccount()
   const numberAt = (serial: number) => writeNumber({ prefix: '690046', length: 19, is_luhn: true }, serial)
   for (const serial of [1, 2]) await aCard(portal, { account_id: account.id, number: numberAt(serial) })
@@ -190,7 +190,7 @@ test('batches that draw from one range at the same moment get numbers without du
   expect((await rangeOf(cng)).next_serial).toBe(0)
 })
 
-test('numbers follow no order that can be guessed, and one is never given out twice when the range is made longer', async () => {
+test('numbers follow no guessable order, and extending a range never gives out a number twice', async () => {
   await change(cfn, { last_serial: 59, low_stock_at: 0 })
   const { as: staff, path: batch } = await aBatch(portal, { cards: 60 })
   await staff.post(`${batch}/generate`)
@@ -209,7 +209,7 @@ test('numbers follow no order that can be guessed, and one is never given out tw
   expect(steps.length, 'few follow the one before').toBeLessThan(20)
 })
 
-test('before its range is confirmed a network gives out no number, and afterwards it does', async () => {
+test('a network gives out numbers only after its range is confirmed', async () => {
   const { as: staff, path: batch } = await aBatch(portal)
   await portal.db.updateTable('card_number_ranges').set({ confirmed_at: null }).where('card_network_id', '=', cfn).execute()
   expect(await staff.post(`${batch}/generate`)).toMatchObject({

@@ -20,7 +20,7 @@ const statuses: Record<string, number> = { A: 1, L: 3 }
 const periods: Record<string, number> = { D: 1, W: 2 }
 const none = (text: string | undefined) => (text === '' || text === '0' ? null : text)
 
-test('the documented sample of a network’s list says to us what it says to another reader', async () => {
+test('the portal reads the documented sample of a list exactly as another CSV reader does', async () => {
   const lines: Record<string, string>[] = parse(sample, { columns: true, relax_column_count: true })
   const told = lines
     .filter(({ card_number }) => card_number !== 'T')
@@ -49,6 +49,6 @@ test('the documented sample of a network’s list says to us what it says to ano
 test.each([
   ['a card more than it counts', sample.toString().replace('T,2', 'T,3'), 'The last line counts 3 cards; the list has 2'],
   ['another sum', sample.toString().replace(',34', ',35'), 'The sum in the last line is not that of the last four digits'],
-])('one with %s is refused', async (_, text, problem) => {
+])('a list with %s is refused', async (_, text, problem) => {
   await expect(ours(Buffer.from(text))).rejects.toThrow(problem)
 })

@@ -42,7 +42,7 @@ test('two fills without a number are not one swipe, and another place in the sam
   expect(before(elsewhere, last)).toBe(elsewhere)
 })
 
-test('only wanted fills are found', () => {
+test('the search returns the last earlier fill that meets the given condition', () => {
   const rows = [aFill('2026-03-10T08:00:00', { site_id: 1 }), aFill('2026-03-10T09:00:00'), aFill('2026-03-10T10:00:00')]
   expect(lastBefore(rows, 2, { days: 2, isIt: ({ site_id }) => site_id === 1 })).toBe(rows[0])
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('fills of a day that no statistics know are looked up by their keys, not each compared with every key', async () => {
+test('fills of a day without statistics are looked up by their keys, not compared with every key', async () => {
   const account = await portal.anAccount()
   const card = await aCard(portal, { account_id: account.id })
   // In chunks, because each statement has a time limit of a few seconds, also on a busy machine.

@@ -45,7 +45,7 @@ const plainly = (fills: readonly VehicleFill[], fill: VehicleFill) => {
   return { fills: counted.length, miles: sum(({ miles }) => miles!), quantity: sum(({ quantity }) => quantity) }
 }
 
-test('the sums made beforehand and the single rows give the same result as looking through all fills', () => {
+test('precomputed sums plus single rows give the same result as going through all fills', () => {
   const given = fc.array(
     fc.record({
       hour: fc.integer({ min: 0, max: days(200) }),

@@ -13,10 +13,10 @@ const taxRows = async (template: number) => {
     .slice(0, 4)
 }
 
-test('each rate has a row of its own with the rate that was used', async () => {
+test('each rate has its own row with the rate that was used', async () => {
   expect(await taxRows(2)).toEqual(['WA   ULSD #2 from 03/10', '0.58400', 'WA   ULSD #2 from 03/20', '0.63333'])
 })
 
-test('an invoice of the first template still has one row with the average', async () => {
+test('an invoice of the first template still has one row with the average rate', async () => {
   expect((await taxRows(1)).slice(0, 2)).toEqual(['WA   ULSD #2', '0.60865'])
 })

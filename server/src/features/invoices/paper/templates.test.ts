@@ -30,12 +30,12 @@ test.each([
   [2, '7f5bff69839758d228e341e29821a663330bc3c22c46bab03d28c8982bafd2e9'],
   [3, '81b0a1c475959ccc642b8fbf697fbc591f23ea44465ab0d0007762525fbe0263'],
   [4, 'cd27e42658197295a060fb648cc18fdfca79c248f070790bf6fa9324ea283db1'],
-])('version %i is drawn as it was', async (template, hash) => {
+])('an invoice of template version %i is still drawn exactly as before', async (template, hash) => {
   const drawn = drawingsOf(await invoicePdf(withFee(template), plain)).join('\n')
   expect(createHash('sha256').update(drawn).digest('hex')).toBe(hash)
 })
 
-test('version 3 has the logo above the name, and says of each fee what it is for and since when it was agreed to', async () => {
+test('version 3 prints the logo, and shows what each fee is for and since when it has been agreed to', async () => {
   const document = withFee(3)
   const lines = document.lines.map((line) => (line.kind === 'fee' ? { ...line, fee: 7 } : line))
   const fees = { 7: { name: 'Convenience', occasion: 'for each purchase', agreed_on: '2026-01-31' } }

@@ -30,7 +30,7 @@ const byPosition = (line: string) =>
 const plainly = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Y' : 'N') : value === null ? '' : String(value)
 
-test('a line of a card has every field at its documented place and 340 bytes', () => {
+test('a card line has 340 bytes and every field at its documented place', () => {
   const text = fileForms.fixed.write(sampleCards)
   // oxlint-disable-next-line no-control-regex -- a byte is a character
   expect(text).toMatch(/^[\x00-\x7f]*$/)
@@ -50,7 +50,7 @@ test('a line of a card has every field at its documented place and 340 bytes', (
   }
 })
 
-test('the comma-separated form says the same under names, and a text arrives as it is', () => {
+test('the comma-separated form has the same values under column names, with texts unchanged', () => {
   const rows: Record<string, string>[] = parse(fileForms.csv.write(sampleCards), { columns: true })
   expect(rows.map(({ record_type }) => record_type)).toEqual(['H', 'A', 'C', 'C', 'T'])
   expect(rows[1]).toMatchObject({ account_number: '10034512', status: 'K', effective_at: '20261116140000' })
@@ -61,7 +61,7 @@ test('the comma-separated form says the same under names, and a text arrives as 
   expect(trailer!.slice(0, 4)).toEqual(['T', '3', '247', ''])
 })
 
-test('what would be read as something else is not written', () => {
+test('a value that does not fit its field is not written', () => {
   const wide = { ...sampleCards, cards: [{ ...sampleCards.cards[0]!, vehicle_number: '123456789' }] }
   expect(() => fileForms.fixed.write(wide)).toThrow('vehicle_number does not fit into 8 characters')
 })
@@ -74,7 +74,7 @@ test.each<[string, () => string]>([
   ['FC-ACK-1.csv', () => writeAnswers.csv(sampleAnswers)],
   ['FC-ACK-1.txt', () => writeAnswers.fixed(sampleAnswers)],
   ['FC_CFN_NEGATIVE.txt', () => writeNegativeList(sampleNegatives)],
-])('the documented sample %s is what the portal writes', (name, write) => {
+])('the portal writes exactly the documented sample %s', (name, write) => {
   expect(readFileSync(new URL(name, samples), 'utf8')).toBe(write())
 })
 
@@ -82,7 +82,7 @@ describe.each(forms)('answers as %s', (form) => {
   const written = writeAnswers[form](sampleAnswers)
   const lines = written.split('\r\n')
 
-  test('are read as they were written, also with other ends of lines and without blanks at the end', () => {
+  test('are read as they were written, even with other line endings or without trailing blanks', () => {
     expect(readAnswerFile(written)).toEqual({ ...sampleAnswers, problems: [] })
     expect(readAnswerFile(lines.map((line) => line.trimEnd()).join('\n'))).toEqual({ ...sampleAnswers, problems: [] })
   })
@@ -94,11 +94,11 @@ describe.each(forms)('answers as %s', (form) => {
     ['is of another layout', written.replace('FC-ACK-1', 'FC-ACK-2'), 'The layout is FC-ACK-2, not FC-ACK-1'],
     ['is empty', '', 'The first line is not that of FC-ACK-1'],
     ['is something else', '%PDF-1.7 "unclosed', 'The first line is not that of FC-ACK-1'],
-  ])('one that %s is not applied at all', (_, text, problem) => {
+  ])('a file that %s is not applied at all', (_, text, problem) => {
     expect(readAnswerFile(text)).toEqual({ answers: [], problems: [problem] })
   })
 
-  test('one bad line is named and the others are read', () => {
+  test('one bad line is reported and the others are read', () => {
     const spoilt = written.replace(/(20261116140)700/, '$1x00')
     const { answers, problems } = readAnswerFile(spoilt)
     expect(answers).toEqual([sampleAnswers.answers[0]])
