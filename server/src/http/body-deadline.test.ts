@@ -32,7 +32,7 @@ const aServer = async (milliseconds: number, length = 6) => {
   }
 }
 
-test('a body that does not arrive is cut off in time, and a file on a slow line is waited for', async () => {
+test('a body that does not arrive is cut off in time, while a slow file upload is waited for', async () => {
   const begin = await aServer(100)
   const file = await begin('/file')
   const ordinary = await begin('/ordinary')
@@ -41,7 +41,7 @@ test('a body that does not arrive is cut off in time, and a file on a slow line 
   expect(await file.answer()).toMatch(/^HTTP\/1.1 200 [^]*abcdef$/)
 })
 
-test('a body that arrives a byte at a time is cut off like one that does not arrive', async () => {
+test('a body that arrives a byte at a time is cut off as well', async () => {
   const begin = await aServer(300, 1_000_000)
   const ordinary = await begin('/ordinary')
   const dripping = setInterval(ordinary.drip, 20)
@@ -49,7 +49,7 @@ test('a body that arrives a byte at a time is cut off like one that does not arr
   expect(await ordinary.answer()).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('a body that arrives in time is not disturbed', async () => {
+test('a body that arrives in time is not interrupted', async () => {
   const begin = await aServer(60_000)
   const ordinary = await begin('/ordinary')
   ordinary.finish()

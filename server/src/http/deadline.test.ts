@@ -60,7 +60,7 @@ const settled = async () => {
   await expect.poll(busy, { timeout: 5_000, interval: 20 }).toBe(0)
 }
 
-test('a call whose time is over is answered with a 503, and nothing of it is carried out; a repeat with its key does it once', async () => {
+test('a call that misses its deadline answers 503 and writes nothing; a repeat with its key runs once', async () => {
   const { order, account_id } = await aManager({ answer_within: 300 })
   const release = await hold(account_id)
   const card = await aNewCard(portal)
@@ -75,7 +75,7 @@ test('a call whose time is over is answered with a 503, and nothing of it is car
   expect(await cardsOf(account_id)).toBe(1)
 })
 
-test('a call that waits for its turn when its time is over is never begun', async () => {
+test('a call that is still waiting for its turn at its deadline never begins', async () => {
   const { order, account_id } = await aManager({ answer_within: 300 })
   const release = await hold(account_id)
   const cards = [await aNewCard(portal), await aNewCard(portal), await aNewCard(portal)]
@@ -86,7 +86,7 @@ test('a call that waits for its turn when its time is over is never begun', asyn
   expect(await cardsOf(account_id)).toBe(0)
 })
 
-test('a connection on which nothing is sent is kept while its call is worked on', async () => {
+test('a silent connection is kept open while its call is being worked on', async () => {
   const { order, account_id } = await aManager({ idle: 200 })
   const release = await hold(account_id)
   const ordered = order(await aNewCard(portal), 'slow')
@@ -96,7 +96,7 @@ test('a connection on which nothing is sent is kept while its call is worked on'
   expect(await cardsOf(account_id)).toBe(1)
 })
 
-test('what is being committed when the time is over gets its real answer', async () => {
+test('a commit in progress at the deadline gets its real answer', async () => {
   await sql`create function slow_commit() returns trigger language plpgsql as 'begin perform pg_sleep(2.5); return null; end'`.execute(
     portal.db,
   )
@@ -108,7 +108,7 @@ test('what is being committed when the time is over gets its real answer', async
   expect(await cardsOf(account_id)).toBe(1)
 })
 
-test('a call that has committed a part of its work ends it, also after its time', async () => {
+test('a call that has committed part of its work finishes it, even after its deadline', async () => {
   const time = deadline(10)
   const work = async () => {
     time.begin()

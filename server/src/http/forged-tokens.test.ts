@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const aForgedToken = () => `fpa_${randomBytes(32).toString('base64url')}`
 const forged = (address: string) => caller(portal.app, { token: aForgedToken(), address }).get('/v1/profile')
 
-test('after many tokens that do not work, an address is refused before the look-up, and its honest users are not', async () => {
+test('after many invalid tokens an address is refused before the look-up, but its valid users are not', async () => {
   const address = aFreshAddress()
   const { token } = await portal.aCustomer()
   const honest = () => caller(portal.app, { token, address }).get('/v1/profile')
@@ -39,7 +39,7 @@ test('after many tokens that do not work, an address is refused before the look-
   expect((await forged(aFreshAddress())).status).toBe(401)
 })
 
-test('a token that stops working counts like any other from then on', async () => {
+test('a token that stops working counts as invalid from then on', async () => {
   const address = aFreshAddress()
   const { token, as } = await portal.aCustomer()
   const again = () => caller(portal.app, { token, address }).get('/v1/profile')

@@ -270,7 +270,7 @@ test('the body of a guarded call is not read before the caller is known', longes
     expect(verdict(await send(withBytes(withoutSession(await refusable(call)), '{')))).toBe('401 unauthenticated')
 })
 
-test('a character written as two escapes, and a backslash before an escape, are ordinary text', async () => {
+test('escaped surrogate pairs and escaped backslashes are ordinary text', async () => {
   const call = calls.find(({ id }) => id === 'profile.update') as Call
   const valid = await request(call)
   const titles = new Map([
@@ -305,7 +305,7 @@ describe('a wrong content type gets 415 and a body that is too large 413, before
   })
 })
 
-test('a body without a length is read up to the limit, and not at all without a session', async () => {
+test('a body of unknown length is read up to the limit, and not at all without a session', async () => {
   const chunked = async (first: string, lines: string[]) => {
     const head = requestHead(first, ['Content-Type: application/json', 'Transfer-Encoding: chunked', ...lines])
     const chunk = `${(64 * 1024).toString(16)}\r\n${' '.repeat(64 * 1024)}\r\n`
@@ -383,7 +383,7 @@ describe('an AccountId that is not exactly one plain number is refused with 400:
     return `${status} ${code}`
   }
 
-  test('none, two, two alike and full-width digits, as bytes on the wire', async () => {
+  test('a missing, repeated or full-width one, or one with a zero byte, sent as raw bytes', async () => {
     expect(await overTheWire(`AccountId: ${stage.here}`)).toBe('200 ')
     expect(await overTheWire()).toBe('400 account_header_invalid')
     expect(await overTheWire(`AccountId: ${stage.here}`, `AccountId: ${stage.elsewhere}`)).toBe('400 account_header_invalid')
@@ -392,12 +392,12 @@ describe('an AccountId that is not exactly one plain number is refused with 400:
     expect(await overTheWire(`AccountId: ${stage.here}\0`)).toBe('400 malformed')
   })
 
-  test('blanks around the value of a header do not count, as HTTP says', async () => {
+  test('blanks around a header value are ignored, as HTTP requires', async () => {
     expect(await overTheWire(`AccountId: \t ${stage.here} \t`)).toBe('200 ')
   })
 })
 
-test('no header changes who is calling, from where, or what: replies are the same with and without it', longest, async () => {
+test('no extra header changes who is calling, from where, or what is returned', longest, async () => {
   const seen = async (sent: InjectOptions) => {
     const { statusCode, body, headers } = await portal.app.inject(sent)
     const { date: _, 'x-request-id': id, ...others } = headers
@@ -438,7 +438,7 @@ test('bytes that are not HTTP get a short answer and a closed connection, and th
 const ofTheLibrary =
   /invalid (input|option|string|key|value|number)|too (big|small)|expected|received|unrecognized|discriminator/i
 
-describe('every message at a field is one of ours:', () => {
+describe('every field error is one of our own messages:', () => {
   test.each([...withBody, ...withQuery])('$id', patience, async (call) => {
     const { body, query } = call.endpoint
     const values = [null, true, -1, 1e20, 'x'.repeat(5_000), '', '~', [], {}, [[]], [{}]]

@@ -95,7 +95,7 @@ const written = async (title: string) =>
 const storedKeys = async (user_id: number) =>
   (await portal.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', user_id).execute()).map(({ key }) => key)
 
-test('a repeat with the same key answers what the first call answered, on any instance, and does nothing', async () => {
+test('a repeat with the same key returns the first answer on any instance, and does nothing', async () => {
   const { add } = await aWriter()
   const first = await add({ title: 'once' }, 'key-1')
   expect(first.status).toBe(200)
@@ -119,7 +119,7 @@ test('without a key a repeat is a second request', async () => {
   expect(await written('twice')).toBe(2)
 })
 
-test('the same key with another body, or at another call, is refused and does nothing', async () => {
+test('reusing a key with another body or for another call is refused and does nothing', async () => {
   const { add } = await aWriter()
   await add({ title: 'mine' }, 'key')
   const message = 'This Idempotency-Key was used with another request'
@@ -130,7 +130,7 @@ test('the same key with another body, or at another call, is refused and does no
   expect([await written('mine'), await written('changed')]).toEqual([1, 0])
 })
 
-test('a repeat while the first call runs is told to try again, on either instance, and then gets its answer', async () => {
+test('a repeat during the first call gets 409 on either instance, and the first answer afterwards', async () => {
   gate = Promise.withResolvers()
   entered = Promise.withResolvers()
   const { add } = await aWriter()
@@ -147,7 +147,7 @@ test('a repeat while the first call runs is told to try again, on either instanc
   expect(await written('slow')).toBe(1)
 })
 
-test('of twenty identical calls at once one does the work, and none gets a 5xx', async () => {
+test('of twenty simultaneous identical calls one does the work, and none gets a 5xx', async () => {
   const { add } = await aWriter()
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) => add({ title: 'crowd' }, 'key', { app: n % 2 ? here : there })),
@@ -161,7 +161,7 @@ test('of twenty identical calls at once one does the work, and none gets a 5xx',
 test.each([
   ['conflict', 409],
   ['break', 500],
-] as const)('a call that ends in a %s leaves nothing behind, and its key may be used again', async (outcome, status) => {
+] as const)('a call that ends in a %s leaves nothing behind, and its key can be used again', async (outcome, status) => {
   const { add, user } = await aWriter()
   const title = `fails with ${status}`
   expect((await add({ title, outcome }, 'key')).status).toBe(status)
@@ -171,7 +171,7 @@ test.each([
   expect(await written(title)).toBe(1)
 })
 
-test('a refused body does not use the key up', async () => {
+test('a refused body does not use up the key', async () => {
   const { add, user } = await aWriter()
   expect((await add({ title: 7 }, 'key')).status).toBe(422)
   expect(await storedKeys(user.id)).toEqual([])
@@ -200,7 +200,7 @@ test.each(['', ' ', 'with space', 'x'.repeat(256), 'a, b', 'ümlaut', '\t'])('th
   expect(await written(title)).toBe(0)
 })
 
-test('a PIN in the body is stored nowhere, and cannot be guessed from the fingerprint without our key', async () => {
+test('a PIN in the body is stored nowhere, and its fingerprint cannot be guessed without our key', async () => {
   const { add, user } = await aWriter()
   const pin = '7391846205'
   await add({ title: 'with a pin', pin }, 'key')

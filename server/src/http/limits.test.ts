@@ -56,7 +56,7 @@ const edgesOfEntered = (place: Place): Edge[] => [
 
 const withBody = calls.filter(({ endpoint }) => endpoint.body)
 
-describe('one beyond the limit of a field is refused at that field, and the limit itself is no server error:', () => {
+describe('a value one beyond the limit of a field is refused there, and the limit itself causes no server error:', () => {
   test.each(withBody)('$id', patience, async (call: Call) => {
     const actor = call.endpoint.access === 'public' ? nobody : staff
     const sent = await payloadFor(call, stage, actor)
@@ -79,7 +79,7 @@ describe('one beyond the limit of a field is refused at that field, and the limi
 
 const withQuery = calls.filter(({ endpoint }) => endpoint.query)
 
-describe('the same of a query:', () => {
+describe('the same holds for a query:', () => {
   test.each(withQuery)('$id', patience, async (call: Call) => {
     const actor = call.endpoint.access === 'public' ? nobody : staff
     const { url, ...valid } = await toRequest(call, await payloadFor(call, stage, actor), actor)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('the metrics tell how long each call takes, what waits in the queue, and the mail that is not sent', async () => {
+test('the metrics show how long each call takes, what waits in the queue, and unsent mail', async () => {
   const { as } = await portal.aCustomer({ roles: ['acct admin'] })
   for (let n = 0; n < 3; n++) await as.get('/v1/profile')
   await portal.db

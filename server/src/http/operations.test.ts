@@ -16,7 +16,7 @@ test('an old instance stays ready when a newer version has migrated the database
   expect(await isReady()).toBe(true)
 })
 
-test('an instance whose own migrations have not all run is not ready, however many others have', async () => {
+test('an instance is not ready until all its own migrations have run, however many others have', async () => {
   const name = '0021_comments.sql'
   const own = () => portal.db.updateTable('schema_migrations')
   onTestFinished(async () => void (await own().set({ name }).where('name', '=', 'another.sql').execute()))

@@ -55,7 +55,7 @@ const holdAll = async () => {
 
 const queueOf = 2 * 60
 
-test('beyond its queue a call is refused at once; signing in and reporting a loss go on; what waited is answered', async () => {
+test('a call beyond the queue is refused at once, loss reports and sign-ins continue, and queued calls are answered', async () => {
   const { token, account_id, user } = await portal.aCustomer({ roles: ['card editor'] })
   const card = await aCard(portal, { account_id, card_status_id: cardStatus.active })
   const free = await holdAll()
@@ -97,7 +97,7 @@ test('beyond its queue a call is refused at once; signing in and reporting a los
   expect(statuses.filter((status) => status === 200)).toHaveLength(queueOf)
 })
 
-test('when those who wait have waited a second, a much shorter queue is full', async () => {
+test('once the waiting calls have waited a second, the queue accepts far fewer', async () => {
   const one = connect(portal.url, { max: 1, limits: { ...requestLimits, wait: 20_000 } })
   onTestFinished(one.close)
   const admit = admission(one, one)
@@ -129,7 +129,7 @@ const beaten = async (times: number) => {
 test.each([
   { times: 1, status: 200, kept: 1 },
   { times: 2, status: 503, kept: 0 },
-])('a change that loses $times deadlocks in a row is answered with $status', async ({ times, status, kept }) => {
+])('a change that loses $times deadlocks in a row answers $status', async ({ times, status, kept }) => {
   const { as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
   await beaten(times)
   const address = { ...(await aPlace(portal)), account_id }
@@ -140,7 +140,7 @@ test.each([
   expect([rows.length, told.length]).toEqual([kept, kept])
 })
 
-test('no call that is kept is a read, because reads are refused before their route is known', () => {
+test('the calls kept open under overload include no read, because reads are refused before routing', () => {
   const kept = Object.values(api)
     .flatMap((group) => Object.values(group as Record<string, Endpoint>))
     .filter(({ is_kept }) => is_kept)

@@ -6,7 +6,7 @@ const block = (milliseconds: number) => {
   while (performance.now() < until);
 }
 
-test('a delay of the event loop is told while it is new, and is forgotten after two windows', async () => {
+test('a delay of the event loop is reported, and forgotten after two windows', async () => {
   const own = processFigures({}, 150)
   onTestFinished(own.close)
   const delay = () => Number(/event_loop_delay_seconds\{[^}]+\} ([\d.]+)/.exec(own.lines().join('\n'))![1])

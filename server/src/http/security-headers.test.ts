@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('every reply of the API carries the headers:', () => {
+describe('every reply of the API carries the security headers:', () => {
   const oversized = { email: 'a', password: 'x'.repeat(1024 * 1024) }
   const replies: [number, string, (as: Caller) => ReturnType<Caller['get']>][] = [
     [200, 'a success', (as) => as.get('/v1/config')],
@@ -83,7 +83,7 @@ describe('every reply of the API carries the headers:', () => {
     ).toEqual([])
   })
 
-  test('a refusal of the role, of the user type and of the account', async () => {
+  test('a refusal for the role, the user type or a missing account', async () => {
     const customer = await portal.aCustomer()
     for (const reply of [
       await customer.as.get('/v1/dashboard'),
@@ -104,7 +104,7 @@ describe('every failure has one shape:', () => {
   const required = ['code', 'message', 'request_id']
   const keysOf = (body: unknown) => Object.keys(body as object).toSorted()
 
-  test('message, code and request_id, and errors where fields are wrong', async () => {
+  test('message, code and request_id, plus errors for wrong fields', async () => {
     const as = portal.anonymous
     const plain = [
       await as.get('/v1/profile'),
@@ -134,7 +134,7 @@ describe('every failure has one shape:', () => {
       expect((await portal.anonymous.get(url)).text).not.toMatch(/script|zz|secret/)
   })
 
-  test('a failure of the server says only that something went wrong', async () => {
+  test('a server error reveals only that something went wrong', async () => {
     const broken = await aPortal()
     const { as } = await broken.aCustomer({ roles: ['acct admin'] })
     await sql`alter table notifications rename column title to headline`.execute(broken.db)
@@ -214,7 +214,7 @@ describe('the pages of the portal', () => {
     expect((await browser.get('/icon.svg')).headers).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
   })
 
-  test('do not serve the files that lie beside them', async () => {
+  test('do not serve other files next to them', async () => {
     for (const url of [
       '/.env',
       '/.vite/manifest.json',

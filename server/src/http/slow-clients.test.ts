@@ -26,7 +26,7 @@ const closedWithin = (socket: Socket, milliseconds: number) =>
     new Promise((done) => setTimeout(done, milliseconds, false)),
   ])
 
-test('the body of a refused upload is cut off after the refusal, although it would have been allowed an hour', async () => {
+test('the body of a refused upload is cut off soon after the refusal', async () => {
   const { port } = await listening(portal)
   const socket = await open(port)
   let answer = ''
@@ -78,7 +78,7 @@ const aServer = async (limits: Parameters<typeof unreadAnswers>[1]) => {
 }
 const never = 2 ** 31 - 1
 
-test('an address that does not read its answers gets no more of them', async () => {
+test('an address with too many unread answers gets 503 until it drops one', async () => {
   const { stall, small } = await aServer({ address: 20 * mebibyte, all: 1_000 * mebibyte, milliseconds: never })
   const first = await stall()
   expect(await small()).toBe(200)
@@ -99,7 +99,7 @@ const isCutOff = async (socket: Socket) => {
   return received < answerBytes
 }
 
-test('when all unread answers together are too many, the oldest are cut off and the others go on', async () => {
+test('when all unread answers exceed the limit, the oldest is cut off and the others continue', async () => {
   const { stall, small } = await aServer({ address: 1_000 * mebibyte, all: 30 * mebibyte, milliseconds: never })
   const sockets = [await stall(), await stall(), await stall()]
   await new Promise((done) => setTimeout(done, 300))

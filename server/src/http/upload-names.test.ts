@@ -27,6 +27,6 @@ test.each([
   ['a way of Windows', `filename="C:\\temp\\fleet.csv"`, 'fleet.csv'],
   ['more characters than are kept', `filename="${'a'.repeat(300)}.csv"`, 'a'.repeat(200)],
   ['a face cut in two', `filename*=UTF-8''${'a'.repeat(199)}%F0%9F%98%80.csv`, 'a'.repeat(199)],
-])('a file whose name has %s is taken under a plain name', async (_what, disposition, filename) => {
+])('an uploaded file whose name has %s is stored under a plain name', async (_what, disposition, filename) => {
   expect(await send(disposition)).toMatchObject({ status: 200, body: { data: { filename } } })
 })

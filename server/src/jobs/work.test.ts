@@ -48,7 +48,7 @@ test('a job commits with the transaction that enqueued it, and is rolled back wi
   expect(await jobs(1, 2)).toMatchObject([{ mail_id: 2, state: 'created' }])
 })
 
-test('a job that fails does not affect the others of its batch, and its stored reason quotes no input', async () => {
+test('a failing job does not affect the rest of its batch, and its stored reason quotes no input', async () => {
   const ran: number[] = []
   await aWorker(async (_ctx, { mail_id }) => {
     ran.push(mail_id)
@@ -61,7 +61,7 @@ test('a job that fails does not affect the others of its batch, and its stored r
   expect(ran.filter((id) => id > 10 && id < 16).toSorted((a, b) => a - b)).toEqual([11, 12, 13, 14, 15])
 })
 
-test('a slow job does not hold up the others, and two workers never share one', async () => {
+test('a slow job does not delay the others, and two workers never run the same job', async () => {
   const gate = Promise.withResolvers<void>()
   const ran: number[] = []
   const deliver: JobRuns['mails.deliver'] = async (_ctx, { mail_id }) => {
@@ -79,7 +79,7 @@ test('a slow job does not hold up the others, and two workers never share one', 
   expect(ran.filter((id) => id >= 100 && id < 140).toSorted((a, b) => a - b)).toEqual(ids)
 })
 
-test('a job with an invalid payload does nothing', async () => {
+test('a job with an invalid payload fails without running', async () => {
   const ran: unknown[] = []
   await aWorker(async (_ctx, payload) => void ran.push(payload))
   await portal.ctx.queue.boss.send('mails.deliver', { mail_id: 300, extra: 'x' })
@@ -114,7 +114,7 @@ const failedJobs = async (mail_id: number) => {
   return rows.filter(({ payload }) => (payload as { mail_id?: number }).mail_id === mail_id)
 }
 
-test('a job whose last try fails is told once: to staff on their dashboard, in the metrics, and with its reason', async () => {
+test('a job whose last try fails is reported once: on the staff dashboard, in the metrics, and with its reason', async () => {
   await aWorker(async (_ctx, { mail_id }) => {
     if (mail_id === 600) throw Object.assign(new Error('not for the log'), { code: '55P03' })
   })
@@ -129,7 +129,7 @@ test('a job whose last try fails is told once: to staff on their dashboard, in t
   expect((await portal.anonymous.get('/metrics')).text).toContain('forecourt_failed_jobs{job="mails.deliver"} 1')
 })
 
-test('a job of a worker that died at its last try is told too, and what follows from giving up is done', async () => {
+test('a job whose worker dies at the last try is reported too, and its give-up job runs', async () => {
   await portal.ctx.queue.boss.send('imports.run', { import_id: 700 }, { retryLimit: 0 })
   await portal.ctx.queue.boss.fetch('imports.run')
   await sql`update pgboss.job set heartbeat_on = now() - interval '31 seconds' where name = 'imports.run'`.execute(portal.db)
@@ -141,7 +141,7 @@ test('a job of a worker that died at its last try is told too, and what follows 
   expect(told).toHaveLength(1)
 })
 
-test('a job has longer limits than a request, and connections of its own', async () => {
+test('a job has longer limits than a request, and its own connections', async () => {
   const limitsOf = async (db: Ctx['db']) => {
     const { rows } = await sql<{ statement: string; lock: string; name: string }>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -175,7 +175,7 @@ test('a job has longer limits than a request, and connections of its own', async
   expect(await limitsOf(portal.db)).toMatchObject({ statement: '5s', lock: '4s' })
 })
 
-test('a queue that an earlier version created gets the current settings', async () => {
+test('a queue created by an earlier version gets the current settings', async () => {
   await portal.ctx.queue.boss.updateQueue('mails.deliver', { retryLimit: 1, retryDelay: 1 })
   const { close } = await openQueue({ url: portal.url, log: portal.ctx.log, role: 'send' })
   await close()
@@ -197,7 +197,7 @@ test('each cron job is scheduled once, in the provider’s time zone', async () 
   expect(rows).toEqual(planned.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
 })
 
-test('no nightly work is due in the hour that the change to summer time leaves out', () => {
+test('no nightly job is scheduled in the hour that is skipped when daylight saving time begins', () => {
   const hours = jobNames.flatMap((name) => {
     const kind = jobTable[name]
     return 'cron' in kind ? [{ name, hour: kind.cron.split(' ')[1] }] : []

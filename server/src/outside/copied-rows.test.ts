@@ -19,7 +19,7 @@ const cutUp = async function* (text: string, cuts: readonly number[]) {
 const rowsOf = fc.array(fc.array(fc.stringMatching(/^[a-zé,"]{0,9}$/), { minLength: fields, maxLength: fields }))
 const written = (rows: readonly (readonly string[])[]) => rows.map((row) => `${row.join('\t')}\n`).join('')
 
-test('rows are the same wherever their bytes are cut', () =>
+test('rows are read the same wherever their bytes are cut', () =>
   fc.assert(
     fc.asyncProperty(rowsOf, fc.array(fc.nat(2_000)), async (rows, cuts) => {
       const read: string[][] = []
@@ -33,7 +33,7 @@ test('rows are the same wherever their bytes are cut', () =>
     }),
   ))
 
-test('rows that are rewritten keep their order, also when many of them come in one large piece', async () => {
+test('rewritten rows keep their order, even when many arrive in one large piece', async () => {
   const rows = Array.from({ length: 20_000 }, (_, n) => [`row ${n}`, 'x'.repeat(20), 'y'])
   const pieces = rewriteRows(cutUp(written(rows), [700_001]), fields, ({ bytes, starts, ends }, target) => {
     target.at += bytes.copy(target.bytes, target.at, starts[0], ends[fields - 1]! + 1)

@@ -11,14 +11,14 @@ const drawn = async (...texts: string[]) => {
   return wordsOf(await writeTablePdf({ title: 'Texts', made_at: new Date('2026-01-31T00:00:00Z') }, pages()))
 }
 
-test('a table shows every character that the fonts have', async () => {
+test('a table shows every character that its fonts have', async () => {
   const codes = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => String.fromCharCode(from + at)).join('')
   const texts = [codes(0x20, 0x7f), codes(0xa1, 0xad) + codes(0xae, 0x100), '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ']
   expect(await drawn(...texts)).toEqual(texts)
 })
 
-test('brackets and backslashes of a name do not end its text', async () => {
+test('parentheses and backslashes in a name are printed as text', async () => {
   const texts = ['Depot (west', 'Depot) Tj ET (', '\\', '\\(101\\)']
   expect(await drawn(...texts)).toEqual(texts)
 })

@@ -87,7 +87,7 @@ test.each(cases)('$name of $depth bits (interlaced: $isInterlaced)', ({ type, ch
   expect(readPng(writePng(read))!.rgb.equals(read.rgb), 'written and read again').toBe(true)
 })
 
-test('a colour that is named as transparent is white, also in a palette', () => {
+test('a color marked as transparent becomes white, also in a palette', () => {
   const grey = pngOf({ width: 2, height: 1, depth: 8, type: 0, rows: Buffer.from([0, 7, 8]) }, [
     pngChunk('tRNS', Buffer.from([0, 7])),
   ])
@@ -98,12 +98,12 @@ test('a colour that is named as transparent is white, also in a palette', () => 
   ])
 })
 
-test('an index beyond the palette, an unknown filter and pixels beyond the last are broken', () => {
+test('an index beyond the palette, an unknown filter and excess pixels make a picture unreadable', () => {
   const of = (type: number, bytes: readonly number[]) => pngOf({ width: 1, height: 1, depth: 8, type, rows: Buffer.from(bytes) })
   for (const png of [of(3, [0, 4]), of(0, [5, 0]), of(0, [0, 0, 0])]) expect(readPng(png)).toBeUndefined()
 })
 
-test('a picture that is too large becomes smaller in proportion, by averages', () => {
+test('a picture that is too large is scaled down in proportion, by averaging', () => {
   const rgb = Buffer.from([0, 100, 200, 40].flatMap((value) => [value, value, value]))
   expect(shrunkTo({ width: 4, height: 1, rgb }, { width: 2, height: 1 })).toEqual({
     width: 2,

@@ -33,7 +33,7 @@ describe.each(['folder', 'sftp'] as const)('%s', (kind) => {
     for (const file of readdirSync(rootOf())) rmSync(path.join(rootOf(), file), { recursive: true })
   }
 
-  test('a file is written once; the same again is kept, and a half-written one is sent again', async () => {
+  test('a file is written once; an identical one is kept, and a wrong or half-written one is replaced', async () => {
     empty()
     const folder = await open()
     expect(await deliverFile(folder, name, content)).toBe('written')
@@ -56,14 +56,14 @@ describe.each(['folder', 'sftp'] as const)('%s', (kind) => {
   })
 })
 
-test('a server with another key than the known one is refused before anything is sent', async () => {
+test('a server with an unexpected host key is refused', async () => {
   const wrong = { ...server.address, host_key: 'SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU' }
   await expect(openSftpFolder(wrong)).rejects.toThrow(
     `The server shows another key than the one we know: ${server.address.host_key}`,
   )
 })
 
-test('a server that does not know us, does not answer or has no such folder is named in words', async () => {
+test('a rejected login, a refused connection and a missing folder are reported in words', async () => {
   await expect(openSftpFolder({ ...server.address, username: 'nobody' })).rejects.toThrow(
     'The server does not accept our user or key',
   )
@@ -74,7 +74,7 @@ test('a server that does not know us, does not answer or has no such folder is n
   await expect(openLocalFolder(path.join(local, 'missing'))).rejects.toThrow('The folder does not exist')
 })
 
-test('a full disk and a connection that breaks leave nothing under the final name, and a later try succeeds', async () => {
+test('a full disk and a broken connection leave no file under the final name, and a later try succeeds', async () => {
   for (const file of readdirSync(server.root)) rmSync(path.join(server.root, file), { recursive: true })
   server.bad.isFull = true
   const full = await openSftpFolder(server.address)

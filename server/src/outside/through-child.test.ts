@@ -26,7 +26,7 @@ const made = async (program: string, given: AsyncIterable<Buffer> = rows(), with
   return { text: written.map(({ bytes }) => bytes.toString()).join(''), rows: written.reduce((sum, each) => sum + each.rows, 0) }
 }
 
-test('a child gets its task and the rows, and its output is the file', async () => {
+test('a child process gets its task and the rows, and its output is the file', async () => {
   const program = await aProgram('echo', 'process.stdin.pipe(process.stdout)')
   expect(await made(program)).toEqual({ text: '{"any":1}\nrow 0\nrow 1\nrow 2\n', rows: 3 })
 })
@@ -39,7 +39,7 @@ const deaths = {
   'fails half-way': 'process.stdout.write("half"); process.stdin.resume(); process.stdin.on("end", () => process.exit(1))',
 }
 
-test.each(Object.entries(deaths))('a child that %s is one error, and nothing else', async (name, code) => {
+test.each(Object.entries(deaths))('a child that %s causes one error and nothing else', async (name, code) => {
   await expect(made(await aProgram(name.replaceAll(' ', '-'), code))).rejects.toThrow('has ended before it was done')
 })
 
@@ -48,7 +48,7 @@ test('a child that takes too long is ended', async () => {
   await expect(made(program, rows(), 300)).rejects.toThrow('has ended before it was done')
 })
 
-test('where the rows fail, that failure is told, and the child is ended', async () => {
+test('if the rows fail, their error is reported', async () => {
   const program = await aProgram('reader', 'process.stdin.resume()')
   const failing = async function* () {
     yield Buffer.from('row\n')

@@ -6,11 +6,11 @@ const now = new Date('2026-11-15T12:00:15Z')
 const halfMinutesLater = (steps: number) => new Date(now.getTime() + steps * 30_000)
 const thisStep = Math.floor(now.getTime() / 30_000)
 
-test.each([-1, 0, 1])('a code of %i half minutes from now is accepted, and named by its half minute', (steps) => {
+test.each([-1, 0, 1])('a code that is %i half minutes off is accepted, and identified by its half minute', (steps) => {
   expect(totpStep(secret, totpCode(secret, halfMinutesLater(steps)), now)).toBe(thisStep + steps)
 })
 
-test.each([-2, 2, -120, 120])('a code of %i half minutes from now is not', (steps) => {
+test.each([-2, 2, -120, 120])('a code that is %i half minutes off is refused', (steps) => {
   expect(totpStep(secret, totpCode(secret, halfMinutesLater(steps)), now)).toBeNull()
 })
 
@@ -18,6 +18,6 @@ test.each(['', '12345', '1234567', '12345a', '１２３４５６', '-12345', '1e
   expect(totpStep(secret, text, now)).toBeNull()
 })
 
-test('the code is the one of RFC 6238, appendix B', () => {
+test('a code matches the example of RFC 6238, appendix B', () => {
   expect(totpCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', new Date(59_000))).toBe('287082')
 })

@@ -13,7 +13,7 @@ const vector = {
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 }
 
-test('the signature is that of the standard’s example', () => {
+test('the signature matches the example of the standard', () => {
   expect(signWebhook([vector.secret], vector.message)).toEqual({
     'webhook-id': vector.message.id,
     'webhook-timestamp': '1614265330',
@@ -21,7 +21,7 @@ test('the signature is that of the standard’s example', () => {
   })
 })
 
-test('another library accepts what we sign, with either of two secrets, and we accept what it signs', () => {
+test('another library accepts our signatures with either of two secrets, and we accept its signatures', () => {
   const secrets = [makeWebhookSecret(), makeWebhookSecret()]
   const now = Math.floor(Date.now() / 1000)
   const message = { id: 'msg_1', timestamp: now, body: '{"type":"task.due"}' }
@@ -44,7 +44,7 @@ test.each([
   ['a signature of another kind', { headers: { ...good.headers, 'webhook-signature': vector.signature.replace('v1', 'v2') } }],
   ['an odd time', { headers: { ...good.headers, 'webhook-timestamp': 'NaN' } }],
   ['a message of six minutes ago', { timestamp: vector.message.timestamp + 360 }],
-])('%s is not signed', (_what, change) => {
+])('%s makes a signature invalid', (_what, change) => {
   const is = { ...good, ...change }
   expect(isSignedBy([good.secret], { headers: good.headers, body: good.body, at: good.timestamp + 60 })).toBe(true)
   expect(isSignedBy([is.secret], { headers: is.headers, body: is.body, at: is.timestamp })).toBe(false)
@@ -75,7 +75,7 @@ test.each<[address: string, isPublic: boolean]>([
     'localhost',
     '',
   ].map((address) => [address, false] as [string, boolean]),
-])('%s is public: %s', (address, isPublic) => {
+])('whether %s counts as a public address: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
@@ -91,16 +91,16 @@ test.each([
   ['https://[::1]/', 'Must be a public address'],
   ['https://user:secret@pager.example.com/', 'Must not hold a name or password'],
   ['pager', 'Must be an address such as https://pager.example.com/hook'],
-])('%s: %s', (url, problem) => {
+])('the problem with the webhook address %s: %s', (url, problem) => {
   expect(webhookUrlProblem(outside, url)).toBe(problem)
 })
 
-test('a name that leads to this machine is refused when it is connected to', async () => {
+test('a host name that resolves to this machine is refused when connecting', async () => {
   const sent = { url: 'https://localhost:9/hook', headers: {}, body: '{}' }
   await expect(postWebhook(outside, sent)).rejects.toThrow('Not a public address')
 })
 
-test('any status is an answer, a redirect is not followed, and a long answer is cut', async () => {
+test('any status counts as an answer, redirects are not followed, and a long answer is cut off', async () => {
   const asked: string[] = []
   const server = createServer((request, reply) => {
     asked.push(request.url ?? '')

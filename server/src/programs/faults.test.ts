@@ -9,7 +9,7 @@ import { killPrograms } from '#testing/program.ts'
 
 const names = ['the network swallows every query', 'the primary is lost and the standby takes over']
 
-test('with a silent network and a lost primary no acknowledged order is lost or doubled', { timeout: 300_000 }, async () => {
+test('with a silent network and a lost primary, no acknowledged order is lost or duplicated', { timeout: 300_000 }, async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-faults-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   const rig = await openRig({ dir, apis: 1, workers: 0, flags: ['fsync=off'] })

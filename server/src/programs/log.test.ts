@@ -119,7 +119,7 @@ const findIn = (texts: string[], secrets: string[]) => {
   return texts.filter((text) => forms.some((form) => text.includes(form)))
 }
 
-test('the log has one line for every request, and one for the job that failed', () => {
+test('the log has a line for every route called, and one for the failed job', () => {
   expect(statuses).toEqual([200, 200, 200])
   const lines = logged.trim().split('\n')
   const entries = lines.map((line) => JSON.parse(line) as { msg: string; req?: { route?: string }; job?: string })
@@ -149,13 +149,13 @@ test('no query string, body, mail, name or e-mail is in the log', () => {
   expect(logged).not.toMatch(/keyword=|email=|token=|Choose a new password|We received a request/)
 })
 
-test('no password or token is in the database in a form that could be used', async () => {
+test('the database stores no usable password or token', async () => {
   const texts = await everythingAtRest(connection.db)
   expect(texts.some((text) => text.includes(personal[0]!))).toBe(true)
   expect(findIn(texts, [oldPassword, newPassword, wrongPassword, ...tokens])).toEqual([])
 })
 
-test('an error of several lines is logged without its text where the text may quote input', () => {
+test('an error that may quote input is logged without its text', () => {
   let line = ''
   const stream = new Writable({
     write: (chunk: Buffer, _, done) => {

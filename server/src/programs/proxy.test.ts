@@ -15,7 +15,7 @@ const patience = 240_000
 const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
 
 test.runIf(findNginx())(
-  'a rolling restart of two APIs behind the documented nginx loses no request, and does nothing twice',
+  'a rolling restart of two APIs behind the documented nginx loses no request and repeats none',
   { timeout: patience },
   async () => {
     const portal = await aPortal()

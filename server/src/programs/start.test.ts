@@ -82,7 +82,7 @@ const titleOf = async (program: RunningProgram) => {
   return ((await reply.json()) as { data: { title: string } }).data.title
 }
 
-test('the first start says where the portal is and how to sign in', () => {
+test('the first start prints the address of the portal and how to sign in', () => {
   expect(firstOutput).toMatch(/^First start: loading 24 months of demo data …\n/)
   expect(firstOutput).toContain('Forecourt is running.')
   expect(firstOutput).toContain('staff@forecourt.test')
@@ -90,7 +90,7 @@ test('the first start says where the portal is and how to sign in', () => {
 })
 
 test(
-  'when stopped or killed, it leaves no database running and loses nothing it acknowledged',
+  'a stopped or killed program leaves no database running and loses no acknowledged change',
   { timeout: patience },
   async () => {
     const DATA_DIR = await aPlace()
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('a program that is stopped while it starts prints nothing', { timeout: patience }, async () => {
+test('a program that is stopped while starting prints nothing and leaves no database running', { timeout: patience }, async () => {
   const DATA_DIR = await aPlace()
   const program = await launch('main', { DATA_DIR })
   await expect.poll(() => postmasterOf(DATA_DIR).catch(() => 0), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
@@ -204,7 +204,7 @@ const obstacles: Obstacle[] = [
   },
 ]
 
-test.concurrent.for(obstacles)('$what is one sentence and exit code 1', { timeout: patience }, async (obstacle) => {
+test.concurrent.for(obstacles)('$what ends with one sentence and exit code 1', { timeout: patience }, async (obstacle) => {
   const program = await launch(obstacle.name, await obstacle.environment())
   const { code, stdout, stderr } = await program.ended
   expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 1, stdout: '', lines: 2 })
@@ -219,7 +219,7 @@ test.concurrent('an external database needs a key ring, and is not touched witho
   await expect(execute(DATABASE_URL, 'select from schema_migrations')).rejects.toThrow('does not exist')
 })
 
-test.concurrent('a port in use is one sentence, and no embedded database keeps running', { timeout: patience }, async () => {
+test.concurrent('a port in use ends with one sentence, and no embedded database keeps running', { timeout: patience }, async () => {
   const DATA_DIR = await aPlace()
   const port = await aPortInUse()
   const { code, stderr } = await (await launch('main', { DATA_DIR, PORT: String(port) })).ended
@@ -254,7 +254,7 @@ describe('two APIs and two workers, started at once on an empty database,', () =
     expect(mailServer.letters).toHaveLength(1)
   })
 
-  test('print the link where no mail can be sent, once and in no log', { timeout: patience }, async () => {
+  test('print the activation link if no mail can be sent, and keep it out of the log', { timeout: patience }, async () => {
     const { SMTP_URL: _, ...silent } = common
     const invite = async (...flags: string[]) =>
       (await launch('invite-staff', { ...silent, LOG_LEVEL: 'debug' }, 'printed@provider.test', 'Sam', 'Ruiz', ...flags)).ended

@@ -38,7 +38,7 @@ const aCollector = async () => {
 
 const remote = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' }
 
-test('a call, the jobs it caused and the mail are one trace, which names nobody', async () => {
+test('a call, the jobs it causes and its mail form one trace, which names no person', async () => {
   const collector = await aCollector()
   const mails = await aMailServer()
   onTestFinished(mails.close)
@@ -67,7 +67,7 @@ test('a call, the jobs it caused and the mail are one trace, which names nobody'
   expect(collector.text()).not.toContain(user.email)
 })
 
-test('without an exporter nothing is added to a job, and with one that is away everything is done', async () => {
+test('without an exporter a job carries no trace, and with an unreachable one all work still completes', async () => {
   const portal = await aPortal()
   expect(portal.ctx.traces).toBe(noTraces)
   const { user } = await portal.aCustomer()

@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 const root = path.resolve(import.meta.dirname, '../../..')
 const namesIn = (text: string) => new Set(text.match(/\b(?:forecourt|process)_[a-z_]+/g))
 
-test('a worker tells on a port of its own what waits and for how long; every alert, panel and row of the guide reads a figure that exists', async () => {
+test('a worker serves metrics on its own port, and every alert, panel and row of the guide uses one that exists', async () => {
   const created_at = new Date(Date.now() - 7_200_000).toISOString()
   const file = { filename: 'a.csv', layout: 'C', content: 'transactions', state: 'queued', created_at }
   await portal.db.insertInto('imports').values(file).execute()

@@ -56,7 +56,7 @@ const aDayLater = async () => {
   await tidyStep(byJob(portal), { step: 'loose-files' })
 }
 
-test('a file is sealed in the store, its row has the key and the name, and what no row names any more is removed', async () => {
+test('a file is sealed in the store, and objects that no row names are removed later', async () => {
   const before = store.count()
   const { as, id, path, sent } = await aScan()
   expect(sent.status).toBe(200)
@@ -78,7 +78,7 @@ test('a file is sealed in the store, its row has the key and the name, and what 
   expect(await loose()).toEqual([])
 })
 
-test('while the store is away people are told, nothing is half done, and a job does it afterwards', async () => {
+test('while the store is down calls answer 503, nothing is half done, and a job catches up afterwards', async () => {
   const { as, id, path } = await aScan()
   const kept = await keptOf(id)
   const batch = await aBatch(portal, { state: 'completed' })
@@ -105,7 +105,7 @@ test('while the store is away people are told, nothing is half done, and a job d
   expect(emboss.bytes.length).toBeGreaterThan(50)
 })
 
-test('a store that takes connections and never answers is a sentence within its limit, and the next try works', async () => {
+test('a store that accepts connections but never answers leads to 503 in time, and the next try works', async () => {
   const { as, id, path } = await aScan()
   const kept = await keptOf(id)
   be('swallow')
@@ -121,7 +121,7 @@ test('a store that takes connections and never answers is a sentence within its 
   expect((await as.get(`${path}/scan`)).bytes).toEqual(aPdf(4_000))
 })
 
-test('an upload that breaks off in the middle leaves the file before it, and nothing behind', async () => {
+test('an upload that breaks off midway keeps the previous file and leaves nothing behind', async () => {
   // Ages what earlier tests left, so that it is removed and not counted.
   await aDayLater()
   const { as, id, path } = await aScan()
@@ -138,7 +138,7 @@ test('an upload that breaks off in the middle leaves the file before it, and not
   expect((await as.get(`${path}/scan`)).bytes).toEqual(aPdf())
 })
 
-test('files move to the store and back while the portal runs, and are wrapped again where they are', async () => {
+test('files move to the store and back while the portal runs, and are rewrapped where they are', async () => {
   await moveFiles(byJob(portal), 'to the store')
   const { as, id, account_id, path } = await aScan()
   const member = await portal.aCustomer({ account_id, roles: ['report user'] })
@@ -176,7 +176,7 @@ test('files move to the store and back while the portal runs, and are wrapped ag
   await later.close()
 })
 
-test('a file that the store has lost is a 404 with words, and a restored database says how many are there', async () => {
+test('a file missing from the store answers 404 with a message, and checking a restore counts what is there', async () => {
   const { as, path } = await aScan()
   const prove = async (environment: object) => {
     const system = await openSystem({ config: { ...portal.config, ...environment }, url: portal.url, role: 'command' })
@@ -194,7 +194,7 @@ test('a file that the store has lost is a 404 with words, and a restored databas
   })
 })
 
-test('a key that the store does not know is refused by it, and nobody gets a file', async () => {
+test('with a wrong store key an upload answers 503 and no file is recorded', async () => {
   const other = await aPortal(
     { FILE_STORE_URL: store.url.replace('S3RVER:S3RVER', 'S3RVER:other'), KEYRING: ring('first') },
     portal.url,
@@ -207,7 +207,7 @@ test('a key that the store does not know is refused by it, and nobody gets a fil
   await other.close()
 })
 
-test('every table whose files move tells when an object is named and when it is not', async () => {
+test('exactly the tables with movable files have the trigger that notes stored files', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'note_stored_file' order by 1`.execute(
     portal.db,

@@ -23,7 +23,7 @@ test('a portal with an embedded database makes a key ring once, readable only by
   expect(opened(await aDirectory()).mac('link-token', 'x')).not.toEqual(first)
 })
 
-test('programs that start together on one empty directory all have the same key ring', { timeout: 30_000 }, async () => {
+test('programs started together on one empty directory share one key ring', { timeout: 30_000 }, async () => {
   const dir = await aDirectory()
   const begin = Date.now() + 2_000
   const program = `
@@ -51,7 +51,7 @@ test.each([
   expect(() => openKeyring({ keyring, data_dir: '', database_url: undefined })).toThrow(sentence)
 })
 
-test('a key ring may be a file', async () => {
+test('KEYRING may name a file', async () => {
   const dir = await aDirectory()
   opened(dir)
   const file = path.join(dir, 'other.json')

@@ -49,7 +49,7 @@ const inUndone = async <T>(work: (db: Ctx['db']) => Promise<T>): Promise<T> => {
   return undone.promise
 }
 
-test('after a new active key without an index, cards are found as before, and no number or PIN is given twice', async () => {
+test('with a new active key, cards are found as before, and no number or PIN is issued twice', async () => {
   const { id: account_id } = await portal.anAccount()
   const card = await aCardOf(account_id)
   const later = await restartedWith(both)
@@ -60,7 +60,7 @@ test('after a new active key without an index, cards are found as before, and no
   await expect(aCard(later, { account_id, pin: card.pin })).rejects.toMatchObject({ constraint: 'cards_pin' })
 })
 
-test('numbers that are drawn before and after a rotation are all different, and open with the new ring', async () => {
+test('numbers drawn before and after a rotation are all different, and open with the new ring', async () => {
   const { id: account_id } = await portal.anAccount()
   const drawIn = async (instance: Portal) => {
     const { batch } = await aBatch(instance, { account_id, cards: 20, state: 'assigned' })
@@ -85,7 +85,7 @@ test.each([
     ringOf({ active: 'first', keys: { first: 1, second: 2, third: 4 } }),
     'The key "third" in KEYRING is not',
   ],
-])('a key ring that %s stops the start with a sentence', async (_what, keyring, sentence) => {
+])('a key ring that %s prevents the start with a sentence', async (_what, keyring, sentence) => {
   const { id: account_id } = await portal.anAccount()
   const ring = (text: string) => openKeyring({ keyring: text, data_dir: '', database_url: undefined })
   const refused = await inUndone(async (db) => {
@@ -96,7 +96,7 @@ test.each([
   expect(refused).toContain(sentence)
 })
 
-test('the answer to a repeated call is the same after a new active key, and before every instance has it', async () => {
+test('a repeated call gets the same answer after a key change, on old and new instances', async () => {
   const { user, account_id, as } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
   const body = { ...(await aNewCard(portal)), pin: aPin() }
   const made = await as.post('/v1/cards', body, { 'idempotency-key': 'once' })
@@ -121,11 +121,11 @@ test.each([
     ringOf({ active: 'second', index: 'second', keys: { first: 1, second: 2 } }),
     'KEYRING names "second" as its index, but this database uses "first". Leave "index" out, or name "first".',
   ],
-])('a key ring %s stops the start with a sentence', async (_, KEYRING, sentence) => {
+])('a key ring %s prevents the start with a sentence', async (_, KEYRING, sentence) => {
   await expect(aPortal({ KEYRING }, portal.url)).rejects.toThrow(sentence)
 })
 
-test('a database from before this was remembered takes the key that made its hashes, not the active one', async () => {
+test('a database that has not recorded its index key adopts the one that made its hashes, not the active one', async () => {
   await aCardOf((await portal.anAccount()).id)
   const ring = (keyring: string) => openKeyring({ keyring, data_dir: '', database_url: undefined })
   const [maker, active, failure] = await inUndone(async (db) => {
@@ -144,7 +144,7 @@ test('a database from before this was remembered takes the key that made its has
   expect(failure).toContain('No key of KEYRING made the hashes')
 })
 
-test('everything is wrapped again while cards are looked up, PINs revealed and new ones sealed: no call fails', async () => {
+test('everything is rewrapped while cards are looked up, PINs revealed and new ones sealed: no call fails', async () => {
   const cards = await Promise.all(Array.from({ length: 30 }, async () => aCardOf((await portal.anAccount()).id)))
   const { user } = await portal.aCustomer()
   const sealed = sealFile(portal.ctx, `user|${user.id}|totp`, Buffer.from('secret'))
@@ -205,7 +205,7 @@ test('everything is wrapped again while cards are looked up, PINs revealed and n
   expect(await openSecret({ db: portal.db, keyring: second }, { account_id, card_id: id, secret: 'pin' }, pin_sealed!)).toBe(pin)
 })
 
-test('every sealed column is wrapped again, or sealed under a key that is', async () => {
+test('every sealed column is rewrapped, or sealed under a key that is', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed' order by 1`.execute(portal.db)

@@ -22,7 +22,7 @@ test('a secret sealed for a card opens for that card only', async () => {
   await expect(openSecret(portal.ctx, { ...place, account_id: other.id }, sealed)).rejects.toThrow(/authenticate|not its account/)
 })
 
-test('sealed PINs have one length, and the same PIN is never sealed to the same bytes twice', async () => {
+test('sealed PINs all have one length, and sealing the same PIN twice gives different bytes', async () => {
   const { id: account_id } = await portal.anAccount()
   const dataKey = await accountKey(portal.ctx, account_id)
   const place = { account_id, card_id: 7, secret: 'pin' } as const
@@ -31,7 +31,7 @@ test('sealed PINs have one length, and the same PIN is never sealed to the same 
   expect(new Set(seals.map((seal) => seal.toString('hex'))).size).toBe(3)
 })
 
-test('one changed bit of a sealed secret is noticed', async () => {
+test('a sealed secret with one changed bit does not open', async () => {
   const { id: account_id } = await portal.anAccount()
   const place = { account_id, card_id: 7, secret: 'number' } as const
   const sealed = sealSecret(await accountKey(portal.ctx, account_id), place, '7088862600251001865')

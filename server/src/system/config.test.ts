@@ -34,7 +34,7 @@ test.each([
   ['::', false],
   ['192.168.1.5', false],
   ['fleet.example.com', false],
-])('listening on %s the demo with its published passwords is %s unless DEMO asks for it', (HOST, is_demo) => {
+])('listening on %s sets the demo with its published passwords to %s unless DEMO asks for it', (HOST, is_demo) => {
   expect(readConfig({ HOST }).is_demo).toBe(is_demo)
   expect(readConfig({ HOST, DEMO: '1' }).is_demo).toBe(true)
 })
@@ -48,7 +48,7 @@ test.each([
   ['::', 'http://127.0.0.1:3000'],
   ['::1', 'http://[::1]:3000'],
   ['localhost', 'http://localhost:3000'],
-])('listening on %s the portal is found at %s', (HOST, origin) => {
+])('listening on %s gives the portal the address %s', (HOST, origin) => {
   expect(readConfig({ HOST }).public_origin).toBe(origin)
 })
 
@@ -97,7 +97,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} [^\\n]*\\.$`))
 })
 
-test('a file store is read from one address, with the secret as it was before it was written there', () => {
+test('a file store is configured by one address, which contains its secret in URL encoding', () => {
   const FILE_STORE_URL = 'https://KEY:a%2Fb%2Bc@s3.example.com:9000/bucket/folder/?region=eu-central-1'
   expect(readConfig({ FILE_STORE_URL }).file_store).toEqual({
     address: 'https://s3.example.com:9000/bucket/folder/',

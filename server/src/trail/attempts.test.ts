@@ -32,7 +32,7 @@ const times = async (count: number, call: (n: number) => Promise<number>) => {
 }
 const tenThenNoMore = [...Array<number>(10).fill(200), 429]
 
-test('five wrong passwords lock an e-mail wherever they were tried', async () => {
+test('five wrong passwords lock an e-mail on every instance, even after a restart', async () => {
   const { email } = await here.aUser()
   const signIn = async (portal: Portal, password: string) =>
     (await caller(portal.app, { address: aFreshAddress() }).post('/v1/login', { email, password })).status
@@ -47,7 +47,7 @@ test('five wrong passwords lock an e-mail wherever they were tried', async () =>
   }
 })
 
-test('when the wait is over the count starts again', async () => {
+test('after the wait the count starts again', async () => {
   const { email } = await here.aUser()
   const signIn = async (password: string) =>
     (await caller(here.app, { address: aFreshAddress() }).post('/v1/login', { email, password })).status
@@ -73,7 +73,7 @@ test('an address that guesses at many e-mails is stopped after thirty, on both i
   expect(statuses.filter((status) => status === 429)).toHaveLength(6)
 })
 
-test('forty requests at once get no more than ten through', async () => {
+test('of forty simultaneous requests only ten are accepted', async () => {
   const address = aFreshAddress()
   const statuses = await Promise.all(Array.from({ length: 40 }, (_, n) => forgot(address, {}, n % 2 ? here : there)))
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
@@ -84,7 +84,7 @@ test.each([
   ['/v1/create_password', 'POST'],
   ['/v1/password/reset', 'POST'],
   ['/v1/check_activation_link?email=nobody@fleet.test&token=x', 'GET'],
-] as const)('%s may be guessed at ten times from one address', async (path, method) => {
+] as const)('%s accepts ten guesses from one address', async (path, method) => {
   const as = caller(here.app, { address: aFreshAddress() })
   // Refused because of the password, before anything is hashed. It still counts as a guess.
   const body = { email: 'nobody@fleet.test', token: 'x', password: 'short', password_confirmation: 'short' }
@@ -129,7 +129,7 @@ test('behind a trusted proxy each client is counted separately', async () => {
   expect(await forgot(proxy, { 'x-forwarded-for': aFreshAddress() }, behindProxy)).toBe(200)
 })
 
-test('behind a trusted proxy a client cannot put a forged address in front of its own', async () => {
+test('behind a trusted proxy, an address forged by the client does not count', async () => {
   const client = aFreshAddress()
   const statuses = await times(11, (n) => forgot(proxy, { 'x-forwarded-for': `203.0.113.${n}, ${client}` }, behindProxy))
   expect(statuses).toEqual(tenThenNoMore)
@@ -144,7 +144,7 @@ test('a range of proxies can be trusted; a sender outside it is not', async () =
   expect(statuses).toEqual(tenThenNoMore)
 })
 
-test('a session records the address that is counted', async () => {
+test('a session records the address of the client behind the proxy', async () => {
   const { email } = await here.aUser()
   const client = aFreshAddress()
   await caller(behindProxy.app, { address: proxy }).post(
@@ -161,7 +161,7 @@ test('a session records the address that is counted', async () => {
   expect(address).toBe(client)
 })
 
-test('the table of attempts does not reveal an e-mail or an address', async () => {
+test('the table of attempts stores neither an e-mail nor an address in the clear', async () => {
   const { email } = await here.aUser()
   const address = aFreshAddress()
   await caller(here.app, { address }).post('/v1/login', { email, password: 'wrong' })

@@ -41,7 +41,7 @@ const aFleet = async () => {
   return customer
 }
 
-test('each list of an account is a file with its rows, and none of another account', async () => {
+test('each list of an account exports its own rows, and none of another account', async () => {
   await aFleet()
   const { as, account_id } = await aFleet()
   for (const [list, file, title, field] of accountLists) {
@@ -63,7 +63,7 @@ test('each list of an account is a file with its rows, and none of another accou
   expect(written).toHaveLength(accountLists.length * 2)
 })
 
-test('each list of staff is a file too', async () => {
+test('each list of staff can be exported too', async () => {
   const { account_id } = await aFleet()
   const { batch } = await aBatch(portal, { account_id })
   const { name } = await portal.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ test('each list of staff is a file too', async () => {
   }
 })
 
-test('a long list is read whole, filtered and sorted, and no cell of it is run by a spreadsheet', async () => {
+test('a long list is exported in full, filtered and sorted, and no cell runs as a formula', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
   const first = await aDeliveryAddress(portal, { account_id, address_name: '=1+1' })
   const { id: _id, version: _version, updated_at: _at, created_at: _made, ...place } = first
@@ -119,7 +119,7 @@ test('a long list is read whole, filtered and sorted, and no cell of it is run b
   expect((await as.get('/v1/account_addresses/export?format=pdf')).status).toBe(422)
 })
 
-test('the name of a file has the day of the account, which is still yesterday when Greenwich has the next', async () => {
+test('the name of an exported file contains the account’s local day', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   portal.setTime(new Date(`${tomorrow}T05:30:00Z`))
   const { as } = await portal.aCustomer({ roles: ['acct admin'] })

@@ -21,7 +21,7 @@ const uncommented = (catalogue: Awaited<ReturnType<typeof readCatalogue>>) => ({
   tables: catalogue.tables.map((table) => ({ ...table, comment: '' })),
 })
 
-test('the schema to read is real SQL and leaves nothing out: loaded into an empty database it describes itself', async () => {
+test('schema.sql is complete: loaded into an empty database, it describes itself', async () => {
   const schema = await readFile(new URL('../../src/db/schema.sql', import.meta.url), 'utf8')
   const loaded = await readCatalogue(await emptyDatabase(schema))
   expect(withoutComments(writeSchema(uncommented(loaded)))).toBe(withoutComments(schema))
@@ -64,7 +64,7 @@ create index trucks_seen on trucks (seen_at desc) where wheels = 6;
 `)
 })
 
-test('two tables that refer to each other are joined after both are there', async () => {
+test('for two tables that refer to each other, a foreign key is added after both', async () => {
   const url = await emptyDatabase(`
     create table a (id bigint primary key, b_id bigint);
     create table b (id bigint primary key, a_id bigint references a);
@@ -77,7 +77,7 @@ test('two tables that refer to each other are joined after both are there', asyn
   await expect(emptyDatabase(schema)).resolves.toBeDefined()
 })
 
-test('a table without a comment is refused, and so is what the schema cannot show', async () => {
+test('a table without a comment is refused, and so is a view', async () => {
   const bare = await readCatalogue(await emptyDatabase('create table bare (id bigint primary key)'))
   expect(() => writeSchema(bare)).toThrow('comment on table): bare')
   await expect(readCatalogue(await emptyDatabase('create view seen as select 1 as one'))).rejects.toThrow('view seen')

@@ -23,7 +23,7 @@ const activate = (link: string) => {
   return portal.anonymous.post('/v1/create_password', { email, token, password, password_confirmation: password })
 }
 
-test('the link activates the person once, a newer one replaces it, and it is audited but not logged', async () => {
+test('an activation link works once, a newer one replaces it, and it is audited but not logged', async () => {
   const { system, logged } = await aLoggedSystem(portal)
   onTestFinished(system.close)
   const app = await buildApp(system)
@@ -54,14 +54,14 @@ test('the link activates the person once, a newer one replaces it, and it is aud
   expect(mails).toEqual([])
 })
 
-test('it is never a way around the password of a person who has one', async () => {
+test('no activation link is given for a person who already has a password', async () => {
   const { as } = await portal.staff()
   for (const status of [userStatus.active, userStatus.disabled, userStatus.mustAcceptTerms])
     expect((await as.post(pathOf(await portal.aUser({ status })))).status).toBe(409)
   expect((await as.post(pathOf({ id: 999_999_999 }))).status).toBe(404)
 })
 
-test('an administrator gets no link of a person who would hold more', async () => {
+test('an administrator gets no activation link of a person who would hold more rights', async () => {
   const { as } = await portal.staff(undefined, 'administrator')
   const invited = (role: 'operations' | 'auditor') =>
     portal.aUser({ type: userTypes.staff, status: userStatus.invited, staff_roles: [role] })
@@ -70,14 +70,14 @@ test('an administrator gets no link of a person who would hold more', async () =
   expect((await as.post(pathOf(await invited('auditor')))).status).toBe(200)
 })
 
-test('a portal with a mail server sends it instead', async () => {
+test('a portal with a mail server does not hand out activation links', async () => {
   const mailing = await aPortal({ SMTP_URL: 'smtp://127.0.0.1:9' }, portal.url)
   onTestFinished(mailing.close)
   const { as } = await mailing.staff()
   expect((await as.post(pathOf(await anInvited()))).body.code).toBe('has_mail')
 })
 
-test('it asks for the second factor again, and ten an hour are enough', async () => {
+test('an activation link requires a fresh second factor, and is limited to ten an hour', async () => {
   const { as, user } = await portal.staff()
   const person = await anInvited()
   for (let n = 0; n < rateLimits['activation-link'].attempts; n++) expect((await as.post(pathOf(person))).status).toBe(200)

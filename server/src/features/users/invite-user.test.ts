@@ -31,7 +31,7 @@ const kindsTo = async (email: string) => {
 }
 const fromAnywhere = () => caller(portal.app, { address: aFreshAddress() })
 
-test('an invitation says of which company the person is who invited', async () => {
+test('an invitation names the company of the person who sends it', async () => {
   const account = await portal.anAccount({ name: 'Harbor Freight Lines' })
   const admin = await portal.aCustomer({ account_id: account.id, roles: ['acct admin'], first_name: 'Ada', last_name: 'Admin' })
   const staff = await portal.staff(account.id)
@@ -45,7 +45,7 @@ test('an invitation says of which company the person is who invited', async () =
   expect(await textAfter(staff)).toContain('of Fleet Fuel has invited you')
 })
 
-test('the link of an invitation works for as long as its letter says', async () => {
+test('an invitation link is valid for as long as its mail says', async () => {
   const { as } = await anAdmin()
   const invitation = anInvitation()
   await as.post('/v1/add_user', invitation)
@@ -202,13 +202,13 @@ const foreign = [
   '',
   'a'.repeat(2_000),
 ]
-test.each(foreign)('the address %j is refused because it is not ours', async (activationurl) => {
+test.each(foreign)('the link address %j is refused because it is not ours', async (activationurl) => {
   const { as } = await anAdmin()
   const reply = await as.post('/v1/add_user', anInvitation({ activationurl }))
   expect(reply).toMatchObject({ status: 422, body: { errors: { activationurl: [expect.any(String)] } } })
 })
 
-test('only the origin of our own address counts: the link always leads to the portal', async () => {
+test('only the origin of the given address counts: the link always leads to the portal', async () => {
   const { as } = await anAdmin()
   const invitation = anInvitation({ activationurl: 'http://portal.test/?x=<a href=//evil.test>#{token}' })
   expect((await as.post('/v1/add_user', invitation)).status).toBe(200)
@@ -234,7 +234,7 @@ const anInvited = async () => {
   return { ...admin, email: invitation.email, url: `/v1/resend_confirmation/${row.user_id}` }
 }
 
-test('an invitation sent again replaces the earlier link, at most once a minute and five times a day', async () => {
+test('resending an invitation replaces the earlier link, at most once a minute and five times a day', async () => {
   const { as, email, url } = await anInvited()
   await portal.runJobs()
   const first = await lastLinkTo(portal, email)
@@ -261,7 +261,7 @@ test('an invitation sent again replaces the earlier link, at most once a minute 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
 })
 
-test('HEAD, a prefetch without a token and a viewer send nothing', async () => {
+test('a HEAD request, a prefetch without a token and a viewer send nothing', async () => {
   const { as, email, url, account_id } = await anInvited()
   const { as: viewer } = await portal.aCustomer({ roles: ['report user'], account_id })
   expect((await as.send('HEAD', url)).status).toBe(405)

@@ -65,13 +65,13 @@ const story = async (admin: Admin, email: string) => {
   return answers
 }
 
-test('until they accept, nothing an admin does tells a new e-mail from one that is known', async () => {
+test('until the invited person accepts, an admin cannot tell a new e-mail from a known one', async () => {
   const expected = await story(await anAdmin(), await people['a new e-mail']!())
   for (const [who, email] of Object.entries(people))
     expect({ who, answers: await story(await anAdmin(), await email()) }).toEqual({ who, answers: expected })
 })
 
-test('an id in the list is as new as that of a new user, and the person’s own id opens nothing', async () => {
+test('a known user who is invited is listed under a new id, and their own id opens nothing', async () => {
   const admin = await anAdmin()
   const known = await portal.aCustomer()
   const before = await portal.aUser()
@@ -81,7 +81,7 @@ test('an id in the list is as new as that of a new user, and the person’s own 
   expect((await admin.as.get(`/v1/users/${known.user.id}`)).status).toBe(404)
 })
 
-test('nothing done to an invitation reaches the person behind it', async () => {
+test('nothing an admin does to an invitation affects the person behind it', async () => {
   const admin = await anAdmin()
   const { user: staff, as: colleague } = await portal.staff()
   const known = await portal.aCustomer({ first_name: 'Nora' })
@@ -97,7 +97,7 @@ test('nothing done to an invitation reaches the person behind it', async () => {
   expect((await colleague.get('/v1/profile')).status, 'staff stay signed in').toBe(200)
 })
 
-test('once the person opens the account, it sees their own name and status', async () => {
+test('once the person selects the account, its list shows their real name and status', async () => {
   const admin = await anAdmin()
   const known = await portal.aCustomer({ first_name: 'Nora', last_name: 'Else' })
   await admin.as.post('/v1/add_user', { email: known.user.email, ...typed })
@@ -113,7 +113,7 @@ test('once the person opens the account, it sees their own name and status', asy
   })
 })
 
-test('an invited admin does not count as one until they have accepted', async () => {
+test('an invited admin counts as an admin only after accepting', async () => {
   const admin = await anAdmin()
   const { user: staff } = await portal.staff()
   const known = await portal.aCustomer()

@@ -74,7 +74,7 @@ test('an account’s admin disables a user in that account only', async () => {
 test.each([
   ['invited', invited],
   ['asked for the terms', mustAcceptTerms],
-])('a user who was %s before being disabled is so again afterwards', async (_what, status) => {
+])('a user who was %s before being disabled returns to that status when enabled', async (_what, status) => {
   const { as, aMember } = await anOffice()
   const { user } = await aMember(['report user'], status)
   await setStatus(as, user.id, disabled)
@@ -137,7 +137,7 @@ test('when two admins disable each other at the same moment, one succeeds and th
   }
 })
 
-test('with a third admin too, an admin who was just disabled can no longer disable others', async () => {
+test('of two admins who disable each other at the same moment one is refused, even if there is a third', async () => {
   const { as, user, aMember } = await anOffice()
   const other = await aMember(['acct admin'])
   await aMember(['acct admin'])
@@ -160,7 +160,7 @@ test.each(['2', '3', '99', '-1', '0, 1', '1, 1', ' ', '01', '1e0', 'true'])('the
   expect((await setStatus(as, user.id, status)).status).toBe(422)
 })
 
-test('without the header nothing happens', async () => {
+test('without the status header nothing changes', async () => {
   const { as, aMember } = await anOffice()
   const { user } = await aMember()
   expect((await as.put(`/v1/users/update_status/${user.id}`)).status).toBe(422)

@@ -73,7 +73,7 @@ test.each(['orderBy=password_hash', 'sortedBy=up', 'status=4', 'role=superuser',
   },
 )
 
-test('roles are shown to users who manage them; others see their own, and cannot filter by role either', async () => {
+test('roles are shown to users who manage them; others see only their own, and cannot filter by role', async () => {
   const { as, aMember, user: admin } = await anOffice()
   const viewer = await aMember(['report user'])
   expect((await as.get(`/v1/users/${viewer.user.id}`)).body.data.roles).toEqual(['report user'])
@@ -217,7 +217,7 @@ test('the last acct admin keeps the role, no matter who wants to remove it; with
   expect((await as.put(`/v1/users/${admin.id}`, body({ version: 2 }))).status, 'and no longer manages').toBe(403)
 })
 
-test('a user of two accounts has separate roles in each; neither can rename them, but staff can', async () => {
+test('a user of two accounts has separate roles in each; neither admin can rename them, but staff can', async () => {
   const here = await anOffice()
   const there = await anOffice()
   const { user } = await here.aMember(['report user'])
@@ -235,7 +235,7 @@ test('a user of two accounts has separate roles in each; neither can rename them
   expect(renamed.body.data).toMatchObject({ first_name: 'Robin', is_profile_editable: true })
 })
 
-test('user types and roles are those the caller may grant; the headers only narrow the list', async () => {
+test('a caller sees the user types and roles they may grant; the headers only narrow the list', async () => {
   const { as, aMember, account_id } = await anOffice()
   const { as: manager } = await aMember(['acct manager'])
   const { as: viewer } = await aMember(['report user'])

@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 const anEditor = () => portal.aCustomer({ roles: ['card editor'] })
 const tank = { fuel_type: 'diesel', tank_capacity: 150, owner_operator_number: '', owner_operator_name: '' }
 
-test('the vehicles are those of the account’s live cards, once each, in the order of their numbers', async () => {
+test('the list has each vehicle of the account’s live cards once, in numerical order', async () => {
   const { as, account_id } = await anEditor()
   await aCard(portal, { account_id, vehicle_number: '10' })
   await aCard(portal, { account_id, vehicle_number: '9' })
@@ -24,7 +24,7 @@ test('the vehicles are those of the account’s live cards, once each, in the or
   expect((await as.get('/v1/vehicles?keyword=10')).body.meta.total).toBe(1)
 })
 
-test('the data of a vehicle is saved under any spelling of its number, and audited', async () => {
+test('the details of a vehicle are saved and audited under any spelling of its number', async () => {
   const { as, account_id } = await anEditor()
   await aCard(portal, { account_id, vehicle_number: 'Trk1' })
   expect((await as.get('/v1/vehicles/TRK1')).body.data).toMatchObject({ vehicle_number: 'Trk1', tank_capacity: null, version: 0 })
@@ -39,7 +39,7 @@ test('the data of a vehicle is saved under any spelling of its number, and audit
   expect(entry).toMatchObject({ action: 'vehicle.update', before: { tank_capacity: null }, after: { tank_capacity: 150 } })
 })
 
-test('when two users save a vehicle at once, the second gets a conflict, also for the first save', async () => {
+test('of two simultaneous saves of a vehicle one conflicts, even the first time', async () => {
   const { as, account_id } = await anEditor()
   const vehicle_number = aVehicleNumber()
   await aCard(portal, { account_id, vehicle_number })
@@ -68,7 +68,7 @@ test('a tank holds between 1 and 9,999 whole gallons', async () => {
     expect((await as.put(`/v1/vehicles/${vehicle_number}`, { ...tank, tank_capacity, version: 0 })).status).toBe(422)
 })
 
-test('a vehicle is added before its first card, once in any spelling, also when two add it at once', async () => {
+test('a vehicle can be added before its first card, and only once, in any spelling', async () => {
   const { as, account_id } = await anEditor()
   const add = (vehicle_number: string) => as.post('/v1/vehicles', { vehicle_number, make: 'Volvo', year: 2019 })
   const replies = await Promise.all([add('Trk1'), add('TRK1')])
@@ -79,7 +79,7 @@ test('a vehicle is added before its first card, once in any spelling, also when 
   expect((await add('77')).body.data).toMatchObject({ make: 'Volvo', cards: [{ vehicle_number: '77' }] })
 })
 
-test('a VIN with a wrong check digit is saved and marked; one that is no VIN is refused', async () => {
+test('a VIN with a wrong check digit is saved and flagged; an invalid VIN is refused', async () => {
   const { as } = await anEditor()
   const add = (vin: string) => as.post('/v1/vehicles', { vehicle_number: aVehicleNumber(), vin })
   expect((await add('1m8gdm9axkp042788')).body.data).toMatchObject({ vin: '1M8GDM9AXKP042788', is_vin_doubtful: false })
@@ -111,7 +111,7 @@ test('the list finds a vehicle by plate, VIN, make and model, and by its status'
   expect(await found('status=active')).toEqual(['2'])
 })
 
-test('a sold vehicle may take its cards along: exactly those that were listed, and only then', async () => {
+test('selling a vehicle can cancel its cards, but only exactly those that were listed', async () => {
   const { as, account_id } = await anEditor()
   const card = await aCard(portal, { account_id, vehicle_number: '77' })
   const other = await aCard(portal, { account_id, vehicle_number: '77', card_network_id: 2 })
@@ -126,7 +126,7 @@ test('a sold vehicle may take its cards along: exactly those that were listed, a
   })
 })
 
-test('a sold vehicle whose cards stay keeps them, and nobody drives it any more', async () => {
+test('selling a vehicle without canceling its cards keeps them active, and its driver is unassigned', async () => {
   const { as, account_id } = await anEditor()
   await aCard(portal, { account_id, vehicle_number: '78' })
   const driver = await as.post('/v1/drivers', { driver_number: '1', first_name: 'Ana', last_name: 'Diaz' })
@@ -139,7 +139,7 @@ test('a sold vehicle whose cards stay keeps them, and nobody drives it any more'
   })
 })
 
-test('the last odometer is the newest that was read', async () => {
+test('the last odometer of a vehicle is its most recent reading', async () => {
   const { as, account_id } = await anEditor()
   const { id: card_id } = await aCard(portal, { account_id, vehicle_number: '79' })
   for (const [day, odometer] of [

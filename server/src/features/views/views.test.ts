@@ -19,7 +19,7 @@ const viewsOf = async (as: Caller, screen = 'cards') => (await as.get(`/v1/views
 const namesOf = async (as: Caller, screen = 'cards') => (await viewsOf(as, screen)).map(({ name }: { name: string }) => name)
 const kent = { screen: 'cards', name: 'Kent yard', search: 'keyword=kent&card_status_id=1' }
 
-test('a view is kept under its name, and saved again it is replaced', async () => {
+test('saving a view again under its name replaces it', async () => {
   const { as } = await portal.aCustomer({ roles: ['card editor'] })
   expect((await as.put('/v1/views', kent)).status).toBe(200)
   await as.put('/v1/views', { ...kent, search: 'keyword=kent' })
@@ -29,7 +29,7 @@ test('a view is kept under its name, and saved again it is replaced', async () =
   expect(await viewsOf(as, 'orders')).toEqual([])
 })
 
-test('what was used last has no name, is kept once, and is neither renamed nor shared', async () => {
+test('the last used filters have no name, are stored once, and cannot be renamed or shared', async () => {
   const { as } = await portal.aCustomer({ roles: ['report user', 'acct admin'] })
   const remember = (search: string) => as.put('/v1/views', { screen: 'transaction-detail', name: null, search })
   await remember('from=2026-03-01')
@@ -49,13 +49,13 @@ test.each([
   ['transaction-detail', 'card editor', 403],
   ['transaction-detail', 'report user', 200],
   ['user-log', 'report user', 403],
-] as const)('views of %s for a %s: %i', async (screen, role, status) => {
+] as const)('reading and saving views of %s as a %s answers %i', async (screen, role, status) => {
   const { as } = await portal.aCustomer({ roles: [role] })
   expect((await as.get(`/v1/views?screen=${screen}`)).status).toBe(status)
   expect((await as.put('/v1/views', { ...kent, screen })).status).toBe(status)
 })
 
-test('a view is of one person in one account; a shared one is of everyone there', async () => {
+test('a view belongs to one person in one account; a shared view belongs to everyone there', async () => {
   const admin = await portal.aCustomer({ roles: ['acct admin'] })
   const { account_id } = admin
   const colleague = await portal.aCustomer({ account_id, roles: ['card editor'] })
@@ -71,7 +71,7 @@ test('a view is of one person in one account; a shared one is of everyone there'
   expect(await namesOf((await portal.signedIn(admin.user, elsewhere)).as)).toEqual([])
 })
 
-test('a shared view that is saved again or renamed stays shared', async () => {
+test('a shared view that is replaced or renamed stays shared', async () => {
   const { as } = await portal.aCustomer({ roles: ['acct admin'] })
   const { id } = (await as.put('/v1/views', kent)).body.data
   await as.put(`/v1/views/${id}/sharing`, { is_shared: true })
@@ -79,7 +79,7 @@ test('a shared view that is saved again or renamed stays shared', async () => {
   expect((await as.put(`/v1/views/${id}`, { name: 'Kent' })).body.data).toMatchObject({ name: 'Kent', is_shared: true })
 })
 
-test('another name may not be one that is taken; the view stays as it was', async () => {
+test('a view cannot take the name of another view, and keeps its own', async () => {
   const { as, account_id, user } = await portal.aCustomer({ roles: ['card manager'] })
   await aView(portal, { account_id, user_id: user.id, name: 'Kent' })
   const id = await aView(portal, { account_id, user_id: user.id, name: 'Tacoma' })
@@ -88,7 +88,7 @@ test('another name may not be one that is taken; the view stays as it was', asyn
   expect(await namesOf(as)).toEqual(['Kent', 'Tacoma'])
 })
 
-test('only its owner renames or deletes a view; those who may share end the sharing of another’s', async () => {
+test('only its owner can rename or delete a view; others with the right to share can end its sharing', async () => {
   const owner = await portal.aCustomer({ roles: ['acct admin'] })
   const { account_id } = owner
   const editor = await portal.aCustomer({ account_id, roles: ['card editor'] })
@@ -116,7 +116,7 @@ test.each([
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
 })
 
-test('a screen has so many views of one person, and no more; one that exists and the last used can still be saved', async () => {
+test('a person at the limit of views for a screen can still save existing ones and the last used', async () => {
   const { as, account_id, user } = await portal.aCustomer({ roles: ['card editor'] })
   for (let view = 1; view <= limits.views; view++) await aView(portal, { account_id, user_id: user.id, name: `View ${view}` })
   expect((await as.put('/v1/views', kent)).body.errors).toEqual({ name: ['At most 50 views of a screen'] })
@@ -124,7 +124,7 @@ test('a screen has so many views of one person, and no more; one that exists and
   expect((await as.put('/v1/views', { ...kent, name: null })).status).toBe(200)
 })
 
-test('the migration moves the views of lists and of reports, and what was used last', async () => {
+test('the migration moves the views of lists and reports, and the last used ones', async () => {
   const migrations = path.resolve(import.meta.dirname, '../../db/migrations')
   const file = (await readdir(migrations)).find((name) => name.endsWith('_saved_views.sql'))
   const migration = await readFile(path.join(migrations, file!), 'utf8')

@@ -59,7 +59,7 @@ const nextTry = async () => {
   return rows.map(({ seconds }) => seconds)
 }
 
-test('a message arrives signed; after a change of the secret both sign, and neither is at rest in the clear', async () => {
+test('a message is signed, for a day with both secrets after a change, and no secret is stored in the clear', async () => {
   const { id, secret } = await aWebhook()
   await tell(id)
   expect(new Webhook(secret).verify(received[0]!.body, received[0]!.headers)).toMatchObject({
@@ -81,7 +81,7 @@ test('a message arrives signed; after a change of the secret both sign, and neit
   expect(rest.filter((text) => text.includes(secret.slice(6)) || text.includes(next.slice(6)))).toEqual([])
 })
 
-test('what is not taken is tried again at the given times, with the same id, and then given up', async () => {
+test('a refused message is retried at fixed intervals with the same id, and then given up', async () => {
   const { id } = await aWebhook(...Array.from({ length: 10 }, () => 500))
   await tell(id)
   const waits: number[] = []
@@ -91,7 +91,7 @@ test('what is not taken is tried again at the given times, with the same id, and
   expect(await deliveryOf(id)).toEqual({ state: 'failed', attempts: 10, answer: 500, problem: 'Answered 500' })
 })
 
-test('a page that is no longer of use is not delivered', async () => {
+test('a page that is too late to matter is not delivered', async () => {
   const { id } = await aWebhook()
   await tell(id, new Date(Date.now() - 1_000))
   expect(received).toEqual([])
@@ -100,7 +100,7 @@ test('a page that is no longer of use is not delivered', async () => {
 
 const endedMails = () => portal.db.selectFrom('mails').select('values').where('kind', '=', 'webhook-ended').execute()
 
-test('410 ends a webhook and so do five failing days; the administrators hear of it, a success in between begins again', async () => {
+test('410 or five failing days end a webhook and are mailed to administrators; a success restarts the count', async () => {
   await portal.staff()
   const { id } = await aWebhook(410)
   await tell(id)
@@ -125,7 +125,7 @@ test('410 ends a webhook and so do five failing days; the administrators hear of
   expect(await endedMails()).toHaveLength(2)
 })
 
-test('without the setting nothing is sent to this machine', async () => {
+test('without the setting for private addresses, nothing is sent to this machine', async () => {
   const strict = await aPortal({}, portal.url)
   const { id } = await aWebhook()
   await queueDelivery(strict.ctx, { webhook_id: id, event: 'task.due', data: {} })

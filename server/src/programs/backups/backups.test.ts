@@ -52,7 +52,7 @@ const aPlace = async (withKeys = true) => {
   return place
 }
 
-test('a backup comes back with all its rows, sums, audit and PINs, into an empty place alone', { timeout: 240_000 }, async () => {
+test('a backup restores all rows, the audit and the PINs, and only into an empty place', { timeout: 240_000 }, async () => {
   const DATA_DIR = await aPlace()
   const { code, stdout, stderr } = await aProgram('restore', { DATA_DIR }, backup).ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -65,19 +65,19 @@ test('a backup comes back with all its rows, sums, audit and PINs, into an empty
   })
 })
 
-test('a backup is taken of a stopped database alone, and says which keys it needs', () => {
+test('a backup requires a stopped database, and names the keys it needs', () => {
   expect(whileRunning).toMatchObject({ code: 1, stderr: expect.stringContaining('The portal is running on this database.') })
   expect(taken).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('needs its keys: mine.') })
 })
 
-test('no card number is in the bytes of a backup, and no key', async () => {
+test('a backup contains no card number and no key', async () => {
   const bytes = await readFile(path.join(backup, 'database.tar'))
   for (const form of [...formsOf(number), Buffer.alloc(32, 5).toString('base64')]) expect(bytes.includes(form)).toBe(false)
   expect(bytes.includes('schema_migrations')).toBe(true)
   expect(execFileSync('tar', ['-tf', path.join(backup, 'database.tar')], { encoding: 'utf8' })).not.toContain('keyring')
 })
 
-test('a restore without the key ring, or of a backup that was changed, is refused before anything is written', async () => {
+test('a restore without the key ring, or of a changed backup, is refused', async () => {
   const DATA_DIR = await aPlace(false)
   const refused = await aProgram('restore', { DATA_DIR }, backup).ended
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('keyring.json is not in DATA_DIR.') })
