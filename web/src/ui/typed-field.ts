@@ -42,5 +42,5 @@ export const typeInto = (input: HTMLInputElement | HTMLTextAreaElement | null, t
   if (!input) return
   // React has its own setter on the element and would not notice a text set through it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }

@@ -1,3 +1,4 @@
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { isPassword } from '#src/outside/passwords.ts'
@@ -17,7 +18,7 @@ export const refuseDemoPeople = async ({ db, config }: Pick<Ctx, 'db' | 'config'
       'in',
       demoLogins.map(({ email }) => email),
     )
-    .where('status', 'in', [0, 3])
+    .where('status', 'in', [userStatus.active, userStatus.mustAcceptTerms])
     .where('password_hash', 'is not', null)
     .execute()
   for (const { email, password_hash } of people)

@@ -1,4 +1,5 @@
 // docs/product/fees.md#cards: after the end of a month, charges a fee for each card that was active on its last day.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { feeKinds } from '@forecourt/domain/rules/fees.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -8,7 +9,6 @@ import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
-const active = 1
 /** If no worker runs in the first days of a month, the fees are charged later, up to this many months back. */
 const monthsBack = 3
 
@@ -51,7 +51,7 @@ export const chargeCards = (ctx: SystemCtx, { account_id, last_day }: OfMonth) =
           select r.id as rule_id, r.amount from ${agreedRules(zone)} where c.account_id = ${account_id} and ${isBilledHere}
         ) r
         join cards c on c.account_id = ${account_id} and c.last_four is not null
-          and ${statusAt(sql`c.account_id`, sql`c.id`, sql`m.at at time zone ${zone}`)} = ${sql.lit(active)}
+          and ${statusAt(sql`c.account_id`, sql`c.id`, sql`m.at at time zone ${zone}`)} = ${sql.lit(cardStatus.active)}
       ),
       keyed as (
         insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest)

@@ -10,9 +10,3 @@ export const useTakeOver = <Part extends HTMLElement>(ref: RefObject<Part | null
   })
   useLayoutEffect(() => takeOver(), [])
 }
-
-/** Simulates typing. Uses the prototype's setter, because React would not notice a change made through its own setter. */
-export const typeInto = (input: HTMLInputElement, text: string) => {
-  Reflect.set(HTMLInputElement.prototype, 'value', text, input)
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
-}
