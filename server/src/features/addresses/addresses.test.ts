@@ -103,7 +103,7 @@ test('unknown fields are refused instead of ignored', async () => {
   }
 })
 
-test('the account of the row decides who may change an address, whatever the header says', async () => {
+test('the account of the address, not the one in the header, decides who may change the address', async () => {
   const { account_id } = await aFinanceManager()
   const { id } = await aDeliveryAddress(portal, { account_id })
   const user = await portal.aUser()

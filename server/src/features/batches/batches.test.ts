@@ -108,7 +108,7 @@ test('a batch may hold orders of several accounts; of several requests for the s
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('the same create sent twice makes one batch', async () => {
+test('a batch request sent twice with the same key makes one batch', async () => {
   const { id } = await anOrder(portal, { account_id: (await portal.anAccount()).id, status_order: 'approved' })
   const { as } = await portal.staff()
   const key = { 'idempotency-key': `batch-${id}` }

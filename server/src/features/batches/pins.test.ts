@@ -61,7 +61,7 @@ test('each card shows whether its PIN is drawn, chosen, missing or in conflict w
   expect(await states()).toEqual({ conflicts: 0, states: ['none', 'drawn', 'free', 'free'] })
 })
 
-test('a lost card cannot come back while the new card has its PIN, and can after a redraw', async () => {
+test('a lost card cannot be restored while a new card has its PIN, but can be after a redraw', async () => {
   const { id: account_id } = await portal.anAccount()
   const pin = aPin()
   const lost = await aCard(portal, { account_id, ...cfnSingle, pin })

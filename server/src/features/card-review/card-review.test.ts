@@ -79,7 +79,7 @@ test('staff read an order of any account without choosing the account first', as
   expect((await as.get('/v1/card_review/orders/999999999')).status).toBe(404)
 })
 
-test('closing a case makes its cards Active with numbers from the range, and tells the customer the case number', async () => {
+test('closing a case makes its cards Active with numbers from the range, and mails the customer the case number', async () => {
   const { id: account_id } = await portal.anAccount()
   const request = await anOrder(portal, { account_id, is_virtual: true, cards: 2 })
   const { as } = await portal.staff()
@@ -131,7 +131,7 @@ test('where the network issues the numbers, a driver card may have only a PIN; a
   expect((await mailsTo(user.email)).join('\n')).not.toContain(number)
 })
 
-test('a single pending card gets its number and becomes Active, and the account’s admins are told', async () => {
+test('a single pending card gets its number and becomes Active, and the account’s admins get a mail', async () => {
   const { id: account_id } = await portal.anAccount()
   const admin = await portal.aCustomer({ account_id, roles: ['acct admin'] })
   const { id } = await aLoneCard(account_id)
@@ -145,7 +145,7 @@ test('a single pending card gets its number and becomes Active, and the account�
   expect((await as.post('/v1/card_review/cards/999999999/number', {})).status).toBe(404)
 })
 
-test('a single pending card is rejected with a reason, and its vehicle number becomes free', async () => {
+test('a single pending card is rejected with a reason, and its vehicle number can be used again', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id, as: customer } = await aLoneCard(account_id)
   const { as } = await portal.staff()

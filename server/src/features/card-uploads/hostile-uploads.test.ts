@@ -127,7 +127,7 @@ const upload = async ({ filename, content }: Hostile) => {
   return { status, says: body.errors?.file?.[0] ?? body.message, took: performance.now() - started, grew: held() - before }
 }
 
-describe('a file that grows is refused in time, and the next good one is read:', () => {
+describe('a file that grows when unpacked is refused in time, and the next good one is read:', () => {
   test.each(bombs)('$what', { timeout: 30_000 }, async (file) => {
     const { status, says, took, grew } = await upload(file)
     expect([status, says]).toEqual([file.status, expect.stringMatching(file.says)])
@@ -137,7 +137,7 @@ describe('a file that grows is refused in time, and the next good one is read:',
   })
 })
 
-describe('a file that is not what it says is refused:', () => {
+describe('a file that is not what it claims to be is refused:', () => {
   test.each(impostors)('$what', { timeout: 30_000 }, async (file) => {
     const { status, says } = await upload(file)
     expect([status, says]).toEqual([file.status, expect.stringMatching(file.says)])

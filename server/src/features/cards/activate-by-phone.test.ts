@@ -30,7 +30,7 @@ const aLetter = async () => {
   return { account_id, card, code, wrong: code === '00000000' ? '00000001' : '00000000', say, status, text }
 }
 
-test('support activates a card with the code on its letter, which is stored as a hash only', async () => {
+test('support activates a card with the code on its letter, of which only a hash is stored', async () => {
   const { card, code, wrong, say, status, text, account_id } = await aLetter()
   expect(text).toContain(card.last_four)
   const stored = await portal.db.selectFrom('card_activations').selectAll().where('card_id', '=', card.id).execute()

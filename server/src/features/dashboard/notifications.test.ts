@@ -73,7 +73,7 @@ test('a person cannot mark a notice of another account or person as seen, nor an
   expect((await see(colleague.as, forColleague)).status).toBe(200)
 })
 
-test('notices are marked as seen for each account separately, also for staff', async () => {
+test('notices are marked as seen separately for each account, even for staff', async () => {
   const here = await portal.anAccount()
   const there = await portal.anAccount()
   const { as } = await portal.staff(here.id)

@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 const anEditor = () => portal.aCustomer({ roles: ['card editor'] })
 
-test('an exception says what happened, where, with which card and for how much', async () => {
+test('an exception shows what happened, where, with which card and for how much', async () => {
   const { as, account_id } = await anEditor()
   const card = await aCard(portal, { account_id, vehicle_number: 'TRK7', max_gallon_fill: 40, description: 'Kenworth' })
   const site = await aSite(portal, { name: 'Yakima Cardlock', city: 'Yakima' })

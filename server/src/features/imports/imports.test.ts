@@ -96,7 +96,7 @@ test('importing the same file twice changes nothing', async () => {
   expect(await portal.db.selectFrom('transactions').selectAll().where('account_id', '=', account_id).execute()).toEqual(before)
 })
 
-test('a corrected line replaces the transaction, with the same id and a new posting, also in another month', async () => {
+test('a corrected line replaces the transaction, even in another month, with the same ID and a new posting', async () => {
   const { number, account_id } = await aCardToFuel()
   const record = aRecord({ card_number: number })
   await take(asOwnCsv([record]), { layout: 'C' })
