@@ -14,7 +14,7 @@ const anOlder = async () => {
   return { url, client }
 }
 
-test('the migration turns an older audit log into the first partition while entries are written', { timeout: 60_000 }, async () => {
+test('the migration makes an older log the first partition while entries are written', { timeout: 60_000 }, async () => {
   const { url, client: writer } = await anOlder()
   const state = { is_over: false, written: 0, longest: 0 }
   const write = async () => {

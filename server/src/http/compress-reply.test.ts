@@ -33,11 +33,14 @@ test.each([
   expect(JSON.parse(open(reply.rawPayload).toString())).toEqual(plain.json())
 })
 
-test.each([undefined, '', 'identity', 'deflate', 'gzip;q=0', 'sdch, *;q=0'])('with %o a large reply is not compressed', async (accept) => {
-  const reply = await asked(large, accept)
-  expect(reply.headers['content-encoding']).toBeUndefined()
-  expect(reply.statusCode).toBe(200)
-})
+test.each([undefined, '', 'identity', 'deflate', 'gzip;q=0', 'sdch, *;q=0'])(
+  'with %o a reply stays uncompressed',
+  async (accept) => {
+    const reply = await asked(large, accept)
+    expect(reply.headers['content-encoding']).toBeUndefined()
+    expect(reply.statusCode).toBe(200)
+  },
+)
 
 test.each(['/v1/profile', '/v1/config'])('small and public replies are not compressed: %s', async (url) => {
   expect((await asked(url, 'gzip')).headers['content-encoding']).toBeUndefined()

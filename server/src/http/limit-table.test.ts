@@ -170,7 +170,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   headerWidth: drawn,
 }
 
-test.each(Object.entries(tried))('the limit %s is tested here or in the named file, or has a reason not to be', async (name, where) => {
+test.each(Object.entries(tried))('the limit %s is tried here or in the file it names, if any', async (name, where) => {
   if (typeof where === 'function') return where()
   if (typeof where === 'string' || 'none' in where) return
   expect(existsSync(where.in)).toBe(true)

@@ -19,7 +19,7 @@ const start = async (place: string) => {
   return promisify(execFile)(process.execPath, [...command.slice(0, -1), program], { env })
 }
 
-test('after an upgrade a child process compiles the whole program, and the next start reuses the result', { timeout: patience }, async () => {
+test('after an upgrade a child compiles the whole program, and the next start reuses it', { timeout: patience }, async () => {
   const place = await mkdtemp(path.join(os.tmpdir(), 'forecourt-compiled-'))
   onTestFinished(() => rm(place, { recursive: true, force: true }))
   await start(place)

@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('a program that is stopped while starting prints nothing and leaves no database running', { timeout: patience }, async () => {
+test('a program that is stopped while starting leaves no database running', { timeout: patience }, async () => {
   const DATA_DIR = await aPlace()
   const program = await launch('main', { DATA_DIR })
   await expect.poll(() => postmasterOf(DATA_DIR).catch(() => 0), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
@@ -219,7 +219,7 @@ test.concurrent('an external database needs a key ring, and is not touched witho
   await expect(execute(DATABASE_URL, 'select from schema_migrations')).rejects.toThrow('does not exist')
 })
 
-test.concurrent('a port in use ends with one sentence, and no embedded database keeps running', { timeout: patience }, async () => {
+test.concurrent('a port in use ends with one sentence and leaves no database running', { timeout: patience }, async () => {
   const DATA_DIR = await aPlace()
   const port = await aPortInUse()
   const { code, stderr } = await (await launch('main', { DATA_DIR, PORT: String(port) })).ended

@@ -53,7 +53,7 @@ test('the new address confirms, the old one gets two mails, and then only the ne
   expect(entry).toEqual({ before: { email: user.email }, after: { email } })
 })
 
-test('an address of another user gets no mail, and the answer does not reveal it', async () => {
+test('an address of another user gets no mail, and the answer does not reveal that', async () => {
   const { as, user } = await portal.aCustomer()
   const owner = await portal.aUser()
   expect(await ask(as, owner.email)).toMatchObject({ status: 200, body: { data: {} } })
@@ -61,7 +61,7 @@ test('an address of another user gets no mail, and the answer does not reveal it
   expect(await kindsTo(user.email)).toEqual(['email-change-asked'])
 })
 
-test('an address that another user took meanwhile cannot be confirmed', async () => {
+test('an address that another user has taken in the meantime cannot be confirmed', async () => {
   const { as, user, email, token } = await anAsker()
   await portal.aUser({ email })
   expect((await confirm(as, token)).body.errors).toEqual({ token: ['This link is invalid or has expired'] })

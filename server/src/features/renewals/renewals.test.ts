@@ -305,7 +305,7 @@ test.each<[string, 'ordered' | 'made']>([
   ['being made', 'ordered'],
   ['in the post', 'made'],
 ])(
-  'a card that expires while its plastic is %s waits as Pending with its number and PIN until activation',
+  'a card that expires while its plastic is %s waits as Pending with its number and PIN until it is activated',
   async (_, how) => {
     await networksDo({ activation: 'by_customer' })
     const admin = await anAdmin()

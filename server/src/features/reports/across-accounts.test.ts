@@ -47,7 +47,7 @@ const withoutShare = (columns: readonly string[], rows: Body['rows']) =>
 
 const added = (lists: readonly number[][]) => lists[0]!.map((_, at) => lists.reduce((sum, list) => sum + list[at]!, 0))
 
-test.each(accountKeys)('%s over all my accounts equals the sum of its accounts, and labels each row with its account', async (key) => {
+test.each(accountKeys)('%s over all my accounts is the sum of each, and names the account of each row', async (key) => {
   // A billing sort covers one invoice; the other reports cover every account.
   const asked = { ...paramsFor(key, fleets.chosen), ...(key === 'billing-sort' && { invoice: fleets.apart.invoice }) }
   const mine = [fleets.chosen, fleets.sibling, fleets.apart]

@@ -34,7 +34,7 @@ test.each(Object.entries(others))('%s is asked first, and gets the report after 
   expect((await mailsTo(portal, email)).map(({ kind }) => kind)).toEqual(['report-recipient', 'report'])
 })
 
-test('staff who send an account’s report to themselves get it at once, but a customer cannot tell them from a stranger', async () => {
+test('staff who send an account’s report to themselves get it at once; for a customer they are still strangers', async () => {
   const { as: customer, account_id } = await aReader()
   const { as, user } = await portal.staff(account_id)
   expect((await as.post(send, aSending(user.email))).body.data.recipients).toEqual([{ email: user.email, is_confirmed: true }])
@@ -44,7 +44,7 @@ test('staff who send an account’s report to themselves get it at once, but a c
   expect(body.data.recipients).toEqual([{ email: user.email, is_confirmed: false }])
 })
 
-test('a schedule that staff create for themselves is sent to them at once; one created by a customer waits for consent', async () => {
+test('a schedule that staff create for themselves needs no consent, and one that a customer sends them does', async () => {
   const { as: customer, account_id } = await aReader()
   const { as, user } = await portal.staff(account_id)
   const daily = { report_key: 'daily-transaction', params: {}, frequency: 'daily', weekday: null, month_day: null, hour: 6 }

@@ -101,7 +101,7 @@ test('a sale that arrives after its reversal is linked', async () => {
   expect(await links()).toEqual(new Map([[back.tran_id, bought.tran_id]]))
 })
 
-test('a corrected sale passes its reversal to a sale that matches, and repeating the file changes nothing', async () => {
+test('a corrected sale loses its reversal to a matching sale, and repeating the file changes nothing', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   const [other, bought, back] = [sale('2026-10-30'), sale('2026-11-01'), reversal('2026-11-03')]
   await take(other, bought, back)
