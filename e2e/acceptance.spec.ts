@@ -28,7 +28,7 @@ const unused = ['PPA', 'WEX', 'CNG', 'MFF', 'Mobile Fleet Fueling']
 
 type Card = { id: number; card_network_name: string; card_status_name: string; max_gallon_fill: number }
 
-test('an empty portal becomes a provider’s own, and its first customer has cards, holds and an end', async ({
+test('an empty portal is set up by a provider, and its first account orders and uses cards until it closes', async ({
   browser,
   troubles,
 }) => {
@@ -64,7 +64,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
     })
     const call = await callerOf(portal.origin, first)
 
-    await test.step('3: the provider’s name and logo', async () => {
+    await test.step('3: the provider enters its name and uploads its logo', async () => {
       await page.getByRole('link', { name: 'Go there: Provider' }).click()
       await page.getByRole('textbox', { name: /^Name/ }).fill('North Fuel')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -83,7 +83,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await look(page, '03-provider')
     })
 
-    await test.step('4: CFN by hand and our own sites; the other networks are gone', async () => {
+    await test.step('4: CFN is told by hand, our own sites by our host, and unused networks disappear', async () => {
       const drawer = page.getByRole('dialog', { name: 'Network' })
       await page.getByRole('link', { name: 'Networks' }).click()
       for (const name of unused) {
@@ -127,7 +127,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       for (const name of unused) await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toHaveCount(0)
     })
 
-    await test.step('6: sites by a file that knows their ZIP codes only', async () => {
+    await test.step('6: sites are imported from a file that has only their ZIP codes', async () => {
       await page.goto('/sites')
       await look(page, '06-no-sites')
       await page.getByRole('button', { name: 'Import a file' }).click()
@@ -151,7 +151,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await look(page, '06-sites')
     })
 
-    await test.step('7: templates, a time profile and a colleague with a part of the rights', async () => {
+    await test.step('7: staff add templates and a time profile, and invite a colleague with limited rights', async () => {
       await page.goto('/profiles')
       await page.getByRole('button', { name: 'Add time profile' }).click()
       const profile = page.getByRole('dialog', { name: 'New time profile' })
@@ -209,7 +209,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       expect((await asClerk('PUT', '/v1/provider', { body: { business_hours: 'Never', version: 1 } })).status).toBe(403)
     })
 
-    const account_id = await test.step('8: the first account and its admin', async () => {
+    const account_id = await test.step('8: staff create the first account and its admin', async () => {
       await page.goto('/accounts')
       await look(page, '08-no-accounts')
       await page.getByRole('button', { name: 'New account' }).first().click()
@@ -245,7 +245,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
     })
 
     const theirs = await pageOf()
-    await test.step('9: its admin orders a card of each network, and no other', async () => {
+    await test.step('9: the admin orders a card of each network in use, and no other', async () => {
       await page.getByRole('button', { name: 'Go into account' }).click()
       await expect(page).toHaveURL('/dashboard')
       await look(page, '09-dashboard')
@@ -287,7 +287,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
     })
 
     let batch_id = 0
-    await test.step('5: no number before the range is confirmed', async () => {
+    await test.step('5: no card gets a number before its range is confirmed', async () => {
       await page.goto('/card-review')
       const { data: waiting } = (await call('GET', '/v1/card_review')).body as { data: { kind: string; id: number }[] }
       const request = waiting.find(({ kind }) => kind === 'case')!
@@ -335,7 +335,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
     const [first_line] = (await call('GET', `/v1/card_order_batches/${batch_id}/lines`)).body.data as { card_number: string }[]
     const four = first_line!.card_number.slice(-4)
 
-    await test.step('10: the card is made and not active, its stripe is written, and nobody is told', async () => {
+    await test.step('10: the card is made but not active, its stripe is written, and CFN is not told', async () => {
       const { body } = await call('GET', `/v1/card_order_batches/${batch_id}/files/emboss`)
       expect(body).toMatch(/,\d{6}417000001070\d=\d{4}07,/)
       expect((await call('GET', '/v1/network_queue')).body.meta.total).toBe(0)
@@ -345,7 +345,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await look(theirs, '10-pending')
     })
 
-    await test.step('11: delivered, the digits on the plastic activate it', async () => {
+    await test.step('11: after delivery, the digits on the plastic activate the card', async () => {
       const orders = (await call('GET', '/v1/card_orders', at)).body.data as { id: number; status_order: string }[]
       const { id } = orders.find(({ status_order }) => status_order === 'completed')!
       for (const step of ['ready_for_pickup', 'picked_up'])
@@ -359,14 +359,14 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await expect(theirs.getByRole('dialog')).toContainText('Kept here; your site controller is not told')
     })
 
-    await test.step('12: entered at CFN, it is in force there', async () => {
+    await test.step('12: staff enter the card at CFN, and it is in force there', async () => {
       await enterAtCfn(page, four)
       await expect(await openCard(theirs, four)).toContainText('In force at CFN since')
       await look(theirs, '12-in-force')
     })
 
     const successor =
-      await test.step('16: damaged, it works until the new card does; a limit is loosened for a day', async () => {
+      await test.step('16: a damaged card works until its successor is active; a limit is raised for a day', async () => {
         await theirs.goto('/card-management')
         await theirs.getByRole('button', { name: `Actions for card ending ${four}` }).click()
         await theirs.getByRole('menuitem', { name: 'Replace damaged card' }).click()
@@ -404,7 +404,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
         return line!.card_number
       })
 
-    await test.step('15: lost, it pages until CFN has confirmed', async () => {
+    await test.step('15: a lost card pages people until CFN has confirmed', async () => {
       const night = { name: 'Night', days: 127, from_minute: 0, to_minute: 1_440, email: 'night@provider.test', url: '' }
       expect((await call('POST', '/v1/on_call', { body: night })).status).toBe(200)
       const paged = async () => {
@@ -434,7 +434,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
     const soon = lastDayOfNextMonth()
     Object.assign(cards[1]!, { expires: soon })
     Object.assign(cards[2]!, { expires: soon, status: 'Inactive' })
-    await test.step('17: a thousand cards of another system, three cells bad', async () => {
+    await test.step('17: staff take over a thousand cards from another system and repair three bad cells', async () => {
       const bad = structuredClone(cards)
       bad[10]!['status'] = 'Aktive'
       bad[20]!['status'] = 'Aktive'
@@ -473,7 +473,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await expect(count(page, 'New')).toHaveText('0')
     })
 
-    await test.step('17: their list has one card that is dead here', async () => {
+    await test.step('17: the drift check finds one card that is dead here and alive at CFN', async () => {
       const lines = cards.map(({ card_number, status }) => `${card_number},${status === 'Inactive' ? 'I' : 'A'}`)
       await page.goto('/drift-check')
       await choose(page, page, 'Network', 'CFN')
@@ -489,7 +489,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await enterAtCfn(page, successor.slice(-4))
     })
 
-    await test.step('16: what ends soon is on a list, each card with its reason', async () => {
+    await test.step('16: cards that expire soon are listed, with the reason why one is not renewed', async () => {
       await portal.clock.pass(async () => {}, 'renewals.look')
       const run = async () =>
         ((await call('GET', '/v1/renewal_runs')).body.data as { id: number; drafted_at: string | null }[])[0]
@@ -507,7 +507,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await look(page, '16-renewals')
     })
 
-    await test.step('14: a file of CFN names a site that nobody knows', async () => {
+    await test.step('14: a CFN file names an unknown site, which becomes provisional', async () => {
       const sale =
         '009876,0001,41,39.51,00,0019,FUEL,DIESEL,3.12300,10.000,0120450,03,0042,261104,0815,,123456,JOB9,' +
         `${cards[0]!['card_number']},,OR MULT,FET,SET,,,,,,,,,2.44000,5.84000,,,,,,,,`
@@ -524,7 +524,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await look(page, '14-provisional')
     })
 
-    await test.step('18: held, released as it was, and closed', async () => {
+    await test.step('18: the account is put on hold, released unchanged, and closed', async () => {
       const order = async () => {
         const [template] = (await asAdmin('GET', '/v1/card_templates', at)).body.data
         const line = { card_template_id: template.id, vehicle_number: '799', card_fuel_profile_id: 3, card_time_profile_id: 100 }
@@ -585,7 +585,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await expect.poll(made, byTheWorker).toBe('ready')
     })
 
-    await test.step('18: a fleet goes into another empty install and comes out of it equal', async () => {
+    await test.step('18: a portable fleet is taken over by another empty install and exported from it unchanged', async () => {
       const { data: found } = (await call('GET', '/v1/accounts?keyword=21-000777')).body
       const zip = await secretFleetOf(call, await callerOf(portal.origin, clerk), found[0].account_id)
       const files = await throughSecondInstall(zip, '21-000777')

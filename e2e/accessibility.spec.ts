@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, walkMenus, walkStates, type State } from './accessible.ts'
 import { heading, signInAsDemo, test } from './fixtures.ts'
 
-test('accessible: signing in, the dashboard in every theme and width, the own profile, and what opens over a page', async ({
+test('accessible: sign-in, terms, the dashboard in every theme and width, the user’s profile and an error popup', async ({
   page,
   troubles,
 }) => {
@@ -48,7 +48,7 @@ test('accessible: signing in, the dashboard in every theme and width, the own pr
   })
 })
 
-test('accessible: what opens over a page', async ({ page }) => {
+test('accessible: menus and panels over a page', async ({ page }) => {
   await signInAsDemo(page, 'card-and-pin', { at: '/card-management' })
   await expect(page.getByText('1–10 of 450')).toBeVisible()
   const open =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { signInAs, test } from './fixtures.ts'
 
-test('staff put an account into a group, and a person who is granted a role there may work with it', async ({
+test('staff put an account into a group and grant a user a role in it, which makes a membership', async ({
   page,
   people,
   db,

@@ -15,7 +15,7 @@ const secondEnd = cycleOf(defaultBillingCycle, addDays(firstEnd, 1)).to
 const closePopup = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
 
-test('a purchase is invoiced, mailed and paid; the network corrects it, and the pair stands on the next invoice', async ({
+test('a purchase is invoiced, mailed and paid; the network’s correction goes on the next invoice as a pair', async ({
   page,
   people,
   db,

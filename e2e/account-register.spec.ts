@@ -7,7 +7,7 @@ const closePopup = async (page: Page, message: string) => {
   await expect(popup).toBeHidden()
 }
 
-test('staff make an account, put it on hold, see it from inside, and release it', async ({
+test('staff create an account, put it on hold, look inside it, and release it', async ({
   page,
   db,
   troubles: { expectTrouble },
@@ -80,7 +80,7 @@ test('staff make an account, put it on hold, see it from inside, and release it'
   await expect(page.getByText('Put on hold: credit')).toBeVisible()
 })
 
-test('on a phone the tabs of an account stand in one row, with the chosen one in sight', async ({ page }) => {
+test('on a phone the tabs of an account stay in one row, with the selected tab visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsDemo(page, 'staff', { at: '/accounts/1?tab=history' })
   const tabs = page.getByRole('tablist', { name: 'Account' }).getByRole('tab')

@@ -3,9 +3,7 @@ import { settled, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search accounts' })
 
-test('staff choose with the keyboard, find the account among the recent ones in the header, and another one reloads the page', async ({
-  page,
-}) => {
+test('staff choose an account with the keyboard, see it under recent accounts, and switch to another', async ({ page }) => {
   await signInAsDemo(page, 'staff2')
   await searchBox(page).fill('cascade')
   await expect(page.getByRole('option', { name: 'Cascade Hauling' })).toBeVisible()
@@ -29,7 +27,7 @@ test('staff choose with the keyboard, find the account among the recent ones in 
   await expect(page).toHaveTitle('Account · Olympic Paving · Fleet Fuel')
 })
 
-test('an account that is not one’s own is not opened, and one taken away while one works in it is refused', async ({
+test('a user can neither open an account of others nor go on working in one that was taken away', async ({
   page,
   people,
   db,

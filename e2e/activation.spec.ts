@@ -22,7 +22,10 @@ const choosePassword = async (page: Page, secret = newPassword) => {
   await page.getByRole('button', { name: 'Activate account' }).click()
 }
 
-test('an invitation leads through activation and the terms to the accounts, and works once', async ({ page, mailsTo }) => {
+test('an invitation leads through activation and the terms to the choice of account, and works only once', async ({
+  page,
+  mailsTo,
+}) => {
   const email = await inviteStaff()
   const [letter] = await mailsTo(email)
   expect(letter!.subject).toBe('Your invitation to the Fleet Fuel portal')

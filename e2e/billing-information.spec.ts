@@ -44,7 +44,7 @@ const fillBillTo = async (page: Page) => {
   await field(page, 'Zip Code').fill('98032')
 }
 
-test('it is read first; Edit opens the form, and what was changed stands in the history and in the admin’s mail', async ({
+test('billing information opens read-only; an edit appears in the history and in a mail to the admin', async ({
   page,
   people,
   db,
@@ -78,7 +78,7 @@ test('it is read first; Edit opens the form, and what was changed stands in the 
   expect(mail?.text).toContain('Invoices by, PO number')
 })
 
-test('provider staff see the whole tax ID and write terms and payment', async ({ page, people, db }) => {
+test('provider staff see the whole tax ID and edit terms and payment', async ({ page, people, db }) => {
   const { account, stored } = await anOffice(people, db)
   const staff = await people.aUser({ type: 1 })
   await signInAs(page, staff.email, { at: screen, account_id: account.id })
@@ -99,7 +99,7 @@ test('provider staff see the whole tax ID and write terms and payment', async ({
   expect(await stored()).toMatchObject({ payment_terms: 'net 15', payment_method: 'ACH', bank_last_four: '4321' })
 })
 
-test('it is written down for the first time; if someone was first, nothing typed is lost', async ({
+test('billing information is entered for the first time; if someone was faster, nothing typed is lost', async ({
   page,
   people,
   db,
@@ -118,7 +118,11 @@ test('it is written down for the first time; if someone was first, nothing typed
   expect(await stored()).toMatchObject({ legal_name: 'Kent Hauling LLC', invoice_emails: ['mine@fleet.test'], version: 2 })
 })
 
-test('it is changed with the keyboard alone, on a phone the button stays in sight', async ({ page, people, db }) => {
+test('billing information is edited with the keyboard alone on a phone, where Save stays visible', async ({
+  page,
+  people,
+  db,
+}) => {
   const { user, stored } = await anOffice(people, db)
   await signInAs(page, user.email, { at: screen })
   await setWidth(page, 'phone')

@@ -7,11 +7,7 @@ import { addTemplate, aFleet, aTemplateName } from './fleet.ts'
 import { demoAccounts, signInAs, signInAsDemo, test } from './fixtures.ts'
 import { aVehicleTemplate, lines, vehicle } from './order-wizard.ts'
 
-test('300 matching cards get a new limit with one request, and the history says what became of it', async ({
-  page,
-  people,
-  db,
-}) => {
+test('one request changes a limit of all 300 matching cards, and is withdrawn from the history', async ({ page, people, db }) => {
   const { user, account } = await aFleet(people, db, { count: 300 })
   await signInAs(page, user.email, { at: '/card-management' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -50,7 +46,7 @@ test('300 matching cards get a new limit with one request, and the history says 
   await expect(page.getByText('Change pending')).toHaveCount(0)
 })
 
-test('a stolen card is replaced by an order that begins with its values', async ({ page, people, db }) => {
+test('the replacement order for a stolen card starts with the card’s values', async ({ page, people, db }) => {
   const { user, account } = await aFleet(people, db)
   const { id: card_template_id } = await aVehicleTemplate(db)
   await db.updateTable('cards').set({ card_template_id }).where('account_id', '=', account.id).execute()
@@ -65,7 +61,7 @@ test('a stolen card is replaced by an order that begins with its values', async 
   await expect(vehicle(page)).toHaveValue('201')
 })
 
-test('staff order with two templates, so many of each', async ({ page, db }) => {
+test('staff start an order with the same number of cards of two templates', async ({ page, db }) => {
   const prefix = aTemplateName()
   for (const kind of ['one', 'two'])
     await addTemplate(db, { template_name: `${prefix} ${kind}`, card_fuel_profile_id: 3, card_period_gallon_id: 1 })

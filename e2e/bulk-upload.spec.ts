@@ -47,7 +47,7 @@ const sendFile = (page: Page, ...cells: string[]) =>
     .locator('input[type=file]')
     .setInputFiles(csv(...cells))
 
-test('a spreadsheet with errors is repaired, and its cards are ordered', async ({ page, people, db }) => {
+test('a spreadsheet with errors is repaired and its cards are ordered', async ({ page, people, db }) => {
   test.slow()
   const { account } = await openUpload(page, people)
   await sendFile(page, ...rows)
@@ -117,7 +117,7 @@ test('a spreadsheet with errors is repaired, and its cards are ordered', async (
   expect(await ordersOf(db, account.id)).toHaveLength(2)
 })
 
-test('a file that cannot be read says why, and cells can be pasted instead', async ({ page, people, troubles }) => {
+test('an unreadable file is refused with the reason, and cells can be pasted instead', async ({ page, people, troubles }) => {
   troubles.expectTrouble('415', '422', '500')
   await openUpload(page, people)
   const failure = async (message: string) => {
@@ -147,7 +147,7 @@ test('a file that cannot be read says why, and cells can be pasted instead', asy
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Still needed' })).toBeVisible()
 })
 
-test('while the bulk upload loads its drawer is open, and the page beneath takes no clicks', async ({ page, people }) => {
+test('while the bulk upload loads, its drawer is open and the page below takes no clicks', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['card editor'] })
   let load = () => {}
   const loaded = new Promise<void>((resolve) => (load = resolve))
@@ -164,7 +164,7 @@ test('while the bulk upload loads its drawer is open, and the page beneath takes
   await expect(dialog(page).getByRole('combobox', { name: 'Network' })).toBeVisible()
 })
 
-test('the template is a spreadsheet, and closing asks before rows are lost', async ({ page, people }) => {
+test('the upload template is a spreadsheet, and closing the upload asks before rows are lost', async ({ page, people }) => {
   await openUpload(page, people)
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download template').click()])
   expect(download.suggestedFilename()).toBe('CFN-Vehicle.xls')
@@ -179,7 +179,7 @@ test('the template is a spreadsheet, and closing asks before rows are lost', asy
   await expect(page.getByRole('button', { name: 'Bulk upload' })).toBeFocused()
 })
 
-test('every step is accessible', { tag: '@accessible' }, async ({ page, people }) => {
+test('every step of the bulk upload is accessible', { tag: '@accessible' }, async ({ page, people }) => {
   test.slow()
   await openUpload(page, people)
   await expectStateAccessible(page, button(page, 'Download template'))
@@ -191,7 +191,7 @@ test('every step is accessible', { tag: '@accessible' }, async ({ page, people }
   await expectStateAccessible(page, button(page, 'Order these cards (1)'))
 })
 
-test('a reload in the middle of a repair loses nothing but PINs, which are never kept', async ({ page, people }) => {
+test('a reload during a repair loses only the PINs, which are never kept', async ({ page, people }) => {
   test.slow()
   await openUpload(page, people, { roles: ['card manager', 'pin manager 1'], card_type: 'Single' })
   const pasted = 'Vehicle number\tFuel profile\tPIN\nT1\tKerosene\t48213\nT2\tPetroleum\t59324\n'
@@ -238,7 +238,7 @@ const fillStorage = (page: Page) =>
     }
   })
 
-test('an upload that the browser has no room to keep says so', async ({ page, people }) => {
+test('an upload that does not fit in the browser’s storage says so', async ({ page, people }) => {
   await openUpload(page, people)
   await fillStorage(page)
   await sendFile(page, ...rows)

@@ -10,7 +10,7 @@ import { heading, signInAs, test } from './fixtures.ts'
 
 const [cng, single, locked] = [4, 1, 9]
 
-test('an admin reviews the cards that end, staff approve the list, and it becomes an order', async ({
+test('an admin reviews the expiring cards, staff approve the list, and it becomes an order', async ({
   page,
   people,
   db,

@@ -31,11 +31,7 @@ const statusOf = async (db: Parameters<typeof anOrder>[1], id: number) =>
 
 const only = (keyword: string) => `${review}?keyword=${encodeURIComponent(keyword)}`
 
-test('an order is reviewed with the keyboard alone: next, previous, approve, and on to the next', async ({
-  page,
-  people,
-  db,
-}) => {
+test('staff review orders with the keyboard alone: next, previous, approve and undo', async ({ page, people, db }) => {
   const first = await anOrder(people, db)
   const sender = { email: first.user.email, account_id: first.account.id }
   const second = await sendOrder(sender, [await aNewLine({ db })])
@@ -100,11 +96,7 @@ test('an order is reviewed with the keyboard alone: next, previous, approve, and
   expect(await statusOf(db, second.id), 'what was not taken back is sent before the session ends').toBe('approved')
 })
 
-test('the button Approve can be taken back as the key can, and the next order opens at its top, not approved by a second click', async ({
-  page,
-  people,
-  db,
-}) => {
+test('an approval by mouse can be undone, and a second click does not approve the next order', async ({ page, people, db }) => {
   const first = await anOrder(people, db, { cards: 30 })
   const second = await sendOrder(
     { email: first.user.email, account_id: first.account.id },
@@ -132,11 +124,7 @@ test('the button Approve can be taken back as the key can, and the next order op
   expect([await statusOf(db, first.id), await statusOf(db, second.id)]).toEqual(['approved', 'submitted'])
 })
 
-test('staff correct a line that differs from its template, approve some cards, and the rest waits as an order of its own', async ({
-  page,
-  people,
-  db,
-}) => {
+test('staff correct a line and approve some cards, and the other cards wait as a new order', async ({ page, people, db }) => {
   const { account, id, card_order_number } = await anOrder(people, db, { cards: 3 })
   await asStaff(page, people, only(account.name))
   const lines = page.getByRole('region', { name: 'Cards of the order' })
@@ -171,7 +159,7 @@ test('staff correct a line that differs from its template, approve some cards, a
   await expect(page.getByText('Split from', { exact: true })).toBeVisible()
 })
 
-test('an order is returned with a note, another rejected with a reason, and the account reads both', async ({
+test('staff return one order with a note and reject another with a reason, and the account sees both', async ({
   page,
   people,
   db,
@@ -211,7 +199,7 @@ const aBulkUpdate = async (people: People, db: Parameters<typeof addCards>[0]) =
   return { account, card_id: card!.id, request_id: request.id }
 }
 
-test('a bulk update shows old and new, and is applied before its hour', async ({ page, people, db }) => {
+test('a bulk update shows old and new values, and staff apply it before its scheduled time', async ({ page, people, db }) => {
   const { account, card_id } = await aBulkUpdate(people, db)
   await asStaff(page, people, only(account.name))
   await expect(page.getByRole('row', { name: /7001/ })).toContainText('Max gallon per fill: 50 gal → 30 gal')
@@ -228,7 +216,12 @@ test('a bulk update shows old and new, and is applied before its hour', async ({
 const wex = { prefix: '690046', length: 19, is_luhn: true }
 const aWexNumber = () => writeNumber(wex, 500_000_000_000 + Math.floor(Math.random() * 400_000_000_000))
 
-test('a pending card gets a free number of its range, or the one its network issued', async ({ page, people, db, troubles }) => {
+test('a pending card gets a free number of its range, or the one typed in for its network', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
   troubles.expectTrouble('422')
   const { account } = await people.aCustomer({ roles: ['card manager'] })
   const waiting = { account_id: account.id, card_type_id: 3, card_status_id: cardStatus.pending, card_fuel_profile_id: 3 }
@@ -263,12 +256,7 @@ test('a pending card gets a free number of its range, or the one its network iss
   expect(rows.every(({ card_status_id, last_four }) => card_status_id === cardStatus.active && last_four !== null)).toBe(true)
 })
 
-test('a virtual request is fulfilled on a phone: the list is a page, and so is the request; its customer is told', async ({
-  page,
-  people,
-  db,
-  mailsTo,
-}) => {
+test('a virtual request is fulfilled, also from a phone, and the customer gets a mail', async ({ page, people, db, mailsTo }) => {
   const { user, account, id } = await anOrder(people, db, { way: 'virtual', cards: 2 })
   await asStaff(page, people, only(account.name))
   await button(page, 'Fulfil').click()
@@ -296,7 +284,7 @@ test('a virtual request is fulfilled on a phone: the list is a page, and so is t
   expect(mails.some(({ text }) => text.includes('Ready to use'))).toBe(true)
 })
 
-test('an order and what is asked about it can be read by everybody', async ({ page, people, db }) => {
+test('an order in review and the form to return it are accessible', async ({ page, people, db }) => {
   const order = await anOrder(people, db, { cards: 2 })
   await asStaff(page, people, `${only(order.account.name)}&item=order-${order.id}`)
   await expectStateAccessible(page, pane(page, order.card_order_number).getByText('Max gallon per fill: 50 gal').first())

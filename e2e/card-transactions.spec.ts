@@ -45,11 +45,7 @@ const addFills = async (db: Db, { account_id, card_id, count }: { account_id: nu
     select card_network_id, tran_id, account_id, transacted_at, id, '' from written`.execute(db)
 }
 
-test('what a card bought is listed with its sums, shown further back, opened in place and exported', async ({
-  page,
-  people,
-  db,
-}) => {
+test('the transactions of a card are listed with totals, paged, expanded and exported', async ({ page, people, db }) => {
   const { user, account, cards } = await aFleet(people, db)
   await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 23 })
   await signInAs(page, user.email, { at: list })
@@ -79,7 +75,7 @@ test('what a card bought is listed with its sums, shown further back, opened in 
   expect(file).toContain('•••• 7001')
 })
 
-test('a card that never bought anything says so', async ({ page, people, db }) => {
+test('a card without transactions says so', async ({ page, people, db }) => {
   const { user } = await aFleet(people, db)
   await signInAs(page, user.email, { at: list })
   const drawer = await openTab(page)
@@ -87,7 +83,7 @@ test('a card that never bought anything says so', async ({ page, people, db }) =
   await expect(drawer.getByRole('button', { name: 'Export' })).toHaveCount(0)
 })
 
-test('a person who reports a card lost sees the last five transactions', async ({ page, people, db }) => {
+test('a user who reports a card lost sees its last five transactions', async ({ page, people, db }) => {
   const { user, account, cards } = await aFleet(people, db)
   await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 7 })
   await signInAs(page, user.email, { at: list })
@@ -100,7 +96,7 @@ test('a person who reports a card lost sees the last five transactions', async (
   await expectStateAccessible(page, last)
 })
 
-test('the transactions of a card, one of them open, are readable for everybody', async ({ page, people, db }) => {
+test('the transactions of a card are accessible, including an open one', async ({ page, people, db }) => {
   const { user, account, cards } = await aFleet(people, db)
   await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 3 })
   await signInAs(page, user.email, { at: list })

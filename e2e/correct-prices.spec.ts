@@ -10,7 +10,7 @@ import { addCards } from './fleet.ts'
 
 const cycle = cycleOf(defaultBillingCycle, addDays(new Date().toISOString().slice(0, 10), -75))
 
-test('lines of an invoice that come to other cents are shown, narrowed to one price rule, and billed again', async ({
+test('staff list invoice lines with changed amounts, narrow them to one price rule, and bill them again', async ({
   page,
   people,
   db,

@@ -10,7 +10,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * day).toISOStri
 const closePopup = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
 
-test('an account uses more than its limit: its cards are held, it pays, and they work again', async ({
+test('an account over its limit is put on hold, pays, is released, and its card works again', async ({
   page,
   people,
   db,

@@ -32,7 +32,7 @@ const aFuelledFleet = async (people: People, db: Db, roles: readonly RoleName[] 
   return fleet
 }
 
-test('the totem and the chart say what was bought and how that compares, in a period with an address of its own', async ({
+test('the totem and the chart show what was bought, with a comparison, for the period in the address', async ({
   page,
   people,
   db,
@@ -70,7 +70,7 @@ test('the totem and the chart say what was bought and how that compares, in a pe
   expect(await top('Needs attention'), 'on a phone it comes before the chart').toBeLessThan(await top('Gallons by product grade'))
 })
 
-test('staff see all accounts together, and the name of one that moved opens it; a customer sees their own', async ({
+test('staff see all accounts together and open one from Biggest movers; a customer sees only their own', async ({
   page,
   anotherBrowser,
   people,
@@ -98,7 +98,7 @@ test('staff see all accounts together, and the name of one that moved opens it; 
   await expect(other.getByRole('navigation', { name: 'Accounts shown' })).toHaveCount(0)
 })
 
-test('by keyboard: to another period, into the table, and to the cards behind a figure', async ({ page, people, db }) => {
+test('the keyboard alone reaches another period, the table, and the cards behind a figure', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: '/dashboard' })
   await settled(page)
@@ -138,7 +138,7 @@ const withTrouble = async (db: Db, account_id: number, card_id: number) => {
     .execute()
 }
 
-test('what was declined, what was found and a lost card lead to just that, in the period that is shown', async ({
+test('declines, exceptions and a lost card on the dashboard link to exactly these, in the chosen period', async ({
   page,
   people,
   db,

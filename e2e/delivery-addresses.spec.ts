@@ -29,7 +29,7 @@ const aKeeper = async (people: People, db: Db, names: readonly string[] = []) =>
   return { user, account, stored }
 }
 
-test('the first address is added with a masked phone and a ZIP code of its state, and changed', async ({
+test('a user adds the first address, with a masked phone and a ZIP code checked against the state, and edits it', async ({
   page,
   people,
   db,

@@ -6,7 +6,7 @@ import { expectStateAccessible, setWidth } from './accessible.ts'
 import { addCards } from './fleet.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 
-test('a finance manager disputes a line, staff accept part of it, and the invoice tells what became of it', async ({
+test('a finance manager disputes a line, staff accept part of it, and the invoice shows the decision', async ({
   page,
   people,
   db,

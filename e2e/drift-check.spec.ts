@@ -11,7 +11,7 @@ import { heading, signInAs, test } from './fixtures.ts'
 
 const aNumber = (end: string) => `7088${String(Date.now()).slice(-8)}${end}`
 
-test('a card that is dead here and alive at its network is found, told again, and a task until someone settles it', async ({
+test('a card dead here and alive at its network is found and told again, and stays a task until it is settled', async ({
   page,
   people,
   db,

@@ -17,7 +17,7 @@ const choose = async (form: Locator, field: string, typed: string, option: RegEx
   await form.getByRole('option', { name: option }).click()
 }
 
-test('a driver is added, gets a vehicle and a card, and takes the card along when leaving', async ({ page, people, db }) => {
+test('a driver is added, gets a vehicle and a card, and is deactivated together with the card', async ({ page, people, db }) => {
   const { user, account, cards } = await aFleet(people, db)
   await signInAs(page, user.email, { at: '/card-management' })
   await tab(page, 'Drivers').click()
@@ -62,7 +62,7 @@ test('a driver is added, gets a vehicle and a card, and takes the card along whe
   expect((await stored.executeTakeFirstOrThrow()).card_status_id).toBe(5)
 })
 
-test('a vehicle gets a VIN that is warned of, and a new meter', async ({ page, people, db }) => {
+test('a vehicle gets a doubtful VIN with a warning, and a new meter', async ({ page, people, db }) => {
   const { user } = await aFleet(people, db)
   await signInAs(page, user.email, { at: '/card-management/vehicles' })
   await button(page, '201').click()

@@ -66,7 +66,7 @@ const reviewsOf = (db: Db, account_id: number) =>
     .orderBy('id')
     .execute()
 
-test('an exception is reviewed with a note, and is then among the reviewed', async ({ page, people, db }) => {
+test('an exception is reviewed with a note and moves to its review state', async ({ page, people, db }) => {
   const { user, account_id } = await aTroubledFleet(people, db)
   await signInAs(page, user.email, { at: list })
   const row = table(page).getByRole('row', { name: /Over fill limit/ })
@@ -95,7 +95,7 @@ test('an exception is reviewed with a note, and is then among the reviewed', asy
   ])
 })
 
-test('many are reviewed at once: those that match, but the one that is left out', async ({ page, people, db }) => {
+test('all matching exceptions except one are reviewed at once', async ({ page, people, db }) => {
   const found = [travel, ...Array.from({ length: 11 }, () => overFill)]
   const { user, account_id } = await aTroubledFleet(people, db, { found })
   await signInAs(page, user.email, { at: list })
@@ -113,7 +113,7 @@ test('many are reviewed at once: those that match, but the one that is left out'
   expect(states).toEqual(['TRAVEL open', ...Array.from({ length: 11 }, () => 'OVER_FILL dismissed')])
 })
 
-test('a rule is turned in its own unit or off, and letters are asked for', async ({ page, people, db }) => {
+test('a user changes the threshold of a rule, turns off another, and asks for mail', async ({ page, people, db }) => {
   const { user, account_id } = await aTroubledFleet(people, db)
   await signInAs(page, user.email, { at: list })
   await page.getByRole('button', { name: 'Rules and mail' }).click()
@@ -135,7 +135,7 @@ test('a rule is turned in its own unit or off, and letters are asked for', async
   expect(kept).toContainEqual({ account_id, code: 'TRAVEL', is_on: true, threshold: 75 })
 })
 
-test('a decline says in words why, here and at its card, and what can be done', async ({ page, people, db }) => {
+test('a decline shows its reason, the card’s limits and what can be done, here and on the card', async ({ page, people, db }) => {
   const { user } = await aTroubledFleet(people, db)
   await signInAs(page, user.email, { at: list })
   await page.getByRole('link', { name: 'Declines' }).click()
@@ -156,7 +156,7 @@ test('a decline says in words why, here and at its card, and what can be done', 
   await expect(card.getByRole('region', { name: 'Declines' })).toContainText('Exceeds gallon limit')
 })
 
-test('coverage health leads to the card, where the tank of its vehicle is entered', async ({ page, people, db }) => {
+test('coverage health leads to the card, where the vehicle’s tank capacity is entered', async ({ page, people, db }) => {
   const { user, account_id } = await aTroubledFleet(people, db)
   await signInAs(page, user.email, { at: list })
   await page.getByRole('link', { name: 'Coverage health' }).click()
@@ -181,7 +181,7 @@ test('coverage health leads to the card, where the tank of its vehicle is entere
   await expect(cards, 'fifty gallons do not fit into thirty').toContainText('The gallons per fill are far above')
 })
 
-test('who may only look at exceptions finds nothing to press', async ({ page, people, db }) => {
+test('a read-only user can look at exceptions but change nothing', async ({ page, people, db }) => {
   const { user } = await aTroubledFleet(people, db, { roles: ['report user'] })
   await signInAs(page, user.email, { at: list })
   await table(page).getByRole('button', { name: 'Over fill limit' }).click()
@@ -199,7 +199,7 @@ test('who may only look at exceptions finds nothing to press', async ({ page, pe
   await expect(rules.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
-test('the keyboard alone marks, reviews and comes back to the row', async ({ page, people, db }) => {
+test('the keyboard alone selects an exception, reviews it and returns to its row', async ({ page, people, db }) => {
   const { user, account_id } = await aTroubledFleet(people, db, { found: [travel, manual] })
   await signInAs(page, user.email, { at: list })
   await expect(heading(page, 'Exceptions')).toBeVisible()
@@ -229,7 +229,11 @@ test('the keyboard alone marks, reviews and comes back to the row', async ({ pag
   ])
 })
 
-test('accessible: the lists, a review and the rules, at a desk and on a phone, light and dark', async ({ page, people, db }) => {
+test('accessible: the lists of exceptions, a review and the rules, on a desk and a phone, light and dark', async ({
+  page,
+  people,
+  db,
+}) => {
   test.slow()
   const { user } = await aTroubledFleet(people, db, { found: [travel, overFill, manual] })
   await signInAs(page, user.email, { at: list })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { aBilling } from '../server/testing/billings.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 
-test('staff enter a certificate with its scan, and the account reads it under Billing Information', async ({
+test('staff enter a certificate with its scan, and the account downloads it under Billing Information', async ({
   page,
   people,
   db,

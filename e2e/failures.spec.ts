@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test'
 import { fillSignIn, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
 
-test('a portal that goes away is one banner, a page whose file is gone offers another try, and Retry brings both back', async ({
-  page,
-  troubles,
-}) => {
+test('a portal that is unreachable and a page that fails to load say so, and Retry recovers both', async ({ page, troubles }) => {
   troubles.expectTrouble('ERR_CONNECTION_REFUSED', '404', 'Failed to fetch dynamically imported module')
   await signInAsDemo(page, 'acct-admin')
-  await test.step('a portal that goes away under an open page is one banner', async () => {
+  await test.step('a portal that becomes unreachable shows one banner on the open page', async () => {
     await page.route(/v1\/dashboard/, (route) => route.abort('connectionrefused'))
     await page.goto('/dashboard')
     const banner = page.getByRole('alert')
@@ -20,7 +17,7 @@ test('a portal that goes away is one banner, a page whose file is gone offers an
     await expect(page.getByText('Not loaded')).toHaveCount(0)
   })
 
-  await test.step('a page whose file is gone offers to load the portal again', async () => {
+  await test.step('a page whose file is missing can be loaded with Retry', async () => {
     await page.route('**/assets/EditPasswordPage*.js', (route) => route.fulfill({ status: 404 }))
     await page.getByRole('button', { name: 'Dana Whitlock' }).click()
     await page.getByRole('link', { name: 'Edit Password' }).click()
@@ -31,7 +28,7 @@ test('a portal that goes away is one banner, a page whose file is gone offers an
   })
 })
 
-test('a portal that cannot be reached signs nobody out, and who signs out or in without a network can do so', async ({
+test('an unreachable portal signs no one out, and signing out or in works again once the network is back', async ({
   page,
   context,
   people,

@@ -3,7 +3,7 @@ import { fillSignIn, heading, linkIn, password, settled, signInAs, test } from '
 
 const newPassword = 'gravel-lorry-ninety-7'
 
-test('a forgotten password is replaced through a mail, and every old session ends', async ({
+test('a forgotten password is reset by mail, and every earlier session ends', async ({
   page,
   people,
   mailsTo,

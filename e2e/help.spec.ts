@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 import { aFleet } from './fleet.ts'
 
-test('a page explains itself, the guide explains all, and G with a letter goes there', async ({ page, people, db }) => {
+test('each page has help, the user guide covers all, and G with a letter opens a page', async ({ page, people, db }) => {
   const { user } = await aFleet(people, db)
   await signInAs(page, user.email, { at: '/card-management' })
   await expect(heading(page, 'Edit Cards')).toBeVisible()

@@ -10,7 +10,7 @@ const cell = (page: Page, title: string, last_four: string) =>
 const pencil = (page: Page, title: string, last_four: string) =>
   page.getByRole('button', { name: `Edit ${title} of card ending ${last_four}` })
 
-test('texts of cards are changed in the list with the keyboard alone, and what is refused stays', async ({
+test('card texts are edited in the list with the keyboard alone, and a refused value stays in its cell', async ({
   page,
   people,
   db,

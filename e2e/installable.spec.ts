@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the portal can be installed, and says so when there is no connection', async ({ page, context, troubles }) => {
+test('the portal can be installed, and says when there is no connection', async ({ page, context, troubles }) => {
   troubles.expectTrouble('ERR_INTERNET_DISCONNECTED')
   await page.goto('/auth/signin')
   const manifest = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')

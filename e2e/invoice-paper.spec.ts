@@ -17,7 +17,7 @@ test('a customer finds the latest invoice as a PDF in three clicks from the dash
   expect((await saved).suggestedFilename()).toBe(`${number}.pdf`)
 })
 
-test('staff print an invoice and mark it; the account sees that, and sending it again needs a reason', async ({
+test('staff print an invoice and mark it as printed, and the account sees how it was sent', async ({
   page,
   people,
   db,

@@ -6,7 +6,7 @@ import { demoAccounts, heading, settled, signInAs, signInAsDemo, test } from './
 
 const drawer = (page: Page, number: string) => page.getByRole('dialog', { name: `Invoice ${number}` })
 
-test('the latest invoice of the dashboard opens, and its lines add up to it', async ({ page }) => {
+test('the latest invoice opens from the dashboard with its total and its lines', async ({ page }) => {
   await signInAsDemo(page, 'invoice-inquiry-user', { at: '/dashboard' })
   const latest = page.getByRole('region', { name: 'Latest invoices' }).getByRole('listitem').first()
   const total = /\$[\d,]+\.\d\d/.exec((await latest.textContent())!)![0]
@@ -19,7 +19,7 @@ test('the latest invoice of the dashboard opens, and its lines add up to it', as
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText(total)
 })
 
-test('an invoice is found by its number or month, and the list is turned and taken as a file', async ({ page, people, db }) => {
+test('invoices are found by number or month, sorted and exported', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles: ['finance manager'] })
   const add = (number: string, period_to: string, total: number) =>
     anInvoice(
@@ -49,7 +49,7 @@ test('an invoice is found by its number or month, and the list is turned and tak
   expect((await saved).suggestedFilename()).toMatch(/^invoices_.*\.csv$/)
 })
 
-test('an account that was never billed says so, and an invoice of another account is not there', async ({
+test('an account that was never billed says so, and an invoice of another account is not found', async ({
   page,
   people,
   db,
@@ -64,7 +64,7 @@ test('an account that was never billed says so, and an invoice of another accoun
   await expect(page.getByText('No invoices yet')).toBeVisible()
 })
 
-test('a notice does not lead to purchases that a person may not see', async ({ page, people, db }) => {
+test('a notification has no link to an invoice that the user may not see', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles: ['pin manager 1'] })
   const title = 'Invoice INV-1 for $1.00 is ready'
   await db
@@ -77,7 +77,7 @@ test('a notice does not lead to purchases that a person may not see', async ({ p
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-test('invoices can be read by everybody, on a phone too', async ({ page }) => {
+test('invoices are accessible, on a phone too', async ({ page }) => {
   await signInAsDemo(page, 'finance-manager', { at: '/invoices', account_id: demoAccounts.cascadeHauling })
   await expect(heading(page, 'Invoices')).toBeVisible()
   await expectStateAccessible(page, page.getByText(/^\d+ invoices, newest first$/))

@@ -5,7 +5,7 @@ import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 
-test('staff see which work failed in the background and why, and start it again', async ({ page, people, db }) => {
+test('staff see which job failed and why, and start it again', async ({ page, people, db }) => {
   const account = await people.anAccount({ name: `Halted Freight ${Date.now()}` })
   const payload = JSON.stringify({ account_id: account.id })
   const reason = JSON.stringify({ type: 'Error', code: '55P03' })

@@ -39,7 +39,7 @@ const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
   throw new Error('Tab does not lead there')
 }
 
-test('signing in, choosing an account and changing the password need no mouse', async ({ page, people }) => {
+test('signing in, choosing an account and changing the password work without a mouse', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await people.join(user.id, (await people.anAccount()).id, { roles: ['acct admin'] })
   await page.goto('/auth/signin')
@@ -86,7 +86,7 @@ test('signing in, choosing an account and changing the password need no mouse', 
   await expect(page.getByRole('button', { name: 'Change password' }), 'the focus returns').toBeFocused()
 })
 
-test('staff find and choose an account with the keys alone', async ({ page }) => {
+test('staff search for and choose an account with the keyboard alone', async ({ page }) => {
   await signInAsDemo(page, 'staff')
   await expect(heading(page, 'Choose an account')).toBeVisible()
   const box = page.getByRole('combobox', { name: 'Search accounts' })
@@ -101,7 +101,7 @@ test('staff find and choose an account with the keys alone', async ({ page }) =>
   await expect(heading(page, 'Dashboard')).toBeFocused()
 })
 
-test('every stop of the dashboard and of the profile shows where one is, forth and back', async ({ page }) => {
+test('every tab stop of the dashboard and the profile has a visible focus, forward and backward', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin')
   for (const [at, name] of [
     ['/dashboard', 'Dashboard'],
@@ -116,7 +116,7 @@ test('every stop of the dashboard and of the profile shows where one is, forth a
     })
 })
 
-test('the focus stays inside a popup and returns to where it came from', async ({ page, troubles }) => {
+test('the focus stays inside a popup and returns to where it was', async ({ page, troubles }) => {
   troubles.expectTrouble('ERR_FAILED')
   await signInAsDemo(page, 'acct-admin', { at: '/account' })
   await page.getByLabel('Title').fill('Fleet Director')

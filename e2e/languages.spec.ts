@@ -10,7 +10,7 @@ const data = new Set<string>([])
 
 const missed = async (page: Parameters<typeof missedOn>[0]) => (await missedOn(page)).filter((text) => !data.has(text))
 
-test('every text of the public pages is said in the language of the reader', async ({ page, troubles }) => {
+test('every text of the public pages is translated', async ({ page, troubles }) => {
   troubles.expectTrouble('404')
   await speakInBrackets(page)
   for (const path of pagesOf('public')) {
@@ -19,7 +19,7 @@ test('every text of the public pages is said in the language of the reader', asy
   }
 })
 
-test('a person chooses Spanish before signing in and keeps it in the profile', async ({
+test('a user chooses Spanish before signing in and keeps it in the profile', async ({
   page,
   people,
   db,
@@ -72,7 +72,7 @@ const halves = pagesOf('signed-in')
   .map((path, index) => ({ path, half: index % 2 }))
 
 for (const half of [0, 1])
-  test(`every text of the portal's pages is said in the language of the reader (${half + 1} of 2)`, async ({ page }) => {
+  test(`every text of the portal's pages is translated (${half + 1} of 2)`, async ({ page }) => {
     test.slow()
     await speakInBrackets(page)
     await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling })

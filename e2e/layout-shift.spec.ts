@@ -9,7 +9,7 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 const goal = 0.02
 const paths = ['/dashboard', '/card-management', '/card-review', '/card-template-form', '/transaction-detail-report']
 
-test('dashboard, cards, Card Review, the order wizard and a report stand still while they load, on a desk and on a phone', async ({
+test('dashboard, cards, Card Review, the order wizard and a report load without layout shifts, on desk and phone', async ({
   page,
 }) => {
   test.slow()
@@ -33,7 +33,7 @@ test('dashboard, cards, Card Review, the order wizard and a report stand still w
   }
 })
 
-test('fields beside each other stand in line, whatever is said above one of them', async ({ page, people, db }) => {
+test('fields in one row are aligned, even if one of them has a note above', async ({ page, people, db }) => {
   const { user } = await people.aCustomer({ roles: ['card manager'] })
   await setWidth(page, 'desk')
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })

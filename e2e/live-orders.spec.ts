@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { anOrder, putOrderAt } from './card-orders.ts'
 import { signInAs, test } from './fixtures.ts'
 
-test('the list of orders follows an order that is under way', async ({ page, people, db }) => {
+test('the list of orders updates itself when the status of an order changes', async ({ page, people, db }) => {
   const { id, user, account } = await anOrder(people, db)
   await page.clock.install()
   await signInAs(page, user.email, { at: '/card-order' })

@@ -10,7 +10,7 @@ import { signInAs, test } from './fixtures.ts'
 const march = '/transaction-detail-report?from=2026-03-01&to=2026-03-31'
 const rows = rowsAtOnce.csv + 1
 
-test('a report that takes longer than a moment is made in the background: progress, a notice, and a link to its file', async ({
+test('a long report is made in the background, with a progress message, a notification and a download link', async ({
   page,
   people,
   db,

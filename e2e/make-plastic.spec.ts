@@ -11,7 +11,7 @@ import { closePopup } from './walk.ts'
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const privateSite = networks.find(({ name }) => name === 'Private Site')!.id
 
-test('a card of our own sites is fulfilled, gets its plastic by a batch and works all the while', async ({
+test('a fulfilled card of our own sites gets its plastic from a batch and stays active throughout', async ({
   page,
   people,
   db,

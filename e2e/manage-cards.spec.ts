@@ -20,7 +20,7 @@ const openCard = async (page: Page, last_four: string) => {
 }
 const statusUpdated = 'Card status has been updated'
 
-test('on a phone a card is found by its last four and reported lost with three presses', async ({ page, people, db }) => {
+test('on a phone a card is found by its last four digits and reported lost in three taps', async ({ page, people, db }) => {
   const { user, cards } = await aFleet(people, db, { count: 12 })
   // Gives the card a number: its network knows it by that.
   await db
@@ -57,7 +57,7 @@ test('on a phone a card is found by its last four and reported lost with three p
   expect(row.card_status_id).toBe(cardStatus.lost)
 })
 
-test('limits are edited, and lowered to what the template allows', async ({ page, people, db }) => {
+test('limits are edited, and lowered to the template’s limit', async ({ page, people, db }) => {
   const { user, cards } = await aFleet(people, db)
   await signInAs(page, user.email, { at: list })
   await expectStateAccessible(page, page.getByText('1–1 of 1'), 'the list of cards')
@@ -88,7 +88,7 @@ test('limits are edited, and lowered to what the template allows', async ({ page
   expect(row).toMatchObject({ max_gallon_fill: 100, cost_center: 'KENT' })
 })
 
-test('cards are ticked over pages, all that match but some are put on hold at once, and taken back at once', async ({
+test('cards are selected across pages, all matching ones except some are put on hold, and this is undone', async ({
   page,
   people,
   db,
@@ -145,7 +145,7 @@ test('cards are ticked over pages, all that match but some are put on hold at on
   await expect(bar).toBeHidden()
 })
 
-test('filter, order and page are the address, Back returns exactly there, and a file has every card that matches', async ({
+test('filter, order and page are in the address, Back restores them, and an export has every matching card', async ({
   page,
   people,
   db,
@@ -208,7 +208,7 @@ test('filter, order and page are the address, Back returns exactly there, and a 
   await expect(search(page)).toHaveValue('')
 })
 
-test('the list can be worked with the keys alone', async ({ page, people, db }) => {
+test('the list of cards works with the keyboard alone', async ({ page, people, db }) => {
   const { user } = await aFleet(people, db, { count: 3 })
   await signInAs(page, user.email, { at: list })
   await expect(page.getByText('3 cards', { exact: true })).toBeVisible()

@@ -24,7 +24,7 @@ const find = async (page: Page, keyword: string) => {
 
 const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click()
 
-test('staff make a template: its fields follow from network and card type', async ({ page, db }) => {
+test('staff create a template, whose fields depend on network and card type', async ({ page, db }) => {
   const template_name = aTemplateName()
   const kent = { zipcode: '98032', city: 'Kent', state: 'WA' }
   await db
@@ -81,7 +81,7 @@ test('staff make a template: its fields follow from network and card type', asyn
   expect(row).toMatchObject({ card_network_id: 2, zips: ['98', '98032', '97', '96'], max_amount_fill: 99_999, is_retail: true })
 })
 
-test('templates are deactivated one by one and several at once, and each time it is asked', async ({ page, db }) => {
+test('templates are deactivated one by one and several at once, always after a question', async ({ page, db }) => {
   const name = aTemplateName()
   for (const suffix of ['A', 'B', 'C']) await addTemplate(db, { template_name: `${name} ${suffix}` })
   await asStaff(page, `${list}?keyword=${encodeURIComponent(name)}`)

@@ -6,12 +6,7 @@ import { expectStateAccessible, setWidth } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 import { aFleet } from './fleet.ts'
 
-test('a lost card is entered at CFN from the queue, and one that CFN refuses keeps the reason', async ({
-  page,
-  people,
-  db,
-  browser,
-}) => {
+test('staff enter a lost card at CFN from the queue, and note why CFN refuses another', async ({ page, people, db, browser }) => {
   test.slow()
   const { user, cards } = await aFleet(people, db, { count: 2 })
   const mark = `Q${randomBytes(4).toString('hex')}`

@@ -8,7 +8,7 @@ const pagesOf = {
 } as const
 
 for (const person of ['acct-admin', 'report-user'] as const)
-  test(`each page of ${person} takes what was asked for ahead, and asks for nothing twice`, async ({ page }) => {
+  test(`each page of ${person} uses its prefetched answers and requests nothing twice`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
@@ -26,7 +26,7 @@ for (const person of ['acct-admin', 'report-user'] as const)
     }
   })
 
-test('what a page reads is on its way before the first script has come, and the fonts after it', async ({ page }) => {
+test('the requests of a page start before the first script, and the fonts load after it', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin', { at: '/help' })
   await settled(page)
   const scripts = Promise.withResolvers<void>()

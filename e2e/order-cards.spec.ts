@@ -57,7 +57,7 @@ test('a customer without PIN rights orders two cards to a new address', async ({
   await expect(page.getByText('unsent order')).toHaveCount(0)
 })
 
-test('a PIN manager sets PINs by the rules of the network, and they are never kept in the browser', async ({
+test('a PIN manager sets a PIN by the rules of the network, and it is never kept in the browser', async ({
   page,
   people,
   db,
@@ -87,7 +87,7 @@ test('a PIN manager sets PINs by the rules of the network, and they are never ke
   expect(cards).toEqual([{ vehicle_number: '7', pin_sealed: expect.anything() }])
 })
 
-test('provider staff send cards by UPS Overnight and name the requestor', async ({ page, people, db }) => {
+test('provider staff choose UPS Overnight and name the requestor', async ({ page, people, db }) => {
   const account = await people.anAccount()
   const staff = await people.aUser({ type: 1 })
   for (const address_name of ['North depot', 'South depot'])
@@ -111,7 +111,7 @@ test('provider staff send cards by UPS Overnight and name the requestor', async 
   ])
 })
 
-test('cards of drivers are a request to Customer Service, without a delivery', async ({ page, people, db }) => {
+test('driver cards become a virtual request to Customer Service, without a delivery', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aDriverTemplate(db), 2) })
   await expect(lines(page)).toBeVisible()
@@ -124,7 +124,7 @@ test('cards of drivers are a request to Customer Service, without a delivery', a
   expect(await db.selectFrom('delivery_addresses').selectAll().where('account_id', '=', account.id).execute()).toEqual([])
 })
 
-test('a double click on NEXT is one step: no order is submitted unseen', async ({ page, people, db }) => {
+test('a double click on NEXT goes one step further and submits no order', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   // The second step of a virtual request asks for nothing, and its button is in the place of NEXT.
   await signInAs(page, user.email, { at: wizardFor(await aDriverTemplate(db)) })
@@ -134,7 +134,7 @@ test('a double click on NEXT is one step: no order is submitted unseen', async (
   expect(await ordersOf(db, account.id)).toEqual([])
 })
 
-test('what is said about a field moves no other field', async ({ page, people, db }) => {
+test('a message at a field moves no other field', async ({ page, people, db }) => {
   const { user } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 2) })
   const below = async () => (await field(page, 'Max gallon per fill').boundingBox())!.y
@@ -151,7 +151,7 @@ test('what is said about a field moves no other field', async ({ page, people, d
   expect(Math.abs((await below()) - before), 'nor does the draft that is saved').toBeLessThanOrEqual(1)
 })
 
-test('cards are picked up at the office of the provider', async ({ page, people, db }) => {
+test('cards are ordered for pickup at the provider’s office', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   await aDeliveryAddress({ db }, { account_id: account.id, address_name: 'North depot' })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 8) })
@@ -179,7 +179,7 @@ test('cards are picked up at the office of the provider', async ({ page, people,
   expect(await ordersOf(db, account.id)).toMatchObject([{ is_delivery: false }])
 })
 
-test('what the server refuses lands on its card', async ({ page, people, db, troubles }) => {
+test('a value that the server refuses is shown at its card', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('422')
   const { user, account } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 2) })
@@ -200,7 +200,12 @@ test('what the server refuses lands on its card', async ({ page, people, db, tro
   await orderNumber(page)
 })
 
-test('a number another card has is said as soon as the field is left', async ({ page, people, db, troubles }) => {
+test('a vehicle number in use by another card is reported when the user leaves the field', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
   troubles.expectTrouble('422')
   const { user, account } = await people.aCustomer({ roles })
   await addCards(db, account.id, { count: 1 })
@@ -210,7 +215,7 @@ test('a number another card has is said as soon as the field is left', async ({ 
   await expect(page.getByText('Vehicle number has already been taken')).toBeVisible()
 })
 
-test('a submission that nobody answered is sent again, and is one order', async ({ page, people, db, troubles }) => {
+test('a submission without an answer is sent again and makes one order', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('card_orders', 'ERR_FAILED')
   const { user, account } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
@@ -234,7 +239,7 @@ test('a submission that nobody answered is sent again, and is one order', async 
   expect(await ordersOf(db, account.id)).toHaveLength(1)
 })
 
-test('an order survives its tab, and comes back only when it is asked for', async ({ page, context, people, db }) => {
+test('an order survives closing its tab, and is restored only on request', async ({ page, context, people, db }) => {
   const { user } = await people.aCustomer({ roles })
   const address = wizardFor(await aVehicleTemplate(db), 3)
   await signInAs(page, user.email, { at: address })
@@ -252,7 +257,7 @@ test('an order survives its tab, and comes back only when it is asked for', asyn
   await expect(again.getByText(/^You have an unsent order/)).toHaveCount(0)
 })
 
-test('an order survives the session it was begun in', async ({ page, people, db, troubles }) => {
+test('an order survives the end of its session', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('401')
   const { user } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
@@ -272,7 +277,7 @@ test('an order survives the session it was begun in', async ({ page, people, db,
   await expect(vehicle(page)).toHaveValue('7')
 })
 
-test('an unsent order goes on at another device, and once discarded there it is offered nowhere', async ({
+test('an unsent order continues on another device, and once discarded there is offered nowhere', async ({
   page,
   browser,
   people,
@@ -306,7 +311,7 @@ test('an unsent order goes on at another device, and once discarded there it is 
   await expect(page.getByText('unsent order')).toHaveCount(0)
 })
 
-test('nobody leaves an order without a question', async ({ page, people, db }) => {
+test('leaving an order always asks first', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   const other = await people.anAccount()
   await people.join(user.id, other.id, { roles })
@@ -346,7 +351,7 @@ test('nobody leaves an order without a question', async ({ page, people, db }) =
   await expect(page.getByText('unsent order')).toHaveCount(0)
 })
 
-test('lines are added, copied, pasted, filled, taken away and brought back', async ({ page, people, db }) => {
+test('cards are added, copied, pasted, filled in, removed and restored', async ({ page, people, db }) => {
   const { user } = await people.aCustomer({ roles })
   const [template, other] = [await aVehicleTemplate(db), await aSingleTemplate(db)]
   await signInAs(page, user.email, { at: wizardFor(template) })
@@ -409,7 +414,7 @@ test('lines are added, copied, pasted, filled, taken away and brought back', asy
   await expect(vehicle(page)).toHaveValue('')
 })
 
-test('NEXT says how many cards are wrong and stands in the first wrong field', async ({ page, people, db }) => {
+test('NEXT reports how many cards are wrong and focuses the first wrong field', async ({ page, people, db }) => {
   const { user } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 3) })
   await fillVehicles(page, '7', '8', '7')
@@ -430,7 +435,7 @@ test('NEXT says how many cards are wrong and stands in the first wrong field', a
   await expect(page.getByRole('alertdialog', { name: 'Card must be at least one' })).toBeVisible()
 })
 
-test('half a ZIP code is an error at NEXT, and Enter takes no suggestion that answers another text', async ({
+test('an incomplete ZIP code is an error at NEXT, and Enter selects no suggestion for an earlier text', async ({
   page,
   people,
   db,
@@ -456,7 +461,7 @@ test('half a ZIP code is an error at NEXT, and Enter takes no suggestion that an
   await expect(page.getByRole('button', { name: 'Remove 98032' })).toBeVisible()
 })
 
-test('a template that is not there is named, and the others are kept', async ({ page, people, db }) => {
+test('a template that does not exist is reported, and the others are kept', async ({ page, people, db }) => {
   const { user } = await people.aCustomer({ roles })
   const { id } = await aVehicleTemplate(db)
   await signInAs(page, user.email, { at: `/card-template-form?id=${id}|999999999&amount=2` })
@@ -464,7 +469,7 @@ test('a template that is not there is named, and the others are kept', async ({ 
   await expect(page.getByRole('heading', { name: '2 cards' })).toBeVisible()
 })
 
-test('two cards are ordered with nothing but the keyboard', async ({ page, people, db }) => {
+test('two cards are ordered with the keyboard alone', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
   await expect(vehicle(page)).toBeVisible()
@@ -499,7 +504,7 @@ test('two cards are ordered with nothing but the keyboard', async ({ page, peopl
   expect(await ordersOf(db, account.id)).toMatchObject([{ cards: 2, is_delivery: false }])
 })
 
-test('every step can be read and operated by everybody, on a desk and on a phone', async ({ page, people, db, troubles }) => {
+test('every step of an order is accessible, on a desk and on a phone', async ({ page, people, db, troubles }) => {
   test.slow()
   troubles.expectTrouble('422')
   const { user } = await people.aCustomer({ roles: ['card manager', 'pin manager 1'] })

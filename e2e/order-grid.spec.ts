@@ -13,7 +13,7 @@ const pasteInto = (page: Page, name: string, text: string) =>
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-test('cards are typed in a grid: Enter goes down and adds, Tab goes right, pasted cells fill it', async ({
+test('cards are typed in a grid: Enter goes down and adds a card, Tab goes right, and pasted cells fill it', async ({
   page,
   people,
   db,
@@ -60,7 +60,7 @@ test('cards are typed in a grid: Enter goes down and adds, Tab goes right, paste
   expect(await ordersOf(db, account.id)).toMatchObject([{ cards: 4 }])
 })
 
-test('of 500 rows a screenful is drawn', async ({ page, people, db }) => {
+test('a grid of 500 rows draws only about a screenful', async ({ page, people, db }) => {
   const { user } = await people.aCustomer({ roles: ['card manager'] })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 500) })
   await button(page, 'Type in a grid').click()

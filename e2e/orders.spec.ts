@@ -23,7 +23,7 @@ const asStaff = async (page: Page, people: People, { at, account_id }: { at: str
   await signInAs(page, email, { at, account_id })
 }
 
-test('orders are found by number, status and day; what was looked for is the address', async ({ page, people, db }) => {
+test('orders are found by number, status and day, and the filters are in the address', async ({ page, people, db }) => {
   const { user, account, card_order_number, page: review } = await anOrder(people, db)
   const other = await sendOrder({ email: user.email, account_id: account.id }, [await aNewLine({ db }), await aNewLine({ db })])
   await putOrderAt(db, { id: other.id, account_id: account.id, status_order: 'approved' })
@@ -52,7 +52,7 @@ test('orders are found by number, status and day; what was looked for is the add
   await expect(page.getByRole('searchbox')).toHaveValue(card_order_number.toLowerCase())
 })
 
-test('the orders that match are saved as a file', async ({ page, people, db }) => {
+test('the matching orders are exported to a file', async ({ page, people, db }) => {
   const { user, card_order_number } = await anOrder(people, db)
   await signInAs(page, user.email, { at: list })
   await expect(page.getByText('1–1 of 1')).toBeVisible()
@@ -63,11 +63,7 @@ test('the orders that match are saved as a file', async ({ page, people, db }) =
   expect(Buffer.concat(await stream.toArray()).toString()).toContain(card_order_number)
 })
 
-test('an order is cancelled: asked first, the reason stands with it, its vehicle number is free', async ({
-  page,
-  people,
-  db,
-}) => {
+test('canceling an order asks first, keeps the reason with the order, and cancels its card', async ({ page, people, db }) => {
   const { user, account, page: review, card_order_number, lines } = await anOrder(people, db)
   await signInAs(page, user.email, { at: review })
   await expect(stop(page, 'Submitted')).toContainText('Pat Driver')
@@ -90,11 +86,7 @@ test('an order is cancelled: asked first, the reason stands with it, its vehicle
   expect(card).toMatchObject({ card_status_id: cardStatus.cancelled, vehicle_number: lines[0]?.vehicle_number })
 })
 
-test('an order once more: its cards wait in the wizard, without the vehicle numbers that are taken', async ({
-  page,
-  people,
-  db,
-}) => {
+test('ordering again opens the wizard with the same cards, without their vehicle numbers', async ({ page, people, db }) => {
   const { user, page: review } = await anOrder(people, db, { cards: 2 })
   await signInAs(page, user.email, { at: review })
   await button(page, 'Order again').click()
@@ -105,7 +97,7 @@ test('an order once more: its cards wait in the wizard, without the vehicle numb
   await expect(page.getByRole('textbox', { name: 'Vehicle number' })).toHaveValue('')
 })
 
-test('staff ship an order; the customer reads where it is, gets the mail, and says that it came', async ({
+test('staff ship an order; the customer tracks it, gets a mail, and confirms the delivery', async ({
   page,
   people,
   db,
@@ -140,7 +132,7 @@ test('staff ship an order; the customer reads where it is, gets the mail, and sa
   expect(order).toMatchObject({ status_order: 'delivered', carrier: 'USPS', tracking_number: '9400 1000 0000' })
 })
 
-test('a pickup is made ready by staff; a customer cannot say so', async ({ page, people, db, anotherBrowser }) => {
+test('only staff can mark a pickup as ready', async ({ page, people, db, anotherBrowser }) => {
   const { user, account, page: review } = await anOrder(people, db, { way: 'pickup', at: { status_order: 'completed' } })
   const customer = await anotherBrowser()
   await signInAs(customer, user.email, { at: review })
@@ -154,7 +146,7 @@ test('a pickup is made ready by staff; a customer cannot say so', async ({ page,
   await expect(page.getByRole('dialog', { name: /Ready for pickup$/ })).toBeVisible()
 })
 
-test('a returned order is corrected, what the server refuses stands on its field, and it is sent again', async ({
+test('a returned order is corrected, with refused values shown at their fields, and sent again', async ({
   page,
   people,
   db,
@@ -200,7 +192,7 @@ test('a returned order is corrected, what the server refuses stands on its field
   expect(cards).toContainEqual({ vehicle_number: 'N0-77', max_gallon_fill: 77 })
 })
 
-test('an order of 60 cards draws those in sight, and all of them on paper', async ({ page, people, db }) => {
+test('an order of 60 cards draws only the visible rows, but all of them on paper', async ({ page, people, db }) => {
   const { user, page: review } = await anOrder(people, db, { cards: 60 })
   await signInAs(page, user.email, { at: review })
   const rows = page.getByRole('region', { name: 'Cards of the order' }).getByRole('row')

@@ -9,7 +9,7 @@ const closePopup = async (page: Page, message: string) => {
   await expect(popup).toBeHidden()
 }
 
-test('a person ends one session, then all the others, and stays signed in here', async ({
+test('a user ends one other session, then all others, and stays signed in here', async ({
   page,
   people,
   anotherBrowser,
@@ -39,7 +39,7 @@ test('a person ends one session, then all the others, and stays signed in here',
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
-test('a new e-mail is confirmed at the new address, also through the sign-in, and the old one is told', async ({
+test('a new e-mail address is confirmed after signing in, and the old address is notified', async ({
   page,
   people,
   mailsTo,
@@ -75,7 +75,7 @@ test('a new e-mail is confirmed at the new address, also through the sign-in, an
   expect(login.status()).toBe(200)
 })
 
-test('a wrong password is said at its field, and nothing is sent', async ({ page, people, troubles }) => {
+test('a wrong current password is shown at its field', async ({ page, people, troubles }) => {
   troubles.expectTrouble('/v1/email_change')
   const { user } = await people.aCustomer({ roles: ['report user'] })
   await signInAs(page, user.email, { at: '/account' })

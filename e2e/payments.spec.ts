@@ -5,7 +5,7 @@ import { anOpenItem } from '../server/testing/ledger.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { heading, pick, signInAs, test } from './fixtures.ts'
 
-test('a check pays the oldest invoice; the account sees it, and sees it open again when the bank takes it back', async ({
+test('a check pays the oldest invoice; after its return, the account sees the full balance again', async ({
   page,
   people,
   db,
@@ -59,7 +59,7 @@ test('a check pays the oldest invoice; the account sees it, and sees it open aga
   await expectStateAccessible(theirs, heading(theirs, 'Payments'))
 })
 
-test('the titles of a bank’s file are mapped once; a line without a known account waits until a person names it', async ({
+test('the columns of a bank file are mapped once, and a line without a known account waits for staff', async ({
   page,
   people,
   db,

@@ -14,7 +14,7 @@ const close = async (page: Page, message: string | RegExp = popups.saved) => {
   await expect(popup).toBeHidden()
 }
 
-test('finance makes a plan with a rule, gives it to an account, imports prices and tests what a purchase comes to', async ({
+test('finance creates a plan with a rule, assigns it to an account, imports prices and tests a price', async ({
   page,
   people,
   db,
@@ -92,7 +92,7 @@ test('finance makes a plan with a rule, gives it to an account, imports prices a
   await asked.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('finance makes a fee; an account agrees to it and withdraws', async ({ page, people }) => {
+test('finance creates a fee, and records an account’s agreement to it and its withdrawal', async ({ page, people }) => {
   const mark = randomUUID().slice(0, 8)
   const { id: account_id } = await people.anAccount({ name: `Charged ${mark}` })
   const member = await people.aUser({ type: 1 })

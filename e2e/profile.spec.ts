@@ -12,7 +12,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('a person changes their profile: the header follows, unsaved changes survive a reload, and the choices follow the person', async ({
+test('a profile change updates the header, survives a reload unsaved, and applies in other browsers', async ({
   page,
   people,
   db,
@@ -54,7 +54,7 @@ test('a person changes their profile: the header follows, unsaved changes surviv
   await expect(elsewhere.getByRole('combobox', { name: 'Success messages' })).toHaveText('Short notice in the corner')
 })
 
-test('a person changes their password, stays signed in here, and is signed out elsewhere', async ({
+test('changing the password keeps this session and ends the others', async ({
   page,
   people,
   anotherBrowser,

@@ -5,10 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { demoAccounts, heading, signInAsDemo, test } from './fixtures.ts'
 import { aSingleTemplate, wizardFor } from './order-wizard.ts'
 
-test('staff are told what a change of a profile changes, add a time profile, and the order wizard offers it', async ({
-  page,
-  db,
-}) => {
+test('staff see what changing a profile affects, add a time profile, and find it in the order wizard', async ({ page, db }) => {
   const name = `Harvest ${randomUUID().slice(0, 8)}`
   await signInAsDemo(page, 'staff', { at: '/profiles', account_id: demoAccounts.cascadeHauling })
   await expect(heading(page, 'Profiles')).toBeVisible()

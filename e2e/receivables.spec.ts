@@ -4,10 +4,7 @@ import { expect } from '@playwright/test'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 
-test('an account with nothing open is found, says so, and leads to the account, its invoices and its payments', async ({
-  page,
-  people,
-}) => {
+test('an account with nothing open is found, says so, and links to its page, invoices and payments', async ({ page, people }) => {
   const name = `Settled ${randomUUID().slice(0, 8)}`
   const account = await people.anAccount({ name })
   const member = await people.aUser({ type: 1 })

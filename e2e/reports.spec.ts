@@ -28,14 +28,14 @@ const aFuelledFleet = async (people: People, db: Db) => {
   return fleet
 }
 
-test('a new account has no invoice to sort, and nothing is red', async ({ page, people }) => {
+test('without an invoice, the Billing Sort report shows no error', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['report user'] })
   await signInAs(page, user.email, { at: '/billing-sort-report' })
   await expect(page.getByText('No invoices yet')).toBeVisible()
   await expect(page.getByText('Invoice is required')).toHaveCount(0)
 })
 
-test('a report user asks for a period, groups it, and the link shows the same to everyone who opens it', async ({
+test('a report user changes the period and the grouping, and the address restores the same report', async ({
   page,
   people,
   db,
@@ -71,7 +71,7 @@ test('a report user asks for a period, groups it, and the link shows the same to
   expect(asked).toBe(1)
 })
 
-test('a press on a column sorts the report, and the link, the schedule and what is typed keep up with it', async ({
+test('clicking a column sorts the report; the link and the schedule keep the order, and typed changes stay', async ({
   page,
   people,
   db,
@@ -97,11 +97,7 @@ test('a press on a column sorts the report, and the link, the schedule and what 
   await expect(page).toHaveURL(/order_by=-transacted_at/)
 })
 
-test('a range that ends before it begins is refused at its field, and nothing is asked of the server', async ({
-  page,
-  people,
-  db,
-}) => {
+test('a range that ends before it begins is refused at its field and not applied', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: march })
   await expect(table(page)).toBeVisible()
@@ -116,7 +112,7 @@ test('a range that ends before it begins is refused at its field, and nothing is
   await expect(page).toHaveURL(march)
 })
 
-test('a view keeps the parameters under a name, and can be deleted again', async ({ page, people, db }) => {
+test('a view saves the parameters under a name, and can be deleted', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: march })
   const view = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
@@ -136,7 +132,7 @@ test('a view keeps the parameters under a name, and can be deleted again', async
   await expect(button(page, 'Save view')).toBeVisible()
 })
 
-test('every row goes into the file, the list of made reports and the mail', async ({ page, people, db, mailsTo }) => {
+test('every row is in the exported file, and the report is listed and mailed', async ({ page, people, db, mailsTo }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: march })
   await expect(table(page)).toBeVisible()
@@ -175,7 +171,7 @@ test('every row goes into the file, the list of made reports and the mail', asyn
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Our March'))
 })
 
-test('with the keyboard alone: another period, a row, the file menu', async ({ page, people, db }) => {
+test('the keyboard alone changes the period, opens a row and opens the export menu', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: march })
   await expect(table(page)).toBeVisible()
@@ -205,7 +201,7 @@ test('with the keyboard alone: another period, a row, the file menu', async ({ p
   await expect(button(page, 'Export')).toBeFocused()
 })
 
-test('a period without transactions says so, and can still be sent; a failure can be tried again', async ({
+test('a period without transactions says so and can still be sent, and a failure can be retried', async ({
   page,
   people,
   db,
@@ -225,7 +221,11 @@ test('a period without transactions says so, and can still be sent; a failure ca
   await expectStateAccessible(page, page.getByText('No transactions in this period'))
 })
 
-test('on a phone the parameters are a sheet, the rows cards, and the totals stay in sight', async ({ page, people, db }) => {
+test('on a phone the parameters are in a sheet, the rows are cards, and the totals stay visible', async ({
+  page,
+  people,
+  db,
+}) => {
   const { user } = await aFuelledFleet(people, db)
   await setWidth(page, 'phone')
   await signInAs(page, user.email, { at: march })
@@ -239,7 +239,7 @@ test('on a phone the parameters are a sheet, the rows cards, and the totals stay
   await expect(preview(page)).toContainText('1 transaction ·')
 })
 
-test('on paper there is the report and nothing else', async ({ page, people, db }) => {
+test('the printed page has the report and nothing else', async ({ page, people, db }) => {
   const { user, account } = await aFuelledFleet(people, db)
   const product = await db
     .selectFrom('products')
@@ -264,14 +264,14 @@ test('on paper there is the report and nothing else', async ({ page, people, db 
   expect(sizes, 'one page, landscape: whose it is stands above it and not on a page before').toEqual(['0 0 792 612'])
 })
 
-test('the page of a report with rows is accessible', async ({ page, people, db }) => {
+test('a report with rows is accessible', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: `${march}&group_by=card_number` })
   await expect(table(page)).toBeVisible()
   await expectStateAccessible(page, page.getByText('3 transactions · 150.0 gal · $525.00').first())
 })
 
-test('staff find every report, with rows or with a word that there are none', async ({ page }) => {
+test('staff can open every report', async ({ page }) => {
   test.setTimeout(120_000)
   await signInAsDemo(page, 'staff', { at: '/account', account_id: demoAccounts.cascadeHauling })
   for (const { path, title, kind, noun } of Object.values(reports)) {

@@ -16,12 +16,7 @@ const save = async (page: Page, name: string) => {
   await dialog(page, 'Save view').getByRole('button', { name: 'Save view' }).click()
 }
 
-test('what a person filters by can be saved as a view, and is there in another browser', async ({
-  page,
-  people,
-  db,
-  anotherBrowser,
-}) => {
+test('filters are saved as a view, which is there in another browser', async ({ page, people, db, anotherBrowser }) => {
   const { user } = await aFleet(people, db, { count: 12 })
   await signInAs(page, user.email, { at: list })
   await expect(view(page, 'All cards')).toHaveAttribute('aria-current', 'page')
@@ -47,7 +42,7 @@ test('what a person filters by can be saved as a view, and is there in another b
   await expect(elsewhere.getByText('1–1 of 1')).toBeVisible()
 })
 
-test('a view gets another name, is deleted, and comes back with Undo', async ({ page, people, db }) => {
+test('a view is renamed, deleted and restored with Undo', async ({ page, people, db }) => {
   const { user } = await aFleet(people, db, { count: 12 })
   await signInAs(page, user.email, { at: `${list}?keyword=7005` })
   await save(page, 'Truck five')
@@ -67,7 +62,7 @@ test('a view gets another name, is deleted, and comes back with Undo', async ({ 
   await expect(view(page, 'The tow truck')).toBeVisible()
 })
 
-test('an admin shares a view of orders with everyone in the account, and a manager ends the sharing', async ({
+test('an admin shares a view of orders with the whole account, and a manager ends the sharing', async ({
   page,
   people,
   anotherBrowser,

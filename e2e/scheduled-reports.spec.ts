@@ -21,7 +21,7 @@ const choose = async (page: Page, schedule: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a schedule is made, its stranger agrees, it runs and is looked back at', async ({
+test('a schedule is created, its stranger agrees, and it runs and shows its history', async ({
   page,
   people,
   mailsTo,
@@ -68,7 +68,7 @@ test('a schedule is made, its stranger agrees, it runs and is looked back at', a
   await expect(history.getByRole('listitem')).toContainText(stranger)
 })
 
-test('a schedule is paused, stays so, and is deleted after a question', async ({ page, people }) => {
+test('a schedule is paused, stays paused, and is deleted after a question', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['report user'] })
   await signInAs(page, user.email, { at: daily })
   await button(page, 'New schedule').first().click()
@@ -87,7 +87,7 @@ test('a schedule is paused, stays so, and is deleted after a question', async ({
   await expect(page.getByText('No schedules yet.')).toBeVisible()
 })
 
-test('what is on screen is scheduled with its filters, several times to one address', async ({ page, people }) => {
+test('a report is scheduled with its filters, twice to the same address', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['report user'] })
   await signInAs(page, user.email, { at: '/transaction-detail-report?product_group=fuel&min_gallons=20' })
   const drawer = page.getByRole('dialog', { name: 'New schedule' })
@@ -110,7 +110,7 @@ test('what is on screen is scheduled with its filters, several times to one addr
   await expectStateAccessible(page, heading(page, 'Report schedules'))
 })
 
-test('an address that has the report already is refused, in a popup and at the field', async ({ page, people, troubles }) => {
+test('an address that already gets the report is refused, in a popup and at the field', async ({ page, people, troubles }) => {
   troubles.expectTrouble('/v1/report_schedules')
   const { user } = await people.aCustomer({ roles: ['report user'] })
   await signInAs(page, user.email, { at: daily })
@@ -125,7 +125,7 @@ test('an address that has the report already is refused, in a popup and at the f
   await expectStateAccessible(page, drawer)
 })
 
-test('a recipient of the monthly audit says with one click that something has to change', async ({
+test('a recipient of the monthly audit answers that something must change', async ({
   page,
   people,
   db,

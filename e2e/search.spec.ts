@@ -26,7 +26,7 @@ test('Ctrl K finds a card by its last four digits and opens it, without the mous
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('Ctrl K finds an invoice, stands still meanwhile, and offers it again', async ({ page, people, db }) => {
+test('Ctrl K finds an invoice without changing size, and offers it again under Recent', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   const { invoice_number } = await anInvoice({ db }, { account_id: account.id })
   await signInAs(page, user.email, { at: '/user' })
@@ -48,7 +48,7 @@ test('Ctrl K finds an invoice, stands still meanwhile, and offers it again', asy
   await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Invoices' })).toBeVisible()
 })
 
-test('Ctrl K opens a person, and what was changed of them is asked about once', async ({ page, people }) => {
+test('Ctrl K opens a user, and closing an edited user asks once', async ({ page, people }) => {
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   const other = await people.aUser({})
   await people.join(other.id, account.id, { roles: ['report user'] })
@@ -67,7 +67,7 @@ test('Ctrl K opens a person, and what was changed of them is asked about once', 
   await expect(page, 'the list stays with who was looked for').toHaveURL(/\/user\?keyword=[^&]*$/)
 })
 
-test('the search has no accessibility problem', async ({ page }) => {
+test('the search is accessible', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin', { at: '/user' })
   await settled(page)
   await page.getByRole('button', { name: 'Search cards, orders, pages' }).click()

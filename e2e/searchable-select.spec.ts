@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { signInAs, test } from './fixtures.ts'
 
-test('typing into a list narrows it: Enter and Tab take the first match, and what is no choice is told', async ({
+test('typing narrows a list: Enter and Tab select the first match, and a text without a match changes nothing', async ({
   page,
   people,
 }) => {
@@ -48,7 +48,7 @@ test('typing into a list narrows it: Enter and Tab take the first match, and wha
   await expect(state, 'a press selects the text each time').toHaveValue('idaho')
 })
 
-test('a press during which the list arrives opens it', async ({ page, people }) => {
+test('a click on a list that is still loading opens it', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['billing information user'] })
   const arrival = Promise.withResolvers<void>()
   await page.route('**/assets/parts-*.js', async (route) => {

@@ -61,7 +61,7 @@ test('ten calls that meet an expired token share one refresh, and all succeed', 
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('when the refresh is refused, ten calls end in one popup and the sign-in page', async ({ page, people, db, troubles }) => {
+test('if the refresh is refused, ten calls end in one popup and the sign-in page', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('401')
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await joinElevenPages(db, user.id)
@@ -95,7 +95,7 @@ const expireOver = async (page: Page, db: Db, email: string, send: Locator) => {
 
 const back = 'Changes you had not saved are here again.'
 
-test('what was typed into a card is there again after the session expired over it', async ({ page, people, db, troubles }) => {
+test('changes typed into a card are restored after the session expired', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('401')
   const { user, cards } = await aFleet(people, db)
   await signInAs(page, user.email, { at: `/card-management?card=${cards[0]!.id}` })
@@ -108,7 +108,7 @@ test('what was typed into a card is there again after the session expired over i
   await expect(page.getByRole('dialog', { name: 'Card successfully updated' })).toBeVisible()
 })
 
-test('a drawer that knows nothing of sessions has its fields again, also those that a choice brings', async ({
+test('an ordinary drawer gets its fields back after the session expired, even fields that depend on a choice', async ({
   page,
   people,
   db,
@@ -137,7 +137,7 @@ test('a drawer that knows nothing of sessions has its fields again, also those t
   await expect(drawer.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long haul')
 })
 
-test('a bulk edit is open again with its ticks, and the form of billing with what was typed', async ({
+test('after the session expired, a bulk edit is restored with its selection, and the billing form with its text', async ({
   page,
   people,
   db,
@@ -172,7 +172,10 @@ test('a bulk edit is open again with its ticks, and the form of billing with wha
   await expect(page.getByRole('dialog', { name: 'Your changes have been saved' })).toBeVisible()
 })
 
-test('a reload keeps the session and the account, with one refresh and one look at the settings', async ({ page, people }) => {
+test('a reload keeps the session and the account, with one refresh and one request for the settings', async ({
+  page,
+  people,
+}) => {
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   const second = await people.anAccount()
   await people.join(user.id, second.id, { roles: ['acct admin'] })
@@ -189,7 +192,7 @@ test('a reload keeps the session and the account, with one refresh and one look 
   expect(settings).toHaveLength(1)
 })
 
-test('no token is kept where a script could read it', async ({ page, people }) => {
+test('no token is stored where a script could read it', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await page.goto('/auth/signin')
   await fillSignIn(page, user.email)
@@ -200,7 +203,7 @@ test('no token is kept where a script could read it', async ({ page, people }) =
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 })
 
-test('signing out in one tab signs out the other', async ({ page, context, people, troubles }) => {
+test('signing out in one tab signs out the other tab', async ({ page, context, people, troubles }) => {
   // The other tab may be requesting its notices at that moment.
   troubles.expectTrouble('/v1/notifications')
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
@@ -215,7 +218,7 @@ test('signing out in one tab signs out the other', async ({ page, context, peopl
   await expect(other.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('two tabs work on two accounts, through reloads', async ({ page, context, people }) => {
+test('two tabs work in two accounts, even after reloads', async ({ page, context, people }) => {
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   const second = await people.anAccount()
   await people.join(user.id, second.id, { roles: ['acct admin'] })
@@ -233,7 +236,7 @@ test('two tabs work on two accounts, through reloads', async ({ page, context, p
   await expect(other.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()
 })
 
-test('two tabs that are loaded in the same moment both stay signed in', async ({ page, context, people }) => {
+test('two tabs reloaded at the same moment both stay signed in', async ({ page, context, people }) => {
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email)
   const other = await context.newPage()
@@ -243,7 +246,7 @@ test('two tabs that are loaded in the same moment both stay signed in', async ({
   await expect(heading(other, 'Dashboard')).toBeVisible()
 })
 
-test('when someone else signs in in another tab, this one does not carry on as the first', async ({ page, context, people }) => {
+test('when another user signs in in another tab, this tab switches to that user', async ({ page, context, people }) => {
   const first = await people.aCustomer({ roles: ['acct admin'], first_name: 'Ada' })
   const second = await people.aCustomer({ roles: ['acct admin'], first_name: 'Bo' })
   await signInAs(page, first.user.email)
@@ -257,7 +260,7 @@ test('when someone else signs in in another tab, this one does not carry on as t
   await expect(page.getByRole('button', { name: 'Bo Driver' })).toBeVisible()
 })
 
-test('a password changed elsewhere ends this session at its next call', async ({ page, people, request, troubles }) => {
+test('changing the password elsewhere ends this session at its next call', async ({ page, people, request, troubles }) => {
   troubles.expectTrouble('401')
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email)

@@ -9,9 +9,7 @@ const signedIn = async (page: Page, at = '/dashboard') => {
   await expect(page.getByRole('button', { name: /^Account Cascade Hauling/ })).toBeVisible()
 }
 
-test('before signing in the header has the logo and Book a Training, and the footer the 24-hour line and the legal pages', async ({
-  page,
-}) => {
+test('before sign-in, the header has logo and training, and the footer the 24-hour line and legal pages', async ({ page }) => {
   await page.goto('/auth/signin')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Fleet Fuel' })).toBeVisible()
@@ -44,10 +42,7 @@ test('before signing in the header has the logo and Book a Training, and the foo
   await expect(page).toHaveURL('/privacy-policy')
 })
 
-test('the header of the portal has account, training, support, notifications and the person, with a theme that stays', async ({
-  page,
-  troubles,
-}) => {
+test('the portal’s header has all its items, and the chosen theme is kept', async ({ page, troubles }) => {
   troubles.expectTrouble('ERR_FAILED')
   await signedIn(page)
   const header = page.getByRole('banner')
@@ -80,9 +75,7 @@ test('the header of the portal has account, training, support, notifications and
   await page.unrouteAll()
 })
 
-test('with the keys: Tab skips to the content, a group of the menu opens, and the focus follows to the next screen', async ({
-  page,
-}) => {
+test('the keyboard alone skips to the content, opens a menu group, and moves the focus to each new screen', async ({ page }) => {
   await signedIn(page)
   await expect(page).toHaveTitle('Dashboard · Cascade Hauling · Fleet Fuel')
   await page.keyboard.press('Tab')
@@ -113,7 +106,7 @@ test('with the keys: Tab skips to the content, a group of the menu opens, and th
   await expect(heading(page, 'Dashboard')).toBeFocused()
 })
 
-test('the menu of a phone is a sheet: Esc closes it, the focus returns, choosing goes there', async ({ page }) => {
+test('on a phone the menu is a sheet: Esc closes it and returns the focus, and a link opens its page', async ({ page }) => {
   await page.setViewportSize(phone)
   await signedIn(page, '/account')
   const button = page.getByRole('button', { name: 'Menu' })
@@ -137,7 +130,7 @@ test('the menu of a phone is a sheet: Esc closes it, the focus returns, choosing
 const aWideLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100" fill="#ccc"/></svg>'
 
-test('the number of an account is whole on every phone, beside a wide logo and open tasks', async ({ page }) => {
+test('the account number is fully visible on every phone, even with a wide logo and open tasks', async ({ page }) => {
   await page.route('**/v1/config', async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()
@@ -172,7 +165,7 @@ test('the number of an account is whole on every phone, beside a wide logo and o
   }
 })
 
-test('text of double size stays on the screen of a phone: header, steps, accounts and help', async ({ playwright }) => {
+test('text of double size fits on a phone: header, order steps, accounts and help', async ({ playwright }) => {
   // The default font size in the browser's settings, which media queries follow too. A page cannot set it.
   const reader = await playwright.chromium.launch({ args: ['--no-sandbox', '--blink-settings=defaultFontSize=32'] })
   const page = await reader.newPage({ baseURL: portalOrigin, viewport: { width: 390, height: 844 } })
@@ -199,7 +192,7 @@ test('text of double size stays on the screen of a phone: header, steps, account
   await reader.close()
 })
 
-test('on paper a list is whole and says whose it is', async ({ page }) => {
+test('a printed list or card is complete and says who printed it', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin', { at: '/card-management' })
   await settled(page)
   const a4 = 794

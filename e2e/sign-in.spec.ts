@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { fillSignIn, heading, test } from './fixtures.ts'
 
-test('provider staff sign in and are asked for an account', async ({ page, people }) => {
+test('provider staff who sign in are asked for an account, and can open screens that need none', async ({ page, people }) => {
   const staff = await people.aUser({ type: userTypes.staff })
   await page.goto('/')
   await expect(page).toHaveURL('/auth/signin')
@@ -21,10 +21,7 @@ test('provider staff sign in and are asked for an account', async ({ page, peopl
   await expect(heading(page, 'Accounts')).toBeVisible()
 })
 
-test('a customer of several accounts chooses one first, and another one in the header, with nothing to search', async ({
-  page,
-  people,
-}) => {
+test('a customer with several accounts chooses one after signing in, and another one in the header', async ({ page, people }) => {
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   const second = await people.anAccount()
   await people.join(user.id, second.id, { roles: ['report user'] })
@@ -45,7 +42,7 @@ test('a customer of several accounts chooses one first, and another one in the h
   await expect(page.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()
 })
 
-test('after signing in one is where one wanted to be, and logging out ends the session on the server too', async ({
+test('signing in returns to the requested page, and logging out ends the session on the server too', async ({
   page,
   people,
   troubles,

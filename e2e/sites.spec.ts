@@ -9,7 +9,11 @@ import { aFleet } from './fleet.ts'
 
 const aNumber = () => randomBytes(4).toString('hex')
 
-test('staff complete a provisional site and take over a file after they saw what it would do', async ({ page, people, db }) => {
+test('staff complete a provisional site, and import a file of sites after a preview of its changes', async ({
+  page,
+  people,
+  db,
+}) => {
   test.slow()
   await someZipcodes({ db })
   const [number, fresh] = [aNumber(), aNumber()]

@@ -5,7 +5,7 @@ import { heading, settled, signInAs, test } from './fixtures.ts'
 
 const list = '/staff'
 
-test('staff give each other roles without an account, and an auditor sees no button that would be refused', async ({
+test('staff invite a colleague and change another’s role, and an auditor sees no button that would be refused', async ({
   page,
   people,
   mailsTo,
@@ -92,7 +92,7 @@ const roles = [
   { role: 'auditor', steps: [...opened, staffStep, account], changes: false },
 ] as const
 
-test('every narrow role opens all that its menu offers, and nothing on it is refused', async ({ page, people }) => {
+test('every narrow staff role can open all items of its menu, and nothing there is refused', async ({ page, people }) => {
   // Some sixty screens. A refused call on any of them fails the journey.
   test.setTimeout(300_000)
   const { id: account_id } = await people.anAccount()

@@ -30,7 +30,7 @@ const supportStands = async (page: Page) => {
   await settled(page)
 }
 
-test('staff act as a customer with a reason, see what the customer sees, and come back', async ({
+test('a member of staff acts as a customer with a reason, sees what the customer sees, and returns', async ({
   page,
   people,
   db,
@@ -74,7 +74,12 @@ test('staff act as a customer with a reason, see what the customer sees, and com
   expect(await ended.execute()).toEqual([{ end_reason: 'sign-out' }])
 })
 
-test('a support session that the customer ends leads the member of staff back', async ({ page, people, db, troubles }) => {
+test('a support session that the customer ends returns the member of staff to their own session', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
   troubles.expectTrouble('401')
   const { staff, account } = await aCase(people)
   await signInAs(page, staff.email, { at: '/user', account_id: account.id })
@@ -93,7 +98,11 @@ test('a support session that the customer ends leads the member of staff back', 
   await expect(banner(page)).toBeHidden()
 })
 
-test('reloading the page ends a support session, and the member of staff is themselves again', async ({ page, people, db }) => {
+test('reloading the page ends a support session and returns the member of staff to their own session', async ({
+  page,
+  people,
+  db,
+}) => {
   const { staff, account } = await aCase(people)
   await signInAs(page, staff.email, { at: '/user', account_id: account.id })
   const form = await actAsRita(page)

@@ -24,7 +24,7 @@ const count = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd')
 
-test('a thousand cards with three bad cells: repaired, written, and the same file again is no change', async ({
+test('a take-over of a thousand cards is repaired and written, and sending the same file again changes nothing', async ({
   page,
   people,
 }) => {

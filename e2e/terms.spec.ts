@@ -5,11 +5,7 @@ import { fillSignIn, heading, settled, signInAs, test } from './fixtures.ts'
 
 const asked = { roles: ['acct admin'], status: userStatus.mustAcceptTerms } as const
 
-test('until the terms are accepted every page leads to them; then one is where one wanted to be, and can read them again', async ({
-  page,
-  people,
-  db,
-}) => {
+test('until the terms are accepted, every page leads to them; then the requested page opens', async ({ page, people, db }) => {
   const { user } = await people.aCustomer(asked)
   await page.goto('/edit-password')
   await fillSignIn(page, user.email)
@@ -42,7 +38,7 @@ test('until the terms are accepted every page leads to them; then one is where o
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('terms asked for while someone works stand in front of them at the next call', async ({ page, people, db, troubles }) => {
+test('terms requested during work are shown at the user’s next call', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('/v1/accounts_user')
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email)

@@ -11,7 +11,7 @@ const makeTourDue = (db: Db, email: string) =>
     .where('email', '=', email)
     .execute()
 
-test('the first visit has a tour that is left with Escape, stays left, and is started again from the help', async ({
+test('the tour opens on the first visit, is closed with Escape for good, and can be restarted from the help', async ({
   page,
   people,
   db,
@@ -53,7 +53,7 @@ test('the first visit has a tour that is left with Escape, stays left, and is st
   await expect(tour).toBeHidden()
 })
 
-test('a tour that arrives late does not close the list that was opened meanwhile', async ({ page, people, db }) => {
+test('a tour that loads late does not close a list opened meanwhile', async ({ page, people, db }) => {
   const { user } = await aFleet(people, db)
   await makeTourDue(db, user.email)
   let arrive = () => {}

@@ -29,7 +29,11 @@ const choose = async (page: Page, file: string, name: string) => {
 const count = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 
-test('a file comes in: what was added, what waits and why, and what was refused as a file', async ({ page, people, db }) => {
+test('an import shows what was added, what is waiting and why, and offers the problems as a file', async ({
+  page,
+  people,
+  db,
+}) => {
   // Four states, each checked at two widths with two themes.
   test.slow()
   const card = await aFuelledCard(people, db)
@@ -68,7 +72,7 @@ test('a file comes in: what was added, what waits and why, and what was refused 
   await expect(drawer).toBeHidden()
 })
 
-test('one waiting line is given the card that was used, and all others that a search shows are discarded at once', async ({
+test('one waiting line is placed on the card that was used, and all others in the search are discarded at once', async ({
   page,
   people,
   db,
@@ -116,7 +120,7 @@ test('one waiting line is given the card that was used, and all others that a se
   await expect(page.getByRole('button', { name: 'Discard all 3' })).toBeHidden()
 })
 
-test('a file whose own sums do not agree says so loudly', async ({ page, people, db }) => {
+test('a file whose totals do not match says so', async ({ page, people, db }) => {
   const card = await aFuelledCard(people, db)
   await asStaff(page, people)
   await pick(page, 'Layout', 'Forecourt fixed-width (F)')
@@ -125,7 +129,7 @@ test('a file whose own sums do not agree says so loudly', async ({ page, people,
   await expect(page.getByText('The file’s own totals do not match')).toBeVisible({ timeout: 20_000 })
 })
 
-test('the columns of someone else’s file are mapped once and remembered', async ({ page, people, db }) => {
+test('the columns of another company’s file are mapped once and remembered', async ({ page, people, db }) => {
   const { card_number, account_number } = await aFuelledCard(people, db)
   const name = `Private sites ${aTranId()}`
   const file = [
@@ -154,7 +158,7 @@ test('the columns of someone else’s file are mapped once and remembered', asyn
   await expect(count(page, 'Added')).toHaveText('1')
 })
 
-test('staff enter the rate of a July to come and take it back, and confirm what was an example', async ({ page, people, db }) => {
+test('staff check an example tax rate, enter a future rate and delete it', async ({ page, people, db }) => {
   // Three states, each checked at two widths with two themes.
   test.slow()
   const city = `Springfield ${aTranId()}`

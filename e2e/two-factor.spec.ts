@@ -54,7 +54,7 @@ const aCustomerWithApp = async (page: Page, people: People, db: Db) => {
   return { user, ...(await addApp(page, db, user)) }
 }
 
-test('a person adds an authenticator app, signs in with a code, and later with a recovery code', async ({
+test('a user adds an authenticator app, and signs in with a code and later with a recovery code', async ({
   page,
   people,
   db,
@@ -92,7 +92,7 @@ test('a person adds an authenticator app, signs in with a code, and later with a
   expect(letters.map(({ text }) => text).join('\n')).toContain('A recovery code was used.')
 })
 
-test('inviting someone asks for the second factor once, and then the invitation goes out by itself', async ({
+test('inviting a user asks for the second factor, and then sends the invitation without another click', async ({
   page,
   people,
   db,
@@ -124,7 +124,7 @@ test('inviting someone asks for the second factor once, and then the invitation 
   await expect(page.getByRole('dialog', { name: `We've sent an invitation to ines-${user.id}@fleet.test` })).toBeVisible()
 })
 
-test('the second step is removed only after confirming', async ({ page, people, db, troubles }) => {
+test('the second factor is removed only after step-up', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('403')
   const { user, code } = await aCustomerWithApp(page, people, db)
   await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', user.id).execute()
@@ -168,8 +168,8 @@ test('a new authenticator app is set up and used with the keyboard alone', async
   await expect(panelOf(page).getByText('On. After your password')).toBeVisible()
 })
 
-test.describe('on a portal that has a name', () => {
-  test('a passkey is added, named, signs in, steps up and is removed', async ({ page, people, troubles, db }) => {
+test.describe('on a portal with a host name', () => {
+  test('a passkey is added, renamed, used to sign in and to step up, and removed', async ({ page, people, troubles, db }) => {
     troubles.expectTrouble('403')
     const portal = await portalByName()
     try {
@@ -223,7 +223,7 @@ test.describe('on a portal that has a name', () => {
     }
   })
 
-  test('where the provider asks for it, a pin manager sets up a second factor before anything else', async ({
+  test('if the provider requires it, a PIN manager must set up a second factor before anything else', async ({
     page,
     people,
     db,
@@ -250,8 +250,8 @@ test.describe('on a portal that has a name', () => {
   })
 })
 
-test.describe('every state can be used by everybody, at a desk and on a narrow phone:', () => {
-  test('adding an app', async ({ page, people }) => {
+test.describe('every state is accessible, on a desk and on a narrow phone:', () => {
+  test('adding an authenticator app', async ({ page, people }) => {
     const { user } = await people.aCustomer({ roles: ['acct admin'] })
     await signInAs(page, user.email, { at: '/account' })
     await panelOf(page).getByRole('button', { name: 'Add authenticator app' }).click()
@@ -263,7 +263,7 @@ test.describe('every state can be used by everybody, at a desk and on a narrow p
     await expectStateAccessible(page, dialog.getByRole('img'))
   })
 
-  test('recovery codes, the list of factors, the second step and the dialog', async ({ page, people, db, troubles }) => {
+  test('recovery codes, the list of factors, the second step and the step-up dialog', async ({ page, people, db, troubles }) => {
     troubles.expectTrouble('403', '422')
     const { user } = await people.aCustomer({ roles: ['acct admin'] })
     await signInAs(page, user.email, { at: '/account' })

@@ -29,7 +29,7 @@ const closePopup = async (page: Page, message: string) => {
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(popup).toBeHidden()
 }
-test('an account admin invites someone, who activates, accepts the terms and works with their roles', async ({
+test('an account admin invites a user, who activates, accepts the terms and uses the new role', async ({
   page,
   people,
   mailsTo,
@@ -76,7 +76,7 @@ test('an account admin invites someone, who activates, accepts the terms and wor
   await expect(heading(newcomer, 'Edit Cards')).toBeVisible()
 })
 
-test('an account admin changes a colleague’s roles; one who is disabled is out at once, and comes back', async ({
+test('an account admin changes a user’s roles; disabling a user ends the session at once, and enabling undoes it', async ({
   page,
   people,
   db,
@@ -136,7 +136,7 @@ test('an account admin changes a colleague’s roles; one who is disabled is out
   await expect(page.getByRole('button', { name: 'Invite user' }), 'who gives up their rights is a reader').toHaveCount(0)
 })
 
-test('staff ask someone to accept the terms, and the portal leads them there', async ({
+test('staff request acceptance of the terms, and the user’s next call leads to them', async ({
   page,
   people,
   anotherBrowser,
@@ -159,7 +159,7 @@ test('staff ask someone to accept the terms, and the portal leads them there', a
   expect(letter!.subject).toBe('Please accept the Fleet Fuel terms and conditions')
 })
 
-test('with the keyboard alone: find someone, open the menu, change a role, save', async ({ page, people }) => {
+test('with the keyboard alone, an admin finds a user, opens the menu, changes a role and saves', async ({ page, people }) => {
   const { admin, aMember } = await anOffice(people)
   await aMember('Pat Driver', ['report user'])
   await signInAs(page, admin.email, { at: list })

@@ -41,7 +41,7 @@ test('actions that a user may not do are not offered', () => {
   expect(found(2, ['card editor'])).toEqual(expect.arrayContaining(['New card order', 'Report a card lost or stolen']))
 })
 
-test('an action opens what it names, and not only the list of it', () => {
+test('an action opens the form itself, not only its list', () => {
   const user = { user_id: 1, email: 'dana@cascade.test', name: 'Dana', status: 0, needs_second_factor: false }
   const admin = { ...user, user_type_id: 2, roles: ['acct admin'], staff_roles: [] }
   const actions = searchPagesFor(admin, account, screens)[0]?.items ?? []

@@ -160,7 +160,7 @@ test('each problem is shown at its field, on the tab of the field', async () => 
   await waitFor(async () => expect(describedBy(await field('Vehicle number', card))).toContain(taken))
 })
 
-test('a lost card is searched at once where the address asks for it', async () => {
+test('an address that reports a lost card opens the card search at once, for users who may report it', async () => {
   await openPortal(`${list}?lost=1`, manager)
   const choice = await dialog('Which card is lost or stolen?')
   await waitFor(() => expect(document.activeElement).toBe(within(choice).getByRole('searchbox')))
@@ -168,7 +168,7 @@ test('a lost card is searched at once where the address asks for it', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('many limits: what a template lowers and what no state means are told before the request', async () => {
+test('a bulk edit shows, before the request, limits lowered by a template and that no state means every state', async () => {
   const changes = [
     { field: 'max_gallon_fill', label: 'Max gallon per fill', before: '50 gal', after: '100 gal' },
     { field: 'states', label: 'State list', before: 'WA', after: '' },

@@ -131,7 +131,7 @@ test('an invitation focuses its first field, reports missing fields, and refuses
   await waitFor(() => expect(document.activeElement).toBe(email))
 })
 
-test('the search of the portal leads into the invitation', async () => {
+test('an address that invites a user opens the invitation, and canceling it removes that from the address', async () => {
   const { user } = await openPortal('/user?invite=1')
   const form = await dialog('Invite user')
   await user.click(await button('Cancel', form))
