@@ -10,7 +10,7 @@ const shown = () => usePopups.getState().queue.map(({ message, notes }) => [mess
 
 beforeEach(() => usePopups.setState({ queue: [] }))
 
-test('a user who lost a race sees what happened and that the page has been refreshed', () => {
+test('a user who acts too late sees what happened and that the page has been refreshed', () => {
   popUpFailure(late)
   expect(shown()).toEqual([['This order is Rejected now and cannot become Approved', 'The page has been refreshed.']])
 })

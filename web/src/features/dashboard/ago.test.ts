@@ -11,6 +11,6 @@ test.each([
   ['2026-11-14T11:00:00Z', 'yesterday'],
   ['2026-11-05T12:00:00Z', '10 days ago'],
   ['2026-08-01T12:00:00Z', 'Aug 1, 2026'],
-])('what happened at %s happened %s', (then, text) => {
+])('the moment %s is described as %s', (then, text) => {
   expect(ago(new Date(then), now, (at) => (at.startsWith('2026-08-01') ? 'Aug 1, 2026' : ''))).toBe(text)
 })
