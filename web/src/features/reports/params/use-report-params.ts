@@ -23,6 +23,9 @@ import { useLastUsed } from '#src/features/views/use-saved-views.ts'
 
 type Written = Record<string, string>
 
+/** A draft, the applied parameters it is based on, and those it survives because they differ only in the order. */
+type Edited = { from: string; next?: string; values: Params }
+
 /** The initial values of a report; null until its lists have loaded. */
 const useUsual = (report: AnyReport, today: string) => {
   const lists = useQueries({ queries: requiredLists(report).map(({ source }) => reportCalls.options(source)) })
@@ -50,10 +53,13 @@ export const useReportParams = ({ key, report }: OpenReport) => {
   const fromView = (search: string) => paramsOfView(report, usual ?? {}, search)
   const applied = isReady ? openingParams(report, { given, usual, lastUsed: last.lastUsed }) : null
 
-  const [edited, setEdited] = useState<{ from: string; values: Params } | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const from = JSON.stringify(applied)
-  // If Back or a view has changed the applied parameters, drop the draft that was based on the old ones.
-  const draft = edited?.from === from ? edited.values : (applied ?? {})
+  const isKept = edited?.from === from || edited?.next === from
+  const draft = isKept ? edited.values : (applied ?? {})
+  // If Back, a view or Preview has changed the applied parameters, drop the draft that was based on the old ones. Otherwise it would
+  // be back as soon as those are applied again.
+  if (edited && edited.from !== from) setEdited(isKept ? { from, values: edited.values } : null)
 
   const names = new Set([...report.params.map(({ name }) => name), groupBy, orderBy])
   const others = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
@@ -88,7 +94,7 @@ export const useReportParams = ({ key, report }: OpenReport) => {
     sort: (order: string) => {
       if (!applied) return
       const sorted = changed(report, applied, { [orderBy]: order })
-      setEdited({ from: JSON.stringify(sorted), values: changed(report, draft, { [orderBy]: order }) })
+      setEdited({ from, next: JSON.stringify(sorted), values: changed(report, draft, { [orderBy]: order }) })
       go(sorted)
       last.remember(asView(sorted))
     },
