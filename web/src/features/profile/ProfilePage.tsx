@@ -36,9 +36,10 @@ export function ProfilePage() {
       ) : null}
       <Loaded
         query={profile}
+        // As long as what follows, so that the footer does not move.
         loading={
           <Panel title="Profile">
-            <FormSkeleton fields={8} />
+            <FormSkeleton fields={24} />
           </Panel>
         }
       >

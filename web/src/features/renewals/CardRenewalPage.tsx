@@ -9,7 +9,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { renewalCalls } from './renewals.calls.ts'
 import { ReviewedList } from './ReviewedList.tsx'
 
@@ -19,7 +19,7 @@ export function CardRenewalPage() {
   return (
     <Page>
       <PageTitle title="Card renewal" sub="Cards that end soon" actions={<Link to="/card-management">Edit Cards</Link>} />
-      <Loaded query={lists} loading={<FormSkeleton fields={6} label="Loading the lists" />}>
+      <Loaded query={lists} loading={<TableSkeleton rows={16} columns={9} label="Loading the lists" />}>
         {({ data }) =>
           data.length === 0 ? (
             <Panel>
