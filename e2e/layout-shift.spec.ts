@@ -7,11 +7,17 @@ import { aVehicleTemplate, vehicle, wizardFor } from './order-wizard.ts'
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 const goal = 0.02
-const paths = ['/dashboard', '/card-management', '/card-review', '/card-template-form', '/transaction-detail-report']
+const paths = [
+  '/dashboard',
+  '/card-management',
+  '/card-review',
+  '/card-template-form',
+  '/transaction-detail-report',
+  '/account',
+  '/card-renewal',
+]
 
-test('dashboard, cards, Card Review, the order wizard and a report load without layout shifts, on desk and phone', async ({
-  page,
-}) => {
+test('lists, forms, the dashboard and a report load without layout shifts, on desk and phone', async ({ page }) => {
   test.slow()
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { shift: number }
@@ -45,4 +51,15 @@ test('fields in one row are aligned, even if one of them has a note above', asyn
     ),
   )
   expect(new Set(tops).size, tops.join(' ')).toBe(1)
+
+  // A number that was lowered says so in the place of an error, and its field keeps its width.
+  const fill = page.getByRole('textbox', { name: 'Max gallon per fill' })
+  const width = (await fill.boundingBox())?.width
+  await fill.fill('999')
+  await fill.blur()
+  const note = await page.getByText('Lowered to the').boundingBox()
+  const box = await fill.boundingBox()
+  expect(box?.width).toBe(width)
+  expect(note?.x).toBe(box?.x)
+  expect((note?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0), 'right below the field').toBeLessThan(16)
 })
