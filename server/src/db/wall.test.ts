@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { generalLimit } from '#src/http/general-limit.ts'
-import { bind, mount } from '#src/http/mount.ts'
+import { answerFrom, bind, mount } from '#src/http/mount.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { jobRuns } from '#src/features/jobs.ts'
@@ -154,6 +154,28 @@ test('a handler without an account filter returns only the selected account, to 
   expect(await ask(customer, '/v1/unbound')).toEqual(everything)
   expect(await ask(await portal.staff(ours), '/v1/forgetful')).toEqual([ours])
   expect(await ask(await portal.staff(ours), '/v1/unbound')).toEqual(everything)
+  await app.close()
+})
+
+test('a read along that forgets the account filter finds only the account that the request names', async () => {
+  const { ours, theirs } = await twoAccounts()
+  const { log: _, origin: __, who: ___, ...base } = portal.ctx
+  const app = Fastify()
+  securityHeaders(app, portal.config)
+  type Found = { ids: number[] }
+  const along = { text: 'select array_agg(distinct account_id) as ids from saved_views', values: () => [] }
+  const answer = answerFrom({ ...along, show: (found: Found | null) => found?.ids ?? [] })
+  mount(
+    app,
+    { ...base, wall, generalLimit: generalLimit(100_000) },
+    bind('forgetful', { one: forgetful.ofAccount }, { one: answer }),
+  )
+  const ask = (account_id: number, { token }: { token: string }) =>
+    app.inject({ url: '/v1/forgetful', headers: { authorization: `Bearer ${token}`, accountid: String(account_id) } })
+  const customer = await portal.aCustomer({ account_id: ours })
+  expect((await ask(ours, customer)).json()).toEqual({ data: [ours] })
+  expect((await ask(theirs, customer)).statusCode).toBe(403)
+  expect((await ask(theirs, await portal.staff(theirs))).json()).toEqual({ data: [theirs] })
   await app.close()
 })
 

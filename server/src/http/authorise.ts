@@ -5,6 +5,7 @@ import { can, canRead, isAccountCapability, isProviderCapability, type Identity 
 import { mustHaveSecondFactor } from '@forecourt/domain/rules/second-factor.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Wall } from '#src/db/wall.ts'
 import type { Ctx, Person } from '#src/system/context.ts'
 import { forbidden, malformed, unauthenticated } from '#src/system/errors.ts'
 import { findCaller, type Along, type Caller } from './who.ts'
@@ -20,6 +21,10 @@ const readAccountId = (request: FastifyRequest): number | undefined | 'invalid' 
 
 export const needsAccount = ({ access }: Pick<Endpoint, 'access'>) => access === 'member' || isAccountCapability(access)
 
+/** Whether a call may read the rows of one account only. It then runs behind the wall. */
+export const isOfOneAccount = (endpoint: Pick<Endpoint, 'access' | 'several_accounts'>) =>
+  needsAccount(endpoint) && !endpoint.several_accounts
+
 const mayCall = (who: Identity, { access, reads }: Endpoint) =>
   !(isAccountCapability(access) || isProviderCapability(access)) || (reads ? canRead(who, access) : can(who, access))
 
@@ -33,7 +38,7 @@ const assertSteppedUp = ({ has_second_factor, is_stepped_up, impersonated_by }: 
   if (has_second_factor && !is_stepped_up) throw impersonated_by ? forbidden() : forbidden('step_up', problems.stepUp)
 }
 
-type Base = Pick<Ctx, 'db' | 'config' | 'clock'>
+type Base = Pick<Ctx, 'db' | 'config' | 'clock'> & { wall: Wall }
 type Route = { endpoint: Endpoint; along?: Along | undefined }
 
 const nothing = { success: true, data: {} } as const
@@ -52,11 +57,11 @@ export const authorise = async (base: Base, route: Route, request: FastifyReques
   const { access } = endpoint
   if (access === 'public') return null
   const accountId = readAccountId(request)
-  const caller = await findCaller(base.db, {
-    authorization: request.headers.authorization,
-    account_id: typeof accountId === 'number' ? accountId : null,
-    along: readAlong(base, route, request),
-  })
+  const account_id = typeof accountId === 'number' ? accountId : null
+  const along = readAlong(base, route, request)
+  // Whether the account is the caller's is decided in the statement. Until then the wall already keeps it to that account.
+  const db = along && account_id !== null && isOfOneAccount(endpoint) ? base.wall(base.db, account_id) : base.db
+  const caller = await findCaller(db, { authorization: request.headers.authorization, account_id, along })
   if (!caller) throw unauthenticated()
   if (caller.who.status === userStatus.mustAcceptTerms && access !== 'session-before-terms')
     throw forbidden('terms_required', problems.termsRequired)

@@ -12,7 +12,7 @@ import type { Db } from '#src/db/connect.ts'
 import { noWall, type Wall } from '#src/db/wall.ts'
 import { readAgain } from '../db/lost-connection.ts'
 import { accountTurns } from './account-turns.ts'
-import { authorise, needsAccount } from './authorise.ts'
+import { authorise, isOfOneAccount, needsAccount } from './authorise.ts'
 import { assertBodyAcceptable } from './body-check.ts'
 import { compressReply } from './compress-reply.ts'
 import { answerWithin, deadline } from './deadline.ts'
@@ -135,12 +135,11 @@ const contextOf = async (
   const open = admit?.(endpoint) ?? shared.db
   const base = { ...shared, db: open }
   const origin = originOf(request)
-  const caller = await tokens.watch(request, () => authorise(base, route, request))
+  const caller = await tokens.watch(request, () => authorise({ ...base, wall }, route, request))
   request.found = caller?.found
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
   const account = caller?.account && (needsAccount(endpoint) || endpoint.by_account) ? { account: caller.account } : {}
-  const walled = needsAccount(endpoint) && !endpoint.several_accounts && caller?.account
-  const db = walled ? wall(open, walled.id) : open
+  const db = caller?.account && isOfOneAccount(endpoint) ? wall(open, caller.account.id) : open
   const ctx: Ctx = { ...base, db, log: request.log, origin, who: caller?.who ?? null, ...account }
   for (const name of endpoint.limits ?? []) await countAttempt(ctx, name, subjectOf(rateLimits[name].per, ctx))
   return ctx
