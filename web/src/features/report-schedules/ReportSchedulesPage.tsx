@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import { named, reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -40,6 +40,7 @@ export function ReportSchedulesPage() {
   const [edited, setEdited] = useState<ReportSchedule | null>(null)
   const asked = useAskedFor()
   const navigate = useNavigate()
+  const { history } = useRouter()
   const { zone } = useAccountTime()
   const rows = schedules.data?.data ?? []
   return (
@@ -72,7 +73,12 @@ export function ReportSchedulesPage() {
           saved={null}
           params={asked.params}
           // The drawer has already asked about unsaved changes.
-          onClose={() => void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true })}
+          onSaved={() => void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true })}
+          onClose={() =>
+            history.canGoBack()
+              ? history.back({ ignoreBlocker: true })
+              : void navigate({ to: named(asked.key).path, replace: true, ignoreBlocker: true })
+          }
         />
       ) : null}
     </Page>

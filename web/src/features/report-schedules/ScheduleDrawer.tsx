@@ -31,14 +31,16 @@ type ScheduleDrawerProps = {
   /** The parameters that were on screen when the user chose Schedule. */
   params?: Params | undefined
   onClose: () => void
+  /** Closes as well, unless given. */
+  onSaved?: () => void
 }
 
 const nameLength = 60
 
 /** When a report is sent, to whom, in which format and with which parameters. */
-export function ScheduleDrawer({ open, saved, params, onClose }: ScheduleDrawerProps) {
+export function ScheduleDrawer({ open, saved, params, onClose, onSaved = onClose }: ScheduleDrawerProps) {
   const { report, key } = open
-  const edit = useSaveSchedule({ open, saved, params, onSaved: onClose })
+  const edit = useSaveSchedule({ open, saved, params, onSaved })
   const { form } = edit
   const { values } = form
   const { time_zone, today } = useAccountTime()

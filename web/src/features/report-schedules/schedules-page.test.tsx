@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { speakWith } from '#src/text/say.ts'
 import { spanish } from '#src/text/spanish.ts'
+import { at, button, dialog } from '#testing/find.ts'
 import { answerRows, openPortal } from '#testing/portal.tsx'
 
 test('the list of schedules is translated to Spanish in every cell', async () => {
@@ -26,4 +27,15 @@ test('the list of schedules is translated to Spanish in every cell', async () =>
   const cells = (await words('cell')).join(' | ')
   expect(cells).toContain('Sin archivo | Con la próxima factura')
   expect((await words('rowheader'))[0]).toContain('Todos los días a las 6:00 a.m., zona Pacífico')
+})
+
+test('whoever cancels a schedule is back at the report they came from', async () => {
+  const report = '/transaction-detail-report?from=2026-10-01&to=2026-10-31&network=CFN'
+  const { user } = await openPortal(report, { person: { roles: ['report user'] } })
+  await user.click(await button('Schedule'))
+  const drawer = await dialog('New schedule')
+  expect(at()).toContain('/report-schedules?')
+  await user.click(await button('Cancel', drawer))
+  await waitFor(() => expect(at()).toBe(report))
+  await button('Schedule')
 })
