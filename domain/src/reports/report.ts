@@ -86,6 +86,8 @@ type Definition<P, C, Key extends string, Numeric extends string> = Audience & {
   above?: readonly Key[]
   /** Columns with one value per first-level group, shown next to the group's name: its first and last odometer. */
   heading?: readonly Key[]
+  /** The words on a row's card on a phone, if the first ones do not say what the row is about. */
+  card_words?: readonly Key[]
 }
 
 type Report<P extends readonly Param[], C extends readonly Column[]> = Definition<P, C, KeyOf<C>, NumericKey<C>>

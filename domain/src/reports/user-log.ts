@@ -115,6 +115,7 @@ export const userLog = report({
     { key: 'support', title: 'Support sign-in', kind: 'text', width: 30, is_shown: false },
     { key: 'event_id', title: 'No.', kind: 'integer', width: 10, is_shown: false },
   ],
+  card_words: ['event', 'about', 'result', 'user_name', 'account'],
   totals: [],
   group_by: ['user_email', 'account', 'event', 'result'],
   group_levels: 2,

@@ -3,7 +3,8 @@ import type { ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { aReport } from './a-report.fixture.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
-import { cellText, keyFigures, type Cell, placeOf } from './cells.ts'
+import { userLog } from '@forecourt/domain/reports/user-log.ts'
+import { cellText, keyFigures, keyWords, type Cell, placeOf } from './cells.ts'
 
 test.each<[kind: ColumnKind, value: Cell, shown: string]>([
   ['money', 5620418, '$56,204.18'],
@@ -64,4 +65,12 @@ test.each([
   ['site_name', 'Kent'],
 ])('a cell of %s, %s, is not a link', (key, value) => {
   expect(placeOf(key, value)).toBeUndefined()
+})
+
+test('on a phone, the user log says what happened before it says to whom', () => {
+  const shown = userLog.columns.filter((column) => !('is_shown' in column))
+  expect(keyWords(userLog, shown).map(({ key }) => key)).toEqual(['event', 'about', 'result', 'user_name', 'account'])
+  // A column that the reader has hidden stays hidden.
+  const chosen = shown.filter(({ key }) => key !== 'result')
+  expect(keyWords(userLog, chosen).map(({ key }) => key)).toEqual(['event', 'about', 'user_name', 'account'])
 })

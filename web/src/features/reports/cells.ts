@@ -70,6 +70,14 @@ export const keyFigures = (report: AnyReport, shown: readonly Column[]) => {
   return chosen.length > 0 ? chosen : summed.slice(-2)
 }
 
+const wordsOnCard = 4
+
+/** The words shown on a phone's card: those the report names, or else the first ones. */
+export const keyWords = ({ card_words }: AnyReport, shown: readonly Column[]) =>
+  card_words
+    ? card_words.flatMap((key) => shown.find((column) => column.key === key) ?? [])
+    : shown.filter((column) => !isFigure(column)).slice(0, wordsOnCard)
+
 const places: Record<string, { to: string; access: Capability; keyword: (value: string) => string | undefined }> = {
   card_number: { to: '/card-management', access: 'cards.manage', keyword: (value) => /\d{4}$/.exec(value)?.[0] },
   invoice_number: { to: '/invoices', access: 'transactions.view', keyword: (value) => value || undefined },

@@ -5,7 +5,7 @@ import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { cellText, columnOf, isFigure, keyFigures, type Cell } from '#src/features/reports/cells.ts'
+import { cellText, columnOf, keyFigures, keyWords, type Cell } from '#src/features/reports/cells.ts'
 import { groupHeading, sectionsOf } from './preview-groups.ts'
 import classes from './ReportCards.module.css'
 
@@ -16,8 +16,6 @@ type ReportCardsProps = {
   isStale: boolean
   onOpen: (row: readonly Cell[]) => void
 }
-
-const wordsShown = 4
 
 const cardsOnPage = 25
 
@@ -32,7 +30,7 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
   const { moment } = useAccountTime()
   const columns = shown.flatMap((key) => columnOf(report, key) ?? [])
   const [head, ...rest] = columns
-  const words = rest.filter((column) => !isFigure(column)).slice(0, wordsShown)
+  const words = keyWords(report, rest)
   const figures = keyFigures(report, rest)
   const inWords = (column: Column, value: Cell) => cellText(column.kind, value, moment)
   const text = (column: Column, row: readonly Cell[]) => inWords(column, row[preview.columns.indexOf(column.key)] ?? null)
