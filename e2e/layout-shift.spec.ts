@@ -16,6 +16,8 @@ const paths = [
   '/account',
   '/card-renewal',
 ]
+/** Pages on which the footer or a long line below the title used to push the content about. */
+const pathsOnPhone = ['/receivables', '/receivables/1', '/network-queue', '/disputes', '/setup']
 
 test('lists, forms, the dashboard and a report load without layout shifts, on desk and phone', async ({ page }) => {
   test.slow()
@@ -29,7 +31,7 @@ test('lists, forms, the dashboard and a report load without layout shifts, on de
   await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling })
   for (const width of ['desk', 'phone'] as const) {
     await setWidth(page, width)
-    for (const path of paths) {
+    for (const path of width === 'phone' ? [...paths, ...pathsOnPhone] : paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await settled(page)

@@ -18,7 +18,7 @@ import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
-import { subOf } from '#src/record/sub-of.ts'
+import { subOf } from '#src/record/sub-of.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
@@ -28,6 +28,8 @@ import { QueueDrawer } from './QueueDrawer.tsx'
 
 const nouns: [string, string] = ['change', 'changes']
 const networkOptions = networks.map(({ id, name }) => ({ value: String(id), label: name }))
+
+const toEnter = (changes: number) => `${counted(changes, ...nouns)} to enter on the networks’ own screens`
 
 /** Changes that staff enter on the networks' own screens, stops first, and the files sent to other networks. */
 export function NetworkQueuePage() {
@@ -43,10 +45,7 @@ export function NetworkQueuePage() {
   const total = queue.data?.meta.total
   return (
     <Page isList>
-      <PageTitle
-        title="Network queue"
-        sub={subOf(queue, ({ meta }) => `${counted(meta.total, ...nouns)} to enter on the networks’ own screens`)}
-      />
+      <PageTitle title="Network queue" sub={subOf(queue, ({ meta }) => toEnter(meta.total), toEnter(10))} />
       <div className="stack gap-6">
         <Panel isPadded={false}>
           <FilterBar

@@ -20,7 +20,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Page } from '#src/ui/Page.tsx'
-import { subOf } from '#src/record/sub-of.ts'
+import { subOf } from '#src/record/sub-of.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { KeepLedger } from './KeepLedger.tsx'
@@ -112,7 +112,7 @@ export function ReceivablesPage() {
     <Page isList>
       <PageTitle
         title="Receivables"
-        sub={subOf(accounts, ({ meta }) => heard(meta.total, search.keyword))}
+        sub={subOf(accounts, ({ meta }) => heard(meta.total, search.keyword), heard(10, search.keyword))}
         actions={<Actions />}
       />
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
