@@ -11,11 +11,11 @@ import type { Screen } from './screen.ts'
 
 /** Names only people who can really grant access to this page. */
 const wayIn = (access: Screen['access'] | undefined, user: SessionUser | null) => {
-  if (access === undefined || !isProviderCapability(access))
-    return 'You don’t have access to this page. An administrator of the account can give you the role it needs.'
-  return user && isStaff(identityOf(user))
-    ? 'You don’t have access to this page. Another member of staff with every right can give you the role it needs.'
-    : 'This page is for the staff of the card provider. No role of an account opens it.'
+  if (user && isStaff(identityOf(user)))
+    return 'You don’t have access to this page. Another member of staff with every right can give you the role it needs.'
+  return access !== undefined && isProviderCapability(access)
+    ? 'This page is for the staff of the card provider. No role of an account opens it.'
+    : 'You don’t have access to this page. An administrator of the account can give you the role it needs.'
 }
 
 export function ForbiddenPage() {

@@ -115,6 +115,7 @@ test.each<[who: string, visitor: Visitor, path: string, goes: string]>([
   ['staff', staff, '/user-log-report', 'stay'],
   ['an auditor', auditor, '/card-management', 'stay'],
   ['an auditor', auditor, '/card-template-form', 'forbidden'],
+  ['an auditor', auditor, '/activate-by-phone', 'forbidden'],
   ['an auditor', auditor, '/card-order-batch', 'stay'],
   ['an auditor', auditor, '/card-order-batch/create', '/dashboard'],
   ['an auditor', auditor, '/staff', 'stay'],

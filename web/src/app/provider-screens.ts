@@ -102,6 +102,7 @@ export const providerScreens: Screen[] = [
     title: 'Activate by phone',
     stage: 'provider',
     access: 'cards.activate',
+    isForChanging: true,
     menu: { group: 'Provider', label: 'Activate by phone' },
     page: () => import('#src/features/cards/ActivateByPhonePage.tsx').then((file) => file.ActivateByPhonePage),
   },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { mayEditLines, orderStatuses } from '@forecourt/domain/rules/order-status.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { DeliveryPanel } from '#src/card-order/DeliveryPanel.tsx'
@@ -66,8 +67,10 @@ function ReviewLines({ order, isPhone, onDecided }: { order: ReviewedOrder } & O
   const [openId, setOpenId] = useState<number | null>(null)
   const [some, setSome] = useState<number[] | null>(null)
   const selection = useKeptSelection(String(order.id))
-  const mayEdit = mayEditLines(order, 'staff')
-  const maySplit = order.status_order === 'submitted' && order.may_decide && order.hindrance === null && order.lines.length > 1
+  const mayEdit = useCan('orders.manage') && mayEditLines(order, 'staff')
+  const mayReview = useCan('review.manage')
+  const isDecidable = order.status_order === 'submitted' && order.may_decide && order.hindrance === null
+  const maySplit = mayReview && isDecidable && order.lines.length > 1
   const ids = order.lines.map(({ id }) => id)
   const ticked = ids.filter((id) => selection.isSelected(id))
   const open = order.lines.find(({ id }) => id === openId)

@@ -106,6 +106,14 @@ test('with two-person approval, a requester may reject but not approve the reque
   await expectAccessible()
 })
 
+test('an auditor reads an order and its cards, and is offered nothing that would be refused', async () => {
+  const auditor = { ...staff, staff_roles: ['auditor' as const] }
+  await openPortal(page, { person: auditor, answers: [waiting(anItem), ordered] })
+  expect(await screen.findAllByRole('button', { name: /^View/ })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^(Edit|Approve|Reject|Return)/ })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
 test('an obstacle to the approval is shown before the reviewer tries', async () => {
   const hindrance = { code: 'account_on_hold', message: 'This account is on hold' } as const
   const order = answerWith(api.cardReview.order, { ...anOrder, hindrance })
