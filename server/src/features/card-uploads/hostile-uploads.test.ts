@@ -196,4 +196,9 @@ test('neither a refused file nor a good one writes anything but the record of th
   await anna.send(bomb('x'), 'cards.xlsx')
   await anna.send(good, 'cards.csv')
   expect(changedTables(before, await contentsOf(portal))).toEqual([])
+  const recorded = portal.db.selectFrom('audit_events').select(['action', 'result']).where('actor_id', '=', anna.user_id)
+  expect(await recorded.orderBy('id', 'desc').limit(2).execute()).toEqual([
+    { action: 'card-upload.read', result: 'ok' },
+    { action: 'card-upload.read', result: 'refused' },
+  ])
 })

@@ -13,11 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const askedBy = async (roles: RoleName[], body: object) => {
+const asker = async (roles: RoleName[]) => {
   const { token, account_id } = await portal.aCustomer({ roles })
   const headers = { authorization: `Bearer ${token}`, accountid: String(account_id) }
-  return portal.app.inject({ method: 'POST', url: '/v1/download_template_card_upload', headers, payload: body })
+  return (body: object) => portal.app.inject({ method: 'POST', url: '/v1/download_template_card_upload', headers, payload: body })
 }
+const askedBy = async (roles: RoleName[], body: object) => (await asker(roles))(body)
 const cfnSingle = { card_network_id: 1, card_type_id: 1 }
 const open = (bytes: Buffer) => {
   const { SheetNames, Sheets } = xlsx.read(bytes, { cellNF: true, cellStyles: true })
@@ -51,17 +52,24 @@ test('a person who may not set PINs gets a template without a PIN column', async
   expect(rows[0]?.[0]).not.toContain('PIN')
 })
 
-test('each network has a template with a plain file name; an unknown network is refused', { timeout: 60_000 }, async () => {
-  const names = []
-  for (const { id: card_network_id } of networks)
-    for (const { id: card_type_id } of cardTypes.slice(0, 1)) {
-      const reply = await askedBy(['card editor'], { card_network_id, card_type_id })
-      names.push(/filename="([^"]*)"/.exec(String(reply.headers['content-disposition']))?.[1])
-    }
-  expect(names).toContain('Private-Site-Single.xls')
-  expect(names.every((name) => name !== undefined && /^[A-Za-z-]+\.xls$/.test(name))).toBe(true)
-  expect((await askedBy(['card editor'], { card_network_id: 99, card_type_id: 1 })).statusCode).toBe(422)
-})
+test(
+  'each network and card type has a template with a plain file name; unknown ones are refused',
+  { timeout: 120_000 },
+  async () => {
+    const ask = await asker(['card editor'])
+    const names = []
+    for (const { id: card_network_id } of networks)
+      for (const { id: card_type_id } of cardTypes) {
+        const reply = await ask({ card_network_id, card_type_id })
+        names.push(/filename="([^"]*)"/.exec(String(reply.headers['content-disposition']))?.[1])
+      }
+    expect(names).toContain('Private-Site-Single.xls')
+    expect(new Set(names).size).toBe(networks.length * cardTypes.length)
+    expect(names.every((name) => name !== undefined && /^[A-Za-z-]+\.xls$/.test(name))).toBe(true)
+    expect((await ask({ card_network_id: 99, card_type_id: 1 })).statusCode).toBe(422)
+    expect((await ask({ card_network_id: 1, card_type_id: 99 })).statusCode).toBe(422)
+  },
+)
 
 test('a downloaded template is read back exactly as it was written', async () => {
   const { token, account_id } = await portal.aCustomer({ roles: ['card editor'] })

@@ -154,11 +154,14 @@ test('another account’s card is not found, and a card that is still being made
   expect((await activate(numbered)).body.message).toBe('A card has not been made yet')
 })
 
-test('wrong digits are recorded, and after ten of them even the right ones are refused', async () => {
+test('wrong digits are recorded, and after ten of them even the right ones are refused for an hour', async () => {
   const { as, account_id, card, wrong } = await aWaitingCard()
   const activate = (last_four: string) => as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four }] })
   for (let tried = 0; tried < 10; tried++) expect((await activate(wrong)).status).toBe(422)
-  expect((await activate(card.last_four!)).status).toBe(429)
+  const refused = await activate(card.last_four!)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
   const recorded = portal.db.selectFrom('audit_events').select('result').where('action', '=', 'card.activate')
   const results = (await recorded.where('account_id', '=', account_id).execute()).map(({ result }) => result)
   expect(results).toEqual(Array.from({ length: 10 }, () => 'refused'))

@@ -373,20 +373,23 @@ test('the account is notified of a lost card, and its admins get a mail', async 
   expect(mails).toEqual([{ to_email: admin.user.email, kind: 'card-status' }])
 })
 
-test('a PIN manager can look at the PIN of one card at a time, and each look is recorded', async () => {
+test('PIN managers and staff can look at the PIN of one card at a time, and each look is recorded', async () => {
   const { as, account_id, user } = await aPinEditor()
   const pin = aPin()
   const { id } = await aCard(portal, { account_id, pin })
   expect((await as.post(`/v1/cards/${id}/reveal_pin`)).body.data).toEqual({ pin })
   const { as: editor } = await portal.aCustomer({ roles: ['card editor'], account_id })
   expect((await editor.post(`/v1/cards/${id}/reveal_pin`)).status).toBe(403)
+  const { as: staff, user: member } = await portal.staff(account_id)
+  expect((await staff.post(`/v1/cards/${id}/reveal_pin`)).body.data).toEqual({ pin })
   const looks = await portal.db
     .selectFrom('audit_events')
     .select(['actor_id'])
     .where('action', '=', 'card.reveal-pin')
     .where('object_id', '=', id)
+    .orderBy('id')
     .execute()
-  expect(looks).toEqual([{ actor_id: user.id }])
+  expect(looks).toEqual([{ actor_id: user.id }, { actor_id: member.id }])
   const bare = await aCard(portal, { account_id })
   expect((await as.post(`/v1/cards/${bare.id}/reveal_pin`)).status).toBe(409)
 })

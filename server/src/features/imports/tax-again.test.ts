@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aMapping, aTranId, sendFile } from '#testing/imports.ts'
+import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite } from '#testing/transactions.ts'
 import { runImport } from './run-import.ts'
@@ -109,15 +110,21 @@ test('a tax that rests on a guessed county is listed for review until the county
   expect(await stored(byPrice)).toMatchObject({ county_tax: 300 })
 })
 
-test('the tax of a wrongly guessed county is removed; a fill that is too old stays as it was', async () => {
+test('the tax of a wrongly guessed county is removed; a fill that is invoiced or too old stays as it was', async () => {
   const site = await aSite(portal, { ...inOregon, zipcode: '97201' })
   const { byPrice } = await fillsAt(site)
   const old = await fillsAt(site, { daysAgo: 95 })
+  const billed = await fillsAt(site)
+  const { id: invoice_id } = await anInvoice(portal, { account_id: billed.account_id })
+  await portal.db.updateTable('transactions').set({ invoice_id }).where('account_id', '=', billed.account_id).execute()
+  const onInvoice = await stored(billed.byPrice)
+  expect(onInvoice).toMatchObject({ county_tax: 300 })
   await change(site.id, { county: 'Marion' })
   await again(site.id)
   expect(await stored(byPrice)).toMatchObject({ county_tax: 0 })
   expect(await stored(old.byPrice)).toMatchObject({ county_tax: 300 })
-  expect(await guessesAt(site.id)).toHaveLength(2)
+  expect(await stored(billed.byPrice)).toEqual(onInvoice)
+  expect(await guessesAt(site.id)).toHaveLength(4)
 })
 
 test('fills are judged again by the new location of their site', async () => {
