@@ -35,7 +35,7 @@ test('staff create an account, put it on hold, look inside it, and release it', 
   await expect(main).toHaveValue('')
   await main.fill('Mara Larch')
   // In the meantime a colleague adds a billing contact. The hold makes the page reload the account, and the typed text stays.
-  const account_id = Number(page.url().split('/').at(-1))
+  const account_id = Number(new URL(page.url()).pathname.split('/').at(-1))
   await db.insertInto('account_contacts').values({ account_id, kind: 'billing', name: 'Bo Pine' }).execute()
   await db
     .updateTable('accounts')
