@@ -49,11 +49,15 @@ export const listAuthorisations = async (ctx: AccountCtx, query: ListQuery) => {
   const { where, values } = conditionsOf(ctx, query)
   const cards = 'join cards c on c.account_id = a.account_id and c.id = a.card_id'
   const [[counted], rows] = await Promise.all([
-    named<{ total: number }>(`select count(*)::int as total from authorisations a ${cards} where ${where}`)(ctx.db, values),
+    named<{ total: number }>(`select count(*)::int as total from authorisations a ${cards} where ${where}`, { keeps_plan: true })(
+      ctx.db,
+      values,
+    ),
     named<StoredRow>(
       `select ${columns} from authorisations a ${cards}
        left join sites s on s.id = a.site_id left join products p on p.id = a.product_id
        where ${where} order by a.authorised_at desc, a.id desc limit $${values.length + 1} offset $${values.length + 2}`,
+      { keeps_plan: true },
     )(ctx.db, [...values, query.per_page, offsetOf(query)]),
   ])
   return { data: rows.map(toRow), meta: pageMeta(query, counted?.total ?? 0) }

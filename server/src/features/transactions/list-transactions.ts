@@ -17,7 +17,10 @@ export const listTransactions = async (ctx: AccountCtx, { before, per_page, ...f
   const text = `select ${columns}, ${disputeState}
     from transactions t join products p on p.id = t.product_id left join sites s on s.id = t.site_id
     where ${conditions.join(' and ')} order by ${newestFirst} limit $${values.push(per_page + 1)}`
-  const [found, sums] = await Promise.all([named<TransactionRow>(text)(ctx.db, values), sumTransactions(ctx, filter)])
+  const [found, sums] = await Promise.all([
+    named<TransactionRow>(text, { keeps_plan: true })(ctx.db, values),
+    sumTransactions(ctx, filter),
+  ])
   const data = found.slice(0, per_page)
   const last = data.at(-1)
   return { data, meta: { per_page, next: found.length > per_page && last ? `${last.transacted_at}~${last.id}` : null, sums } }

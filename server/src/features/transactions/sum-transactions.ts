@@ -12,7 +12,7 @@ const read = async (ctx: AccountCtx, sources: readonly string[], values: readonl
     select coalesce(sum(s.transactions), 0)::int as transactions,
       coalesce(sum(s.quantity) filter (where products.is_fuel), 0)::bigint as quantity, coalesce(sum(s.total), 0)::bigint as total
     from (${sources.join(' union all ')}) s join products on products.id = s.product_id`
-  const [sums] = await named<TransactionSums>(text)(ctx.db, values)
+  const [sums] = await named<TransactionSums>(text, { keeps_plan: true })(ctx.db, values)
   return sums!
 }
 
