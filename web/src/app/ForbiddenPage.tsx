@@ -1,5 +1,5 @@
 import { popups } from '@forecourt/domain/messages.ts'
-import { isProviderCapability, isStaff } from '@forecourt/domain/rules/access.ts'
+import { can, isProviderCapability, isStaff } from '@forecourt/domain/rules/access.ts'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { useMatches } from '@tanstack/react-router'
 import { identityOf, useSession } from '#src/api/session.ts'
@@ -13,8 +13,11 @@ import type { Screen } from './screen.ts'
 const wayIn = (access: Screen['access'] | undefined, user: SessionUser | null) => {
   if (user && isStaff(identityOf(user)))
     return 'You don’t have access to this page. Another member of staff with every right can give you the role it needs.'
-  return access !== undefined && isProviderCapability(access)
-    ? 'This page is for the staff of the card provider. No role of an account opens it.'
+  if (access !== undefined && isProviderCapability(access))
+    return 'This page is for the staff of the card provider. No role of an account opens it.'
+  // docs/product/people-and-sessions.md#who-manages-users: nobody changes their own roles.
+  return user && can(identityOf(user), 'users.manage')
+    ? 'You don’t have access to this page. Another administrator of the account, or customer service, can give you the role it needs.'
     : 'You don’t have access to this page. An administrator of the account can give you the role it needs.'
 }
 

@@ -14,6 +14,12 @@ test.each([
     'You don’t have access to this page. An administrator of the account can give you the role it needs.',
   ],
   [
+    'an admin of an account, who cannot change their own roles',
+    '/fuel-summary-report',
+    {},
+    'You don’t have access to this page. Another administrator of the account, or customer service, can give you the role it needs.',
+  ],
+  [
     'an admin of an account, on a page of the provider',
     '/sites',
     {},
