@@ -84,7 +84,7 @@ const ReceivableRules = z.strictObject({
   tax_id: z
     .string()
     .trim()
-    .regex(/^(\d{2}-\d{7})?$/, 'Must be such as 12-3456789'),
+    .regex(/^(\d{2}-\d{7})?$/, 'Must look like 12-3456789'),
   /** Printed on every invoice. */
   invoice_message: lines(1_000),
   version,

@@ -17,8 +17,8 @@ test.each<[AdjustmentReason, number, number | null, boolean]>([
 
 test.each<[AdjustmentReason, number, string | undefined]>([
   ['goodwill', -1, undefined],
-  ['goodwill', 1, 'This reason only takes from what is owed'],
-  ['late fee', -1, 'This reason only adds to what is owed'],
+  ['goodwill', 1, 'This reason only lowers what is owed'],
+  ['late fee', -1, 'This reason only raises what is owed'],
   ['transfer', 1, undefined],
   ['transfer', -1, undefined],
 ])('the sign of %s of %i has the problem: %s', (reason, amount, problem) => {

@@ -37,7 +37,7 @@ const signs = { credit: -1, debit: 1, either: 0 } as const
 export const signProblem = (reason: AdjustmentReason, amount: number) => {
   const wanted = signs[ruleOf(reason).sign]
   if (wanted === 0 || Math.sign(amount) === wanted) return undefined
-  return wanted < 0 ? 'This reason only takes from what is owed' : 'This reason only adds to what is owed'
+  return wanted < 0 ? 'This reason only lowers what is owed' : 'This reason only raises what is owed'
 }
 
 /** If `approval_over` is null, no amount alone requires a second person. */

@@ -9,7 +9,7 @@ export const peakMargin = 3
 export const peakDays = 90
 
 const coverageGaps = {
-  no_limit: 'No limit is set: a person who finds the card can fill without end',
+  no_limit: 'No limit is set: a person who finds the card can fill without limit',
   all_nines: 'A limit of all nines counts as none',
   no_states: 'No list of states: the card works everywhere',
   above_tank: 'The gallons per fill are far above what the vehicle’s tank holds',

@@ -91,7 +91,7 @@ const plural = (word: string) => `(?:${word}|${word.replace(/y$/, 'ie').replace(
 const withoutHoles = (text: string) => text.replaceAll(/\{[^}]*\}| \| \w+$/g, '·')
 
 /** Column titles and other names that people type in English. */
-const forMachines = /CSV with the titles|such as Vehicle number or|2 Vehicle …|cards\.secrets|check, wire and card/
+const forMachines = /CSV with the columns|such as Vehicle number or|2 Vehicle …|cards\.secrets|check, wire and card/
 
 test.each(Object.entries(words))('“%s” always has the same Spanish term', (english, spanish) => {
   const has = new RegExp(String.raw`(?<![\w-])${plural(english)}(?![\w-])`, 'i')

@@ -112,7 +112,7 @@ export const checks = phraseBook({
   'At most 100 %': 'Como máximo 100 %',
   'At most 90 days': 'Como máximo 90 días',
   'At most $2,000,000.00': 'Como máximo $2,000,000.00',
-  'Must be such as 12-3456789': 'Debe ser como 12-3456789',
+  'Must look like 12-3456789': 'Debe ser como 12-3456789',
   'Name an invoice': 'Indique una factura',
   'At least one recipient': 'Al menos un destinatario',
   'One of the recipients is empty': 'Uno de los destinatarios está vacío',

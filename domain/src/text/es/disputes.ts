@@ -47,7 +47,7 @@ export const disputes = phraseBook({
   'Dispute of {invoice}, {account}, {answer}': 'Reclamación de {invoice}, {account}, {answer}',
   'Customers dispute a line on the page of its invoice. It waits here until it is decided.':
     'Los clientes reclaman una línea en la página de su factura. Espera aquí hasta que se decida.',
-  'Nothing is disputed': 'No hay reclamaciones',
+  'No open disputes': 'No hay reclamaciones abiertas',
   'Nothing was decided yet': 'Aún no se ha decidido nada',
   'Being looked into': 'En estudio',
   'Disputed, being looked into': 'Reclamada, en estudio',

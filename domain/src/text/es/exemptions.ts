@@ -91,7 +91,6 @@ export const exemptions = phraseBook({
   'Scan saved': 'Copia escaneada guardada',
   'Scan of the certificate': 'Copia escaneada del certificado',
   'Drop the scan here': 'Suelte aquí la copia escaneada',
-  'PDF, PNG or JPEG, at most 5 MB. It takes the place of the one before.':
-    'PDF, PNG o JPEG, como máximo 5 MB. Reemplaza la anterior.',
+  'PDF, PNG or JPEG, at most 5 MB. It replaces the previous one.': 'PDF, PNG o JPEG, como máximo 5 MB. Reemplaza la anterior.',
   tomorrow: 'mañana',
 })

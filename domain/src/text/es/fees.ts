@@ -20,7 +20,7 @@ export const fees = phraseBook({
   'Fees of the provider': 'Cargos del proveedor',
   'The agreement is recorded': 'El acuerdo quedó registrado',
   'Record agreement': 'Registrar acuerdo',
-  'The account agrees to these words. They are kept.': 'La cuenta acepta este texto, que se conserva.',
+  'The account agrees to this text, which is kept.': 'La cuenta acepta este texto, que se conserva.',
   Contract: 'Contrato',
   'Choose the last day': 'Elija el último día',
   'The withdrawal is recorded': 'El retiro del acuerdo quedó registrado',
@@ -35,7 +35,7 @@ export const fees = phraseBook({
   'Charged only to accounts that agreed to it': 'Se cobra solo a las cuentas que lo aceptaron',
   As: 'Como',
   'Amount, dollars': 'Monto, dólares',
-  'The amount cannot be edited later. Another amount is another fee.':
+  'The amount cannot be edited later. For another amount, add a fee.':
     'El monto no se puede editar después. Otro monto es otro cargo.',
   'End {fee}': 'Terminar {fee}',
   'What was charged stays.': 'Lo que se cobró queda así.',

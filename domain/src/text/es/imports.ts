@@ -36,10 +36,10 @@ export const imports = phraseBook({
   'There is no such mapping': 'No existe esa asignación de columnas',
   'This is not a mapping of {content:say}': 'Esta no es una asignación de columnas de {content}',
   authorizations: 'autorizaciones',
-  'Not one of the first lines could be read: please choose the layout that the file is in':
+  'None of the first lines could be read: please choose the layout of the file':
     'No se pudo leer ninguna de las primeras líneas: elija el formato en que está el archivo',
   'The file is larger than {n} MB': 'El archivo es mayor que {n} MB',
-  '.csv, .txt, .dat or .pt, in UTF-8, up to {n} MB. A file that was sent before changes nothing.':
+  '.csv, .txt, .dat or .pt, in UTF-8, up to {n} MB. Sending a file again changes nothing.':
     '.csv, .txt, .dat o .pt, en UTF-8, hasta {n} MB. Un archivo que ya se envió no cambia nada.',
   'Both lines go on the next invoice': 'Ambas líneas van en la próxima factura',
   'Bill it again': 'Facturarla de nuevo',
@@ -82,7 +82,7 @@ export const imports = phraseBook({
   'Card in the file': 'Tarjeta en el archivo',
   'Choose a card': 'Elija una tarjeta',
   'The digits differ': 'Los dígitos no coinciden',
-  'The line names a card that ends in other digits than this one.': 'La línea indica una tarjeta que termina en otros dígitos.',
+  'The card number in the line ends in different digits.': 'La línea indica una tarjeta que termina en otros dígitos.',
   'How you know that it was this card.': 'Cómo sabe que fue esta tarjeta.',
   'Account that pays': 'Cuenta que paga',
   'Status of the card today': 'Estado actual de la tarjeta',
@@ -143,7 +143,7 @@ export const imports = phraseBook({
     'Corrija estas líneas en el archivo y envíelo de nuevo. Las líneas que ya llegaron quedan como están.',
   'Line {n}, column {column}:': 'Línea {n}, columna {column}:',
   'Line {n}:': 'Línea {n}:',
-  'The first lines only. The file of problems has all.': 'Solo las primeras líneas. El archivo de problemas las tiene todas.',
+  'Only the first lines. The problem file has all.': 'Solo las primeras líneas. El archivo de problemas las tiene todas.',
   'Correct the file, or choose another layout or mapping, and send it again. What you chose is kept.':
     'Corrija el archivo, o elija otro formato u otra asignación, y envíelo de nuevo. Lo que eligió se conserva.',
   'Download the refused lines': 'Descargar las líneas rechazadas',

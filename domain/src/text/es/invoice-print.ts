@@ -12,7 +12,7 @@ export const invoicePrint = phraseBook({
   'Invoices are listed here when an account gets them by mail, or when no mail could be delivered.':
     'Las facturas aparecen aquí cuando una cuenta las recibe por correo postal, o cuando no se pudo entregar ningún correo.',
   'Nothing was printed yet': 'Aún no se imprimió nada',
-  'Nothing is to be printed': 'No hay nada por imprimir',
+  'Nothing to print': 'No hay nada por imprimir',
   'Gets its invoices by mail': 'Recibe sus facturas por correo postal',
   '{n} of {n2} invoice printed': '{n} de {n2} factura impresa',
   '{n} of {n2} invoices printed': '{n} de {n2} facturas impresas',

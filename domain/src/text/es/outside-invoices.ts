@@ -28,7 +28,7 @@ export const outsideInvoices = phraseBook({
   'Changes saved': 'Cambios guardados',
   '{other:say} will bill what is bought from the next billing cycle on ({day}).':
     '{other} facturará lo que se compre desde el próximo ciclo de facturación ({day}).',
-  'Nothing of that is closed, priced or posted here. Invoices of the other system are imported on Payment import.':
+  'What the other system bills is not closed, priced or posted here. Invoices of the other system are imported on Payment import.':
     'Nada de eso se cierra, se le pone precio ni se contabiliza aquí. Las facturas del otro sistema se importan en Importación de pagos.',
   'It can be changed once the account has billing information.':
     'Se puede cambiar cuando la cuenta tenga información de facturación.',

@@ -53,17 +53,17 @@ export const paymentFiles = phraseBook({
   '{n} posted, {n2} waiting, {n3} refused': '{n} contabilizados, {n2} en espera, {n3} rechazados',
   '· {n} posted, {n2} waiting, {n3} refused': '· {n} contabilizados, {n2} en espera, {n3} rechazados',
   'A payment file is listed here once it is imported.': 'Un archivo de pagos aparece aquí cuando se importa.',
-  'CSV with the titles account_number, amount, received_on, and optionally method, reference, invoice_number. For the titles of your bank, choose a mapping.':
+  'CSV with the columns account_number, amount, received_on, and optionally method, reference, invoice_number. For the columns of your bank, choose a mapping.':
     'CSV con los títulos account_number, amount, received_on y, si lo desea, method, reference, invoice_number. Para los títulos de su banco, elija una asignación de columnas.',
   'File {n} is imported: {total} in {n2} line': 'Se importó el archivo {n}: {total} en {n2} línea',
   'File {n} is imported: {total} in {n2} lines': 'Se importó el archivo {n}: {total} en {n2} líneas',
   'Opening items (a second person approves them)': 'Partidas iniciales (las aprueba una segunda persona)',
-  'CSV with the titles account_number, number, dated_on, due_on, amount; a credit below zero.':
+  'CSV with the columns account_number, number, dated_on, due_on, amount; a credit below zero.':
     'CSV con los títulos account_number, number, dated_on, due_on, amount; un crédito va con signo negativo.',
   '{n} opening item is waiting for a second person': '{n} partida inicial espera a una segunda persona',
   '{n} opening items are waiting for a second person': '{n} partidas iniciales esperan a una segunda persona',
   'Invoices of another system': 'Facturas de otro sistema',
-  'CSV with the titles account_number, invoice_number, invoiced_on, due_on, total, and optionally tran_id: a line for each purchase.':
+  'CSV with the columns account_number, invoice_number, invoiced_on, due_on, total, and optionally tran_id: a line for each purchase.':
     'CSV con los títulos account_number, invoice_number, invoiced_on, due_on, total y, si lo desea, tran_id: una línea por compra.',
   '; {n} purchase is not here yet': '; {n} compra aún no está aquí',
   '; {n} purchases are not here yet': '; {n} compras aún no están aquí',

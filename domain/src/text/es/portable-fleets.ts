@@ -13,11 +13,11 @@ export const portableFleets = phraseBook({
     'No se pudo hacer el archivo. Se avisó al servicio al cliente',
   'Your portable fleet could not be made': 'No se pudo hacer su flota portátil',
   'Your portable fleet is ready': 'Su flota portátil está lista',
-  'The two are not the same': 'Las dos no son iguales',
+  'The passphrases do not match': 'Las dos no son iguales',
   'Requested. Another person has to approve it now.': 'Solicitada. Ahora otra persona tiene que aprobarla.',
   'With numbers and PINs': 'Con números y PIN',
-  'Ask for it': 'Solicitarla',
-  'The numbers and PINs of all cards are added to the file, locked with a passphrase. Another member of staff has to approve it before it is made. The passphrase is not stored: who takes the fleet over needs it, and nobody can find it again.':
+  'Request it': 'Solicitarla',
+  'The numbers and PINs of all cards are added to the file, locked with a passphrase. Another member of staff has to approve it before it is made. The passphrase is not stored and cannot be recovered: whoever takes over the fleet needs it.':
     'Los números y los PIN de todas las tarjetas se agregan al archivo, cerrados con una frase de contraseña. Otra persona del personal tiene que aprobarlo antes de que se haga. La frase de contraseña no se guarda: quien reciba la flota la necesita, y nadie puede recuperarla.',
   Passphrase: 'Frase de contraseña',
   'At least {n} characters, such as five words': 'Al menos {n} caracteres, como cinco palabras',

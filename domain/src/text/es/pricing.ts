@@ -18,7 +18,7 @@ const ruleNames = Object.fromEntries(
 
 const fixed = phraseBook({
   'This rule has begun. Add one that follows it instead': 'Esta regla ya empezó. Agregue una que la siga',
-  'The titles must be {titles}': 'Los títulos deben ser {titles}',
+  'The columns must be {titles}': 'Los títulos deben ser {titles}',
   'Must have {n} cells': 'Debe tener {n} celdas',
   'There is no such index': 'No existe ese índice',
   'There is no such product': 'No existe ese producto',
@@ -42,26 +42,26 @@ const fixed = phraseBook({
   'Indexes of prices': 'Índices de precios',
   'Must be 0 to 60 days': 'Debe ser de 0 a 60 días',
   'Prices are': 'Los precios son',
-  'Days that a price may be used after its own': 'Días que un precio se puede usar después del suyo',
+  'Days a price may be used after its day': 'Días que un precio se puede usar después del suyo',
   '{n} account is being priced again. It takes a moment':
     'Se están calculando de nuevo los precios de {n} cuenta. Tarda un momento',
   '{n} accounts are being priced again. It takes a moment':
     'Se están calculando de nuevo los precios de {n} cuentas. Tarda un momento',
   'Missing prices': 'Precios que faltan',
   'Price again': 'Calcular precios de nuevo',
-  'A purchase goes on no invoice until it has a price. The oldest are:':
+  'A purchase is not invoiced until it has a price. The oldest are:':
     'Una compra no va en ninguna factura hasta que tenga precio. Las más antiguas son:',
-  'A purchase goes on no invoice until it has a price.': 'Una compra no va en ninguna factura hasta que tenga precio.',
+  'A purchase is not invoiced until it has a price.': 'Una compra no va en ninguna factura hasta que tenga precio.',
   '{n} transaction has no price yet': '{n} transacción aún no tiene precio',
   '{n} transactions have no price yet': '{n} transacciones aún no tienen precio',
   'The oldest are:': 'Las más antiguas son:',
   'Transactions without a price': 'Transacciones sin precio',
   'New price plan': 'Nuevo plan de precios',
   'Default plan': 'Plan predeterminado',
-  'For every account without another. It takes the place of the present default.':
+  'For every account without another plan. It replaces the current default.':
     'Para cada cuenta que no tenga otro. Toma el lugar del predeterminado actual.',
   'Price an account by this plan': 'Aplicar este plan a una cuenta',
-  'A first day in the past prices again what is on no invoice.':
+  'With a first day in the past, purchases not yet invoiced are priced again.':
     'Con un primer día en el pasado se calcula de nuevo el precio de lo que no está en ninguna factura.',
   'For every account without another': 'Para cada cuenta que no tenga otro',
   'Price plans': 'Planes de precios',
@@ -102,8 +102,8 @@ const fixed = phraseBook({
 
   '{n} price added, {n2} known already': '{n} precio agregado, {n2} ya conocidos',
   '{n} prices added, {n2} known already': '{n} precios agregados, {n2} ya conocidos',
-  'The whole file is imported, or nothing of it': 'Se importa el archivo entero o nada de él',
-  'CSV with the titles index, product_code, effective_from, price. Prices are dollars without taxes, such as 2.4173.':
+  'The whole file is imported, or none of it': 'Se importa el archivo entero o nada de él',
+  'CSV with the columns index, product_code, effective_from, price. Prices are dollars without taxes, such as 2.4173.':
     'CSV con los títulos index, product_code, effective_from, price. Los precios son dólares sin impuestos, como 2.4173.',
   '{n} price rule': '{n} regla de precio',
   '{n} price rules': '{n} reglas de precio',
@@ -146,7 +146,7 @@ const fixed = phraseBook({
   'End it': 'Terminarla',
   '{price:say}. From the first day without it, the rule that comes next in rank decides, or the network’s price.':
     '{price}. Desde el primer día sin ella decide la regla que sigue en rango, o el precio de la red.',
-  'The line would keep what the network charges, and go on no invoice until it has a price.':
+  'The line would keep what the network charges, and would not be invoiced until it has a price.':
     'La línea conservaría lo que cobra la red, y no iría en ninguna factura hasta que tenga precio.',
   '{owner:say}, {what:say}, {where:say}, from {day}: {price:say}': '{owner}, {what}, {where}, desde el {day}: {price}',
   'None: what the network charges': 'Ninguna: lo que cobra la red',

@@ -33,8 +33,8 @@ export const rules = phraseBook({
   'This account is not open yet': 'Esta cuenta aún no está abierta',
   'This account is on hold': 'Esta cuenta está en retención',
   'This account is closed': 'Esta cuenta está cerrada',
-  'This reason only takes from what is owed': 'Este motivo solo resta de lo que se debe',
-  'This reason only adds to what is owed': 'Este motivo solo suma a lo que se debe',
+  'This reason only lowers what is owed': 'Este motivo solo resta de lo que se debe',
+  'This reason only raises what is owed': 'Este motivo solo suma a lo que se debe',
   Goodwill: 'Cortesía',
   'Price dispute': 'Reclamación de precio',
   'Tax correction': 'Corrección de impuestos',
@@ -130,7 +130,7 @@ export const rules = phraseBook({
   'Is not {code}, although an amount is negative': 'No es {code}, aunque un monto es negativo',
   'This account does not use {name}': 'Esta cuenta no usa {name}',
   '{name} is no longer offered': '{name} ya no se ofrece',
-  'No limit is set: a person who finds the card can fill without end':
+  'No limit is set: a person who finds the card can fill without limit':
     'No hay ningún límite: quien encuentre la tarjeta puede cargar sin fin',
   'A limit of all nines counts as none': 'Un límite formado solo por nueves equivale a ninguno',
   'No list of states: the card works everywhere': 'Sin lista de estados: la tarjeta funciona en todas partes',

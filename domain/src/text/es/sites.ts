@@ -97,7 +97,7 @@ export const sites = phraseBook({
   'This site was made from a transaction': 'Esta estación se creó a partir de una transacción',
   'Confirm or correct the county. What is on an invoice stays as it was billed. {0}':
     'Confirme o corrija el condado. Lo que está en una factura queda como se facturó. {0}',
-  'The county tax of {n} fills rests on a guess': 'El impuesto del condado de {n} cargas se basa en una suposición',
+  'The county tax of {n} fills is based on a guess': 'El impuesto del condado de {n} cargas se basa en una suposición',
   'Every site': 'Todas las estaciones',
   'Type a name, number or city': 'Escriba un nombre, número o ciudad',
   'Gives coordinates and county where they are empty.': 'Da las coordenadas y el condado si están vacíos.',
@@ -110,7 +110,7 @@ export const sites = phraseBook({
   'None when not known.': 'Ninguno si no se conoce.',
   'The accounts whose yard it is; nobody else sees it. Type four characters of a name or number.':
     'Las cuentas dueñas del patio; nadie más lo ve. Escriba cuatro caracteres de un nombre o número.',
-  'Comma-separated, with titles': 'Separado por comas, con títulos',
+  'Comma-separated, with a header row': 'Separado por comas, con títulos',
   'CFN’s list of sites': 'Lista de estaciones de CFN',
   '{n} site added, {n2} changed, {n3} closed': '{n} estación agregada, {n2} cambiadas, {n3} cerradas',
   '{n} sites added, {n2} changed, {n3} closed': '{n} estaciones agregadas, {n2} cambiadas, {n3} cerradas',
@@ -120,7 +120,7 @@ export const sites = phraseBook({
     '.csv o .txt, en UTF-8, hasta 32 MB y 100,000 líneas. Una celda vacía conserva lo guardado.',
   'Columns: {n} of {n2} are used': 'Columnas: se usan {n} de {n2}',
   'Close the {n} missing ones': 'Cerrar las {n} que faltan',
-  'An earlier file brought them and this one lacks them.': 'Un archivo anterior las trajo y en este faltan.',
+  'They were in an earlier file but not in this one.': 'Un archivo anterior las trajo y en este faltan.',
   'What the file would do': 'Lo que haría el archivo',
   New: 'Nuevo',
   Missing: 'Falta',

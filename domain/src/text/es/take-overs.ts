@@ -90,7 +90,7 @@ export const takeOvers = phraseBook({
   'A cell in row {n} of the sheet {sheet} holds more than {n2} characters':
     'Una celda de la fila {n} de la hoja {sheet} tiene más de {n2} caracteres',
   'The sheet {sheet} has more than {n} rows': 'La hoja {sheet} tiene más de {n} filas',
-  'The file has no rows below its titles': 'El archivo no tiene filas debajo de sus títulos',
+  'The file has no rows below its header': 'El archivo no tiene filas debajo de sus títulos',
   'Row {n} is the same record': 'La fila {n} es el mismo registro',
   'The sheet {sheet} has no such column': 'La hoja {sheet} no tiene esa columna',
   'Numbers and PINs are repaired row by row': 'Los números y los PIN se reparan fila por fila',
@@ -150,9 +150,8 @@ export const takeOvers = phraseBook({
   '{n} people were invited': 'Se invitó a {n} personas',
   'Abandon this take-over? Its numbers and PINs are destroyed. What was written stays.':
     '¿Abandonar esta migración? Sus números y PIN se destruyen. Lo que se escribió queda así.',
-  'Overwrite the {n} record that this file says differently': 'Sobrescribir {n} registro que este archivo dice de otro modo',
-  'Overwrite the {n} records that this file says differently':
-    'Sobrescribir los {n} registros que este archivo dice de otra manera',
+  'Overwrite the {n} record that this file would change': 'Sobrescribir {n} registro que este archivo dice de otro modo',
+  'Overwrite the {n} records that this file would change': 'Sobrescribir los {n} registros que este archivo dice de otra manera',
   'Records that someone changed here since are kept in any case.':
     'Los registros que alguien cambió aquí desde entonces se conservan en todo caso.',
   'Write the accounts': 'Escribir las cuentas',
@@ -186,8 +185,9 @@ export const takeOvers = phraseBook({
   Abandoned: 'Abandonada',
   'Take-overs': 'Migraciones',
   'Broken off': 'Interrumpida',
-  'The upload of {filename} broke off. Send it again.': 'Se interrumpió el envío de {filename}. Envíelo de nuevo.',
-  'The upload of {filename} broke off. Send it again first': 'Se interrumpió el envío de {filename}. Envíelo de nuevo primero',
+  'The upload of {filename} was interrupted. Send it again.': 'Se interrumpió el envío de {filename}. Envíelo de nuevo.',
+  'The upload of {filename} was interrupted. Send it again first':
+    'Se interrumpió el envío de {filename}. Envíelo de nuevo primero',
   'The part that arrived is kept. Nothing is written until the whole file has arrived.':
     'Se conserva la parte que llegó. No se escribe nada hasta que haya llegado el archivo completo.',
 })

@@ -43,7 +43,7 @@ export const adjustApproved = (ctx: UserCtx, { id, account_id, body, requested_b
 const assertUnused = async (ctx: UserCtx, account_id: number, amount: number) => {
   const { unused_credit } = await readBalance(ctx, account_id)
   if (amount > unused_credit)
-    throw conflict(`Only ${dollars(unused_credit)} of credit is not used in this account`, 'not_enough_credit')
+    throw conflict(`This account has only ${dollars(unused_credit)} of unused credit`, 'not_enough_credit')
 }
 
 export const askRefund = (ctx: UserCtx, account_id: number, body: z.output<typeof NewRefund>) =>

@@ -44,7 +44,7 @@ const firstLine = async (ctx: SystemCtx, id: number) => {
 /** A file in another layout has no readable line. Its first few thousand lines are enough to show that. */
 const isOfAnotherLayout = ({ from_byte, lines, transactions, authorisations }: Chunk) =>
   from_byte === 0 && lines >= linesAtOnce / 2 && transactions.length + authorisations.length === 0
-const otherLayout = 'Not one of the first lines could be read: please choose the layout that the file is in'
+const otherLayout = 'None of the first lines could be read: please choose the layout of the file'
 
 /** Safe to run twice and in parallel: one worker writes a chunk and moves the position, the other stops. */
 export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: number }) => {

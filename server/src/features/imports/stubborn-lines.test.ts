@@ -132,7 +132,7 @@ test('a file with an error in every cell is reported cell by cell', { timeout: p
 
 test('a long file in another layout fails after its first lines, with one reason', { timeout: patience }, async () => {
   const ended = await take(ownTitles + 'D,1,2\r\n'.repeat(9_000), { layout: 'C' })
-  const failure = 'Not one of the first lines could be read: please choose the layout that the file is in'
+  const failure = 'None of the first lines could be read: please choose the layout of the file'
   expect(ended).toMatchObject({ state: 'failed', failure })
   expect(await problemsOf(as, ended.id)).toHaveLength(ended.refused)
 })

@@ -24,7 +24,7 @@ const refuse = (line: number, message: string): never => {
 const readLines = (csv: string, indexes: ReadonlyMap<string, number>): Line[] => {
   const [first = '', ...rest] = csv.replace(/^\u{FEFF}/u, '').split(/\r?\n/)
   const named = splitCells(first, ',')?.map((title) => title.trim().toLowerCase())
-  if (named?.join() !== titles.join()) return refuse(1, `The titles must be ${titles.join(', ')}`)
+  if (named?.join() !== titles.join()) return refuse(1, `The columns must be ${titles.join(', ')}`)
   return rest.flatMap((text, at) => {
     if (text.trim() === '') return []
     const cells = splitCells(text, ',')?.map((cell) => cell.trim())

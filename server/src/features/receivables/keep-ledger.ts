@@ -22,7 +22,7 @@ export const saveSettings = (ctx: UserCtx, { ledger_from, version }: { ledger_fr
       .executeTakeFirstOrThrow()
     const today = providerToday(ctx)
     if (before.version !== version) throw conflict('Someone else has changed the settings since you opened them', 'version')
-    if (before.ledger_from !== null && before.ledger_from <= today) throw conflict('The ledger is kept already', 'ledger_kept')
+    if (before.ledger_from !== null && before.ledger_from <= today) throw conflict('The ledger is already in use', 'ledger_kept')
     if (ledger_from < today) throw invalid({ ledger_from: ['Today or later'] })
     await ctx.db
       .updateTable('billing_settings')

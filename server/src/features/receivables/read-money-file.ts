@@ -60,6 +60,6 @@ export const readMoneyFile = async <Column extends string>(content: Uint8Array, 
       throw refused(`A file has at most ${limits.moneyFileLines.toLocaleString('en-US')} lines`)
   }
   if (!titles) throw refused('The file is empty')
-  if (lines.length === 0) throw refused('The file has no lines below its titles')
+  if (lines.length === 0) throw refused('The file has no lines below its header')
   return lines
 }

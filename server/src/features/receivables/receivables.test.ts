@@ -155,7 +155,7 @@ test('the ledger may begin today or later, and the day is fixed once it has come
   expect((await save(today(), 1)).status).toBe(409)
   expect((await save(today(), 2)).body.data).toEqual({ ledger_from: today(), is_kept: true, version: 3 })
   const late = await save('2099-01-01', 3)
-  expect([late.status, late.body.message]).toEqual([409, 'The ledger is kept already'])
+  expect([late.status, late.body.message]).toEqual([409, 'The ledger is already in use'])
 })
 
 test('staff set the rules for approvals, late fees and holds, and a stale version conflicts', async () => {

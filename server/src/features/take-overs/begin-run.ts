@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Half a sheet must not be written. */
 const refuseBroken = async (ctx: UserCtx, id: number) => {
   const [filename] = (await getTakeOver(ctx, id)).broken_uploads
-  if (filename !== undefined) throw conflict(`The upload of ${filename} broke off. Send it again first`)
+  if (filename !== undefined) throw conflict(`The upload of ${filename} was interrupted. Send it again first`)
 }
 
 /** Accounts with a problem are left out. Accounts that were refused before are tried again. */

@@ -77,7 +77,7 @@ const fallSilent = (id: number) =>
     portal.db,
   )
 
-const cannotRun = { status: 409, body: { message: 'The upload of cards.csv broke off. Send it again first' } }
+const cannotRun = { status: 409, body: { message: 'The upload of cards.csv was interrupted. Send it again first' } }
 
 test('after the API is killed, a file shows as broken off and can be sent again', { timeout: patience }, async () => {
   const { accounts, sheet } = aFleet()

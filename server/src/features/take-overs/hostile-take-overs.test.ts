@@ -109,7 +109,7 @@ const refused: Refused[] = [
     /at most 50,000 rows/,
   ],
   ['a workbook that is none', () => 'Name,Number', 415, /not a .xlsx file/],
-  ['an empty workbook', () => aBook([['accounts', '']]), 422, /no rows below its titles/],
+  ['an empty workbook', () => aBook([['accounts', '']]), 422, /no rows below its header/],
   [
     'a quotation mark that stays open',
     () => `${account.join(',')}\n10,1,"Cascade,CFN`,

@@ -90,7 +90,7 @@ export function DisputesPage() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={
-            <EmptyState title={search.state === 'open' ? 'Nothing is disputed' : 'Nothing was decided yet'}>
+            <EmptyState title={search.state === 'open' ? 'No open disputes' : 'Nothing was decided yet'}>
               Customers dispute a line on the page of its invoice. It waits here until it is decided.
             </EmptyState>
           }

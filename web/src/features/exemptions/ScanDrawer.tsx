@@ -50,7 +50,7 @@ export function ScanDrawer({ account_id, exemption, onClose }: ScanDrawerProps) 
           icon={IconFileUpload}
           prompt={problem || 'Drop the scan here'}
           isBusy={upload.isPending}
-          note="PDF, PNG or JPEG, at most 5 MB. It takes the place of the one before."
+          note="PDF, PNG or JPEG, at most 5 MB. It replaces the previous one."
           onFile={send}
         />
       </div>

@@ -91,7 +91,7 @@ function ConsentDrawer({ account_id, fee, onClose }: ConsentDrawerProps) {
       onSubmit={() => form.onSubmit(send, focusFirstInvalid)()}
       onClose={onClose}
     >
-      <p className="no-margin">The account agrees to these words. They are kept.</p>
+      <p className="no-margin">The account agrees to this text, which is kept.</p>
       <blockquote className="no-margin">{consentText(fee)}</blockquote>
       <TextField
         id="contract_reference"

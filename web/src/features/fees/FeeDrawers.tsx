@@ -84,7 +84,7 @@ export function NewFeeDrawer({ siteGroups, onClose }: NewFeeDrawerProps) {
         error={form.errors['value'] ?? form.errors['amount'] ?? form.errors['rate']}
       />
       {feeKinds[values.kind].isPerPurchase ? <ScopeFields form={form} siteGroups={siteGroups} /> : null}
-      <FirstDayField form={form} note="The amount cannot be edited later. Another amount is another fee." />
+      <FirstDayField form={form} note="The amount cannot be edited later. For another amount, add a fee." />
     </FormDrawer>
   )
 }

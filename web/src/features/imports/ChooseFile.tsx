@@ -23,7 +23,7 @@ export function ChooseFile({ file, onFile, ...problems }: ChooseFileProps) {
       prompt={file ? `${file.name}, ${sizeOf(file)}` : 'Drop the file here, or'}
       choose={file ? 'Choose another file' : 'Choose a file'}
       variant="default"
-      note={`.csv, .txt, .dat or .pt, in UTF-8, up to ${megabytes} MB. A file that was sent before changes nothing.`}
+      note={`.csv, .txt, .dat or .pt, in UTF-8, up to ${megabytes} MB. Sending a file again changes nothing.`}
       problem={problemOf(problems)}
       onFile={onFile}
     />

@@ -77,7 +77,7 @@ export function GiveCardDrawer({ line, onClose }: GiveCardDrawerProps) {
       ) : null}
       {card && isOtherNumber(line.detail, card.last_four) ? (
         <Notice tone="caution" title="The digits differ">
-          The line names a card that ends in other digits than this one.
+          The card number in the line ends in different digits.
         </Notice>
       ) : null}
       <TextField

@@ -62,7 +62,7 @@ function Problems({ file }: { file: ImportDetail }) {
         ))}
       </ul>
       {file.refused > file.problems.length ? (
-        <p className="no-margin dimmed">The first lines only. The file of problems has all.</p>
+        <p className="no-margin dimmed">Only the first lines. The problem file has all.</p>
       ) : null}
     </section>
   )

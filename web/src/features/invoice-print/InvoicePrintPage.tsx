@@ -98,7 +98,7 @@ export function InvoicePrintPage() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={
-            <EmptyState illustration={<Mailbox />} title={isPrinted ? 'Nothing was printed yet' : 'Nothing is to be printed'}>
+            <EmptyState illustration={<Mailbox />} title={isPrinted ? 'Nothing was printed yet' : 'Nothing to print'}>
               Invoices are listed here when an account gets them by mail, or when no mail could be delivered.
             </EmptyState>
           }

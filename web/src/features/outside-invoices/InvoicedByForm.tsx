@@ -50,7 +50,8 @@ function Chosen({ account_id, saved }: { account_id: number; saved: InvoicedBy }
       <p className="no-margin">{sentenceOf(saved)}</p>
       {saved.invoiced_by === 'elsewhere' ? (
         <Notice tone="guide">
-          Nothing of that is closed, priced or posted here. Invoices of the other system are imported on Payment import.
+          What the other system bills is not closed, priced or posted here. Invoices of the other system are imported on Payment
+          import.
         </Notice>
       ) : null}
       {mayChange && saved.has_billing ? (

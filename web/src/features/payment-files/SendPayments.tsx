@@ -29,7 +29,7 @@ type Content = {
 const contents = {
   payments: {
     label: 'Payments',
-    note: 'CSV with the titles account_number, amount, received_on, and optionally method, reference, invoice_number. For the titles of your bank, choose a mapping.',
+    note: 'CSV with the columns account_number, amount, received_on, and optionally method, reference, invoice_number. For the columns of your bank, choose a mapping.',
     send: async (file, told) => {
       const { data } = await call(api.paymentFiles.take, { form: { file, ...told } })
       return `File ${data.id} is imported: ${dollars(data.total)} in ${counted(data.lines, 'line')}`
@@ -37,7 +37,7 @@ const contents = {
   },
   opening: {
     label: 'Opening items (a second person approves them)',
-    note: 'CSV with the titles account_number, number, dated_on, due_on, amount; a credit below zero.',
+    note: 'CSV with the columns account_number, number, dated_on, due_on, amount; a credit below zero.',
     send: async (file) => {
       const { data } = await call(api.openingItems.take, { form: { file } })
       return `${counted(data.items, 'opening item is waiting', 'opening items are waiting')} for a second person`
@@ -45,7 +45,7 @@ const contents = {
   },
   invoices: {
     label: 'Invoices of another system',
-    note: 'CSV with the titles account_number, invoice_number, invoiced_on, due_on, total, and optionally tran_id: a line for each purchase.',
+    note: 'CSV with the columns account_number, invoice_number, invoiced_on, due_on, total, and optionally tran_id: a line for each purchase.',
     send: async (file) => {
       const { data } = await call(api.outsideInvoices.take, { form: { file } })
       const missing = data.missing > 0 ? `; ${counted(data.missing, 'purchase is', 'purchases are')} not here yet` : ''

@@ -12,7 +12,7 @@ export function AskSecretsDrawer({ account_id, onClose }: { account_id: number; 
     initialValues: { passphrase: '', again: '' },
     validate: {
       passphrase: (text) => (text.length >= shortestPassphrase ? null : `At least ${shortestPassphrase} characters`),
-      again: (text, { passphrase }) => (text === passphrase ? null : 'The two are not the same'),
+      again: (text, { passphrase }) => (text === passphrase ? null : 'The passphrases do not match'),
     },
   })
   const ask = useCall(api.portableFleets.askSecrets, {
@@ -23,7 +23,7 @@ export function AskSecretsDrawer({ account_id, onClose }: { account_id: number; 
   return (
     <FormDrawer
       title="With numbers and PINs"
-      submit="Ask for it"
+      submit="Request it"
       isBusy={ask.isPending}
       onSubmit={() =>
         form.onSubmit(
@@ -36,7 +36,7 @@ export function AskSecretsDrawer({ account_id, onClose }: { account_id: number; 
     >
       <p className="no-margin size-m">
         The numbers and PINs of all cards are added to the file, locked with a passphrase. Another member of staff has to approve
-        it before it is made. The passphrase is not stored: who takes the fleet over needs it, and nobody can find it again.
+        it before it is made. The passphrase is not stored and cannot be recovered: whoever takes over the fleet needs it.
       </p>
       <PasswordField
         id="passphrase"

@@ -24,7 +24,7 @@ function Decide({ account_id, fleet }: { account_id: number; fleet: PortableFlee
         </SubmitButton>
       )}
       <SubmitButton type="button" variant="default" size="compact" isBusy={refuse.isPending} onClick={() => refuse.mutate(which)}>
-        {fleet.is_own ? 'Take back' : 'Refuse'}
+        {fleet.is_own ? 'Withdraw' : 'Refuse'}
       </SubmitButton>
     </>
   )

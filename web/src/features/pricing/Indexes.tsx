@@ -101,7 +101,7 @@ function NewIndexDrawer({ onClose }: { onClose: () => void }) {
       <SelectField label="Prices are" withAsterisk data={kindOptions} {...form.getInputProps('kind')} />
       <TextField
         id="max_age_days"
-        label="Days that a price may be used after its own"
+        label="Days a price may be used after its day"
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('max_age_days')}

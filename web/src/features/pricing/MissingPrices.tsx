@@ -34,7 +34,7 @@ export function MissingPrices({ lines, mayChange }: { lines: number; mayChange: 
     >
       <div className="stack gap-4">
         <Notice tone="caution" title={`${counted(lines, 'transaction has', 'transactions have')} no price yet`}>
-          A purchase goes on no invoice until it has a price.{lines > oldest.length ? ' The oldest are:' : ''}
+          A purchase is not invoiced until it has a price.{lines > oldest.length ? ' The oldest are:' : ''}
         </Notice>
         <RuledList label="Transactions without a price">
           {oldest.map((line) => (

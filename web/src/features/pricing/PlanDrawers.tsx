@@ -35,7 +35,7 @@ export function NewPlanDrawer({ onClose }: { onClose: () => void }) {
       <TextField id="name" label="Name" withAsterisk maxLength={60} {...form.getInputProps('name')} />
       <CheckField
         label="Default plan"
-        description="For every account without another. It takes the place of the present default."
+        description="For every account without another plan. It replaces the current default."
         error={form.errors['is_default']}
         checked={form.values.is_default}
         onChange={({ currentTarget }) => form.setFieldValue('is_default', currentTarget.checked)}
@@ -73,7 +73,7 @@ export function ChoosePlanDrawer({ plan, onClose }: ChoosePlanDrawerProps) {
         onAccount={(account) => form.setFieldValue('account', account)}
       />
       <DateField id="effective_from" label="First day" withAsterisk {...form.getInputProps('effective_from')} />
-      <p className="no-margin dimmed size-s">A first day in the past prices again what is on no invoice.</p>
+      <p className="no-margin dimmed size-s">With a first day in the past, purchases not yet invoiced are priced again.</p>
     </FormDrawer>
   )
 }

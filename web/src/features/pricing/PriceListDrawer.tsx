@@ -17,7 +17,7 @@ export function PriceListDrawer({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer
       title="Import prices"
-      sub="The whole file is imported, or nothing of it"
+      sub="The whole file is imported, or none of it"
       submit="Import"
       isBusy={send.isPending}
       onSubmit={() => {
@@ -33,7 +33,7 @@ export function PriceListDrawer({ onClose }: { onClose: () => void }) {
         prompt={file ? file.name : 'Drop the file here, or'}
         choose={file ? 'Choose another file' : 'Choose a file'}
         variant="default"
-        note="CSV with the titles index, product_code, effective_from, price. Prices are dollars without taxes, such as 2.4173."
+        note="CSV with the columns index, product_code, effective_from, price. Prices are dollars without taxes, such as 2.4173."
         problem={problem}
         onFile={choose}
       />

@@ -23,7 +23,7 @@ const owners = [
 const models = Object.entries(priceModels).map(([value, { name }]) => ({ value, label: name }))
 const named = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
 const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
-const pricedAgain = 'A first day in the past prices again what is on no invoice.'
+const pricedAgain = 'With a first day in the past, purchases not yet invoiced are priced again.'
 
 const useRuleForm = (initialValues: RuleForm, onClose: () => void) =>
   useMoneyForm({

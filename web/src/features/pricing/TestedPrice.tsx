@@ -16,7 +16,7 @@ export function TestedPrice({ tested }: { tested: Tested }) {
     <div className="stack gap-4" role="status">
       {missing ? (
         <Notice tone="caution" title={missing}>
-          The line would keep what the network charges, and go on no invoice until it has a price.
+          The line would keep what the network charges, and would not be invoiced until it has a price.
         </Notice>
       ) : null}
       <Facts>

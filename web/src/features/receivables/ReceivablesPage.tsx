@@ -35,7 +35,7 @@ const isSettled = ({ balance, unused_credit }: ReceivableRow) => balance === 0 &
 
 /** Only a search also finds accounts with nothing open. */
 const heard = (total: number, keyword: string) =>
-  keyword ? `${counted(total, ...nouns)} found` : `${counted(total, ...nouns)} with something open`
+  keyword ? `${counted(total, ...nouns)} found` : `${counted(total, ...nouns)} with open items`
 
 const amount = (cents: number) => (cents === 0 ? '–' : <span className="figures">{dollars(cents)}</span>)
 

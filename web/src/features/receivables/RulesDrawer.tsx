@@ -80,7 +80,7 @@ export function RulesDrawer({ rules, onClose }: { rules: ReceivableRules; onClos
       <TextAreaField
         id="remit_to"
         label="Payments go to"
-        description="On the stub of invoices, and on the Payments of customers."
+        description="On invoice stubs and the customers’ Payments page."
         maxLength={400}
         {...form.getInputProps('remit_to')}
       />

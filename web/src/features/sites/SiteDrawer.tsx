@@ -131,7 +131,10 @@ function SiteRemarks({ site, onReviewed }: { site: Site; onReviewed: () => void 
         </Notice>
       ) : null}
       {site.guessed_taxes > 0 ? (
-        <Notice tone="caution" title={`The county tax of ${site.guessed_taxes.toLocaleString('en-US')} fills rests on a guess`}>
+        <Notice
+          tone="caution"
+          title={`The county tax of ${site.guessed_taxes.toLocaleString('en-US')} fills is based on a guess`}
+        >
           Confirm or correct the county. What is on an invoice stays as it was billed.{' '}
           <LinkButton
             isBusy={review.isPending}

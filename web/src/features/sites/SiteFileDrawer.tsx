@@ -19,7 +19,7 @@ import { siteLabels } from './site-form.ts'
 import { useNetworkOptions } from './use-network-options.ts'
 
 const layouts = [
-  { value: 'CSV', label: 'Comma-separated, with titles' },
+  { value: 'CSV', label: 'Comma-separated, with a header row' },
   { value: 'CFN', label: 'CFN’s list of sites' },
 ]
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
@@ -135,7 +135,7 @@ export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
           {preview.missing > 0 ? (
             <CheckField
               label={`Close the ${preview.missing.toLocaleString('en-US')} missing ones`}
-              description="An earlier file brought them and this one lacks them."
+              description="They were in an earlier file but not in this one."
               checked={closes}
               onChange={({ currentTarget }) => setCloses(currentTarget.checked)}
             />

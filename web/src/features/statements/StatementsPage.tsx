@@ -54,7 +54,7 @@ export function StatementsPage() {
   )
   return (
     <Page>
-      <PageTitle title="Statements" sub="What was billed and paid between two days" actions={make} />
+      <PageTitle title="Statements" sub="What was billed and paid in a period" actions={make} />
       <Panel isPadded={false}>
         <LoadedTable
           query={statements}
@@ -81,7 +81,7 @@ export function StatementsPage() {
           onPage={setSearch}
           empty={
             <EmptyState illustration={<Mailbox />} title="No statements yet">
-              Make one for any days up to yesterday.
+              Make one for any period up to yesterday.
             </EmptyState>
           }
         />

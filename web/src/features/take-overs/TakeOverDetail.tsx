@@ -55,7 +55,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
     <div className="stack gap-4">
       {isReady && takeOver.changed > 0 ? (
         <CheckField
-          label={`Overwrite the ${counted(takeOver.changed, 'record')} that this file says differently`}
+          label={`Overwrite the ${counted(takeOver.changed, 'record')} that this file would change`}
           description="Records that someone changed here since are kept in any case."
           checked={overwrite}
           onChange={({ currentTarget }) => setOverwrite(currentTarget.checked)}
@@ -107,7 +107,7 @@ function Detail({ takeOver, onLeave }: { takeOver: Detailed; onLeave: () => void
           </div>
           {takeOver.state === 'reading' && !isBroken(takeOver) ? <ProgressBar label="Comparing all rows" /> : null}
           {takeOver.broken_uploads.map((filename, at) => (
-            <Notice key={at} tone="stop" title={`The upload of ${filename} broke off. Send it again.`}>
+            <Notice key={at} tone="stop" title={`The upload of ${filename} was interrupted. Send it again.`}>
               The part that arrived is kept. Nothing is written until the whole file has arrived.
             </Notice>
           ))}

@@ -105,6 +105,6 @@ export const stageSheets = async (reading: Reading, take_over_id: number, batche
     used(await writeRows(reading.ctx, take_over_id, rows))
   }
   const has_history = await history.end()
-  if (rowCount === 0 && !has_history) throw refuseFile('The file has no rows below its titles')
+  if (rowCount === 0 && !has_history) throw refuseFile('The file has no rows below its header')
   return { has_history, sheets: [...open.keys(), ...(has_history ? [historySheet] : [])] }
 }
