@@ -32,7 +32,7 @@ test('an admin reviews the expiring cards, staff approve the list, and it become
   await page.getByRole('link', { name: 'Renewals' }).click()
   await expect(heading(page, 'Card renewal')).toBeVisible()
   await expect(page.getByText('2 cards will be renewed, 1 will not.')).toBeVisible()
-  const cards = page.getByRole('table', { name: 'Cards that end' })
+  const cards = page.getByRole('table', { name: 'Expiring cards' })
   await expect(cards.getByRole('row', { name: /R3/ })).toContainText('Locked')
   await expectStateAccessible(page, page.getByText('2 cards will be renewed, 1 will not.'))
   await setWidth(page, 'desk')

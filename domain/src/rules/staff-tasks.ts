@@ -27,8 +27,8 @@ export const taskKinds = {
     pages: false,
   },
   change_refused: {
-    label: 'Mend a refused change',
-    todo: 'Mend what the network refused; if nothing of the card has to change for that, tell it again in the card',
+    label: 'Fix a refused change',
+    todo: 'Fix what the network refused; if the card needs no change, tell the network again in the card',
     object: 'card',
     pages: false,
   },
@@ -64,7 +64,7 @@ export const taskKinds = {
   },
   job_failed: {
     label: 'Look at failed work',
-    todo: 'See on Jobs what failed in the background, mend the cause, and retry it',
+    todo: 'See on Jobs what failed in the background, fix the cause, and retry it',
     object: 'job',
     pages: false,
   },

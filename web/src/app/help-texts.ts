@@ -150,11 +150,8 @@ const account: Record<string, HelpText> = {
     go: 'A',
   },
   '/card-renewal': {
-    purpose: 'Card renewal lists the cards that end soon.',
-    steps: [
-      'Choose which cards are made again, and at which address they arrive.',
-      'Send the list before the day that it names.',
-    ],
+    purpose: 'Card renewal lists the cards that expire soon.',
+    steps: ['Choose which cards are made again, and at which address they arrive.', 'Confirm the list by the day that it names.'],
   },
   '/payments': {
     purpose: 'Payments shows what the account owes and what it has paid.',
@@ -162,14 +159,14 @@ const account: Record<string, HelpText> = {
     go: 'P',
   },
   '/statements': {
-    purpose: 'Statements show the balance between two days.',
+    purpose: 'Statements show what was billed and paid in a period.',
     steps: ['Choose two days and make a statement as PDF or CSV.'],
   },
   '/account': {
     purpose: 'Account is your own profile.',
     steps: [
       'Change your name, your time zone and how the portal looks.',
-      'Switch single keys off under Preferences if they are in your way.',
+      'Switch off single-key shortcuts under Preferences if they are in your way.',
       'Add a second factor, and see where you are signed in.',
     ],
   },
@@ -233,7 +230,7 @@ const fulfilment: Record<string, HelpText> = {
     steps: ['Upload the list, and repair each difference.'],
   },
   '/renewals': {
-    purpose: 'Renewals are the monthly lists of cards that end.',
+    purpose: 'Renewals are the monthly lists of expiring cards.',
     steps: ['Approve the lists that accounts have reviewed.'],
   },
   '/activate-by-phone': {

@@ -92,18 +92,19 @@ export const help = phraseBook({
   'Delivery Addresses are the places where cards can be sent.':
     'Las direcciones de entrega son los lugares adonde se pueden enviar tarjetas.',
   'Add an address once, and choose it in every order.': 'Agregue una dirección una vez y elíjala en cada pedido.',
-  'Card renewal lists the cards that end soon.': 'Renovación de tarjetas muestra las tarjetas que vencen pronto.',
+  'Card renewal lists the cards that expire soon.': 'Renovación de tarjetas muestra las tarjetas que vencen pronto.',
   'Choose which cards are made again, and at which address they arrive.':
     'Elija qué tarjetas se hacen de nuevo y a qué dirección llegan.',
-  'Send the list before the day that it names.': 'Envíe la lista antes del día que en ella se indica.',
+  'Confirm the list by the day that it names.': 'Confirme la lista a más tardar el día que en ella se indica.',
   'Payments shows what the account owes and what it has paid.': 'Pagos muestra lo que la cuenta debe y lo que ha pagado.',
   'See which invoices are open and when they are due.': 'Vea qué facturas están abiertas y cuándo vencen.',
   'Export the payments, or open Statements.': 'Exporte los pagos o abra Estados de cuenta.',
-  'Statements show the balance between two days.': 'Los estados de cuenta muestran el saldo entre dos días.',
+  'Statements show what was billed and paid in a period.':
+    'Los estados de cuenta muestran lo que se facturó y se pagó en un período.',
   'Choose two days and make a statement as PDF or CSV.': 'Elija dos días y haga un estado de cuenta en PDF o CSV.',
   'Account is your own profile.': 'Cuenta es su propio perfil.',
   'Change your name, your time zone and how the portal looks.': 'Cambie su nombre, su zona horaria y el aspecto del portal.',
-  'Switch single keys off under Preferences if they are in your way.':
+  'Switch off single-key shortcuts under Preferences if they are in your way.':
     'Desactive las teclas sueltas en Preferencias si le estorban.',
   'Add a second factor, and see where you are signed in.': 'Agregue un segundo factor y vea dónde tiene la sesión iniciada.',
   'Here you choose another password.': 'Aquí elige otra contraseña.',
@@ -142,7 +143,7 @@ export const help = phraseBook({
   'A drift check compares a network’s list of cards with ours.':
     'Un cotejo compara la lista de tarjetas de una red con la nuestra.',
   'Upload the list, and repair each difference.': 'Suba la lista y corrija cada diferencia.',
-  'Renewals are the monthly lists of cards that end.': 'Las renovaciones son las listas mensuales de tarjetas que vencen.',
+  'Renewals are the monthly lists of expiring cards.': 'Las renovaciones son las listas mensuales de tarjetas que vencen.',
   'Approve the lists that accounts have reviewed.': 'Apruebe las listas que las cuentas han revisado.',
   'Activate a card for a caller who reads the code from the card letter.':
     'Active una tarjeta para quien llama y lee el código de la carta de la tarjeta.',

@@ -125,15 +125,15 @@ const written = phraseBook({
   'If it has not arrived, call customer service at {phone}, 24 hours a day.':
     'Si no ha llegado, llame a servicio al cliente al {phone}, las 24 horas.',
   'See the cards': 'Ver las tarjetas',
-  'Cards of {account} end in {month:say}': 'Tarjetas de {account} que vencen en {month}',
-  'Cards of {account} end in {month:say} or before. {renew:say} would be renewed, and {skip:say} would not, each for a reason that is said in the list.':
+  'Cards of {account} expire in {month:say}': 'Tarjetas de {account} que vencen en {month}',
+  'Cards of {account} expire in {month:say} or before. {renew:say} would be renewed, and {skip:say} would not, each for a reason given in the list.':
     'Hay tarjetas de {account} que vencen en {month} o antes. Se renovarían: {renew}. No se renovarían: {skip}, cada una por un motivo que se indica en la lista.',
-  'Please look at the list until {day}. If you do nothing, it stays as it is proposed.':
+  'Please review the list by {day}. If you do nothing, it stays as proposed.':
     'Revise la lista hasta el {day}. Si no hace nada, queda como se propone.',
   'If you have a question, call customer service at {phone}, 24 hours a day.':
     'Si tiene una pregunta, llame a servicio al cliente al {phone}, las 24 horas.',
-  'Until {day}: which cards of {account} are renewed': 'Hasta el {day}: qué tarjetas de {account} se renuevan',
-  'Nobody has confirmed the list of the cards of {account} that end in {month:say}. After {day} it stays as it is proposed.':
+  'Confirm by {day} which cards of {account} are renewed': 'Confirme hasta el {day} qué tarjetas de {account} se renuevan',
+  'Nobody has confirmed the list of the cards of {account} that expire in {month:say}. After {day} it stays as proposed.':
     'Nadie ha confirmado la lista de las tarjetas de {account} que vencen en {month}. Después del {day} queda como se propone.',
   'The billing information of {account} was changed': 'La información de facturación de {account} se cambió',
   '{who} has changed the billing information of {account}: {fields:say}.':
@@ -169,7 +169,7 @@ const written = phraseBook({
     'Este correo se envió a {whom}. Se envía de nuevo cada 15 minutos hasta que la tarea esté hecha.',
   'Open the tasks': 'Abrir las tareas',
   'A test page': 'Un aviso de prueba',
-  '{who} has tried whether pages for {name} arrive. They do: nothing is to be done.':
+  '{who} has tried whether pages for {name} arrive. They do: there is nothing to do.':
     '{who} quiso comprobar si llegan los avisos para {name}. Sí llegan: no hay nada por hacer.',
   'When a card must be stopped, a letter like this one comes at once, day and night.':
     'Cuando hay que bloquear una tarjeta, un correo como este llega de inmediato, de día y de noche.',
@@ -220,7 +220,7 @@ const written = phraseBook({
   'The {report:say} of {account} could not be sent': 'No se pudo enviar “{report}” de {account}',
   'The scheduled {report:say} of {account} could not be sent. {reason:say}.':
     'No se pudo hacer el envío programado de “{report}” de {account}. {reason}.',
-  'The schedule goes on. What this report would have told is in the next one.':
+  'The schedule goes on. The next report includes what this one would have said.':
     'El envío programado continúa. Lo que este informe habría dicho estará en el siguiente.',
   '{who} has answered the {report:say} of {account}: {answer:say}.': '{who} respondió a “{report}” de {account}: {answer}.',
   'See the report': 'Ver el informe',

@@ -22,7 +22,7 @@ const fixed = phraseBook({
   'The list of {account} has changed since you opened it. Look at it again':
     'La lista de {account} cambió desde que usted la abrió. Vuelva a revisarla',
   'The list of {account} is no longer waiting for approval': 'La lista de {account} ya no está en espera de aprobación',
-  '{account} may review its list until its time is over': '{account} puede revisar su lista hasta que termine su plazo',
+  '{account} may still review its list': '{account} puede revisar su lista hasta que termine su plazo',
   'All accounts are approved': 'Todas las cuentas están aprobadas',
   'Cannot be renewed: {reason:say}': 'No se puede renovar: {reason}',
   '{n} card ends soon. See which are renewed': '{n} tarjeta vence pronto. Vea cuáles se renuevan',
@@ -44,11 +44,11 @@ const fixed = phraseBook({
   'Plastic for case {case_number}': 'Plástico para el caso {case_number}',
   'makes the plastic of {n} card': 'fabrica el plástico de {n} tarjeta',
   'makes the plastic of {n} cards': 'fabrica el plástico de {n} tarjetas',
-  'Cards that end soon': 'Tarjetas que vencen pronto',
+  'Cards that expire soon': 'Tarjetas que vencen pronto',
   'Loading the lists': 'Cargando las listas',
-  'Two months before cards end, they are listed here, and you get a mail.':
+  'Cards are listed here two months before they expire, and you get a mail.':
     'Dos meses antes de que venzan, las tarjetas se listan aquí y usted recibe un correo electrónico.',
-  'No cards end soon': 'Ninguna tarjeta vence pronto',
+  'No cards expire soon': 'Ninguna tarjeta vence pronto',
   Renew: 'Renovar',
   'Do not renew': 'No renovar',
   'Ordered as {0}': 'Pedida como {0}',
@@ -65,18 +65,18 @@ const fixed = phraseBook({
   'Cards that end in': 'Tarjetas que vencen en',
   'Cards renewed': 'Tarjetas renovadas',
   'Not renewed': 'Sin renovar',
-  'Cards that end, reviewed by their accounts': 'Tarjetas que vencen, revisadas por sus cuentas',
+  'Expiring cards, reviewed by their accounts': 'Tarjetas que vencen, revisadas por sus cuentas',
   Runs: 'Ciclos',
   'Renewal runs': 'Ciclos de renovación',
   '{n} account, {n2} to approve': '{n} cuenta, {n2} por aprobar',
   '{n} accounts, {n2} to approve': '{n} cuentas, {n2} por aprobar',
   '{n} card is renewed, {n2} not': '{n} tarjeta se renueva, {n2} no',
   '{n} cards are renewed, {n2} not': '{n} tarjetas se renuevan, {n2} no',
-  'On the first of a month, the cards that end in the month after next are listed.':
+  'On the first of a month, the cards that expire in the month after next are listed.':
     'El primer día de cada mes se listan las tarjetas que vencen dos meses después.',
   'No run yet': 'Aún no hay ciclos',
   'Vehicle, description or last four': 'Vehículo, descripción o últimos cuatro',
-  'Cards that end': 'Tarjetas que vencen',
+  'Expiring cards': 'Tarjetas que vencen',
   '{card:say} · ends {day}': '{card} · vence {day}',
   'No cards in this list': 'No hay tarjetas en esta lista',
   '{n} card will be renewed, {n2} will not.': '{n} tarjeta se renovará, {n2} no.',
@@ -104,7 +104,7 @@ const fixed = phraseBook({
   '{n} renewed, {n2} not · review until {until}': '{n} se renuevan, {n2} no · revisión hasta el {until}',
   '{n} renewed, {n2} not': '{n} se renuevan, {n2} no',
   '· review until {until}': '· revisión hasta el {until}',
-  'No account has cards that end': 'Ninguna cuenta tiene tarjetas que vencen',
+  'No account has expiring cards': 'Ninguna cuenta tiene tarjetas que vencen',
 })
 
 export const renewals = { ...monthsOfYears, ...fixed }

@@ -292,7 +292,7 @@ export const staffRules = phraseBook({
   'Decide about an allowance': 'Decidir sobre un permiso temporal',
   'Grant it or refuse it in the card': 'Concédalo o rechácelo en la tarjeta',
   'Look at failed work': 'Revisar trabajos fallidos',
-  'See on Jobs what failed in the background, mend the cause, and retry it':
+  'See on Jobs what failed in the background, fix the cause, and retry it':
     'Vea en Trabajos qué falló en segundo plano, corrija la causa y reinténtelo',
   'Look at the mail server': 'Revisar el servidor de correo',
   'Find out why it takes no mail; invoices wait for it and are put into the print queue after three days':

@@ -10,8 +10,8 @@ const fixed = phraseBook({
   'and {n} more tasks': 'y {n} tareas más',
   '{n} task': '{n} tarea',
   '{n} tasks': '{n} tareas',
-  'The oldest is open for {n} minute.': 'La más antigua está abierta desde hace {n} minuto.',
-  'The oldest is open for {n} minutes.': 'La más antigua está abierta desde hace {n} minutos.',
+  'The oldest has been open for {n} minute.': 'La más antigua está abierta desde hace {n} minuto.',
+  'The oldest has been open for {n} minutes.': 'La más antigua está abierta desde hace {n} minutos.',
   'Give a mail address or a webhook': 'Indique una dirección de correo o un webhook',
   'Must differ from the beginning': 'Debe ser distinta del inicio',
   'Someone else has changed this entry since you opened it': 'Otra persona cambió esta entrada desde que usted la abrió',
@@ -65,8 +65,8 @@ const fixed = phraseBook({
   'Nothing done yet': 'Aún no se ha hecho nada',
   'Open {n}': 'Abiertas {n}',
   'Nothing is late any more': 'Ya no hay nada atrasado',
-  'Mend a refused change': 'Corregir un cambio rechazado',
-  'Mend what the network refused; if nothing of the card has to change for that, tell it again in the card':
+  'Fix a refused change': 'Corregir un cambio rechazado',
+  'Fix what the network refused; if the card needs no change, tell the network again in the card':
     'Corrija lo que la red rechazó; si para ello no hay que cambiar nada de la tarjeta, avísele de nuevo en la tarjeta',
   'Look at late changes': 'Revisar cambios atrasados',
   'See on Network queue what the network has not confirmed in its time; enter it, or find out why no answer comes':

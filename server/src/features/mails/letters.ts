@@ -180,11 +180,11 @@ export const letters = {
   'renewals-proposed': letter(
     { first_name: typed, account_name: typed, month: own, review_until: own, renew: own, skip: own, phone: own },
     (values) => ({
-      subject: `Cards of ${values.account_name} end in ${values.month}`,
+      subject: `Cards of ${values.account_name} expire in ${values.month}`,
       paragraphs: [
         `Hello ${values.first_name},`,
-        `Cards of ${values.account_name} end in ${values.month} or before. ${values.renew} would be renewed, and ${values.skip} would not, each for a reason that is said in the list.`,
-        `Please look at the list until ${values.review_until}. If you do nothing, it stays as it is proposed.`,
+        `Cards of ${values.account_name} expire in ${values.month} or before. ${values.renew} would be renewed, and ${values.skip} would not, each for a reason given in the list.`,
+        `Please review the list by ${values.review_until}. If you do nothing, it stays as proposed.`,
         `If you have a question, call customer service at ${values.phone}, 24 hours a day.`,
       ],
       link: { label: 'See the cards', path: '/card-renewal' },
@@ -193,10 +193,10 @@ export const letters = {
   'renewals-reminder': letter(
     { first_name: typed, account_name: typed, month: own, review_until: own, phone: own },
     (values) => ({
-      subject: `Until ${values.review_until}: which cards of ${values.account_name} are renewed`,
+      subject: `Confirm by ${values.review_until} which cards of ${values.account_name} are renewed`,
       paragraphs: [
         `Hello ${values.first_name},`,
-        `Nobody has confirmed the list of the cards of ${values.account_name} that end in ${values.month}. After ${values.review_until} it stays as it is proposed.`,
+        `Nobody has confirmed the list of the cards of ${values.account_name} that expire in ${values.month}. After ${values.review_until} it stays as proposed.`,
         `If you have a question, call customer service at ${values.phone}, 24 hours a day.`,
       ],
       link: { label: 'See the cards', path: '/card-renewal' },
@@ -257,7 +257,7 @@ export const letters = {
   'test-page': letter({ asked_by: typed, name: typed }, (values) => ({
     subject: 'A test page',
     paragraphs: [
-      `${values.asked_by} has tried whether pages for ${values.name} arrive. They do: nothing is to be done.`,
+      `${values.asked_by} has tried whether pages for ${values.name} arrive. They do: there is nothing to do.`,
       'When a card must be stopped, a letter like this one comes at once, day and night.',
     ],
     link: { label: 'Open the tasks', path: '/tasks' },
@@ -344,7 +344,7 @@ export const letters = {
       paragraphs: [
         `Hello ${values.first_name},`,
         `The scheduled ${values.report_title} of ${values.account_name} could not be sent. ${values.reason}.`,
-        'The schedule goes on. What this report would have told is in the next one.',
+        'The schedule goes on. The next report includes what this one would have said.',
       ],
       link: { label: 'See the schedules', path: values.report_path },
     }),

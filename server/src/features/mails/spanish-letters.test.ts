@@ -95,7 +95,7 @@ const samples: { [Kind in LetterKind]: LetterValues<Kind>[] } = {
         'Stop the cards of an account: Robles Hauling · held for fraud',
         'and 2 more tasks',
       ],
-      waiting: 'The oldest is open for 16 minutes.',
+      waiting: 'The oldest has been open for 16 minutes.',
       reaches: 'everyone who works with networks',
     },
   ],

@@ -42,7 +42,7 @@ const refuse = (chosen: readonly Chosen[], listed: readonly Listed[]) => {
     if (!one) throw notFound()
     if (one.version !== version) throw alreadyDecided(`The list of ${one.name} has changed since you opened it. Look at it again`)
     if (one.state !== 'review') throw alreadyDecided(`The list of ${one.name} is no longer waiting for approval`)
-    if (!one.is_ready) throw conflict(`${one.name} may review its list until its time is over`, 'in_review')
+    if (!one.is_ready) throw conflict(`${one.name} may still review its list`, 'in_review')
     assertStanding(one.standing, 'open')
   }
 }

@@ -43,7 +43,7 @@ export const pageTasks = (ctx: SystemCtx) =>
     const step = stepAt(oldest.minutes)
     const { people, webhook_ids, reaches } = await whoToPage(ctx, step)
     const tasks = linesOf(due)
-    const waiting = oldest.minutes > 0 ? `The oldest is open for ${counted(oldest.minutes, 'minute')}.` : ''
+    const waiting = oldest.minutes > 0 ? `The oldest has been open for ${counted(oldest.minutes, 'minute')}.` : ''
     for (const to of people)
       await queueMail(ctx, { to, kind: 'tasks-due', values: { total: counted(due.length, 'task'), tasks, waiting, reaches } })
     const useful_until = new Date(ctx.clock.now().getTime() + minutesBetweenPages * 60_000)

@@ -18,13 +18,13 @@ export function CardRenewalPage() {
   const lists = useQuery(renewalCalls.list())
   return (
     <Page>
-      <PageTitle title="Card renewal" sub="Cards that end soon" actions={<Link to="/card-management">Edit Cards</Link>} />
+      <PageTitle title="Card renewal" sub="Cards that expire soon" actions={<Link to="/card-management">Edit Cards</Link>} />
       <Loaded query={lists} loading={<TableSkeleton rows={16} columns={9} label="Loading the lists" />}>
         {({ data }) =>
           data.length === 0 ? (
             <Panel>
-              <EmptyState illustration={<EmptyForecourt />} title="No cards end soon">
-                Two months before cards end, they are listed here, and you get a mail.
+              <EmptyState illustration={<EmptyForecourt />} title="No cards expire soon">
+                Cards are listed here two months before they expire, and you get a mail.
               </EmptyState>
             </Panel>
           ) : (

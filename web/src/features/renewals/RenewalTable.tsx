@@ -62,7 +62,7 @@ export function RenewalTable({ query, shown: { filter, paging, setFilter, setPag
       <LoadedTable
         query={query}
         nouns={nouns}
-        caption="Cards that end"
+        caption="Expiring cards"
         columns={columns.columns}
         choice={columns.choice}
         rowId={({ id }) => id}

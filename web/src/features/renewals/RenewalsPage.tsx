@@ -39,7 +39,7 @@ export function RenewalsPage() {
   const [run, setRun] = useState<RenewalRun | null>(null)
   return (
     <Page>
-      <PageTitle title="Renewals" sub="Cards that end, reviewed by their accounts" />
+      <PageTitle title="Renewals" sub="Expiring cards, reviewed by their accounts" />
       {run ? <RunAccounts run={run} onLeave={() => setRun(null)} /> : <Runs onOpen={setRun} />}
     </Page>
   )
@@ -81,7 +81,7 @@ function Runs({ onOpen }: { onOpen: (run: RenewalRun) => void }) {
         onPage={(change) => setPaging({ ...paging, ...change })}
         empty={
           <EmptyState illustration={<EmptyForecourt />} title="No run yet">
-            On the first of a month, the cards that end in the month after next are listed.
+            On the first of a month, the cards that expire in the month after next are listed.
           </EmptyState>
         }
       />

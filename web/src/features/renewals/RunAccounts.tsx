@@ -136,7 +136,7 @@ export function RunAccounts({ run, onLeave }: { run: RenewalRun; onLeave: () => 
         )}
         {...paging}
         onPage={(change) => setPaging({ ...paging, ...change })}
-        empty={<EmptyState title="No account has cards that end" />}
+        empty={<EmptyState title="No account has expiring cards" />}
         {...(state && { onClearFilters: () => setState(undefined) })}
       />
       {opened ? <AccountCards list={opened} onClose={() => setOpened(null)} /> : null}
