@@ -24,7 +24,7 @@ test('a profile change updates the header, survives a reload unsaved, and applie
   await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toContainText(/last used .*Hawaii/)
   await page.getByLabel('Title').fill('Half typed')
   await page.reload()
-  await expect(page.getByText('Changes you had not saved are here again.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Half typed')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('')

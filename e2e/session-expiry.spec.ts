@@ -93,7 +93,7 @@ const expireOver = async (page: Page, db: Db, email: string, send: Locator) => {
   await fillSignIn(page, email)
 }
 
-const back = 'Changes you had not saved are here again.'
+const back = 'Your unsaved changes are back.'
 
 test('changes typed into a card are restored after the session expired', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('401')
@@ -126,14 +126,14 @@ test('an ordinary drawer gets its fields back after the session expired, even fi
   await drawer.getByRole('combobox', { name: 'What to allow' }).click()
   await page.getByRole('option', { name: 'Max gallon per fill' }).click()
   await drawer.getByRole('textbox', { name: /^Max gallon per fill/ }).fill('80')
-  await drawer.getByRole('textbox', { name: 'For at most so many fills' }).fill('2')
+  await drawer.getByRole('textbox', { name: 'Maximum number of fills' }).fill('2')
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('A long haul')
   await expireOver(page, db, user.email, drawer.getByRole('button', { name: 'Allow', exact: true }))
   await open()
   await expect(drawer.getByText(back)).toBeVisible()
   await expect(drawer.getByRole('combobox', { name: 'What to allow' })).toHaveText('Max gallon per fill')
   await expect(drawer.getByRole('textbox', { name: /^Max gallon per fill/ })).toHaveValue('80')
-  await expect(drawer.getByRole('textbox', { name: 'For at most so many fills' })).toHaveValue('2')
+  await expect(drawer.getByRole('textbox', { name: 'Maximum number of fills' })).toHaveValue('2')
   await expect(drawer.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long haul')
 })
 

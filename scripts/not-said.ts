@@ -294,7 +294,7 @@ export const notSaid: ReadonlySet<string> = new Set([
   '{areMade}. When they arrive, activate them in Edit Cards with their last four digits.',
   '{kind} {number} of {account_name} for {period} comes to {n} and is due on {due}.',
   '{typedNumbers}. Type them, paste a column, or read a file; they go to the cards in this order.',
-  '{typedNumbers}. A Driver card may do without one: its PIN is the driver’s ID.',
+  '{typedNumbers}. A Driver card does not need one: its PIN is the driver’s ID.',
   '{named}, {clockOf} to {clockOf2} the next day',
   '{undone}: {inWords} {are} {status} again',
   '{capital} {are} now {status}',

@@ -47,7 +47,7 @@ function HelpOf({ help, hasKeys }: { help: HelpText; hasKeys: boolean }) {
           Keys
         </h3>
         <KeyList keys={keys} />
-        {hasKeys ? null : <p className="no-margin dimmed">Single keys are switched off in your profile.</p>}
+        {hasKeys ? null : <p className="no-margin dimmed">Single-key shortcuts are switched off in your profile.</p>}
       </section>
       <Link to="/help" onClick={closeHelp}>
         User guide

@@ -6,7 +6,7 @@ import classes from './Banner.module.css'
 const texts: Partial<Record<Standing, { title: string; text: string }>> = {
   prospect: { title: 'Prospect', text: 'No cards can be ordered until this account is opened.' },
   on_hold: { title: 'On hold', text: 'Cards are locked. Orders, new cards and higher limits wait until the hold ends.' },
-  closed: { title: 'Closed', text: 'This account can be read only.' },
+  closed: { title: 'Closed', text: 'This account is read-only.' },
 }
 
 /** docs/product/accounts.md#where-an-account-stands: shown on every screen of an account that is not open. */

@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 export function TypedBack() {
   return (
     <Notice tone="service" isAlert>
-      Changes you had not saved are here again.
+      Your unsaved changes are back.
     </Notice>
   )
 }

@@ -44,7 +44,7 @@ export function OdometerDrawer({ detail, onClose }: { detail: TransactionDetail;
       />
       <TextField id="reason" label="Reason" withAsterisk limit={200} maxLength={200} {...form.getInputProps('reason')} />
       <p className="no-margin dimmed size-s">
-        What was received stays on record. Miles and findings of this purchase and the next are made again.
+        What was received stays on record. Miles and findings of this purchase and the next are recalculated.
       </p>
     </FormDrawer>
   )

@@ -134,7 +134,7 @@ const factsOf = (detail: TransactionDetail, moment: (at: string) => string) => [
   { label: 'Misc keyed', value: detail.misc_keyed },
   { label: 'Authorization number', value: detail.auth_number },
   { label: 'Transaction id', value: detail.tran_id },
-  { label: 'Takes back transaction', value: detail.reverses_tran_id ?? '' },
+  { label: 'Reverses transaction', value: detail.reverses_tran_id ?? '' },
   { label: 'Reversed by transaction', value: detail.reversed_by_tran_id ?? '' },
   { label: 'Posted', value: moment(detail.posted_at) },
 ]

@@ -20,7 +20,7 @@ export function MergeChoices({ title, rows, choices, onChoose, taken }: MergeCho
   return (
     <div className="stack gap-4" data-merge>
       <Notice tone="caution" isAlert title={title}>
-        {rows.length > 0 ? 'Choose which value stays, then save again.' : 'Nothing of yours is touched by it. Save again.'}
+        {rows.length > 0 ? 'Choose which value stays, then save again.' : 'Your own changes are not affected. Save again.'}
       </Notice>
       {rows.map((row) => (
         <Choice key={row.field} {...row} whose={choices[row.field] ?? 'mine'} onChoose={onChoose} />

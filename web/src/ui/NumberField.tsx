@@ -35,7 +35,7 @@ export function NumberField({ value, onChange, onBlur, min = -Infinity, max, low
     setMinus(false)
     if (value === null || (value >= min && value <= max)) return
     onChange(value > max ? max : min)
-    setNote(value > max ? (lowered?.(max) ?? `Lowered to the maximum, ${max}`) : `Raised to the least there is, ${min}`)
+    setNote(value > max ? (lowered?.(max) ?? `Lowered to the maximum, ${max}`) : `Raised to the minimum, ${min}`)
   }
 
   return (

@@ -14,7 +14,7 @@ export const accountGroups = phraseBook({
   'Someone else has changed this group since you opened it': 'Otra persona cambió este grupo desde que usted lo abrió',
   'Take the accounts out of the group first': 'Primero quite las cuentas del grupo',
   'Account removed from the group': 'La cuenta se quitó del grupo',
-  'Take {account} out of the group? People lose there what the group gave them.':
+  'Take {account} out of the group? People lose the access that the group gave them.':
     '¿Quitar {account} del grupo? Las personas pierden ahí lo que el grupo les dio.',
   'No accounts in this group yet.': 'Aún no hay cuentas en este grupo.',
   'Take out': 'Quitar',
@@ -34,13 +34,13 @@ export const accountGroups = phraseBook({
     'Un grupo reúne cuentas de un mismo cliente. Un rol dado en el grupo vale en cada una de ellas.',
   'No groups yet': 'Aún no hay grupos',
   'Roles removed': 'Se retiraron los roles',
-  'Take back what {name} was granted in this group? What they hold in an account otherwise stays.':
-    '¿Retirar lo que se dio a {name} en este grupo? Lo que tenga en una cuenta por otra vía se conserva.',
-  'Nobody holds roles in the whole group.': 'Nadie tiene roles en todo el grupo.',
+  'Remove the roles of {name} in this group? Their roles in single accounts stay.':
+    '¿Retirar los roles de {name} en este grupo? Los roles que tenga en cuentas individuales se conservan.',
+  'No one has roles in this group.': 'Nadie tiene roles en todo el grupo.',
   Change: 'Cambio',
   'Change roles of {name}': 'Cambiar los roles de {name}',
-  'Take back': 'Retirar',
-  'Take back from {name}': 'Retirar a {name}',
+  'Remove roles': 'Retirar roles',
+  'Remove roles of {name}': 'Retirar roles de {name}',
   'Add person': 'Agregar persona',
   'E-mail field is required': 'El correo electrónico es obligatorio',
   'Change roles': 'Cambiar roles',

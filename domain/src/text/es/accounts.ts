@@ -13,7 +13,7 @@ export const accounts = phraseBook({
   'Your ticks were kept. Look at the list and save it again.': 'Se conservaron sus marcas. Revise la lista y guárdela de nuevo.',
   'Only a prospect can be opened': 'Solo se puede abrir un prospecto',
   'Only a prospect can be deleted': 'Solo se puede eliminar un prospecto',
-  'There is one contact of each kind': 'Hay un contacto de cada tipo',
+  'Only one contact of each kind': 'Hay un contacto de cada tipo',
   'Unknown fuel profile': 'Perfil de combustible desconocido',
   'Unknown network': 'Red desconocida',
   'The number is fixed once there is a card, a transaction or an invoice':
@@ -40,7 +40,7 @@ export const accounts = phraseBook({
   Released: 'Retención levantada',
   'Closing planned': 'Cierre previsto',
   'Opened again': 'Abierta de nuevo',
-  'Who bills it changed': 'Cambió quién la factura',
+  'Billing system changed': 'Cambió quién la factura',
   'This account could not be found.': 'No se encontró esta cuenta.',
   'Loading the account': 'Cargando la cuenta',
   'Go into account': 'Entrar en la cuenta',
@@ -75,7 +75,7 @@ export const accounts = phraseBook({
   'Hawaii-Aleutian': 'Hawái-Aleutianas',
   'Hawaii-Aleutian Standard': 'Hawái-Aleutianas',
   Anchorage: 'Alaska',
-  'Its number in the system you had before. The search finds it.':
+  'Its number in the previous system. The search finds it.':
     'Su número en el sistema que usted tenía antes. La búsqueda lo encuentra.',
   'Account opened': 'Cuenta abierta',
   'Account deleted': 'Cuenta eliminada',
@@ -85,7 +85,7 @@ export const accounts = phraseBook({
   Release: 'Levantar retención',
   'Close account': 'Cerrar cuenta',
   'Open again': 'Abrir de nuevo',
-  'Take closing back': 'Deshacer el cierre',
+  'Undo closing': 'Deshacer el cierre',
   Closes: 'Se cierra',
   Edit: 'Editar',
   'this account': 'esta cuenta',
@@ -99,7 +99,7 @@ export const accounts = phraseBook({
   '{n} live card. Go into the account to see and change them.': '{n} tarjeta vigente. Entre en la cuenta para verla y cambiarla.',
   '{n} live cards. Go into the account to see and change them.':
     '{n} tarjetas vigentes. Entre en la cuenta para verlas y cambiarlas.',
-  'All of them count as Locked until the last hold is released. Each then is what it was before.':
+  'All of them count as Locked until the last hold is released. Then each has its earlier status again.':
     'Todas cuentan como Bloqueada hasta que se levante la última retención. Entonces cada una vuelve a su estado anterior.',
   '{n} live card': '{n} tarjeta vigente',
   '{n} live cards': '{n} tarjetas vigentes',
@@ -149,12 +149,12 @@ export const accounts = phraseBook({
   'Account put on hold': 'Cuenta puesta en retención',
   'All cards of the account count as Locked at once. Releasing it restores each as it was.':
     'Todas las tarjetas de la cuenta cuentan de inmediato como Bloqueada. Al levantar la retención, cada una vuelve a como estaba.',
-  'Nobody of the account may sign in to it': 'Nadie de la cuenta puede iniciar sesión en ella',
+  'No user of the account may sign in': 'Nadie de la cuenta puede iniciar sesión en ella',
   Holds: 'Retenciones',
   'Credit, released': 'Crédito, levantada',
   'Fraud, released': 'Fraude, levantada',
   'Customer’s request, released': 'A pedido del cliente, levantada',
-  'Nobody of the account may sign in to it.': 'Nadie de la cuenta puede iniciar sesión en ella.',
+  'No user of the account may sign in.': 'Nadie de la cuenta puede iniciar sesión en ella.',
   'Released {moment} by {person}: {note}': 'Levantada el {moment} por {person}: {note}',
   'Networks the account may order from': 'Redes de las que la cuenta puede pedir',
   'None chosen: every network you use.': 'Si no elige ninguna: todas las redes que usted usa.',

@@ -31,17 +31,17 @@ export const allowances = phraseBook({
   '{field:say}, instead of {value}': '{field}, en lugar de {value}',
   'One more state': 'Un estado más',
   'For how long': 'Por cuánto tiempo',
-  'For at most so many fills': 'Para un máximo de cargas',
-  'Empty: as many as there are': 'En blanco: todas las que haya',
-  'It ends automatically. More than one and a half times the limit of the template needs a decision of customer service.':
+  'Maximum number of fills': 'Número máximo de cargas',
+  'Empty: no maximum': 'En blanco: sin máximo',
+  'It ends automatically. Customer service decides on more than 1.5 times the template’s limit.':
     'Termina automáticamente. Más de una vez y media el límite de la plantilla requiere una decisión de servicio al cliente.',
   '{network} is told by hand, {business_hours}. The office is closed now, so nothing can be allowed until it opens.':
     'A {network} se le avisa manualmente, {business_hours}. La oficina está cerrada ahora, así que no se puede permitir nada hasta que abra.',
-  '{network} is told by hand, {business_hours}. Give it time to be entered; the end is entered in those hours, too.':
+  '{network} is told by hand, {business_hours}. Allow time for the entry; the end is entered in those hours, too.':
     'A {network} se le avisa manualmente, {business_hours}. Dé tiempo para que se registre; el final también se registra en ese horario.',
   'The office is closed now, so nothing can be allowed until it opens.':
     'La oficina está cerrada ahora, así que no se puede permitir nada hasta que abra.',
-  'Give it time to be entered; the end is entered in those hours, too.':
+  'Allow time for the entry; the end is entered in those hours, too.':
     'Dé tiempo para que se registre; el final también se registra en ese horario.',
   'Kept here; your site controller is not told.': 'Se guarda aquí; no se avisa al controlador de su estación.',
   '{network} is not told from here.': 'Desde aquí no se avisa a {network}.',
@@ -83,7 +83,7 @@ export const allowances = phraseBook({
   'The pump says one is still open, though nobody is fueling.':
     'La bomba indica que hay una abierta, aunque nadie está cargando.',
   'Transactions of the day': 'Transacciones del día',
-  'The card may start counting again today. Gallons are not reset.':
+  'Today’s count starts over. Gallons are not reset.':
     'La tarjeta puede volver a contar desde cero hoy. Los galones no se restablecen.',
   '{network} does this, not the portal: it is asked at once and does it when it has read the request, {business_hours}.':
     'Esto lo hace {network}, no el portal: se le pide de inmediato y lo hace cuando haya leído la solicitud, {business_hours}.',

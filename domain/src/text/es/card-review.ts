@@ -18,9 +18,9 @@ export const cardReview = phraseBook({
   'Case {case_number} is closed': 'El caso {case_number} está cerrado',
   'Case {case_number} is closed.': 'El caso {case_number} está cerrado.',
   'Case {case_number} is closed. {note}': 'El caso {case_number} está cerrado. {note}',
-  '{n} card of a network that issues its own numbers. A Driver card may do without one: its PIN is the driver’s ID.':
+  '{n} card of a network that issues its own numbers. A Driver card does not need one: its PIN is the driver’s ID.':
     '{n} tarjeta de redes que emiten sus propios números. Una tarjeta de conductor puede no tener número: su PIN es el ID del conductor.',
-  '{n} cards of networks that issue their own numbers. A Driver card may do without one: its PIN is the driver’s ID.':
+  '{n} cards of networks that issue their own numbers. A Driver card does not need one: its PIN is the driver’s ID.':
     '{n} tarjetas de redes que emiten sus propios números. Una tarjeta de conductor puede no tener número: su PIN es el ID del conductor.',
   'The account will see it': 'La cuenta lo verá',
   'Fulfil and close': 'Atender y cerrar',
@@ -70,7 +70,7 @@ export const cardReview = phraseBook({
   '{number} is active': '{number} está activa',
   '{number} rejected': 'Se rechazó {number}',
   'It gets a free number of the {network} range.': 'Recibe un número libre del rango de {network}.',
-  '{network} issues its own numbers: {n} digits; a Driver card may do without':
+  '{network} issues its own numbers: {n} digits; optional for a Driver card':
     '{network} emite sus propios números: {n} dígitos; una tarjeta de conductor puede no tener',
   '{network} issues its own numbers: {n} digits': '{network} emite sus propios números: {n} dígitos',
   'Number and activate': 'Numerar y activar',

@@ -10,9 +10,9 @@ export const cards = phraseBook({
   'Not the last four digits of this card': 'No son los últimos cuatro dígitos de esta tarjeta',
   'activated with its last four digits': 'activada con sus últimos cuatro dígitos',
   'activated by phone': 'activada por teléfono',
-  'No waiting card has this account, these digits and this code':
+  'No waiting card matches this account, these digits and this code':
     'Ninguna tarjeta en espera tiene esta cuenta, estos dígitos y este código',
-  'After {n} wrong codes this one has ended. The account can activate the card in the portal':
+  'After {n} wrong codes, this code no longer works. The account can activate the card in the portal':
     'Tras {n} códigos incorrectos, este ya no sirve. La cuenta puede activar la tarjeta en el portal',
   Activated: 'Activada',
   'Unknown status': 'Estado desconocido',
@@ -54,8 +54,7 @@ export const cards = phraseBook({
     'Una tarjeta que reemplaza a una dañada conserva su número de vehículo y su PIN',
   'A damaged card is replaced by one of the same network and type':
     'Una tarjeta dañada se reemplaza por una de la misma red y del mismo tipo',
-  'The damaged card was changed in this moment. Look at it again':
-    'La tarjeta dañada se cambió en este momento. Vuelva a revisarla',
+  'The damaged card was just changed. Look at it again': 'La tarjeta dañada se cambió en este momento. Vuelva a revisarla',
   'A card that replaces this one is on its way: the vehicle number and the PIN can be changed when that card is active':
     'Una tarjeta que reemplaza a esta está en camino: el número de vehículo y el PIN se podrán cambiar cuando esté activa',
   'made {n} days ago': 'fabricada hace {n} días',
@@ -77,11 +76,11 @@ export const cards = phraseBook({
   'Someone else has changed this card since you opened it': 'Otra persona cambió esta tarjeta desde que usted la abrió',
   'A card that is {status:say} can no longer be changed': 'Una tarjeta en estado {status} ya no se puede cambiar',
   'The {network} card of {account} is active now': 'La tarjeta {network} de {account} ya está activa',
-  'With the letter that came with the card': 'Con la carta que llegó con la tarjeta',
+  'With the code from the card letter': 'Con el código de la carta de la tarjeta',
   'Such as 10-034512': 'Por ejemplo, 10-034512',
   'Last four digits': 'Últimos cuatro dígitos',
   'On the plastic': 'En el plástico',
-  'On the letter. The fifth wrong one ends it': 'En la carta. Al quinto código incorrecto deja de servir',
+  'On the letter. After five wrong tries it ends': 'En la carta. Al quinto código incorrecto deja de servir',
   Activate: 'Activar',
   'A card waits from the day it is made until it is activated.':
     'Una tarjeta está en espera desde el día en que se fabrica hasta que se activa.',
@@ -95,11 +94,11 @@ export const cards = phraseBook({
     'Escriba los últimos cuatro dígitos del número del plástico. {n} tarjeta seleccionada no está en espera.',
   'Type the last four digits of the number on the plastic. {n} selected cards are not waiting.':
     'Escriba los últimos cuatro dígitos del número del plástico. {n} tarjetas seleccionadas no están en espera.',
-  'Type the last four digits of the number on each plastic. Leave those empty that you do not have.':
+  'Type the last four digits of the number on each plastic. Leave the ones you do not have empty.':
     'Escriba los últimos cuatro dígitos del número de cada plástico. Deje en blanco los que no tenga.',
-  'Type the last four digits of the number on each plastic. Leave those empty that you do not have. {n} selected card is not waiting.':
+  'Type the last four digits of the number on each plastic. Leave the ones you do not have empty. {n} selected card is not waiting.':
     'Escriba los últimos cuatro dígitos del número de cada plástico. Deje en blanco los que no tenga. {n} tarjeta seleccionada no está en espera.',
-  'Type the last four digits of the number on each plastic. Leave those empty that you do not have. {n} selected cards are not waiting.':
+  'Type the last four digits of the number on each plastic. Leave the ones you do not have empty. {n} selected cards are not waiting.':
     'Escriba los últimos cuatro dígitos del número de cada plástico. Deje en blanco los que no tenga. {n} tarjetas seleccionadas no están en espera.',
   '{n} selected card is not waiting.': '{n} tarjeta seleccionada no está en espera.',
   '{n} selected cards are not waiting.': '{n} tarjetas seleccionadas no están en espera.',
@@ -218,7 +217,7 @@ export const cards = phraseBook({
   'On hold: declined until it is made Active again.': 'En retención: se rechaza hasta que vuelva a estar activa.',
   'Its network is told at once. Only provider staff can undo a mistaken report, within 24 hours.':
     'Se avisa de inmediato a su red. Solo el personal del proveedor puede anular un reporte equivocado, dentro de las 24 horas.',
-  'Its network is told at once, for good.': 'Se avisa de inmediato a su red, de forma definitiva.',
+  'Its network is told at once, permanently.': 'Se avisa de inmediato a su red, de forma definitiva.',
   'Closed for good. Its vehicle number is free again.': 'Cerrada definitivamente. Su número de vehículo vuelve a quedar libre.',
   'Another card has taken its place. Declined for good.': 'Otra tarjeta ocupó su lugar. Se rechaza definitivamente.',
   'Locked by the provider: declined until staff unlock it.':

@@ -126,7 +126,7 @@ const fixed = phraseBook({
   'All accounts · times in {zone}': 'Todas las cuentas · las horas están en {zone}',
   Notice: 'Aviso',
   'No transactions in the last two whole months': 'No hay transacciones en los dos últimos meses completos',
-  '{month} against the month before, by how far the spend moved': '{month} frente al mes anterior, según cuánto cambió el gasto',
+  '{month} against the month before, by change in spend': '{month} frente al mes anterior, según cuánto cambió el gasto',
   new: 'nueva',
   'All accounts at a glance': 'Todas las cuentas de un vistazo',
   'Biggest movers': 'Mayores cambios',

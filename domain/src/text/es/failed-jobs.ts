@@ -3,7 +3,7 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const failedJobs = phraseBook({
   'This was started again already, or cannot be': 'Esto ya se inició de nuevo, o no se puede iniciar',
-  'It took longer than it may.': 'Tardó más de lo permitido.',
+  'It took too long.': 'Tardó más de lo permitido.',
   'Other work held the same records for too long.': 'Otro trabajo retuvo los mismos registros demasiado tiempo.',
   'It got in the way of other work on the same records.': 'Chocó con otro trabajo en los mismos registros.',
   'The database refused what it would have written.': 'La base de datos rechazó lo que se iba a escribir.',
@@ -24,14 +24,13 @@ export const failedJobs = phraseBook({
   'The mail server refused the sender or the receiver.': 'El servidor de correo rechazó el remitente o el destinatario.',
   'The disk is full.': 'El disco está lleno.',
   'A file was not where it should be.': 'Un archivo no estaba donde debía.',
-  'A file may not be read or written.': 'Un archivo no se puede leer o escribir.',
+  'The portal may not read or write a file.': 'Un archivo no se puede leer o escribir.',
   'The record no longer exists.': 'El registro ya no existe.',
   'The record had changed in the meantime.': 'Mientras tanto, el registro había cambiado.',
   'Its worker ended or hung in the middle of it.': 'Su proceso terminó o se trabó a la mitad.',
   'It was asked for by another version of the portal.': 'Lo pidió otra versión del portal.',
-  'An unexpected error ({code}). The log of the worker has it.': 'Un error inesperado ({code}). Está en el registro del proceso.',
-  'An unexpected error (unknown). The log of the worker has it.':
-    'Un error inesperado (desconocido). Está en el registro del proceso.',
+  'An unexpected error ({code}). See the worker’s log.': 'Un error inesperado ({code}). Está en el registro del proceso.',
+  'An unexpected error (unknown). See the worker’s log.': 'Un error inesperado (desconocido). Está en el registro del proceso.',
   'Started again': 'Iniciado de nuevo',
   'Given up': 'Abandonado',
   Work: 'Trabajo',

@@ -76,14 +76,14 @@ export const kit = phraseBook({
   Unleaded: 'Sin plomo',
 
   'Choose which value stays, then save again.': 'Elija qué valor queda y guarde de nuevo.',
-  'Nothing of yours is touched by it. Save again.': 'No afecta nada suyo. Guarde de nuevo.',
+  'Your own changes are not affected. Save again.': 'No afecta nada suyo. Guarde de nuevo.',
   'Changed by them': 'Cambiado por la otra persona',
   'Their value': 'El valor de la otra persona',
   'My value': 'Mi valor',
 
   'Whole numbers only': 'Solo números enteros',
   'Lowered to the maximum, {max}': 'Se redujo al máximo, {max}',
-  'Raised to the least there is, {min}': 'Se aumentó al mínimo, {min}',
+  'Raised to the minimum, {min}': 'Se aumentó al mínimo, {min}',
 
   '{n}–{n2} of {n3}': '{n}–{n2} de {n3}',
   'Previous page': 'Página anterior',

@@ -48,7 +48,7 @@ export const numberRanges = phraseBook({
   Confirm: 'Confirmar',
   CONFIRM: 'CONFIRMAR',
   'Confirm the {network} range': 'Confirmar el rango de {network}',
-  'A batch that needs more than there are is refused as a whole.':
+  'A batch that needs more than are left is refused entirely.':
     'Un lote que necesita más de los que hay se rechaza por completo.',
   'Few numbers are left: {networks}': 'Quedan pocos números: {networks}',
   'Loading the number ranges': 'Cargando los rangos de números',

@@ -4,7 +4,7 @@ import { phraseBook } from '../phrase-book.ts'
 export const orderWizard = phraseBook({
   'Type in a grid': 'Escribir en una cuadrícula',
   'One card at a time': 'Una tarjeta a la vez',
-  'The columns of a card follow from its template. “One card at a time” has the field in which it is chosen.':
+  'The columns of a card depend on its template, chosen under “One card at a time”.':
     'Las columnas de una tarjeta dependen de su plantilla. “Una tarjeta a la vez” tiene el campo en el que se elige.',
   'Loading the grid': 'Cargando la cuadrícula',
   '{field:say}, card {n}': '{field}, tarjeta {n}',
@@ -125,7 +125,7 @@ export const orderWizard = phraseBook({
   'Pick up': 'Retirar',
   'The cards are collected at our office.': 'Las tarjetas se retiran en nuestra oficina.',
   'Delivery address': 'Dirección de entrega',
-  'An order from this page has already arrived, and it differs from this one.':
+  'An order from this page was already submitted, and it differs from this one.':
     'Ya llegó un pedido de esta página, y es distinto de este.',
   'Order these cards as well': 'Pedir también estas tarjetas',
   'View card orders': 'Ver pedidos de tarjetas',

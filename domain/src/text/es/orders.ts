@@ -4,7 +4,7 @@ import { phraseBook } from '../phrase-book.ts'
 export const orders = phraseBook({
   'Must be the same on every line': 'Debe ser igual en todas las líneas',
   'order {card_order_number} arrived': 'llegó el pedido {card_order_number}',
-  'Only said when cards are shipped': 'Solo se indica cuando se despachan las tarjetas',
+  'Only for cards that are shipped': 'Solo se indica cuando se despachan las tarjetas',
   'The lines of an order that is {status:say} cannot be changed':
     'Las líneas de un pedido en estado {status} no se pueden cambiar',
   'This card is not waiting in the case': 'Esta tarjeta no está en espera en el caso',

@@ -26,10 +26,10 @@ export const profile = phraseBook({
   Profile: 'Perfil',
   'Only {name} can change this profile, the password and how they sign in.':
     'Solo {name} puede cambiar este perfil, la contraseña y su forma de iniciar sesión.',
-  'Changes you had not saved are here again.': 'Los cambios que no había guardado están aquí de nuevo.',
+  'Your unsaved changes are back.': 'Los cambios que no había guardado están aquí de nuevo.',
   Preferences: 'Preferencias',
   Language: 'Idioma',
-  'Of the portal and of its mails to you.': 'Del portal y de los correos que le envía.',
+  'For the portal and its mails to you.': 'Del portal y de los correos que le envía.',
   Theme: 'Tema',
   System: 'Sistema',
   Light: 'Claro',
@@ -47,6 +47,6 @@ export const profile = phraseBook({
     'J y K mueven, X selecciona, E edita, S cambia el estado, / busca, ? abre la ayuda, G y una letra llevan a una página.',
   'Discard changes': 'Descartar cambios',
   'Your profile and preferences': 'Su perfil y sus preferencias',
-  'Of your sessions. What happens in an account is shown in the account’s time zone.':
+  'For your sessions. What happens in an account is shown in the account’s time zone.':
     'De sus sesiones. Lo que sucede en una cuenta se muestra en la zona horaria de la cuenta.',
 })

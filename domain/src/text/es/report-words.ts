@@ -220,7 +220,7 @@ export const reportWords = phraseBook({
   'State excise': 'Impuesto especial estatal',
   'Print these': 'Imprimir estas',
   'Make a PDF of all': 'Crear un PDF de todas',
-  'There is nothing to make this report of.': 'No hay datos para este informe.',
+  'There is no data for this report.': 'No hay datos para este informe.',
   'No cards yet': 'Aún no hay tarjetas',
   'No exempt cards yet': 'Aún no hay tarjetas exentas',
   'No products yet': 'Aún no hay productos',

@@ -25,7 +25,7 @@ export const shell = phraseBook({
   'Go to Account': 'Ir a la cuenta',
   Help: 'Ayuda',
   Keys: 'Teclas',
-  'Single keys are switched off in your profile.': 'Las teclas sueltas están desactivadas en su perfil.',
+  'Single-key shortcuts are switched off in your profile.': 'Las teclas sueltas están desactivadas en su perfil.',
   'User guide': 'Guía del usuario',
   'What each page is for, and what you do there': 'Para qué sirve cada página y qué se hace en ella',
   'Support sign-in': 'Inicio de sesión de soporte',
@@ -106,11 +106,11 @@ export const shell = phraseBook({
   '{0}: No cards can be ordered until this account is opened.': '{0}: No se pueden pedir tarjetas hasta que se abra esta cuenta.',
   '{0}: Cards are locked. Orders, new cards and higher limits wait until the hold ends.':
     '{0}: Las tarjetas están bloqueadas. Los pedidos, las tarjetas nuevas y los límites más altos esperan hasta que termine la retención.',
-  '{0}: This account can be read only.': '{0}: Esta cuenta solo se puede consultar.',
+  '{0}: This account is read-only.': '{0}: Esta cuenta solo se puede consultar.',
   'No cards can be ordered until this account is opened.': 'No se pueden pedir tarjetas hasta que se abra esta cuenta.',
   'Cards are locked. Orders, new cards and higher limits wait until the hold ends.':
     'Las tarjetas están bloqueadas. Los pedidos, las tarjetas nuevas y los límites más altos esperan hasta que termine la retención.',
-  'This account can be read only.': 'Esta cuenta solo se puede consultar.',
+  'This account is read-only.': 'Esta cuenta solo se puede consultar.',
   'Where this account stands': 'Situación de esta cuenta',
   '{n} open task': '{n} tarea abierta',
   '{n} open tasks': '{n} tareas abiertas',

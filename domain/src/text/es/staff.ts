@@ -28,7 +28,7 @@ export const staff = phraseBook({
   Disable: 'Deshabilitar',
   'this person': 'esta persona',
   'Edit staff': 'Editar personal',
-  'Your roles: {roles:say}. A colleague changes them, so that nobody shuts themself out.':
+  'Your roles: {roles:say}. A colleague changes them, so that nobody locks themselves out.':
     'Sus roles: {roles}. Los cambia un colega, para que nadie se quede sin acceso por error.',
   'Last sign-in': 'Último inicio de sesión',
   'Name, e-mail': 'Nombre, correo electrónico',

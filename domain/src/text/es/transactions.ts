@@ -3,12 +3,12 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const transactions = phraseBook({
   'Only a purchase has an odometer': 'Solo una compra tiene odómetro',
-  'This is what it says already': 'Es lo que ya dice',
+  'This is the current value': 'Es lo que ya dice',
   'Credit memo': 'Nota de crédito',
   'Correct odometer': 'Corregir odómetro',
   'Vehicle {vehicle_number}, {clock}': 'Vehículo {vehicle_number}, {clock}',
   'Empty: not known': 'Vacío: no se conoce',
-  'What was received stays on record. Miles and findings of this purchase and the next are made again.':
+  'What was received stays on record. Miles and findings of this purchase and the next are recalculated.':
     'Lo que se recibió queda registrado. Las millas y las excepciones de esta compra y de la siguiente se calculan de nuevo.',
   'Card •••• {n} · vehicle {number}': 'Tarjeta •••• {n} · vehículo {number}',
   'Reversal: {product:say}': 'Reversión: {product}',
@@ -19,7 +19,7 @@ export const transactions = phraseBook({
   'Miles per gallon': 'Millas por galón',
   'Unit price': 'Precio unitario',
   'Tax not charged': 'Impuesto no cobrado',
-  'Takes back transaction': 'Revierte la transacción',
+  'Reverses transaction': 'Revierte la transacción',
   'Reversed by transaction': 'Revertida por la transacción',
   'Loading the transactions': 'Cargando las transacciones',
   'Loading…': 'Cargando…',

@@ -8,18 +8,18 @@ export const vehicles = phraseBook({
   'This vehicle already exists': 'Este vehículo ya existe',
   'Unknown vehicle type': 'Tipo de vehículo desconocido',
   'Vehicle {vehicle_number}': 'Vehículo {vehicle_number}',
-  'Only of a vehicle that is sold': 'Solo de un vehículo vendido',
+  'Only for a sold vehicle': 'Solo de un vehículo vendido',
   'Someone else has changed this vehicle since you opened it': 'Otra persona cambió este vehículo desde que usted lo abrió',
   'Edit vehicle': 'Editar vehículo',
   'Loading the vehicle': 'Cargando el vehículo',
   'Tank capacity': 'Capacidad del tanque',
   'Fuel type': 'Tipo de combustible',
   'None: the fleet’s own': 'Ninguno: propio de la flota',
-  'Say what it reads': 'Diga qué marca',
+  'Enter the reading': 'Diga qué marca',
   'New meter': 'Odómetro nuevo',
   'New meter from': 'Odómetro nuevo desde',
   Reads: 'Lectura',
-  'From that day odometers are compared with the new meter. Miles and findings of the next purchase are made again.':
+  'From that day odometers are compared with the new meter. Miles and findings of the next purchase are recalculated.':
     'Desde ese día, los odómetros se comparan con el nuevo. Las millas y las excepciones de la próxima compra se calculan de nuevo.',
   'No card has this vehicle number.': 'Ninguna tarjeta tiene este número de vehículo.',
   '{n} on {day}': '{n} el {day}',
@@ -43,7 +43,7 @@ export const vehicles = phraseBook({
   'Number, VIN, plate, make, model': 'Número, VIN, placa, marca, modelo',
   'Vehicles come with their cards, or are added here.': 'Los vehículos llegan con sus tarjetas, o se agregan aquí.',
   'No vehicles yet': 'Aún no hay vehículos',
-  'Take this new meter back? Miles and findings are made again.':
+  'Remove this new meter? Miles and findings are recalculated.':
     '¿Deshacer este odómetro nuevo? Las millas y las excepciones se calculan de nuevo.',
   Meters: 'Odómetros',
   'New meter from {day}': 'Odómetro nuevo desde el {day}',

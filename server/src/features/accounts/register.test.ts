@@ -147,7 +147,7 @@ describe('a change of an account', () => {
     const main = { kind: 'main', name: 'Dana', phone: '(253) 555-0100', email: 'dana@fleet.test' }
     const put = (contacts: object[], version: number) => as.put(`/v1/accounts/${id}/contacts`, { contacts, version })
     expect(await put([main, { kind: 'safety' }], 1)).toMatchObject({ status: 200, body: { data: { contacts: [main] } } })
-    expect((await put([main, main], 2)).body.errors).toEqual({ contacts: ['There is one contact of each kind'] })
+    expect((await put([main, main], 2)).body.errors).toEqual({ contacts: ['Only one contact of each kind'] })
     expect((await put([], 1)).status).toBe(409)
   })
 })

@@ -19,7 +19,7 @@ const inWords = (contacts: readonly Contact[]) =>
 export const setContacts = (ctx: UserCtx, account_id: number, { contacts, version }: { contacts: Contact[]; version: number }) =>
   inTransaction(ctx, async (ctx) => {
     if (new Set(contacts.map(({ kind }) => kind)).size !== contacts.length)
-      throw invalid({ contacts: ['There is one contact of each kind'] })
+      throw invalid({ contacts: ['Only one contact of each kind'] })
     await lockToChange(ctx, account_id, version)
     const before = await getAccount(ctx, account_id)
     await ctx.db.deleteFrom('account_contacts').where('account_id', '=', account_id).execute()

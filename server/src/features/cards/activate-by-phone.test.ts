@@ -51,7 +51,7 @@ test('after five wrong codes, even the right one is refused', async () => {
   const ended = await say(code)
   expect([ended.status, ended.body.message]).toEqual([
     409,
-    'After 5 wrong codes this one has ended. The account can activate the card in the portal',
+    'After 5 wrong codes, this code no longer works. The account can activate the card in the portal',
   ])
   expect(await status()).toBe(8)
 })

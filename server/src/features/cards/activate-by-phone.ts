@@ -70,7 +70,7 @@ const decide = (ctx: UserCtx, call: Call) =>
     return { activated: { account_name: within.account.name, card_network_name: networkName(card.card_network_id) } }
   })
 
-const refusal = 'No waiting card has this account, these digits and this code'
+const refusal = 'No waiting card matches this account, these digits and this code'
 
 export const activateByPhone = async (ctx: UserCtx, call: Call) => {
   await assertAttemptsLeft(ctx, 'phone-activation', call.account_number)
@@ -83,5 +83,5 @@ export const activateByPhone = async (ctx: UserCtx, call: Call) => {
   })
   await countAttempt(ctx, 'phone-activation', call.account_number)
   if (refused === 'wrong') throw invalid({ code: [refusal] })
-  throw conflict(`After ${maxWrongCodes} wrong codes this one has ended. The account can activate the card in the portal`)
+  throw conflict(`After ${maxWrongCodes} wrong codes, this code no longer works. The account can activate the card in the portal`)
 }

@@ -63,7 +63,7 @@ export const sharedSecrets = async (ctx: AccountCtx, cards: readonly Successor[]
   for (const { overlaps, values } of successors) {
     const card = old.get(overlaps!)
     const isAsChecked = card && working.includes(card.card_status_id) && card.vehicle_number === values.vehicle_number
-    if (!isAsChecked) throw conflict('The damaged card was changed in this moment. Look at it again', 'in_flight', 1)
+    if (!isAsChecked) throw conflict('The damaged card was just changed. Look at it again', 'in_flight', 1)
     const { id: card_id, pin_sealed, is_pin_drawn, is_pin_elsewhere } = card
     const pin = pin_sealed ? await openSecret(ctx, { account_id, card_id, secret: 'pin' }, pin_sealed) : undefined
     shared.set(card_id, { pin, is_pin_drawn, is_pin_kept_elsewhere: is_pin_elsewhere })

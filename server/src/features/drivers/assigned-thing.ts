@@ -31,8 +31,8 @@ export const findThing = async (ctx: AccountCtx, { vehicle_number, card_id, ends
 export const acceptTimes = (ctx: AccountCtx, { card_id }: Thing, { begins_at, ends_at }: Times) => {
   const now = ctx.clock.now().toISOString()
   const ahead = (at: string | null) => card_id !== null && at !== null && Date.parse(at) > Date.parse(now) + 60_000
-  if (ahead(begins_at)) throw invalid({ begins_at: ['A card changes hands now or in the past'] })
-  if (ahead(ends_at)) throw invalid({ ends_at: ['A card is given back now or in the past'] })
+  if (ahead(begins_at)) throw invalid({ begins_at: ['A card cannot change hands in the future'] })
+  if (ahead(ends_at)) throw invalid({ ends_at: ['A card cannot be given back in the future'] })
   if (ends_at !== null && Date.parse(ends_at) <= Date.parse(begins_at))
     throw invalid({ ends_at: ['Must be after the beginning'] })
 }

@@ -33,7 +33,7 @@ export const deactivateDriver = (ctx: AccountCtx, id: number, { status, left_on,
     const before = await lockDriver(ctx, id)
     if (before.status === status) throw conflict(already[status])
     const lastDay = status === 'left' ? (left_on ?? todayIn(ctx)) : null
-    if (lastDay !== null && lastDay > todayIn(ctx)) throw invalid({ left_on: ['The last day cannot lie ahead'] })
+    if (lastDay !== null && lastDay > todayIn(ctx)) throw invalid({ left_on: ['The last day cannot be in the future'] })
     const held = await listHeldCards(ctx, { driver_id: id })
     const note = `Driver ${before.driver_number} ${driverName(before)}`
     await cancelHeldCards(ctx, held, { confirmed: confirm, reason: reasons[status], note })

@@ -179,7 +179,7 @@ test('if the confirmed cards are not exactly those of the driver, nothing is can
 test('a last day in the future is refused, and of two deactivations at once only one succeeds', async () => {
   const { as, path } = await aHolder()
   expect((await as.post(`${path}/deactivate`, { status: 'left', left_on: '2099-01-01', confirm: [] })).body.errors).toEqual({
-    left_on: ['The last day cannot lie ahead'],
+    left_on: ['The last day cannot be in the future'],
   })
   const send = () => as.post(`${path}/deactivate`, { status: 'inactive', confirm: [] })
   expect(statuses(await Promise.all([send(), send()]))).toEqual([200, 409])

@@ -62,7 +62,7 @@ test('a hanging account and a failing one hold up no other; staff see the failur
   const [failure] = await failures()
   expect(failure).toMatchObject({
     what: 'Closing the invoices of an account',
-    why: 'It took longer than it may.',
+    why: 'It took too long.',
     may_retry: true,
     retried_at: null,
   })
@@ -106,9 +106,9 @@ test.each([
   [{ type: 'error', code: 'ECONNREFUSED' }, 'Another server did not answer.'],
   [{ type: 'ZodError', code: null }, 'It was asked for by another version of the portal.'],
   [{ value: { message: 'job heartbeat timeout' } }, 'Its worker ended or hung in the middle of it.'],
-  [{ type: 'TypeError', code: null }, 'An unexpected error (TypeError). The log of the worker has it.'],
-  [{ type: 'Error', code: 'constructor' }, 'An unexpected error (Error constructor). The log of the worker has it.'],
-  [null, 'An unexpected error (unknown). The log of the worker has it.'],
+  [{ type: 'TypeError', code: null }, 'An unexpected error (TypeError). See the worker’s log.'],
+  [{ type: 'Error', code: 'constructor' }, 'An unexpected error (Error constructor). See the worker’s log.'],
+  [null, 'An unexpected error (unknown). See the worker’s log.'],
 ])('staff read %j as "%s"', (reason, words) => {
   expect(whyItFailed(reason)).toBe(words)
 })

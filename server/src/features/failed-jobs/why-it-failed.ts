@@ -3,7 +3,7 @@
 
 /** Codes of Postgres, Node's network stack, the SMTP client and our own errors. */
 const words: Readonly<Record<string, string>> = {
-  '57014': 'It took longer than it may.',
+  '57014': 'It took too long.',
   '55P03': 'Other work held the same records for too long.',
   '40P01': 'It got in the way of other work on the same records.',
   '40001': 'It got in the way of other work on the same records.',
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   EENVELOPE: 'The mail server refused the sender or the receiver.',
   ENOSPC: 'The disk is full.',
   ENOENT: 'A file was not where it should be.',
-  EACCES: 'A file may not be read or written.',
+  EACCES: 'The portal may not read or write a file.',
   not_found: 'The record no longer exists.',
   conflict: 'The record had changed in the meantime.',
 }
@@ -42,5 +42,5 @@ export const whyItFailed = (reason: unknown) => {
   if (value?.message) return 'Its worker ended or hung in the middle of it.'
   if (code && Object.hasOwn(words, code)) return words[code]!
   if (type === 'ZodError') return 'It was asked for by another version of the portal.'
-  return `An unexpected error (${[type, code].filter(Boolean).join(' ') || 'unknown'}). The log of the worker has it.`
+  return `An unexpected error (${[type, code].filter(Boolean).join(' ') || 'unknown'}). See the worker’s log.`
 }

@@ -44,7 +44,7 @@ export const confirmDelivery = (ctx: AccountCtx, id: number, confirmation: Confi
     const action = actions[step]
     if (step === 'shipped')
       return moveOrder(ctx, order, { to: step, action, note: noteOf(confirmation), set: { carrier, tracking_number } })
-    if (carrier || tracking_number) throw invalid({ carrier: ['Only said when cards are shipped'] })
+    if (carrier || tracking_number) throw invalid({ carrier: ['Only for cards that are shipped'] })
     const moved = await moveOrder(ctx, order, { to: step, action })
     if (arrived.includes(step)) await activateDelivered(ctx, order)
     return moved

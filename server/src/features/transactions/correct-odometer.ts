@@ -17,7 +17,7 @@ export const correctOdometer = (ctx: AccountCtx, id: number, { odometer, reason 
     await takeTurn(ctx)
     const before = await getTransaction(ctx, id)
     if (before.kind !== 'sale') throw conflict('Only a purchase has an odometer')
-    if (before.odometer === odometer) throw invalid({ odometer: ['This is what it says already'] })
+    if (before.odometer === odometer) throw invalid({ odometer: ['This is the current value'] })
     const received = before.odometer_corrected_at === null ? before.odometer : before.odometer_as_received
     const isTakenBack = odometer === received
     const { vehicle_number, transacted_at } = before

@@ -37,7 +37,7 @@ export const updateVehicle = (ctx: AccountCtx, number: string, { version, cancel
     refuseUnknownType(sent)
     // Stored values were validated when they were saved.
     const values = mergeSent(before as VehicleInput, sent)
-    if (cancel_cards && values.status !== 'sold') throw invalid({ cancel_cards: ['Only of a vehicle that is sold'] })
+    if (cancel_cards && values.status !== 'sold') throw invalid({ cancel_cards: ['Only for a sold vehicle'] })
     const saved = await ctx.db
       .insertInto('vehicles')
       .values({ account_id: ctx.account.id, vehicle_number, ...values })

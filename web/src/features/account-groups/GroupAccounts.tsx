@@ -14,7 +14,7 @@ export function GroupAccounts({ group }: { group: AccountGroup }) {
   const mayChange = useCan('accounts.manage')
   const leave = useCall(api.accountGroups.leave, { refresh: ['accountGroups'], popup: 'Account removed from the group' })
   const takeOut = async (account: AccountChoice) => {
-    const message = `Take ${account.account_name} out of the group? People lose there what the group gave them.`
+    const message = `Take ${account.account_name} out of the group? People lose the access that the group gave them.`
     if (await confirm({ message })) leave.mutate({ params: { id: String(group.id), account_id: String(account.account_id) } })
   }
   return (

@@ -23,14 +23,14 @@ export function GroupPeople({ group }: { group: AccountGroup }) {
   const mayGrant = useCan('users.manage') && mayArrange
   const [open, setOpen] = useState<{ grant: Grant | null } | null>(null)
   const revoke = useCall(api.accountGroups.revoke, { refresh: ['accountGroups'], popup: 'Roles removed' })
-  const takeBack = async ({ user_id, name }: Grant) => {
-    const message = `Take back what ${name} was granted in this group? What they hold in an account otherwise stays.`
+  const removeRoles = async ({ user_id, name }: Grant) => {
+    const message = `Remove the roles of ${name} in this group? Their roles in single accounts stay.`
     if (await confirm({ message })) revoke.mutate({ params: { id: String(group.id), user_id: String(user_id) } })
   }
   return (
     <section className="stack gap-3" aria-label="People">
       <h3 className="size-l">People</h3>
-      {group.grants.length === 0 ? <p className="no-margin dimmed">Nobody holds roles in the whole group.</p> : null}
+      {group.grants.length === 0 ? <p className="no-margin dimmed">No one has roles in this group.</p> : null}
       <RuledList label="People">
         {group.grants.map((grant) => (
           <RuledRow key={grant.user_id} title={`${grant.name}, ${grant.email}`} sub={grant.roles.join(', ')}>
@@ -44,8 +44,8 @@ export function GroupPeople({ group }: { group: AccountGroup }) {
                 >
                   Change
                 </Button>
-                <Button variant="default" aria-label={`Take back from ${grant.name}`} onClick={() => void takeBack(grant)}>
-                  Take back
+                <Button variant="default" aria-label={`Remove roles of ${grant.name}`} onClick={() => void removeRoles(grant)}>
+                  Remove roles
                 </Button>
               </div>
             ) : null}

@@ -61,7 +61,7 @@ const actions = {
   'account.plan-close': 'Closing planned',
   'account.close': 'Closed',
   'account.reopen': 'Opened again',
-  'account.invoiced-by': 'Who bills it changed',
+  'account.invoiced-by': 'Billing system changed',
 }
 
 /** docs/product/accounts.md: shows one account without selecting it. */

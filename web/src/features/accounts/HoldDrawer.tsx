@@ -77,7 +77,7 @@ export function HoldDrawer({ account_id, account_name, held = [], proposed, onCl
       {form.values.reason === 'fraud' ? (
         <CheckField
           id="nobody_signs_in"
-          label="Nobody of the account may sign in to it"
+          label="No user of the account may sign in"
           {...form.getInputProps('nobody_signs_in', { type: 'checkbox' })}
         />
       ) : null}

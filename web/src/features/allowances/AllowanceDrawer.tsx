@@ -134,8 +134,8 @@ export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; 
       />
       <NumberField
         id="uses"
-        label="For at most so many fills"
-        description="Empty: as many as there are"
+        label="Maximum number of fills"
+        description="Empty: no maximum"
         min={1}
         max={99}
         value={values.uses}
@@ -153,7 +153,7 @@ export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; 
         onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
       />
       <p className="no-margin dimmed size-s">
-        It ends automatically. More than one and a half times the limit of the template needs a decision of customer service.
+        It ends automatically. Customer service decides on more than 1.5 times the template’s limit.
       </p>
     </FormDrawer>
   )
@@ -166,7 +166,7 @@ function TellingNote({ telling: { told_by, network_name, business_hours }, isClo
         {network_name} is told by hand, {business_hours}.{' '}
         {isClosed
           ? 'The office is closed now, so nothing can be allowed until it opens.'
-          : 'Give it time to be entered; the end is entered in those hours, too.'}
+          : 'Allow time for the entry; the end is entered in those hours, too.'}
       </Notice>
     )
   if (told_by === 'host') return <Notice tone="service">Kept here; your site controller is not told.</Notice>

@@ -121,7 +121,7 @@ function AllowanceItem({ allowance }: { allowance: Allowance }) {
               isBusy={end.isPending}
               onClick={() => end.mutate({ params: { id: String(card_id) }, body: { allowance_id: id } })}
             >
-              {state === 'asked' ? 'Take back' : 'End now'}
+              {state === 'asked' ? 'Withdraw' : 'End now'}
             </SubmitButton>
           ) : null}
         </div>

@@ -50,7 +50,7 @@ function ResetDrawer({ card, telling, onClose }: { card: CardDetail; telling: Te
           {
             value: 'day_count',
             label: 'Transactions of the day',
-            description: 'The card may start counting again today. Gallons are not reset.',
+            description: 'Today’s count starts over. Gallons are not reset.',
           },
         ]}
       />

@@ -61,7 +61,7 @@ export function FulfilDrawer({ order, onDecided, onClose }: FulfilDrawerProps) {
               {typed.length > 0 ? (
                 <>
                   <p className="no-margin">
-                    {typedNumbers(typed.length)}. A Driver card may do without one: its PIN is the driver’s ID.
+                    {typedNumbers(typed.length)}. A Driver card does not need one: its PIN is the driver’s ID.
                   </p>
                   <NumberEntryTable lines={typed} entry={entry} grid={grid} />
                 </>

@@ -93,7 +93,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
           <TextField
             id="card_number"
             label="Card number"
-            description={`${range.card_network_name} issues its own numbers: ${range.length} digits${isOptional ? '; a Driver card may do without' : ''}`}
+            description={`${range.card_network_name} issues its own numbers: ${range.length} digits${isOptional ? '; optional for a Driver card' : ''}`}
             inputMode="numeric"
             autoComplete="off"
             withAsterisk={!isOptional}

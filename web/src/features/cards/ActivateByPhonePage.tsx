@@ -34,7 +34,7 @@ export function ActivateByPhonePage() {
   const digits = { inputMode: 'numeric', autoComplete: 'off', withAsterisk: true } as const
   return (
     <Page width="40rem">
-      <PageTitle title="Activate by phone" sub="With the letter that came with the card" />
+      <PageTitle title="Activate by phone" sub="With the code from the card letter" />
       <Panel>
         <Form id="activate-by-phone" onSubmit={submit} className="stack gap-4">
           <FieldGrid>
@@ -57,7 +57,7 @@ export function ActivateByPhonePage() {
             <TextField
               id="code"
               label="Code"
-              description="On the letter. The fifth wrong one ends it"
+              description="On the letter. After five wrong tries it ends"
               maxLength={15}
               {...digits}
               {...form.getInputProps('code')}

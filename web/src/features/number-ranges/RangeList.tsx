@@ -102,7 +102,7 @@ export function RangeList() {
       {low.length > 0 ? (
         <div className="below-4">
           <Notice tone="caution" title={`Few numbers are left: ${low.map((range) => range.card_network_name).join(', ')}`}>
-            A batch that needs more than there are is refused as a whole.
+            A batch that needs more than are left is refused entirely.
           </Notice>
         </div>
       ) : null}

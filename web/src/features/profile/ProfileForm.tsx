@@ -143,7 +143,7 @@ function PersonPanel({ form }: FieldsProps) {
         <SelectField
           id="time_zone"
           label="Time zone"
-          description="Of your sessions. What happens in an account is shown in the account’s time zone."
+          description="For your sessions. What happens in an account is shown in the account’s time zone."
           data={timeZones}
           searchable
           {...form.getInputProps('time_zone')}
@@ -160,7 +160,7 @@ function PreferencesPanel({ form }: FieldsProps) {
         <SelectField
           id="preferences.language"
           label="Language"
-          description="Of the portal and of its mails to you."
+          description="For the portal and its mails to you."
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           {...form.getInputProps('preferences.language')}
         />

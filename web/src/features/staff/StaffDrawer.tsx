@@ -35,7 +35,7 @@ export function StaffDrawer({ member, isMe, grantable, onClose }: StaffDrawerPro
       <PersonFields inputOf={(name) => form.getInputProps(name)} />
       {isMe ? (
         <Notice tone="service">
-          Your roles: {roleLabels(member.staff_roles).join(', ')}. A colleague changes them, so that nobody shuts themself out.
+          Your roles: {roleLabels(member.staff_roles).join(', ')}. A colleague changes them, so that nobody locks themselves out.
         </Notice>
       ) : (
         <StaffRoleFields

@@ -18,7 +18,7 @@ export function MeterDrawer({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
     initialValues: { from_day: today(), reading: null },
     validate: {
       from_day: (day) => (day ? null : 'Choose a day'),
-      reading: (reading) => (reading === null ? 'Say what it reads' : null),
+      reading: (reading) => (reading === null ? 'Enter the reading' : null),
     },
   })
   const add = useCall(api.vehicles.addMeter, {
@@ -54,7 +54,7 @@ export function MeterDrawer({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
         />
       </FieldGrid>
       <p className="no-margin dimmed size-s">
-        From that day odometers are compared with the new meter. Miles and findings of the next purchase are made again.
+        From that day odometers are compared with the new meter. Miles and findings of the next purchase are recalculated.
       </p>
     </FormDrawer>
   )

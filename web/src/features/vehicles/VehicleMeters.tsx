@@ -15,7 +15,7 @@ export function VehicleMeters({ vehicle }: { vehicle: VehicleDetail }) {
   })
   if (vehicle.meters.length === 0) return null
   const ask = async (from_day: string) => {
-    if (await confirm({ message: 'Take this new meter back? Miles and findings are made again.' }))
+    if (await confirm({ message: 'Remove this new meter? Miles and findings are recalculated.' }))
       remove.mutate({ params: { vehicle_number: vehicle.vehicle_number, from_day } })
   }
   return (
@@ -26,7 +26,7 @@ export function VehicleMeters({ vehicle }: { vehicle: VehicleDetail }) {
       <RuledList label="Meters">
         {vehicle.meters.map(({ from_day, reading }) => (
           <RuledRow key={from_day} title={`New meter from ${siteDay(from_day)}`} sub={`Read ${reading.toLocaleString('en-US')}`}>
-            <LinkButton onClick={() => void ask(from_day)}>Take back</LinkButton>
+            <LinkButton onClick={() => void ask(from_day)}>Remove</LinkButton>
           </RuledRow>
         ))}
       </RuledList>

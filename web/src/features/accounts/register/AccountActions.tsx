@@ -57,7 +57,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
       ) : null}
       {mayClose && (account.closes_on || standing === 'closed') ? (
         <Button variant="default" onClick={() => setOpen('reopen')}>
-          {standing === 'closed' ? 'Open again' : 'Take closing back'}
+          {standing === 'closed' ? 'Open again' : 'Undo closing'}
         </Button>
       ) : null}
       {open === 'close' ? <CloseDrawer account={account} onClose={() => setOpen(null)} /> : null}

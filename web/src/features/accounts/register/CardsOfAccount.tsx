@@ -9,7 +9,7 @@ export function CardsOfAccount({ account: { cards, standing } }: { account: Acco
       <p className="no-margin">{counted(cards, 'live card')}. Go into the account to see and change them.</p>
       {standing === 'on_hold' ? (
         <Notice tone="caution" title="On hold">
-          All of them count as Locked until the last hold is released. Each then is what it was before.
+          All of them count as Locked until the last hold is released. Then each has its earlier status again.
         </Notice>
       ) : null}
     </div>

@@ -22,7 +22,7 @@ export function Holds({ account }: { account: AccountDetail }) {
             by={hold.begun_by}
           >
             <p className="no-margin breaks">{hold.note}</p>
-            {hold.nobody_signs_in ? <p className="no-margin dimmed">Nobody of the account may sign in to it.</p> : null}
+            {hold.nobody_signs_in ? <p className="no-margin dimmed">No user of the account may sign in.</p> : null}
             {hold.released_at ? (
               <p className="no-margin dimmed breaks">
                 Released {moment(hold.released_at)} by {hold.released_by}: {hold.release_note}

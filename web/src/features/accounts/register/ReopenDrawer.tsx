@@ -17,9 +17,9 @@ export function ReopenDrawer({ account, onClose }: { account: AccountDetail; onC
   const reopen = useCall(api.accountClosing.reopen, { form, refresh: ['accounts'], popup: 'The account stays open' })
   return (
     <FormDrawer
-      title={isPlanned ? 'Take closing back' : 'Open again'}
+      title={isPlanned ? 'Undo closing' : 'Open again'}
       sub={account.account_name}
-      submit={isPlanned ? 'Take closing back' : 'Open again'}
+      submit={isPlanned ? 'Undo closing' : 'Open again'}
       isBusy={reopen.isPending}
       onSubmit={() =>
         form.onSubmit(

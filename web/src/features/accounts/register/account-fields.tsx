@@ -37,7 +37,7 @@ export function FactsFields<Form extends FactsForm>({ form }: { form: UseFormRet
       <TextField
         id="external_number"
         label="Previous number"
-        description="Its number in the system you had before. The search finds it."
+        description="Its number in the previous system. The search finds it."
         maxLength={20}
         {...form.getInputProps('external_number')}
       />

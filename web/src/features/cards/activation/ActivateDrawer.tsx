@@ -71,7 +71,7 @@ function Activate({ waiting, leftOut, onClose, onActivated }: ActivateProps) {
         <p className="no-margin">
           {only
             ? 'Type the last four digits of the number on the plastic.'
-            : 'Type the last four digits of the number on each plastic. Leave those empty that you do not have.'}
+            : 'Type the last four digits of the number on each plastic. Leave the ones you do not have empty.'}
           {leftOut > 0 ? ` ${counted(leftOut, 'selected card is', 'selected cards are')} not waiting.` : null}
         </p>
         {waiting.map((card, place) => (

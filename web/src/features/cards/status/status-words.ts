@@ -11,7 +11,7 @@ export const statusWords: Partial<Record<CardStatus, Words>> = {
     does: 'Its network is told at once. Only provider staff can undo a mistaken report, within 24 hours.',
     isFinal: true,
   },
-  Stolen: { does: 'Its network is told at once, for good.', isFinal: true },
+  Stolen: { does: 'Its network is told at once, permanently.', isFinal: true },
   Cancelled: { does: 'Closed for good. Its vehicle number is free again.', isFinal: true },
   Replaced: { does: 'Another card has taken its place. Declined for good.', isFinal: true },
   Locked: { does: 'Locked by the provider: declined until staff unlock it.' },

@@ -9,7 +9,7 @@ export function MoverTable({ month, movers }: { month: string; movers: readonly 
   const furthest = Math.max(1, ...movers.map((mover) => Math.abs(movedBy(mover))))
   return (
     <AccountTable
-      caption={`${month} against the month before, by how far the spend moved`}
+      caption={`${month} against the month before, by change in spend`}
       accounts={movers}
       lastHead={<td aria-hidden className={classes.bars} />}
       last={(mover) => (

@@ -102,9 +102,7 @@ export function LineGrid() {
         </tbody>
       </table>
       {fields.length === 0 ? (
-        <p className={classes.noColumns}>
-          The columns of a card follow from its template. “One card at a time” has the field in which it is chosen.
-        </p>
+        <p className={classes.noColumns}>The columns of a card depend on its template, chosen under “One card at a time”.</p>
       ) : null}
     </section>
   )

@@ -28,7 +28,7 @@ import { isSentBefore, useSubmitOrder } from './use-submit-order.ts'
 import { currentWizard, goToStep, renewKey, setDelivery, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './DeliveryStep.module.css'
 
-const sentBefore = 'An order from this page has already arrived, and it differs from this one.'
+const sentBefore = 'An order from this page was already submitted, and it differs from this one.'
 
 /** Leads the user back to lines with errors. Other errors are shown in this step. */
 const showLineErrors = (lines: ReturnType<typeof readRefusal>['lines'], isGrid: boolean) => {

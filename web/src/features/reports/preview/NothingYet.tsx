@@ -24,7 +24,7 @@ export function NothingYet({ of }: { of: OptionSource }) {
   return (
     <Panel>
       <EmptyState illustration={<Mailbox />} title={titles[of]}>
-        There is nothing to make this report of.
+        There is no data for this report.
       </EmptyState>
     </Panel>
   )
