@@ -3,6 +3,7 @@ import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { anAuthorisation } from '#testing/authorisations.ts'
+import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aDriverLine, aNewLine } from '#testing/orders.ts'
@@ -228,6 +229,42 @@ test('a request for virtual cards at 90 % of the limit is not fulfilled before i
   expect(await fulfil()).toMatchObject({ status: 409, body: { code: 'credit_approval' } })
   expect((await finance.post(`/v1/accounts/${account_id}/credit/orders/${id}`)).status).toBe(200)
   expect((await fulfil()).status).toBe(200)
+})
+
+test('a credit hold that staff began stays when its cause is gone, with or without automatic holds', async () => {
+  const { as: staff } = await portal.staff()
+  for (const automatic of [true, false]) {
+    await setAutomatic(automatic)
+    const { id: account_id } = await portal.anAccount()
+    await limitTo(account_id, 1_000)
+    await owe(account_id, 1_001)
+    const held = await staff.post(`/v1/accounts/${account_id}/hold`, { reason: 'credit', note: 'By hand' })
+    expect(held.status).toBe(200)
+    await night()
+    expect(await creditOf(account_id)).toMatchObject({ cause: 'limit' })
+    await finance.post(`/v1/accounts/${account_id}/payments`, { amount: 1_001, method: 'wire', received_on: today() })
+    await night()
+    expect(await creditOf(account_id)).toMatchObject({ cause: null })
+    expect(await standingOf(account_id)).toBe('on_hold')
+    const hold = portal.db.selectFrom('account_holds').select(['reason', 'released_at']).where('account_id', '=', account_id)
+    expect(await hold.execute()).toEqual([{ reason: 'credit', released_at: null }])
+  }
+})
+
+test('an account that another system bills gets no cause for a credit hold', async () => {
+  await setAutomatic(true)
+  const { id: account_id } = await portal.anAccount()
+  await aBilling(portal, { account_id })
+  const billedBy = (invoiced_by: string) =>
+    portal.db.updateTable('account_billings').set({ invoiced_by }).where('account_id', '=', account_id).execute()
+  await billedBy('elsewhere')
+  await owe(account_id, 50_000, dayFromNow(-40))
+  await night()
+  expect((await creditOf(account_id)).cause).toBeNull()
+  expect(await standingOf(account_id)).toBe('open')
+  await billedBy('us')
+  await night()
+  expect((await creditOf(account_id)).cause, 'the same debt is judged once we bill').toBe('past due')
 })
 
 test('a closed account gets no cause for a credit hold', async () => {

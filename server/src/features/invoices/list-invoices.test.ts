@@ -1,5 +1,6 @@
 // docs/product/invoices.md#the-list: searching invoices, and the totals of a month.
 import { sql } from 'kysely'
+import type { invoiceSorts } from '@forecourt/domain/contract/invoices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anInvoice } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
@@ -19,12 +20,37 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.b
 const threeInvoices = async () => {
   const account = await portal.anAccount()
   const { as } = await portal.aCustomer({ roles: ['finance manager'], account_id: account.id })
-  const add = (invoice: { invoice_number: string; period_to: string; total: number; quantity: number }) =>
+  type Values = { invoice_number: string; period_to: string; invoiced_on: string; due_on: string; transactions: number }
+  const add = (invoice: Values & { total: number; quantity: number }) =>
     anInvoice(portal, { account_id: account.id, period_from: invoice.period_to, lines_total: invoice.total, ...invoice })
   const named = (number: string) => `${number}/${account.id}`
-  await add({ invoice_number: named('X-9'), period_to: '2026-09-30', total: 30_000, quantity: 3_000 })
-  await add({ invoice_number: named('X-20'), period_to: '2026-10-15', total: 10_000, quantity: 1_000 })
-  await add({ invoice_number: named('Y-100'), period_to: '2026-10-31', total: 20_000, quantity: 2_500 })
+  await add({
+    invoice_number: named('X-9'),
+    period_to: '2026-09-30',
+    invoiced_on: '2026-11-02',
+    due_on: '2026-11-11',
+    transactions: 2,
+    total: 30_000,
+    quantity: 3_000,
+  })
+  await add({
+    invoice_number: named('X-20'),
+    period_to: '2026-10-15',
+    invoiced_on: '2026-11-01',
+    due_on: '2026-11-13',
+    transactions: 3,
+    total: 10_000,
+    quantity: 1_000,
+  })
+  await add({
+    invoice_number: named('Y-100'),
+    period_to: '2026-10-31',
+    invoiced_on: '2026-11-03',
+    due_on: '2026-11-12',
+    transactions: 1,
+    total: 20_000,
+    quantity: 2_500,
+  })
   await postInvoices(portal.ctx, sql`select * from invoices where account_id = ${account.id}`)
   const finance = await portal.staff(undefined, 'finance')
   const paid = { amount: 30_000, method: 'wire', received_on: today(), invoice_numbers: [named('X-9')] }
@@ -36,7 +62,7 @@ const threeInvoices = async () => {
   return { as, account, found }
 }
 
-test('the list is filtered by number, period and settlement, and sorted by total and number', async () => {
+test('the list is filtered by number, period and settlement, and sorted by every column', async () => {
   const { found } = await threeInvoices()
   expect(await found('')).toBe('Y-100 X-20 X-9')
   expect(await found('keyword=x-')).toBe('X-20 X-9')
@@ -44,8 +70,20 @@ test('the list is filtered by number, period and settlement, and sorted by total
   expect(await found('from=2026-10-01&to=2026-10-30')).toBe('X-20')
   expect(await found('settled=open')).toBe('Y-100 X-20')
   expect(await found('settled=paid')).toBe('X-9')
-  expect(await found('orderBy=total&sortedBy=asc')).toBe('X-20 Y-100 X-9')
-  expect(await found('orderBy=invoice_number&sortedBy=asc')).toBe('X-9 X-20 Y-100')
+  const sorted: Record<(typeof invoiceSorts)[number], string> = {
+    period_to: 'X-9 X-20 Y-100',
+    invoice_number: 'X-9 X-20 Y-100',
+    invoiced_on: 'X-20 X-9 Y-100',
+    due_on: 'X-9 Y-100 X-20',
+    transactions: 'Y-100 X-9 X-20',
+    quantity: 'X-20 Y-100 X-9',
+    total: 'X-20 Y-100 X-9',
+  }
+  for (const [column, order] of Object.entries(sorted)) {
+    expect([column, await found(`orderBy=${column}&sortedBy=asc`)]).toEqual([column, order])
+    const reversed = order.split(' ').toReversed().join(' ')
+    expect([column, await found(`orderBy=${column}&sortedBy=desc`)]).toEqual([column, reversed])
+  }
 })
 
 test('the sums of the months follow the filter, and the exported file has the same rows', async () => {

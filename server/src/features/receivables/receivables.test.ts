@@ -130,6 +130,24 @@ test('the list of receivables shows what an account owes and since when', async 
   expect(row).toMatchObject({ balance: 175_000, past_due: 175_000, oldest_due_on: '2026-03-01', unused_credit: 0 })
 })
 
+test('the list of receivables begins with the account that is most past due', async () => {
+  const owing: number[] = []
+  for (const amount of [3_000, 9_000, 1_000]) {
+    const { id } = await portal.anAccount()
+    await anOpenItem(portal, { account_id: id, number: 'A', due_on: '2026-03-01', amount })
+    // Not yet due, so it moves no account up.
+    await anOpenItem(portal, { account_id: id, number: 'B', due_on: '2099-01-01', amount: 20_000 - 2 * amount })
+    owing.push(id)
+  }
+  const [middle, most, least] = owing
+  const { body } = await finance.as.get('/v1/receivables?orderBy=past_due&sortedBy=desc&per_page=100')
+  const rows = body.data as { account_id: number; past_due: number }[]
+  const ids = rows.map(({ account_id }) => account_id).filter((id) => owing.includes(id))
+  expect(ids).toEqual([most, middle, least])
+  const amounts = rows.map(({ past_due }) => past_due)
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+})
+
 test('a settled account is left out of the list, but found by its name and its number', async () => {
   const name = `Settled ${randomUUID().slice(0, 8)}`
   const { id, cl_account_no } = await portal.anAccount({ name })
