@@ -190,6 +190,22 @@ test('cards of our own sites get no change, except a stop if the network has an 
   expect(await rowsOf({ card_id: card.id })).toMatchObject([{ kinds: ['status'], class: 1 }])
 })
 
+test('a network that is told elsewhere gets no change', async () => {
+  const { as, card } = await aFleet()
+  const channel = portal.db.updateTable('network_channels').where('card_network_id', '=', cfn)
+  const { kind } = await portal.db
+    .selectFrom('network_channels')
+    .select('kind')
+    .where('card_network_id', '=', cfn)
+    .executeTakeFirstOrThrow()
+  await channel.set({ kind: 'none' }).execute()
+  onTestFinished(async () => void (await channel.set({ kind }).execute()))
+  expect((await as.put(`/v1/cards/${card.id}`, { version: 1, max_gallon_fill: 9 })).status).toBe(200)
+  const lost = { card_ids: [card.id], card_status_id: cardStatus.lost, reason: 'lost' }
+  expect((await as.post('/v1/update_card_status', lost)).status).toBe(200)
+  expect(await rowsOf({ card_id: card.id })).toEqual([])
+})
+
 describe('a new card', () => {
   const newCards = async (moment: string) => {
     const channel = portal.db.updateTable('network_channels').where('card_network_id', '=', cfn)

@@ -39,7 +39,7 @@ test('stops come first, then the earliest due; a network that is not told by han
   expect(found.map(({ id }) => id)).toEqual([stop.change_id])
 })
 
-test('a change that its network should have by now is marked late in the list, when opened and in the export', async () => {
+test('a change that its network still lacks past its due time is marked late in the list, when opened and in the export', async () => {
   const { change_id } = await aToldCard(portal, { class: 2 })
   const rowOf = async () => (await queued()).find(({ id }) => id === change_id)
   await sql`update network_changes set due_at = now() - interval '59 minutes' where id = ${change_id}`.execute(portal.db)
@@ -163,12 +163,16 @@ test('a refused PIN is told again when staff ask for it, and with the next chang
   expect((await as.post('/v1/cards/999999999/tell_again')).status).toBe(404)
 })
 
-test('auditors can see the queue but change nothing, and finance cannot see it', async () => {
+test('auditors and support can see the queue but change nothing, and finance cannot see it', async () => {
   const { change_id } = await aToldCard(portal)
-  const { as: auditor } = await portal.staff(undefined, 'auditor')
   const { as: finance } = await portal.staff(undefined, 'finance')
-  expect((await auditor.get(`/v1/network_queue/${change_id}`)).status).toBe(200)
-  expect((await auditor.post(`/v1/network_queue/${change_id}/claim`)).status).toBe(403)
+  for (const role of ['auditor', 'support'] as const) {
+    const { as: reader } = await portal.staff(undefined, role)
+    const { seen } = await open(change_id, reader)
+    expect((await reader.post(`/v1/network_queue/${change_id}/claim`)).status).toBe(403)
+    expect((await reader.post(`/v1/network_queue/${change_id}/done`, { seen })).status).toBe(403)
+  }
+  expect(await changeOf(portal, change_id)).toMatchObject({ state: 'waiting' })
   expect((await finance.get('/v1/network_queue')).status).toBe(403)
 })
 

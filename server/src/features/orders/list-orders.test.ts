@@ -31,12 +31,13 @@ const threeOrders = async () => {
   return { as: third.as, first, second, third, found }
 }
 
-test('the list has only the account’s own orders, newest first, page by page', async () => {
+test('the list has only the account’s own orders, newest first, ten to a page', async () => {
   const { as, third, found } = await threeOrders()
   await anOrder(portal, { account_id: (await portal.anAccount()).id })
   expect(await found('')).toBe('321')
   const { body } = await as.get(`${orders}?per_page=2&page=2`)
   expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3, last_page: 2 })
+  expect((await as.get(orders)).body.meta).toEqual({ page: 1, per_page: 10, total: 3, last_page: 1 })
   expect((await as.get(orders)).body.data[0]).toEqual({
     id: third.id,
     card_order_number: third.card_order_number,

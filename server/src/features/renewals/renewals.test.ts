@@ -5,8 +5,9 @@ import type { RenewalWay } from '@forecourt/domain/rules/renewals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { expireAccount } from '#src/features/cards/expire-cards.ts'
-import { aCard, aPin } from '#testing/cards.ts'
+import { aCard, aPin, aTemplate, cardControls } from '#testing/cards.ts'
 import { aDriver } from '#testing/drivers.ts'
+import { aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { stand } from '#testing/standings.ts'
 import { lookAfterRenewals } from './look-after-renewals.ts'
@@ -335,13 +336,23 @@ test.each<[string, 'ordered' | 'made']>([
   },
 )
 
-test('cancelling a renewal order leaves the cards unchanged, and they expire on their day', async () => {
+test('cancelling a renewal order leaves the cards unchanged: they expire on their day, and can be replaced otherwise', async () => {
   const admin = await anAdmin()
   const card = await anEndingCard(admin)
+  const worn = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin: aPin() })
   await look()
   const { order } = await approve(admin)
+  const line = await aNewLine(portal, {
+    ...cardControls,
+    card_time_profile_id: 1,
+    card_template_id: (await aTemplate(portal, { card_type_id: single })).id,
+    vehicle_number: null,
+    replaces_card_id: worn.id,
+    replace_reason: 'damaged',
+  })
   expect((await admin.as.post(`/v1/card_orders/${order!.id}/cancel`, { reason: 'Sold' })).status).toBe(200)
-  expect(await cardNow(card.id)).toMatchObject({ card_status_id: active, expires_on: lastDay() })
+  for (const { id } of [card, worn]) expect(await cardNow(id)).toMatchObject({ card_status_id: active, expires_on: lastDay() })
+  expect((await admin.as.post('/v1/card_orders', { data: [line] })).status).toBe(200)
   const later = { ...system(), clock: { now: () => new Date(`${year}-04-02T18:00:00Z`) } }
   await expireAccount(later, { account_id: admin.account_id })
   expect(await cardNow(card.id)).toMatchObject({ card_status_id: expired })
