@@ -4,7 +4,7 @@ import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-nam
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { tidyStep } from '#src/features/housekeeping/tidy.ts'
 import { runDue } from '#src/features/report-schedules/run-due.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -94,13 +94,17 @@ test('the same key sent twice makes one report', async () => {
   expect((await as.get('/v1/reports')).body.meta.total).toBe(1)
 })
 
-test('report samples are the same in every account', async () => {
+test('report samples are the same in every account and at every time', async () => {
+  onTestFinished(() => portal.setTime(null))
   const [one, other] = [await aReader(), await aReader()]
   for (const key of ['transaction-detail', 'fuel-summary'])
     for (const format of ['C', 'F']) {
       const path = `/v1/report_samples/${key}/${format}`
       const [first, second] = [await one.as.get(path), await other.as.get(path)]
       expect(first.bytes.equals(second.bytes)).toBe(true)
+      portal.setTime(new Date(Date.now() + 400 * 86_400_000))
+      expect((await one.as.get(path)).bytes.equals(first.bytes)).toBe(true)
+      portal.setTime(null)
       const widths = new Set(
         first.text
           .split('\r\n')
@@ -111,9 +115,17 @@ test('report samples are the same in every account', async () => {
     }
 })
 
-test('an expired report is deleted together with its file', async () => {
+test('a report expires after 90 days, and is then deleted together with its file', async () => {
   const { as } = await aReader()
   const made = await run(as)
+  const { days } = await portal.db
+    .selectFrom('report_runs')
+    .select(sql<number>`(extract(epoch from expires_at - created_at) / 86400)::float8`.as('days'))
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  expect(days).toBeCloseTo(90, 0)
+  await tidyStep({ ...portal.ctx, who: { system: 'test' } }, { step: 'report-files' })
+  expect((await as.get(`/v1/reports/${made.id}/file`)).status, 'a report that is still valid stays').toBe(200)
   await portal.db
     .updateTable('report_runs')
     .set({ expires_at: sql`now() - interval '1 minute'` })

@@ -145,13 +145,14 @@ test.each(refused)(
   },
 )
 
-test('a sheet of more than 250,000 rows is refused', async () => {
+test('a sheet of more than 250,000 rows is refused before any of its last rows is stored', async () => {
   const rows = [account, ...Array.from({ length: limits.takeOverRows + 1 }, () => ['10', '034512', 'Cascade', 'CFN'])]
   const batches = async function* () {
     yield { sheet: 'accounts' as const, rows: rows.map((cells, at) => ({ row: at + 1, cells })) }
   }
   const reading = await readingOf(portal.ctx, makeTakeOverKey(portal.ctx, 1).key)
   await expect(stageSheets(reading, 1, batches())).rejects.toThrow('The sheet accounts has more than 250,000 rows')
+  expect(await portal.db.selectFrom('take_over_rows').select('id').limit(1).execute()).toEqual([])
 })
 
 test('a customer cannot start a take-over, even as acct admin', async () => {

@@ -1,6 +1,6 @@
 // docs/operations/backup.md: a drill with the real commands. An embedded database is copied, lost and restored.
 import { execFileSync } from 'node:child_process'
-import { appendFile, copyFile, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,13 +77,16 @@ test('a backup contains no card number and no key', async () => {
   expect(execFileSync('tar', ['-tf', path.join(backup, 'database.tar')], { encoding: 'utf8' })).not.toContain('keyring')
 })
 
-test('a restore without the key ring, or of a changed backup, is refused', async () => {
+test('a restore without the key ring, or of a changed backup, is refused before anything is written', async () => {
   const DATA_DIR = await aPlace(false)
   const refused = await aProgram('restore', { DATA_DIR }, backup).ended
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('keyring.json is not in DATA_DIR.') })
+  expect(await readdir(DATA_DIR)).toEqual([])
   const changed = path.join(root, 'changed')
   await cp(backup, changed, { recursive: true })
   await appendFile(path.join(changed, 'database.tar'), 'x')
-  const other = await aProgram('restore', { DATA_DIR: await aPlace() }, changed).ended
+  const place = await aPlace()
+  const other = await aProgram('restore', { DATA_DIR: place }, changed).ended
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('is not what was backed up') })
+  expect(await readdir(place)).toEqual(['keyring.json'])
 })

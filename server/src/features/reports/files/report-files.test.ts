@@ -248,12 +248,16 @@ test('a credited fee keeps its minus in F and C, and blocks neither', async () =
   for (const each of cells) expect(readTransactionCells((field) => each[field] ?? '').problems).toBeUndefined()
 })
 
-test('a discounted line adds up in F: its price there is the price after the discount', async () => {
+test('a discounted line adds up in F and C: its price there is the price after the discount', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { base } = await aTransaction(portal, { account_id, quantity: 88_412, unit_price: 347_102, base: 30_688, discount: 530 })
   const record = readFixed((await fetchReport(as, 'F')).text.split('\r\n')[1]!).record!
   expect(record).toMatchObject({ unit_price: 341_108, fees: 0, total: base - 530 })
   expect(checkTransaction(fromRecord(record, 1), new Date('2026-11-16'))).toEqual([])
+  const [cells] = parse((await fetchReport(as, 'C')).bytes, { bom: true, columns: true }) as unknown as Record<string, string>[]
+  const fromC = readTransactionCells((field) => cells![field] ?? '')
+  expect(fromC.record).toMatchObject({ unit_price: 341_108, fees: 0, total: base - 530 })
+  expect(checkTransaction(fromRecord(fromC.record!, 1), new Date('2026-11-16'))).toEqual([])
 })
 
 test('a sample can be read with the same layout as a real file', async () => {
