@@ -83,10 +83,14 @@ test('a change of the profile is saved, shown at once and audited with the value
   ])
 })
 
-test('a person who still has to accept the terms may change their profile', async () => {
+test('a person who still has to accept the terms may change their profile and password', async () => {
   const user = await portal.aUser({ status: userStatus.mustAcceptTerms })
   const { as } = await portal.signedIn(user)
   expect((await as.put('/v1/profile', changes)).body.data.status).toBe(userStatus.mustAcceptTerms)
+  expect((await as.put('/v1/password', change({}))).status).toBe(200)
+  const withNew = { email: user.email, password: newPassword }
+  const signIn = await caller(portal.app, { address: aFreshAddress() }).post('/v1/login', withNew)
+  expect(signIn).toMatchObject({ status: 200, body: { data: { user: { status: userStatus.mustAcceptTerms } } } })
 })
 
 test.each([

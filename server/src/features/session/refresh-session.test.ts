@@ -171,8 +171,15 @@ test('a session not used for twelve hours cannot be renewed, and that does not c
   expect(await endOf(session_id)).toMatchObject({ ended_at: null })
 })
 
-test('an access token works until it expires', async () => {
+test('an access token works for fifteen minutes', async () => {
   const { token } = await portal.aCustomer()
+  const { seconds } = await portal.db
+    .selectFrom('access_tokens')
+    .select(sql<number>`extract(epoch from expires_at - now())::float8`.as('seconds'))
+    .where('hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  expect(seconds).toBeGreaterThan(14 * 60)
+  expect(seconds).toBeLessThanOrEqual(15 * 60)
   const expire = (interval: string) =>
     portal.db
       .updateTable('access_tokens')

@@ -70,11 +70,15 @@ test('an administrator gets no activation link of a person who would hold more r
   expect((await as.post(pathOf(await invited('auditor')))).status).toBe(200)
 })
 
-test('a portal with a mail server does not hand out activation links', async () => {
+test('a portal with a mail server does not hand out activation links, and mails the invitation instead', async () => {
   const mailing = await aPortal({ SMTP_URL: 'smtp://127.0.0.1:9' }, portal.url)
   onTestFinished(mailing.close)
   const { as } = await mailing.staff()
-  expect((await as.post(pathOf(await anInvited()))).body.code).toBe('has_mail')
+  const person = await anInvited()
+  expect((await as.post(pathOf(person))).body.code).toBe('has_mail')
+  expect((await as.post(`/v1/staff/${person.id}/resend_invitation`)).status).toBe(200)
+  const mails = await portal.db.selectFrom('mails').select('kind').where('to_email', '=', person.email).execute()
+  expect(mails).toEqual([{ kind: 'invitation' }])
 })
 
 test('an activation link requires a fresh second factor, and is limited to ten an hour', async () => {

@@ -90,6 +90,20 @@ test('a list with selected cards is accessible', async () => {
   await expectAccessible()
 })
 
+test('ticks are kept when the list is sorted otherwise or shows another page', async () => {
+  const twelve = Array.from({ length: 12 }, (_, n) => ({ ...aCard, id: n + 1, last_four: String(7001 + n) }))
+  const { user, asked } = await openPortal(list, { ...manager, answers: [...fleet, answerRows(api.cards.list, ...twelve)] })
+  const tick = () => screen.findByRole('checkbox', { name: 'Select card ending 7001' })
+  await user.click(await tick())
+  const askedFor = (name: string) => asked(api.cards.list).at(-1)!.address.searchParams.get(name)
+  await user.click(await button('Description'))
+  await waitFor(() => expect(askedFor('orderBy')).toBe('description'))
+  expect(await tick()).toHaveProperty('checked', true)
+  await user.click(await button('Next page'))
+  await waitFor(() => expect(askedFor('page')).toBe('2'))
+  expect((await screen.findByRole('region', { name: 'Selection' })).textContent).toContain('1 selected')
+})
+
 test('each user chooses the columns of the list', async () => {
   const { user } = await openPortal(list, manager)
   await expectText('1–2 of 2')
