@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subOf } from './sub-of.ts'
+import { subOf } from './sub-of.tsx'
 
 const none = { data: undefined, isError: false, isFetching: false }
 const counted = (reply: { total: number }) => `${reply.total} cards`
