@@ -116,6 +116,9 @@ const settings = {
   sends_mail: true,
 }
 
+/** A closing page still sends requests, such as the draft of an order. Nothing answers them. */
+const unanswered: typeof fetch = () => new Promise(() => {})
+
 /**
  * Opens the portal at an address, signed in as a given person. Endpoints without an answer from the test return the emptiest answer
  * of the contract.
@@ -132,7 +135,6 @@ export const openPortal = async (at: string, { person = {}, account = {}, answer
     ...answers,
   ]
 
-  const before = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.origin)
     const endpoint = findEndpoint(init?.method ?? 'GET', address)
@@ -169,7 +171,7 @@ export const openPortal = async (at: string, { person = {}, account = {}, answer
     stopWatching()
     endSession('signed-out')
     queries.clear()
-    globalThis.fetch = before
+    globalThis.fetch = unanswered
   })
   return {
     /** Types without a pause between keys. */
