@@ -15,9 +15,14 @@ const paths = [
   '/transaction-detail-report',
   '/account',
   '/card-renewal',
+  '/pricing',
+  '/payments',
+  '/profiles',
+  '/receivables/1',
+  '/invoices',
 ]
 /** Pages on which the footer or a long line below the title used to push the content about. */
-const pathsOnPhone = ['/receivables', '/receivables/1', '/network-queue', '/disputes', '/setup']
+const pathsOnPhone = ['/receivables', '/network-queue', '/disputes', '/setup']
 
 test('lists, forms, the dashboard and a report load without layout shifts, on desk and phone', async ({ page }) => {
   test.slow()

@@ -58,6 +58,22 @@ export function TableSkeleton({
   )
 }
 
+/** In the shape of a RuledList: two lines in each row. */
+export function RuledSkeleton({ rows = 3, label = 'Loading the list' }: SkeletonProps & { rows?: number }) {
+  return (
+    <Loading label={label}>
+      <div>
+        {times(rows).map((row) => (
+          <div key={row} className={classes.ruled}>
+            <Bar width="35%" />
+            <Bar width={unevenWidth(row + 1)} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
 export function FormSkeleton({ fields = 6, label = 'Loading the form' }: SkeletonProps & { fields?: number }) {
   return (
     <Loading label={label}>

@@ -58,6 +58,7 @@ export const invoices = phraseBook({
   'It goes into the print queue, and is sent on paper.': 'Va a la cola de impresión y se envía en papel.',
   Invoiced: 'Facturado',
   'This invoice could not be found.': 'No se encontró esta factura.',
+  'Loading the totals by month': 'Cargando los totales por mes',
   'Loading the invoice': 'Cargando la factura',
   Paid: 'Pagado',
   'Due first': 'Primero las que vencen antes',

@@ -5,7 +5,7 @@ import { Loaded } from '#src/record/Loaded.tsx'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { RuledSkeleton } from '#src/ui/Skeletons.tsx'
 import { adjustmentCalls } from './adjustments.calls.ts'
 
 /** Amounts outside of any invoice, newest first. */
@@ -13,7 +13,7 @@ export function Adjustments({ account_id }: { account_id: number }) {
   const query = useQuery(adjustmentCalls.list(account_id))
   const { moment } = useAccountTime()
   return (
-    <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading the adjustments" />}>
+    <Loaded query={query} loading={<RuledSkeleton rows={1} label="Loading the adjustments" />}>
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState title="No adjustments yet" />

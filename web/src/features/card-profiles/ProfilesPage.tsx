@@ -28,7 +28,9 @@ function Windows({ profile }: { profile: TimeProfileRow }) {
   return profile.windows.map((window) => <div key={JSON.stringify(window)}>{windowText(window)}</div>)
 }
 
-const loading = <TableSkeleton rows={6} columns={3} label="Loading the profiles" />
+// As many rows as there are profiles at first.
+const fuelLoading = <TableSkeleton rows={11} columns={3} label="Loading the profiles" />
+const timeLoading = <TableSkeleton rows={6} columns={3} label="Loading the profiles" />
 
 /** What cards may buy, and when. */
 export function ProfilesPage() {
@@ -45,7 +47,7 @@ export function ProfilesPage() {
           isPadded={false}
           actions={mayEdit ? <AddButton label="Add fuel profile" onAdd={() => setOpen({ fuel: null })} /> : null}
         >
-          <Loaded query={profiles} loading={loading}>
+          <Loaded query={profiles} loading={fuelLoading}>
             {({ data }) => (
               <ProfileTable
                 caption="Fuel profiles"
@@ -61,7 +63,7 @@ export function ProfilesPage() {
           isPadded={false}
           actions={mayEdit ? <AddButton label="Add time profile" onAdd={() => setOpen({ time: null })} /> : null}
         >
-          <Loaded query={profiles} loading={loading}>
+          <Loaded query={profiles} loading={timeLoading}>
             {({ data }) => (
               <ProfileTable
                 caption="Time profiles"

@@ -14,7 +14,7 @@ import { dayName } from '#src/transactions/invoice-words.ts'
 import { DateField } from '#src/ui/DateField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { RuledList } from '#src/ui/RuledList.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { RuledSkeleton } from '#src/ui/Skeletons.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { feeCalls } from './fees.calls.ts'
 
@@ -39,7 +39,7 @@ export function FeeConsents({ account_id }: { account_id: number }) {
   const agreedTo = (fee: FeeRule) => consents.data?.data.find(({ fee_rule_id }) => fee_rule_id === fee.id)
   return (
     <>
-      <Loaded query={fees} loading={<FormSkeleton fields={2} label="Loading fees" />}>
+      <Loaded query={fees} loading={<RuledSkeleton rows={3} label="Loading fees" />}>
         {({ data }) =>
           data.length === 0 ? null : (
             <RuledList label="Fees of the provider">

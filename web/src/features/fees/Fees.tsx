@@ -9,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { RuledSkeleton } from '#src/ui/Skeletons.tsx'
 import { EndFeeDrawer, NewFeeDrawer } from './FeeDrawers.tsx'
 import { feeCalls } from './fees.calls.ts'
 
@@ -38,7 +38,7 @@ export function Fees({ siteGroups, mayChange }: FeesProps) {
         ) : null
       }
     >
-      <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading fees" />}>
+      <Loaded query={query} loading={<RuledSkeleton rows={3} label="Loading fees" />}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="No fees">A fee is charged only to accounts that agreed to it.</EmptyState>

@@ -94,7 +94,7 @@ export function InvoiceListPage() {
             onClearFilters={clear}
           />
         </Panel>
-        <InvoiceMonths months={invoices.data?.months ?? []} addressOf={addressOf} />
+        <InvoiceMonths months={invoices.isPending ? undefined : (invoices.data?.months ?? [])} addressOf={addressOf} />
       </div>
       {open === null ? null : (
         <InvoiceDrawer key={open} id={open} account_id={account_id} onClose={() => setOther('invoice', undefined)} />

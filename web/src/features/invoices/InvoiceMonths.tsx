@@ -5,14 +5,22 @@ import { dollars } from '@forecourt/domain/format/money.ts'
 import { daysOfMonth, monthName } from '#src/transactions/invoice-words.ts'
 import { BarList } from '#src/ui/BarList.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 
 type InvoiceMonthsProps = {
-  months: readonly InvoicedMonth[]
+  /** Undefined while they load. */
+  months: readonly InvoicedMonth[] | undefined
   addressOf: (days: { from: string; to: string }) => Record<string, string>
 }
 
 /** The total of each month, for the invoices that match. A month links to its invoices. */
 export function InvoiceMonths({ months, addressOf }: InvoiceMonthsProps) {
+  if (!months)
+    return (
+      <Panel title="Totals by month">
+        <TextSkeleton lines={25} label="Loading the totals by month" />
+      </Panel>
+    )
   if (months.length === 0) return null
   return (
     <Panel title="Totals by month">

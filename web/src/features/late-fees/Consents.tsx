@@ -11,7 +11,7 @@ import { dayName } from '#src/transactions/invoice-words.ts'
 import { DateField } from '#src/ui/DateField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { RuledList } from '#src/ui/RuledList.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { RuledSkeleton } from '#src/ui/Skeletons.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { lateFeeCalls } from './late-fees.calls.ts'
 
@@ -25,7 +25,7 @@ export function Consents({ account_id, mayRecord }: ConsentsProps) {
   const [recording, setRecording] = useState<LateFeeConsent | null>(null)
   return (
     <>
-      <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading the agreements" />}>
+      <Loaded query={query} loading={<RuledSkeleton rows={2} label="Loading the agreements" />}>
         {({ data }) => (
           <RuledList label="Fees that the account agreed to">
             {lateFeeConsents.map((kind) => {

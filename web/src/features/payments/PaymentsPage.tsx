@@ -16,7 +16,7 @@ import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { RuledSkeleton, TableSkeleton, TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { BalanceFacts } from './BalanceFacts.tsx'
 import { OpenItems } from './OpenItems.tsx'
@@ -32,7 +32,7 @@ export function PaymentsPage() {
   return (
     <Page isList>
       <PageTitle title="Payments" sub="What is open, and what was paid" actions={<Link to="/statements">Statements</Link>} />
-      <Loaded query={balance} loading={<FormSkeleton fields={8} label="Loading the balance" />}>
+      <Loaded query={balance} loading={<Waiting />}>
         {({ data }) =>
           data.ledger_from === null ? (
             <Panel>
@@ -62,11 +62,31 @@ export function PaymentsPage() {
   )
 }
 
+const openLoading = <RuledSkeleton rows={3} label="Loading what is open" />
+
+/** The panels of an account with a balance, which most have. */
+function Waiting() {
+  return (
+    <div className="stack gap-4">
+      <Panel title="Balance">
+        <BalanceFacts balance={null} />
+      </Panel>
+      <Panel title="Open items">{openLoading}</Panel>
+      <Panel title="How to pay">
+        <TextSkeleton lines={4} label="Loading the balance" />
+      </Panel>
+      <Panel title="What was paid" isPadded={false}>
+        <TableSkeleton label="Loading the balance" />
+      </Panel>
+    </div>
+  )
+}
+
 function OpenPanel() {
   const items = useQuery(paymentCalls.openItems())
   return (
     <Panel title="Open items">
-      <Loaded query={items} loading={<FormSkeleton fields={3} label="Loading what is open" />}>
+      <Loaded query={items} loading={openLoading}>
         {({ data }) => <OpenItems items={data} />}
       </Loaded>
     </Panel>

@@ -8,6 +8,7 @@ import { dayName } from '#src/transactions/invoice-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { RuledSkeleton } from '#src/ui/Skeletons.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { pricingCalls } from './pricing.calls.ts'
 
@@ -16,7 +17,8 @@ const subOf = ({ transacted_at, tran_id, product, site, reason }: MissingPrice) 
 
 /** docs/product/prices.md#missing-prices */
 export function MissingPrices({ lines, mayChange }: { lines: number; mayChange: boolean }) {
-  const oldest = useQuery(pricingCalls.missing()).data?.data ?? []
+  const missing = useQuery(pricingCalls.missing())
+  const oldest = missing.data?.data ?? []
   const price = useCall(api.pricing.priceMissing, {
     refresh: ['pricing'],
     popup: ({ data }) => `${counted(data.accounts, 'account is', 'accounts are')} being priced again. It takes a moment`,
@@ -34,15 +36,19 @@ export function MissingPrices({ lines, mayChange }: { lines: number; mayChange: 
     >
       <div className="stack gap-4">
         <Notice tone="caution" title={`${counted(lines, 'transaction has', 'transactions have')} no price yet`}>
-          A purchase is not invoiced until it has a price.{lines > oldest.length ? ' The oldest are:' : ''}
+          A purchase is not invoiced until it has a price.{missing.data && lines > oldest.length ? ' The oldest are:' : ''}
         </Notice>
-        <RuledList label="Transactions without a price">
-          {oldest.map((line) => (
-            <RuledRow key={line.transaction_id} title={`${line.account_name}, ${dollars(line.total)}`} sub={subOf(line)}>
-              {null}
-            </RuledRow>
-          ))}
-        </RuledList>
+        {missing.isPending ? (
+          <RuledSkeleton rows={Math.min(lines, 10)} label="Loading prices" />
+        ) : (
+          <RuledList label="Transactions without a price">
+            {oldest.map((line) => (
+              <RuledRow key={line.transaction_id} title={`${line.account_name}, ${dollars(line.total)}`} sub={subOf(line)}>
+                {null}
+              </RuledRow>
+            ))}
+          </RuledList>
+        )}
       </div>
     </Panel>
   )

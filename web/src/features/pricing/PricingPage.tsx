@@ -6,7 +6,8 @@ import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RuledSkeleton, TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { Indexes } from './Indexes.tsx'
 import { MissingPrices } from './MissingPrices.tsx'
 import { Plans } from './Plans.tsx'
@@ -30,7 +31,7 @@ export function PricingPage() {
           </Button>
         }
       />
-      <Loaded query={overview} loading={<FormSkeleton fields={6} label="Loading prices" />}>
+      <Loaded query={overview} loading={<Waiting />}>
         {({ data }) => (
           <div className="stack gap-6">
             {data.missing > 0 ? <MissingPrices lines={data.missing} mayChange={mayChange} /> : null}
@@ -43,5 +44,22 @@ export function PricingPage() {
       </Loaded>
       {isTesting ? <PriceTestDrawer onClose={() => setTesting(false)} /> : null}
     </Page>
+  )
+}
+
+/** As long as what follows, so that the footer does not move. */
+function Waiting() {
+  return (
+    <div className="stack gap-6">
+      <Panel isPadded={false}>
+        <TableSkeleton rows={10} columns={6} label="Loading prices" />
+      </Panel>
+      <Panel title="Price plans">
+        <RuledSkeleton rows={1} label="Loading prices" />
+      </Panel>
+      <Panel title="Indexes">
+        <RuledSkeleton rows={1} label="Loading prices" />
+      </Panel>
+    </div>
   )
 }

@@ -30,7 +30,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { FormSkeleton, RuledSkeleton, TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
 import { receivableCalls } from './receivables.calls.ts'
@@ -46,11 +46,32 @@ export function ReceivablePage() {
       {query.error?.status === 404 ? (
         <EmptyState title="This account could not be found." />
       ) : (
-        <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the account" />}>
+        <Loaded query={query} loading={<Waiting />}>
           {({ data }) => <Receivable data={data} />}
         </Loaded>
       )}
     </Page>
+  )
+}
+
+/** As long as what follows, so that the footer does not move. */
+function Waiting() {
+  return (
+    <div className="stack gap-4">
+      <TextSkeleton lines={3} label="Loading the account" />
+      <Panel title="Balance">
+        <BalanceFacts balance={null} />
+      </Panel>
+      <Panel title="Credit">
+        <FormSkeleton fields={4} label="Loading the account" />
+      </Panel>
+      <Panel title="Open items">
+        <RuledSkeleton rows={3} label="Loading the account" />
+      </Panel>
+      <Panel title="Payments">
+        <RuledSkeleton rows={10} label="Loading the account" />
+      </Panel>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { RoadClosed } from '#src/ui/illustrations/RoadClosed.tsx'
 import { RoadScene } from '#src/ui/illustrations/RoadScene.tsx'
-import { ChartSkeleton, FormSkeleton, TableSkeleton, TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { ChartSkeleton, FormSkeleton, RuledSkeleton, TableSkeleton, TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { SortArrow, ariaSort } from '#src/ui/SortArrow.tsx'
 import type { SortDirection } from '#src/ui/SortArrow.tsx'
 import classes from './Kit.module.css'
@@ -52,6 +52,9 @@ export function StateSamples() {
         </Sample>
         <Sample name="table" isWide>
           <TableSkeleton rows={3} columns={5} />
+        </Sample>
+        <Sample name="ruled list" isWide>
+          <RuledSkeleton rows={2} />
         </Sample>
         <Sample name="form" isWide>
           <FormSkeleton fields={3} />
