@@ -132,7 +132,7 @@ export const benchInvoices = async (place: Place): Promise<Figure[]> => {
       unit: 'ms',
     }),
     atMost(100, {
-      work: `the same when nothing was proven, or with --all: every line is reckoned again`,
+      work: `the same when nothing was proven, or with --all: every line is calculated again`,
       floor: proven.bare,
       ours: proven.whole,
       unit: 'ms',

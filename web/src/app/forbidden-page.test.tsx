@@ -6,7 +6,7 @@ const toStaff = 'You don’t have access to this page. Another member of staff w
 
 test.each([
   ['an auditor, on a page for orders', '/card-template-form', { ...staff, staff_roles: ['auditor' as const] }, toStaff],
-  ['somebody of finance, on a page of the provider', '/sites', { ...staff, staff_roles: ['finance' as const] }, toStaff],
+  ['a member of finance, on a page of the provider', '/sites', { ...staff, staff_roles: ['finance' as const] }, toStaff],
   [
     'a report user, on a page of the account',
     '/delivery-address',
@@ -25,7 +25,7 @@ test.each([
     {},
     'This page is for the staff of the card provider. No role of an account opens it.',
   ],
-])('the page that is refused names whoever can open it: %s', async (_, at, person, said) => {
+])('a refused page names the people who can grant access: %s', async (_, at, person, said) => {
   await openPortal(at, { person })
   await heading('403 Unauthorized')
   await expectText(said)

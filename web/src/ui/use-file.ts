@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusFirstInvalid } from './form-errors.ts'
 
-/** The file of a form. Whoever sends the form without one reads that at the place of the file, where the focus goes. */
+/** The file of a form. If the form is sent without one, a message says so at the file field, which takes the focus. */
 export const useFile = () => {
   const [file, setFile] = useState<File | null>(null)
   const [isAsked, setAsked] = useState(false)

@@ -3,7 +3,6 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const billing = phraseBook({
   'Billing information was changed by {name}': '{name} cambió la información de facturación',
-  'Written down': 'Anotado',
   'New tax ID': 'Nuevo número de identificación fiscal',
   'Leave empty to keep {tax_id}': 'Déjelo vacío para conservar {tax_id}',
   'Employer identification number, ##-#######': 'Número de identificación del empleador, ##-#######',

@@ -6,7 +6,7 @@ export const cardReview = phraseBook({
   'This card belongs to order {card_order_number}. Please review the order instead':
     'Esta tarjeta pertenece al pedido {card_order_number}. Revise el pedido',
   'This card is no longer Pending': 'Esta tarjeta ya no está pendiente',
-  'Somebody else was faster: this card is no longer Pending': 'Otra persona se adelantó: esta tarjeta ya no está pendiente',
+  'Someone else was faster: this card is no longer Pending': 'Otra persona se adelantó: esta tarjeta ya no está pendiente',
   'Card Review ({n})': 'Revisión de tarjetas ({n})',
   'J next, K previous, A approve, Z undo': 'J siguiente, K anterior, A aprobar, Z deshacer',
   'Nothing to review': 'Nada que revisar',

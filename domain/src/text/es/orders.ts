@@ -13,7 +13,7 @@ export const orders = phraseBook({
   'order {card_order_number} will not be made': 'el pedido {card_order_number} no se fabricará',
   'This order is {from:say} now and cannot become {to:say}':
     'Este pedido está ahora en estado {from} y no puede pasar al estado {to}',
-  'Somebody else was faster: this order is already {to:say}': 'Otra persona se adelantó: este pedido ya está en estado {to}',
+  'Someone else was faster: this order is already {to:say}': 'Otra persona se adelantó: este pedido ya está en estado {to}',
   'Someone else has changed this order since you opened it': 'Otra persona cambió este pedido desde que usted lo abrió',
   'Order {card_order_number}: {title:say}': 'Pedido {card_order_number}: {title}',
   'Split from {order}': 'Separado de {order}',

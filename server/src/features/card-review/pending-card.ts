@@ -29,6 +29,6 @@ export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
   if (card.card_order_number)
     throw conflict(`This card belongs to order ${card.card_order_number}. Please review the order instead`)
   if (card.card_status_id !== cardStatus.pending || card.made_at !== null)
-    throw alreadyDecided('Somebody else was faster: this card is no longer Pending')
+    throw alreadyDecided('Someone else was faster: this card is no longer Pending')
   return card
 }

@@ -114,7 +114,7 @@ describe('review', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(twice.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'decided',
-      message: 'Somebody else was faster: this order is already Approved',
+      message: 'Someone else was faster: this order is already Approved',
     })
     const request = await anOrder(portal, { account_id, is_virtual: true })
     const review = (decision: string) => staff.as.put(at(request.id, '/review'), { decision, reason: 'Done by phone' })

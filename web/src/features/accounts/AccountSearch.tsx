@@ -26,7 +26,7 @@ export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
 
-  // Whoever comes here came to type.
+  // People open this page to type.
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   const isSearch = isLongEnough(typed)

@@ -3,7 +3,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { billingCalls } from './billing.calls.ts'
 import classes from './BillingPage.module.css'
 
-const actions = { 'billing.create': 'Written down', 'billing.update': 'Changed' }
+const actions = { 'billing.create': 'Created', 'billing.update': 'Changed' }
 
 export function BillingActivity() {
   return (

@@ -29,7 +29,7 @@ test('the list of schedules is translated to Spanish in every cell', async () =>
   expect((await words('rowheader'))[0]).toContain('Todos los días a las 6:00 a.m., zona Pacífico')
 })
 
-test('whoever cancels a schedule is back at the report they came from', async () => {
+test('cancelling a schedule leads back to the report it was started from', async () => {
   const report = '/transaction-detail-report?from=2026-10-01&to=2026-10-31&network=CFN'
   const { user } = await openPortal(report, { person: { roles: ['report user'] } })
   await user.click(await button('Schedule'))

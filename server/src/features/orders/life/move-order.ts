@@ -33,7 +33,7 @@ export const moveOrder = async (ctx: AccountCtx, order: OrderToMove, { to, actio
   if (!mayOrderBecome(order, to, actor))
     throw alreadyDecided(
       from === to
-        ? `Somebody else was faster: this order is already ${orderStatuses[to]}`
+        ? `Someone else was faster: this order is already ${orderStatuses[to]}`
         : `This order is ${orderStatuses[from]} now and cannot become ${orderStatuses[to]}`,
     )
   const moved = await ctx.db
