@@ -27,6 +27,10 @@ export const cardSorts = [
   'max_gallon_period',
   'max_amount_fill',
   'cost_center',
+  'misc_1',
+  'misc_2',
+  'misc_3',
+  'misc_4',
 ] as const
 
 const filters = {

@@ -927,6 +927,8 @@ create table cards (
 );
 create index cards_by_created on cards (account_id, created_at, id);
 create index cards_by_description on cards (account_id, description, id);
+create index cards_by_misc on cards (account_id, id)
+  include (misc_1, misc_2, misc_3, misc_4, card_status_id, card_network_id, card_type_id);
 create index cards_by_number on cards (account_id, last_four, id);
 create index cards_by_status on cards (account_id, card_status_id, vehicle_number, id);
 create index cards_by_values on cards (account_id, id)

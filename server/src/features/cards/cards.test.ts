@@ -1,11 +1,13 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#testing/cards.ts'
 import { stand } from '#testing/standings.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
+import { rowsText } from './list-cards.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -78,6 +80,8 @@ test.each([
   ['max_gallon_period', 100, 150],
   ['max_amount_fill', 200, 300],
   ['cost_center', 'KENT', 'YELM'],
+  ['misc_1', 'A', 'B'],
+  ['misc_4', 'A', 'B'],
 ] as const)('the list sorts by %s in both directions, with and without a keyword', async (field, less, more) => {
   const { as, account_id } = await anEditor()
   const later = await aCard(portal, { account_id, description: 'sorted', [field]: more })
@@ -90,6 +94,22 @@ test.each([
       const { body } = await as.get(`/v1/cards?orderBy=${field}&sortedBy=${sortedBy}${filter}`)
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual(order)
     }
+})
+
+test.each([
+  ['misc_2', 'cards_by_misc'],
+  ['cost_center', 'cards_by_values'],
+] as const)('the first page by %s compares the values in an index and reads the rows of the page alone', async (place, index) => {
+  const { account_id } = await anEditor()
+  await sql`insert into cards (account_id, card_network_id, card_type_id, card_status_id, vehicle_number, card_fuel_profile_id)
+    select ${account_id}, 1, 3, 1, 'T' || n, 3 from generate_series(1, 3000) n`.execute(portal.db)
+  await sql`vacuum analyze cards`.execute(portal.db)
+  const page = { keyword: '', page: 1, per_page: 10, orderBy: place, sortedBy: 'asc' } as const
+  const slice = { where: `account_id = ${account_id}`, place, direction: 'asc', limit: '10', offset: '0' } as const
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select cards.id ${sql.raw(rowsText(page, slice))}`.execute(
+    portal.db,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`Index Only Scan using ${index}`)
 })
 
 test('a keyword list, read after the caller, shows the same cards as a plain list, read with the caller', async () => {

@@ -89,9 +89,12 @@ const nearStart = 100
 
 export const isNearStart = (query: ListQuery) => offsetOf(query) <= nearStart
 
+/** Sorts whose order an index gives. For the others the values of all cards are compared, from an index that has no rows. */
+const indexedSorts: readonly ListQuery['orderBy'][] = ['vehicle_number', 'last_four', 'description', 'created_at']
+
 export const rowsText = (query: ListQuery, slice: Omit<Slice, 'selection'>) => {
   const { where, place, direction, limit, offset } = slice
-  return place === query.orderBy && isNearStart(query)
+  return place === query.orderBy && isNearStart(query) && indexedSorts.includes(query.orderBy)
     ? `from (select * from cards where ${where} order by ${place} ${direction}, id ${direction} limit ${limit} offset ${offset}) cards`
     : `from cards join (${idsText(slice, query.orderBy)}) found using (id)`
 }

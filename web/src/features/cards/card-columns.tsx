@@ -130,7 +130,7 @@ export const cardColumns: readonly CardColumn[] = [
   },
   ...(['misc_1', 'misc_2', 'misc_3', 'misc_4'] as const).map((field, index): CardColumn => {
     const title = `Misc ${index + 1}`
-    return { id: field, title, isHiddenAtFirst: true, cell: (card) => <EditableText {...{ card, field, title }} /> }
+    return { id: field, title, sort: field, isHiddenAtFirst: true, cell: (card) => <EditableText {...{ card, field, title }} /> }
   }),
   ...ofUse,
 ]
