@@ -109,6 +109,7 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
                   label="Select all on this page"
                   isChecked={selection.pageState(page) === 'all'}
                   isMixed={selection.pageState(page) === 'some'}
+                  isDisabled={page.length === 0}
                   onCheck={(isChecked) => selection.mark(page, isChecked)}
                 />
               </td>

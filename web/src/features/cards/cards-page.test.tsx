@@ -70,6 +70,16 @@ test('loading, empty, filtered and failed card lists each say what they are', as
   await expectAccessible()
 })
 
+test('all rows of a page can be selected once there are rows', async () => {
+  const all = async () => screen.findByRole('checkbox', { name: 'Select all on this page' })
+  await openPortal(list, { answers: [hold(api.cards.list)] })
+  expect(await all()).toHaveProperty('disabled', true)
+  const { user } = await openPortal(list, { answers: fleet })
+  await waitFor(async () => expect(await all()).toHaveProperty('disabled', false))
+  await user.click(await all())
+  expect((await screen.findByRole('region', { name: 'Selection' })).textContent).toContain('2 selected')
+})
+
 test('a user without a card role is refused', async () => {
   await openPortal(list, { person: { roles: ['report user'] } })
   await expectText('403 Unauthorized')
