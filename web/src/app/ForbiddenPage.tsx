@@ -15,9 +15,9 @@ const wayIn = (access: Screen['access'] | undefined, user: SessionUser | null) =
     return 'You don’t have access to this page. Another member of staff with every right can give you the role it needs.'
   if (access !== undefined && isProviderCapability(access))
     return 'This page is for the staff of the card provider. No role of an account opens it.'
-  // docs/product/people-and-sessions.md#who-manages-users: nobody changes their own roles.
+  // docs/product/people-and-sessions.md#who-manages-users: within what they may grant, also to themselves.
   return user && can(identityOf(user), 'users.manage')
-    ? 'You don’t have access to this page. Another administrator of the account, or customer service, can give you the role it needs.'
+    ? 'You don’t have access to this page. You can change your own roles in User Maintenance.'
     : 'You don’t have access to this page. An administrator of the account can give you the role it needs.'
 }
 

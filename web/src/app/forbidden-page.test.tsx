@@ -14,10 +14,10 @@ test.each([
     'You don’t have access to this page. An administrator of the account can give you the role it needs.',
   ],
   [
-    'an admin of an account, who cannot change their own roles',
+    'an admin of an account, who may change their own roles',
     '/fuel-summary-report',
     {},
-    'You don’t have access to this page. Another administrator of the account, or customer service, can give you the role it needs.',
+    'You don’t have access to this page. You can change your own roles in User Maintenance.',
   ],
   [
     'an admin of an account, on a page of the provider',

@@ -15,8 +15,8 @@ export const shell = phraseBook({
   'Privacy Policy': 'Política de privacidad',
   'You don’t have access to this page. An administrator of the account can give you the role it needs.':
     'No tiene acceso a esta página. Un administrador de la cuenta puede darle el rol necesario.',
-  'You don’t have access to this page. Another administrator of the account, or customer service, can give you the role it needs.':
-    'No tiene acceso a esta página. Otro administrador de la cuenta, o servicio al cliente, puede darle el rol necesario.',
+  'You don’t have access to this page. You can change your own roles in User Maintenance.':
+    'No tiene acceso a esta página. Puede cambiar sus propios roles en Mantenimiento de usuarios.',
   'You don’t have access to this page. Another member of staff with every right can give you the role it needs.':
     'No tiene acceso a esta página. Otra persona del personal con todos los permisos puede darle el rol necesario.',
   'This page is for the staff of the card provider. No role of an account opens it.':

@@ -183,6 +183,14 @@ test.each([
   expect(Object.keys(reply.body.errors)).toEqual([field])
 })
 
+test('an acct admin may add a role to their own, as the page of a refused screen says', async () => {
+  const { aMember } = await anOffice()
+  const { as, user } = await aMember(['acct admin'])
+  expect((await as.get('/v1/reports')).status).toBe(403)
+  expect((await as.put(`/v1/users/${user.id}`, body({ roles: ['acct admin', 'report user'] }))).status).toBe(200)
+  expect((await as.get('/v1/reports')).status).toBe(200)
+})
+
 test('an acct manager grants every role except acct admin and the PIN roles, and cannot edit their holders', async () => {
   const { aMember, user: admin } = await anOffice()
   const { as: manager, user: self } = await aMember(['acct manager'])
