@@ -187,6 +187,8 @@ create table sessions (
   user_agent text not null default '',
   -- When the second factor was last proved in this session.
   second_factor_at timestamptz,
+  -- The accounts that were selected in this session.
+  account_ids bigint[] not null default '{}'::bigint[],
   check ((impersonated_by is null) = (impersonation_reason is null))
 );
 create index sessions_impersonated_by on sessions (impersonated_by) where impersonated_by is not null;

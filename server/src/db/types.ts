@@ -2598,6 +2598,10 @@ export interface SeenPrices {
 }
 
 export interface Sessions {
+  /**
+   * The accounts that were selected in this session.
+   */
+  account_ids: Generated<ArrayType<number>>
   address: Generated<string>
   created_at: Generated<string>
   end_reason: string | null

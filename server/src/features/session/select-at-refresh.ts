@@ -4,7 +4,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { lacksSecondFactor } from '#src/http/authorise.ts'
 import { findCaller } from '#src/http/who.ts'
-import { selectAccount } from './select-account.ts'
+import { keepAccount } from './select-account.ts'
 import { findOnlyAccount } from './session.queries.ts'
 
 /** What the browser remembers of its tab: the user and the selected account. */
@@ -37,5 +37,5 @@ export const selectAtRefresh = async (
   const found = ofTab ?? (await onlyAccount(ctx, renewed))
   if (!found) return { user, selected: null }
   if (lacksSecondFactor(ctx, found.who)) return { user: { ...user, needs_second_factor: true }, selected: null }
-  return { user, selected: await selectAccount({ ...ctx, ...found }, user) }
+  return { user, selected: await keepAccount({ ...ctx, ...found }) }
 }

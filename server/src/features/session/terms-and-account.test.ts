@@ -82,19 +82,36 @@ const reopened = async (refresh_token: string, select: object) => {
   return reply.body.data
 }
 
-test('a refresh selects the account of the tab, as verify_account does, and that is audited', async () => {
+test('a refresh selects the account of the tab, as verify_account does, which is no switch of the account', async () => {
   const { user, token, account_id, refresh_token } = await portal.aCustomer({ roles: ['card manager'] })
   const second = await portal.anAccount()
   await portal.join(user.id, second.id, { roles: ['acct admin'] })
   const verified = await caller(portal.app, { token, account_id: second.id }).post('/v1/verify_account', { user_id: user.id })
   const opened = await reopened(refresh_token, { user_id: user.id, account_id: second.id })
   expect(opened.selected).toEqual(verified.body.data)
-  expect((await auditOf(user.id, 'session.select-account')).map((entry) => entry.account_id)).toEqual([second.id, second.id])
+  expect((await auditOf(user.id, 'session.select-account')).map((entry) => entry.account_id)).toEqual([second.id])
   // If the refresh names no account, or another user, a person with two accounts has to choose.
   const unnamed = await reopened(opened.refresh_token, {})
   expect(unnamed.selected).toBeNull()
   const another = await reopened(unnamed.refresh_token, { user_id: user.id + 1, account_id })
   expect(another.selected).toBeNull()
+})
+
+test('the user log records each choice of an account, and at a refresh only an account that is new to the session', async () => {
+  const { user, token, account_id, refresh_token } = await portal.aCustomer()
+  const second = await portal.anAccount()
+  await portal.join(user.id, second.id, { roles: ['acct admin'] })
+  const choose = (chosen: number) =>
+    caller(portal.app, { token, account_id: chosen }).post('/v1/verify_account', { user_id: user.id })
+  const recorded = async () => (await auditOf(user.id, 'session.select-account')).map((entry) => entry.account_id)
+  await choose(account_id)
+  const again = await reopened(refresh_token, { user_id: user.id, account_id })
+  expect(await recorded()).toEqual([account_id])
+  const elsewhere = await reopened(again.refresh_token, { user_id: user.id, account_id: second.id })
+  expect(await recorded()).toEqual([account_id, second.id])
+  await reopened(elsewhere.refresh_token, { user_id: user.id, account_id: second.id })
+  await choose(account_id)
+  expect(await recorded()).toEqual([account_id, second.id, account_id])
 })
 
 test('at a refresh a customer with one account gets that account, whatever the tab remembers', async () => {
