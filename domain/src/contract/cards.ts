@@ -104,6 +104,8 @@ export const CardDetail = CardRow.extend({
   overlaps_card_id: z.int().nullable(),
   /** The reverse: this card keeps working until its replacement is active. */
   is_overlapped: z.boolean(),
+  /** New plastic with the number of this card is ordered and not made yet. */
+  is_plastic_ordered: z.boolean(),
   /** The order that created the card. While the order is in production, the account cannot change the card. */
   card_order: z.object({ id: z.int(), card_order_number: z.string(), status_order: z.enum(orderStatusNames) }).nullable(),
   /** The driver who has the card now. */

@@ -65,6 +65,7 @@ export const cards = phraseBook({
   'The renewal of a card has ended': 'La renovación de una tarjeta ya terminó',
   'its date has passed, and its new plastic is not activated': 'su fecha ya pasó y su plástico nuevo no está activado',
   'Not a card of this account that can be replaced': 'No es una tarjeta de esta cuenta que se pueda reemplazar',
+  'New plastic for this card is on its way': 'El plástico nuevo de esta tarjeta está en camino',
   'Another line replaces this card already': 'Otra línea ya reemplaza esta tarjeta',
   'The card it replaces was locked': 'La tarjeta a la que reemplaza estaba bloqueada',
   'The card that replaces it is active': 'La tarjeta que la reemplaza está activa',
@@ -165,6 +166,8 @@ export const cards = phraseBook({
   'Open that card': 'Abrir esa tarjeta',
   'New plastic was made for this card. Activate it when it arrives; until then the old plastic works.':
     'Se fabricó un plástico nuevo para esta tarjeta. Actívelo cuando llegue; hasta entonces funciona el plástico anterior.',
+  'New plastic for this card is ordered. It also takes the place of damaged plastic.':
+    'El plástico nuevo de esta tarjeta está pedido. También reemplaza un plástico dañado.',
   'Works until the card that replaces it is active. {0}': 'Funciona hasta que se active la tarjeta que la reemplaza. {0}',
   'Works until the card that replaces it is active.': 'Funciona hasta que se active la tarjeta que la reemplaza.',
   'Open the card that replaces this one': 'Abrir la tarjeta que reemplaza a esta',

@@ -119,6 +119,8 @@ export type TemplateSnapshot = { template_name: string; max_gallon_fill: number 
 /** What a card's page reads besides its columns: whether it has a PIN, the order it came with, its driver and more. */
 export const detailExtras = `pin_sealed is not null as has_pin,
   exists (select from cards s where s.account_id = cards.account_id and s.overlaps_card_id = cards.id) as is_overlapped,
+  exists (select from card_order_lines pl where pl.account_id = cards.account_id and pl.card_id = cards.id
+    and pl.renewal = 'ordered') as is_plastic_ordered,
   (select json_build_object('id', o.id, 'card_order_number', o.card_order_number, 'status_order', o.status_order)
    from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
    where l.account_id = cards.account_id and l.card_id = cards.id and l.renewal is null) as card_order,
@@ -132,6 +134,7 @@ export type StoredDetail = Computed &
   > & {
     has_pin: boolean
     is_overlapped: boolean
+    is_plastic_ordered: boolean
     template_snapshot: unknown
   }
 

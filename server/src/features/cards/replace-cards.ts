@@ -6,22 +6,25 @@ import { auditAll, auditEach } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
+import { plasticIsOnItsWay } from './plastic-on-its-way.ts'
 import type { NewCard } from './reserve-cards.ts'
 
 const notReplaceable = 'Not a card of this account that can be replaced'
+// docs/product/card-life.md#a-damaged-card: its own new plastic takes the place of the damaged one.
+const plasticComes = 'New plastic for this card is on its way'
 const twice = 'Another line replaces this card already'
 
-/** Cards of the account that are not replaced yet and not still being made. */
+/** Cards of the account that are not replaced yet and not still being made, and whether their own new plastic comes. */
 const findReplaceable = async ({ db, account }: AccountCtx, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('cards')
-    .select('id')
+    .select(['id', plasticIsOnItsWay('cards').as('plastic_comes')])
     .where('account_id', '=', account.id)
     .where('id', 'in', sql<number>`(select unnest(${ids}::bigint[]))`)
     .where('replaced_by', 'is', null)
     .where('card_status_id', '<>', cardStatus.pending)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, plastic_comes }) => [id, plastic_comes]))
 }
 
 /** Problems of the replacements among these cards, by line. */
@@ -36,13 +39,14 @@ export const replacementProblems = async (ctx: AccountCtx, cards: readonly NewCa
   const errors: FieldErrors = {}
   for (const { at, replaces } of wanted) {
     if (!replaceable.has(replaces)) errors[`${at}replaces_card_id`] = [notReplaceable]
+    else if (replaceable.get(replaces)) errors[`${at}replaces_card_id`] = [plasticComes]
     else if (seen.has(replaces)) errors[`${at}replaces_card_id`] = [twice]
     seen.add(replaces)
   }
   return errors
 }
 
-/** Links each old card to its successor. If a card was replaced by a concurrent request, the order is refused. */
+/** Links each old card to its successor. If a card was replaced or renewed by a concurrent request, the order is refused. */
 export const linkReplacements = async (
   ctx: Pick<AccountCtx, 'db' | 'account'>,
   cards: readonly (Pick<NewCard, 'at' | 'replaces'> & { card_id: number })[],
@@ -52,7 +56,7 @@ export const linkReplacements = async (
   const { rows } = await sql<{ id: number }>`
     update cards c set replaced_by = r.card_id, updated_at = now(), version = c.version + 1
     from unnest(${pairs.map(({ replaces }) => replaces)}::bigint[], ${pairs.map(({ card_id }) => card_id)}::bigint[]) r (id, card_id)
-    where c.account_id = ${ctx.account.id} and c.id = r.id and c.replaced_by is null
+    where c.account_id = ${ctx.account.id} and c.id = r.id and c.replaced_by is null and not ${plasticIsOnItsWay('c')}
     returning c.id`.execute(ctx.db)
   if (rows.length === pairs.length) return
   const linked = new Set(rows.map(({ id }) => id))

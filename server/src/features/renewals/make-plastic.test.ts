@@ -2,7 +2,7 @@
 import { networks } from '@forecourt/domain/reference.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTemplate } from '#testing/cards.ts'
+import { aCard, aTemplate } from '#testing/cards.ts'
 import { anOrder } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
@@ -49,6 +49,20 @@ test('the cards of a fulfilled case get plastic once, through a batch, and keep 
   expect(text.trim().split('\r\n').at(-1), 'its first plastic is new').toMatch(/,N$/)
   const again = 'Every card of this case has its plastic, or can have none'
   expect(await ask(id)).toMatchObject({ status: 409, body: { message: again } })
+})
+
+test('a card of a case that another card replaces gets no plastic', async () => {
+  const { as } = await portal.staff()
+  const { id, account_id } = await aCase()
+  expect(await as.post(`/v1/card_orders/${id}/fulfil`, {})).toMatchObject({ status: 200 })
+  const successor = await aCard(portal, { account_id })
+  await portal.db
+    .updateTable('cards')
+    .set({ replaced_by: successor.id })
+    .where('account_id', '=', account_id)
+    .where('id', '<>', successor.id)
+    .execute()
+  expect((await as.post(`/v1/card_orders/${id}/plastic`)).status).toBe(409)
 })
 
 test('an order that is not a case, and a case whose card is lost, get no plastic', async () => {

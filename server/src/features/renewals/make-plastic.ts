@@ -20,11 +20,11 @@ const lockCase = async ({ db }: UserCtx, id: number) => {
   return rows[0]
 }
 
-/** Numbered cards that are Active or Inactive and whose plastic was neither made nor ordered. */
+/** Numbered cards that are Active or Inactive, that no other card replaces and whose plastic was neither made nor ordered. */
 const cardsWithout = async ({ db }: UserCtx, account_id: number, card_order_id: number) => {
   const { rows } = await sql<{ card_id: number }>`
     select c.id as card_id from card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id
-    where l.account_id = ${account_id} and l.card_order_id = ${card_order_id} and c.number_hash is not null
+    where l.account_id = ${account_id} and l.card_order_id = ${card_order_id} and c.number_hash is not null and c.replaced_by is null
       and ${sql.raw(hasStatus('c', 'active', 'inactive'))} and not exists (select from card_order_lines p where p.account_id = c.account_id
         and p.card_id = c.id and p.renewal in ('ordered', 'made', 'done'))
     order by l.position for update of c`.execute(db)

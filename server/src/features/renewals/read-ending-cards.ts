@@ -1,5 +1,6 @@
 import { unusedDays, type EndingCard, type RenewalWay } from '@forecourt/domain/rules/renewals.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { plasticIsOnItsWay } from '#src/features/cards/plastic-on-its-way.ts'
 import type { Ctx } from '#src/system/context.ts'
 
 export type EndingFacts = EndingCard & { card_id: number; ends_on: string | null; card_network_id: number; way: RenewalWay }
@@ -13,8 +14,7 @@ export const readEndingCards = async (ctx: Ctx, tail: RawBuilder<unknown>) => {
   const { rows } = await sql<EndingFacts>`
     select c.id as card_id, c.expires_on as ends_on, c.card_network_id, c.card_status_id, ch.renewal as way, a.standing,
       c.replaced_by is not null or c.overlaps_card_id is not null as is_replaced,
-      exists (select from card_order_lines l where l.account_id = c.account_id and l.card_id = c.id
-        and l.renewal in ('ordered', 'made')) as is_renewed,
+      ${plasticIsOnItsWay('c')} as is_renewed,
       n.is_used and (not exists (select from account_networks m where m.account_id = c.account_id)
         or exists (select from account_networks m where m.account_id = c.account_id and m.card_network_id = c.card_network_id))
         as has_network,

@@ -126,6 +126,8 @@ test('a renewed card keeps its number: the old plastic works until the new one i
 
   const activate = (last_four: string) => admin.as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four }] })
   expect((await activate(card.last_four === '0000' ? '1111' : '0000')).status).toBe(422)
+  const damaged = await admin.as.post('/v1/card_orders', { data: [await aDamagedLine(card)] })
+  expect(damaged.body.errors).toEqual({ 'data.0.replaces_card_id': ['New plastic for this card is on its way'] })
   expect((await activate(card.last_four!)).status).toBe(200)
   const renewed = await cardNow(card.id)
   expect(renewed).toMatchObject({ card_status_id: active, vehicle_number: card.vehicle_number, number_hash: card.number_hash })
@@ -135,6 +137,34 @@ test('a renewed card keeps its number: the old plastic works until the new one i
   expect((await told.execute()).flatMap(({ kinds }) => kinds)).toContain('expiry')
   expect((await activate(card.last_four!)).status).toBe(409)
   expect((await admin.as.get(`/v1/cards/${card.id}`)).body.data).toMatchObject({ has_new_plastic: false, card_order: null })
+})
+
+const aDamagedLine = async (card: { id: number }) =>
+  aNewLine(portal, {
+    ...cardControls,
+    card_time_profile_id: 1,
+    card_template_id: (await aTemplate(portal, { card_type_id: single })).id,
+    vehicle_number: null,
+    replaces_card_id: card.id,
+    replace_reason: 'damaged',
+  })
+
+test('a card whose renewal is on order or made is not replaced as damaged; once its order is cancelled, it may be', async () => {
+  await networksDo({ activation: 'by_customer' })
+  const admin = await anAdmin()
+  const card = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin: aPin() })
+  const other = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin: aPin() })
+  await look()
+  const { staff, order } = await approve(admin)
+  const replace = async (one: { id: number }) => admin.as.post('/v1/card_orders', { data: [await aDamagedLine(one)] })
+  const refused = { status: 422, body: { errors: { 'data.0.replaces_card_id': ['New plastic for this card is on its way'] } } }
+  expect(await replace(card)).toMatchObject(refused)
+  const shown = async () => (await admin.as.get(`/v1/cards/${card.id}`)).body.data
+  expect(await shown()).toMatchObject({ is_plastic_ordered: true, has_new_plastic: false, replaced_by: null })
+  await staff.post(`/v1/card_orders/${order!.id}/cancel`, { reason: 'Damaged' })
+  expect(await shown()).toMatchObject({ is_plastic_ordered: false })
+  expect((await replace(card)).status).toBe(200)
+  expect((await replace(other)).status).toBe(200)
 })
 
 test('with new numbers, both cards work until the successor is activated, and then the old one is renewed', async () => {

@@ -37,9 +37,9 @@ const copyLastFour = (last_four: string) => {
 const isGone = ({ card_status_id }: CardRow) =>
   card_status_id === cardStatus.lost || card_status_id === cardStatus.stolen || card_status_id === cardStatus.expired
 
-/** docs/product/card-life.md#a-damaged-card */
-export const mayBeDamaged = ({ card_status_id }: { card_status_id: number }) =>
-  card_status_id === cardStatus.active || card_status_id === cardStatus.inactive
+/** docs/product/card-life.md#a-damaged-card: a card whose own new plastic comes is not replaced. */
+export const mayBeDamaged = ({ card_status_id, has_new_plastic }: Pick<CardRow, 'card_status_id' | 'has_new_plastic'>) =>
+  !has_new_plastic && (card_status_id === cardStatus.active || card_status_id === cardStatus.inactive)
 
 /** The actions available for one card of the list. */
 export const cardMenu = (card: CardRow, actions: CardActions, mayChange: boolean): MenuItem[] => {

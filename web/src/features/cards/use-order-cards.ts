@@ -4,6 +4,7 @@ import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { showToast } from '#src/api/announce.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { handOver, wizardPath, type HandedLine } from '#src/card-line/order-handover.ts'
 import { cardCalls } from './cards.calls.ts'
@@ -29,6 +30,9 @@ export const useOrderCards = () => {
   const order = useAction(async ({ card_ids, as }: { card_ids: readonly number[]; as: keyof typeof ways }) => {
     const wanted = card_ids.slice(0, limits.orderLines)
     const cards = await Promise.all(wanted.map((id) => queries.fetchQuery(cardCalls.get(id))))
+    // The list of cards does not say what is on order for each of them.
+    if (as === 'damaged' && cards.some(({ data }) => data.is_plastic_ordered))
+      return showToast('New plastic for this card is ordered. It also takes the place of damaged plastic.')
     handOver(cards.map(({ data }) => ({ ...toLine(data), ...ways[as](data) })))
     await navigate({ to: wizardPath })
   })

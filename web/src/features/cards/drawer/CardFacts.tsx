@@ -82,6 +82,7 @@ export function CardSuccessor({ card }: { card: CardDetail }) {
     )
   if (card.has_new_plastic)
     return <p>New plastic was made for this card. Activate it when it arrives; until then the old plastic works.</p>
+  if (card.is_plastic_ordered) return <p>New plastic for this card is ordered. It also takes the place of damaged plastic.</p>
   if (replaced_by === null) return null
   return (
     <p>

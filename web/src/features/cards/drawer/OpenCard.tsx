@@ -131,7 +131,7 @@ export function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
                 >
                   Change status
                 </Button>
-                {mayBeDamaged(card) && card.replaced_by === null ? (
+                {mayBeDamaged(card) && card.replaced_by === null && !card.is_plastic_ordered ? (
                   <Button
                     variant="default"
                     leftSection={<IconCreditCardPay size={18} aria-hidden />}
