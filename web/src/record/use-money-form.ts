@@ -1,12 +1,16 @@
+import { useRef } from 'react'
 import { useForm, type UseFormInput } from '@mantine/form'
 import type { Group } from '#src/api/endpoint-names.ts'
 import { closeIfLate, useAction } from '#src/api/use-call.ts'
+import { confirm } from '#src/ui/confirm-store.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 type MoneyForm<Values, Body, Output> = Pick<UseFormInput<Values>, 'initialValues' | 'validate'> & {
   /** Converts the typed values to the body to send. */
   bodyOf: (values: Values) => Body
+  /** What to confirm before this body is sent, if anything. */
+  ask?: (body: Body) => string | null
   /** The key is the same for the same body, so a second press moves no money twice. */
   send: (body: Body, key: { idempotency_key: string }) => Promise<Output>
   refresh: readonly Group[]
@@ -19,6 +23,7 @@ export const useMoneyForm = <Values extends Record<string, unknown>, Body, Outpu
   initialValues,
   validate,
   bodyOf,
+  ask,
   send,
   refresh,
   popup,
@@ -28,10 +33,21 @@ export const useMoneyForm = <Values extends Record<string, unknown>, Body, Outpu
   const keyOf = useIdempotencyKey()
   // Moving money also changes the remaining credit.
   const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh: [...refresh, 'credit'], popup })
+  const isAsking = useRef(false)
+  const isConfirmed = async (body: Body) => {
+    const message = ask?.(body)
+    if (!message) return true
+    // The second press of a double click asks nothing.
+    if (isAsking.current) return false
+    isAsking.current = true
+    const isSure = await confirm({ message })
+    isAsking.current = false
+    return isSure
+  }
   const onSubmit = () =>
-    form.onSubmit(
-      (values) => action.mutate(bodyOf(values), { onSuccess: onClose, onError: closeIfLate(onClose) }),
-      focusFirstInvalid,
-    )()
+    form.onSubmit(async (values) => {
+      const body = bodyOf(values)
+      if (await isConfirmed(body)) action.mutate(body, { onSuccess: onClose, onError: closeIfLate(onClose) })
+    }, focusFirstInvalid)()
   return { form, frame: { isBusy: action.isPending, onSubmit, onClose } }
 }

@@ -33,6 +33,10 @@ export const receivables = phraseBook({
   'Enter the day the money came in': 'Ingrese el día en que llegó el dinero',
   'A payment from more than 90 days ago has to be approved by another member of staff':
     'Un pago de hace más de 90 días lo tiene que aprobar otra persona del personal',
+  '{paid} is {credit} more than the {owed} that this account owes. The {credit} will be credit of the account.':
+    '{paid} son {credit} más que los {owed} que debe esta cuenta. Los {credit} quedarán como crédito de la cuenta.',
+  'This account owes nothing. The {credit} will be credit of the account.':
+    'Esta cuenta no debe nada. Los {credit} quedarán como crédito de la cuenta.',
   '{number} for {amount} is recorded': 'Se registró {number} por {amount}',
   'Record payment': 'Registrar pago',
   'Received on': 'Recibido el',

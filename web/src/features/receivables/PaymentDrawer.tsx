@@ -31,10 +31,24 @@ const bodyOf = ({ named, amount, ...values }: PaymentForm) => ({
   invoice_numbers: named,
 })
 
-type PaymentDrawerProps = { account: AccountReceivable['account']; items: readonly LedgerItem[]; onClose: () => void }
+/** docs/product/ledger.md#payments: a typing error is noticed before it is posted. */
+const creditQuestion = (paid: number, owed: number) => {
+  const credit = dollars(paid - owed)
+  return owed > 0
+    ? `${dollars(paid)} is ${credit} more than the ${dollars(owed)} that this account owes. The ${credit} will be credit of the account.`
+    : `This account owes nothing. The ${credit} will be credit of the account.`
+}
+
+type PaymentDrawerProps = {
+  account: AccountReceivable['account']
+  items: readonly LedgerItem[]
+  /** Below zero if the account is in credit. */
+  balance: number
+  onClose: () => void
+}
 
 /** Records money received. Without ticked items, it settles the oldest first. */
-export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
+export function PaymentDrawer({ account, items, balance, onClose }: PaymentDrawerProps) {
   const params = { account_id: String(account.id) }
   const initialValues: PaymentForm = { amount: '', method: 'cheque', received_on: '', reference: '', note: '', named: [] }
   const { form, frame } = useMoneyForm({
@@ -44,6 +58,7 @@ export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
       received_on: (day) => (day ? null : 'Enter the day the money came in'),
     },
     bodyOf,
+    ask: ({ amount }) => (amount > Math.max(balance, 0) ? creditQuestion(amount, Math.max(balance, 0)) : null),
     send: (body, key) => call(api.receivables.pay, { params, body }, key),
     refresh: ['receivables', 'payments', 'moneyRequests'],
     popup: ({ data }) =>

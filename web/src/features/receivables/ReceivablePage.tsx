@@ -134,7 +134,7 @@ function Receivable({ data }: { data: AccountReceivable }) {
           <FeeConsents account_id={account.id} />
         </Panel>
       </div>
-      {doing === 'pay' ? <PaymentDrawer account={account} items={items} onClose={close} /> : null}
+      {doing === 'pay' ? <PaymentDrawer account={account} items={items} balance={balance.balance} onClose={close} /> : null}
       {doing === 'adjust' ? <AdjustDrawer account={account} invoices={debits} onClose={close} /> : null}
       {doing === 'move' ? <MoveLineDrawer account={account} onClose={close} /> : null}
       {doing === 'rebill' ? <RebillDrawer account={account} onClose={close} /> : null}

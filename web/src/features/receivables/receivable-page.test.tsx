@@ -27,6 +27,44 @@ test('recording a payment without an amount or a day moves the focus to the miss
   expect(asked(api.receivables.pay)).toEqual([])
 })
 
+test('a payment above what is owed is sent only after a question that names the amounts', async () => {
+  const { user, asked } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.receivables.get, { account, balance: { ...balance, balance: 125_000 } }), hold(api.receivables.pay)],
+  })
+  await user.click(await button('Record payment'))
+  const drawer = await dialog('Record payment')
+  const send = async (amount: string) => {
+    const typed = await field('Amount', drawer)
+    await user.clear(typed)
+    await user.type(typed, amount)
+    await user.dblClick(await button('Record payment', drawer))
+  }
+  await user.type(await field('Received on', drawer), '2026-05-01')
+  await send('12,500.00')
+  const asks = await question(/^\$12,500\.00 is \$11,250\.00 more than the \$1,250\.00 that this account owes/)
+  await user.click(await button('CANCEL', asks))
+  expect(asked(api.receivables.pay)).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await send('1,250.00')
+  await waitFor(() => expect(asked(api.receivables.pay).map(({ body }) => body)).toMatchObject([{ amount: 125_000 }]))
+})
+
+test('a payment that the account wants as credit is sent once it is confirmed', async () => {
+  const { user, asked } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.receivables.get, { account, balance: { ...balance, balance: -500 } }), hold(api.receivables.pay)],
+  })
+  await user.click(await button('Record payment'))
+  const drawer = await dialog('Record payment')
+  await user.type(await field('Amount', drawer), '40.00')
+  await user.type(await field('Received on', drawer), '2026-05-01')
+  await user.click(await button('Record payment', drawer))
+  const asks = await question('This account owes nothing. The $40.00 will be credit of the account.')
+  await user.click(await button('CONTINUE', asks))
+  await waitFor(() => expect(asked(api.receivables.pay).map(({ body }) => body)).toMatchObject([{ amount: 4000 }]))
+})
+
 test('a colleague’s request that awaits approval is shown on the account’s page', async () => {
   const request = {
     id: 8,
