@@ -2,15 +2,21 @@ import { useMatches } from '@tanstack/react-router'
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { accountNumber } from '@forecourt/domain/format/account-label.ts'
 import { AccountChooser } from '#src/features/accounts/AccountChooser.tsx'
+import { currentSession } from '#src/api/session.ts'
 import { SignPlateButton } from '#src/ui/SignPlate.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
-import { listBehind } from './list-behind.ts'
+import { afterAccountChange } from './after-account-change.ts'
+import { screens } from './screens.ts'
 import classes from './AccountSelector.module.css'
 
 /** Changing the account reloads the page, so nothing of the previous account is left on it. */
 export function AccountSelector({ user, account }: { user: SessionUser; account: Account | null }) {
-  const list = useMatches({ select: (matches) => listBehind(matches.at(-1)?.staticData.screen) })
-  const reopen = () => (list ? globalThis.location.assign(list) : globalThis.location.reload())
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const reopen = () => {
+    const address = afterAccountChange(currentSession(), screen, screens)
+    if (address) globalThis.location.assign(address)
+    else globalThis.location.reload()
+  }
   return (
     <Disclosure
       className={classes.panel}
