@@ -101,8 +101,12 @@ test.each([
   ['cost_center', 'cards_by_values'],
 ] as const)('the first page by %s compares the values in an index and reads the rows of the page alone', async (place, index) => {
   const { account_id } = await anEditor()
-  await sql`insert into cards (account_id, card_network_id, card_type_id, card_status_id, vehicle_number, card_fuel_profile_id)
-    select ${account_id}, 1, 3, 1, 'T' || n, 3 from generate_series(1, 3000) n`.execute(portal.db)
+  // Vacuum marks a page as visible to all only if the commit of its rows is on disk. The test server does not wait for that.
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = on`.execute(tx)
+    await sql`insert into cards (account_id, card_network_id, card_type_id, card_status_id, vehicle_number, card_fuel_profile_id)
+      select ${account_id}, 1, 3, 1, 'T' || n, 3 from generate_series(1, 3000) n`.execute(tx)
+  })
   await sql`vacuum analyze cards`.execute(portal.db)
   const page = { keyword: '', page: 1, per_page: 10, orderBy: place, sortedBy: 'asc' } as const
   const slice = { where: `account_id = ${account_id}`, place, direction: 'asc', limit: '10', offset: '0' } as const
