@@ -15,9 +15,13 @@ import { peopleIn, type NewMember } from './people.ts'
 
 export const testPassword = 'plain-road-signs-42'
 
+/** In milliseconds. The real limit would refuse the last of two hundred calls at once on a busy machine. */
+const answerWithin = 100_000
+
 /**
  * `environment` is what a provider would set; `url` connects a second instance to the database of the first. By default it waits
- * as long for a connection as a command does, so that fifty calls at once succeed on a busy machine too.
+ * as long for a connection as a command does, so that fifty calls at once succeed on a busy machine too; with the role `api` it has
+ * the limits of a real one.
  */
 export const aPortal = async (environment: Record<string, string> = {}, url?: string, role: 'command' | 'api' = 'command') => {
   const database = url ? { url, drop: async () => {} } : await aDatabase()
@@ -38,7 +42,7 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
   const time: { now: Date | null } = { now: null }
   const clock = { now: () => time.now ?? new Date() }
   const system = { ...(await openSystem({ config, url: database.url, role })), clock }
-  const app = await buildApp(system)
+  const app = await buildApp(system, role === 'api' ? {} : { answer_within: answerWithin })
   await app.ready()
 
   const db = system.database.db
