@@ -3,6 +3,8 @@ const kept = 'offline-2'
 const files = ['/offline.html', '/offline.css']
 
 addEventListener('install', (event) => {
+  // Calls of the API bypass the worker. Otherwise the browser drops some of those that a closing page sends.
+  event.addRoutes?.({ condition: { urlPattern: { pathname: '/v1/*' } }, source: 'network' })
   event.waitUntil(
     caches
       .open(kept)
