@@ -202,6 +202,15 @@ test('a printed list or card is complete and says who printed it', async ({ page
   await expect(page.getByText(/printed by Dana Whitlock/)).toBeVisible()
   const right = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().right)
   expect(right).toBeLessThanOrEqual(a4)
+  const title = page.getByRole('columnheader').getByRole('button').first()
+  expect(await title.evaluate((button) => getComputedStyle(button).display), 'or the next sheets have a blank head').toBe(
+    'contents',
+  )
+  const link = page
+    .getByRole('row')
+    .getByRole('link', { name: /^Card ending/ })
+    .first()
+  await expect(link.locator('.figures'), 'a card number stays in one line').toHaveCSS('white-space', 'nowrap')
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('row').getByRole('link').first().click()
@@ -212,6 +221,8 @@ test('a printed list or card is complete and says who printed it', async ({ page
   await expect(card.getByText('Cost center')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Edit', exact: true, includeHidden: true })).toBeHidden()
   await expect(page.getByText(/printed by Dana Whitlock/)).toBeVisible()
+  const backdrop = await card.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').display)
+  expect(backdrop, 'or it covers who printed').toBe('none')
   const lower = await card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   expect(lower, 'whole, although it scrolls on screen').toBe(0)
 })

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ListedInvoice } from '@forecourt/domain/contract/invoices.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import type { Column } from '#src/ui/columns.ts'
+import { RowLink } from '#src/ui/RowLink.tsx'
 import { dayName, periodName } from '#src/transactions/invoice-words.ts'
 import { OpenCell } from './OpenCell.tsx'
-import classes from './InvoiceListPage.module.css'
 
 /** Names the account too, because a list may contain invoices of several accounts. */
 const openBeside = (id: number, account_id: number) => (search: Record<string, unknown>) => ({
@@ -15,9 +15,9 @@ const openBeside = (id: number, account_id: number) => (search: Record<string, u
 
 export function InvoiceLink({ invoice: { id, account_id, invoice_number } }: { invoice: ListedInvoice }) {
   return (
-    <Link to="." search={openBeside(id, account_id)} resetScroll={false} className={classes.number}>
+    <RowLink link={<Link to="." search={openBeside(id, account_id)} resetScroll={false} />} hasFigures>
       {invoice_number}
-    </Link>
+    </RowLink>
   )
 }
 
