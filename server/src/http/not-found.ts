@@ -10,6 +10,10 @@ const toPattern = (path: string) => new RegExp(`^${path.replaceAll('.', String.r
 export const answerUnknown = (app: FastifyInstance, routes: Bound[]) => {
   const known = routes.map(({ endpoint }) => ({ method: endpoint.method, pattern: toPattern(endpoint.path) }))
   const isPage = (path: string) => !/^\/(?:v1|docs|dev|assets|healthz|readyz|metrics)(?:\/|$)/.test(path)
+  const isFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.')
+  /** Callers that take anything, such as curl, get the page too, but not in place of a missing file. */
+  const takesPage = (accept = '*/*', path: string) =>
+    accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('json') && !isFile(path))
 
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?')
@@ -22,7 +26,8 @@ export const answerUnknown = (app: FastifyInstance, routes: Bound[]) => {
         reply,
       )
     }
-    const wantsPage = request.method === 'GET' && isPage(path) && request.headers.accept?.includes('text/html')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = isRead && isPage(path) && takesPage(request.headers.accept, path)
     // The app shows its own '404 PAGE NOT FOUND' for unknown paths.
     if (wantsPage && typeof reply.sendFile === 'function') return reply.sendFile('index.html')
     return sendError(notFound(), request, reply)

@@ -208,6 +208,14 @@ describe('the pages of the portal', () => {
     }
   })
 
+  test('are sent to callers that take anything, but not in place of a file or to callers that want JSON', async () => {
+    for (const headers of [undefined, { accept: '*/*' }])
+      expect((await browser.get('/auth/signin', headers)).headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const accept of ['application/json', 'application/json, text/plain, */*'])
+      expect((await browser.get('/auth/signin', { accept })).status).toBe(404)
+    expect((await browser.get('/missing.js', { accept: '*/*' })).status).toBe(404)
+  })
+
   test('load assets that are cached for good, because their name changes with their content', async () => {
     const asset = await browser.get('/assets/index-a1b2.js')
     expect(asset.headers).toMatchObject({ ...ofTheApi, 'cache-control': 'public, max-age=31536000, immutable' })
