@@ -147,7 +147,7 @@ export const accounts = {
     summary: 'The twenty best matches for the header search',
     access: 'accounts.search',
     reads: true,
-    query: z.object({ keyword: line(100) }),
+    query: z.object({ keyword: line(100).default('') }),
     response: data(z.array(AccountChoice)),
     limits: ['account-search'],
   }),

@@ -31,11 +31,12 @@ export const bodyListedId = z.int().min(1).max(32_767)
 /** The version of the record that a change is based on. The range is that of the column. */
 export const version = z.int32()
 
-/** A boolean in a query: 1 or 0. */
+const flagWords = ['0', '1', 'false', 'true']
+/** A boolean in a query: 1 or 0, true or false. */
 export const flag = z
-  .enum(['0', '1'])
-  .transform((value) => value === '1')
-  .meta({ enum: ['0', '1'] })
+  .enum(flagWords)
+  .transform((value) => value === '1' || value === 'true')
+  .meta({ enum: flagWords })
 
 /** A trimmed single line of text. */
 export const line = (max: number) => z.string().trim().max(max).regex(visibleLine, visibleMessage)

@@ -92,7 +92,7 @@ export const reports = {
     several_accounts: true,
     reads: true,
     params: z.object({ key }),
-    body: z.strictObject({ params }),
+    body: z.strictObject({ params: params.default({}) }),
     response: data(Preview),
   }),
   run: endpoint({
@@ -103,7 +103,7 @@ export const reports = {
     several_accounts: true,
     standing: 'any',
     params: z.object({ key }),
-    body: z.strictObject({ params, format: z.enum(runFormats) }),
+    body: z.strictObject({ params: params.default({}), format: z.enum(runFormats) }),
     response: data(Run),
     idempotent: true,
   }),

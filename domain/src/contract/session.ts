@@ -55,6 +55,11 @@ const linkToken = z.string().max(200)
 /** The address that the client requests for the link in the mail. Checked against our own origin, never used. */
 const returnUrl = z.string().max(2_000)
 
+/** True, or 1 as a number or a text: the call was given without the type of its field. */
+const Accepted = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1'])], 'Must be true or false')
+  .transform((value) => value === true || Number(value) === 1)
+
 /** Requests the refresh token as an HttpOnly cookie instead of in the body. */
 const TransportHeaders = z.object({ 'X-Token-Transport': z.literal('cookie').optional() })
 
@@ -145,7 +150,7 @@ export const session = {
     access: 'session-before-terms',
     by_owner: true,
     headers: z.object({ userId: id.optional() }),
-    body: z.strictObject({ is_terms_condition: z.boolean() }),
+    body: z.strictObject({ is_terms_condition: Accepted }),
     response: data(z.object({ status: z.int(), terms_version: z.string(), terms_accepted_at: timestamp })),
   }),
   createPassword: endpoint({

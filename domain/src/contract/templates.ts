@@ -26,11 +26,11 @@ export const TemplateInput = z.strictObject({
 })
 export type TemplateInput = z.output<typeof TemplateInput>
 
-/** Omitted fields keep their values. */
+/** Omitted fields keep their values. Without a version, the last save wins. */
 const TemplateEdit = z
   .strictObject({ ...own, ...lineShapes.controls })
   .partial()
-  .extend({ version })
+  .extend({ version: version.optional() })
 export type TemplateEdit = z.output<typeof TemplateEdit>
 
 export const Template = z.object({
@@ -147,7 +147,12 @@ export const templates = {
     summary: 'ZIP codes that begin with the keyword, with their places',
     access: 'session',
     reads: true,
-    query: z.object({ keyword: z.string().regex(/^\d{2,5}$/, 'Type 2 to 5 digits') }),
+    query: z.object({
+      keyword: z
+        .string()
+        .regex(/^\d{1,5}$/, 'Type up to 5 digits')
+        .default(''),
+    }),
     response: data(z.array(z.object({ zipcode: z.string(), city: z.string(), state: z.string() }))),
     limits: ['zipcodes'],
   }),

@@ -15,8 +15,8 @@ export const PersonFields = {
   title: line(60),
 }
 
-/** Roles in the selected account. The person may hold other roles elsewhere. */
-const RoleList = z.array(z.enum(roleNames)).max(roleNames.length)
+/** Roles in the selected account. The person may hold other roles elsewhere. The case of a name does not matter. */
+const RoleList = z.array(z.string().trim().toLowerCase().pipe(z.enum(roleNames)).meta({ enum: roleNames })).max(roleNames.length)
 
 export const NewUser = z.strictObject({
   email,
@@ -35,7 +35,8 @@ export type NewUser = z.output<typeof NewUser>
 export const UserInput = z.strictObject({ ...PersonFields, roles: RoleList })
 export type UserInput = z.output<typeof UserInput>
 
-const UserEdit = changeOf(UserInput).extend({ version })
+/** A caller that omits the version overwrites whatever was saved last. */
+const UserEdit = changeOf(UserInput).extend({ version: version.optional() })
 export type UserEdit = z.output<typeof UserEdit>
 
 export const User = z.object({

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Wall } from '#src/db/wall.ts'
 import type { Ctx, Person } from '#src/system/context.ts'
 import { forbidden, malformed, unauthenticated } from '#src/system/errors.ts'
+import { queryOf } from './parse.ts'
 import { findCaller, type Along, type Caller } from './who.ts'
 
 const accountIdPattern = /^[1-9]\d{0,15}$/
@@ -47,7 +48,7 @@ const nothing = { success: true, data: {} } as const
 const readAlong = ({ clock }: Base, { endpoint, along }: Route, request: FastifyRequest) => {
   if (!along) return undefined
   const params = endpoint.params?.safeParse(request.params) ?? nothing
-  const query = endpoint.query?.safeParse(request.query) ?? nothing
+  const query = endpoint.query?.safeParse(queryOf(request)) ?? nothing
   if (!params.success || !query.success) return undefined
   return along({ params: params.data, query: query.data, now: clock.now() })
 }

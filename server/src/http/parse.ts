@@ -30,12 +30,16 @@ const parsePart = (schema: z.ZodType, value: unknown, errors: FieldErrors) => {
 const pickHeaders = (schema: z.ZodObject, request: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, request.headers[name.toLowerCase()]]))
 
+/** Clients send every filter of a form, also the empty ones: `?card_type_id=` means no card type, as if it were left out. */
+export const queryOf = ({ query }: FastifyRequest) =>
+  Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
+
 export const parseRequest = (endpoint: Endpoint, request: FastifyRequest) => {
   const errors = noErrors()
   const input = {
     ...(endpoint.headers && { headers: parsePart(endpoint.headers, pickHeaders(endpoint.headers, request), errors) }),
     ...(endpoint.params && { params: parsePart(endpoint.params, request.params, errors) }),
-    ...(endpoint.query && { query: parsePart(endpoint.query, request.query, errors) }),
+    ...(endpoint.query && { query: parsePart(endpoint.query, queryOf(request), errors) }),
     // A missing body counts as an empty object: a call whose fields are all optional needs no body.
     ...(endpoint.body && { body: parsePart(endpoint.body, request.body === undefined ? {} : request.body, errors) }),
   }

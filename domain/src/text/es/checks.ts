@@ -134,7 +134,7 @@ export const checks = phraseBook({
   'in force': 'en vigor',
   'to come': 'futuras',
   'Template name is required': 'El nombre de la plantilla es obligatorio',
-  'Type 2 to 5 digits': 'Escriba de 2 a 5 dígitos',
+  'Type up to 5 digits': 'Escriba hasta 5 dígitos',
   'Say why it is corrected': 'Indique por qué se corrige',
   'Vehicle number is required': 'El número de vehículo es obligatorio',
   'Give a name': 'Indique un nombre',

@@ -87,6 +87,8 @@ test('the field matrix shows the fields of a card of one network and type', asyn
     zips: 'hidden',
   })
   expect(await shownFor('PPA', 'Vehicle')).toMatchObject({ pin: 'hidden', vehicle_number: 'required', zips: 'optional' })
+  expect(await shownFor('2', '3')).toEqual(await shownFor('PPA', 'Vehicle'))
+  expect(await shownFor('private site', 'single')).toEqual(await shownFor('Private Site', 'Single'))
   expect(await shownFor('WEX', 'Misc')).toMatchObject({ card_fuel_profile_id: 'required', vehicle_number: 'hidden' })
   for (const network of lists.networks)
     for (const type of lists.cardTypes)

@@ -216,7 +216,12 @@ test.each(['', '0', '01', '-1', '1e0', '1, 2', 'me'])(
   },
 )
 
-test.each([[false], ['true'], [1], [null], [[true]], [undefined]])(
+test.each([1, '1'])('%j counts as acceptance too', async (is_terms_condition) => {
+  const { as } = await mustAccept()
+  expect((await as.post('/v1/update_tnc', { is_terms_condition })).body.data).toMatchObject({ status: userStatus.active })
+})
+
+test.each([[false], ['true'], [0], ['0'], [2], [null], [[true]], [undefined]])(
   '%j does not count as acceptance',
   async (is_terms_condition) => {
     const { user, as } = await mustAccept()

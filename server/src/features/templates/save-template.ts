@@ -68,7 +68,7 @@ export const updateTemplate = (ctx: UserCtx, id: number, { version, account_ids,
       .updateTable('card_templates')
       .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
       .where('id', '=', id)
-      .where('version', '=', version)
+      .where('version', '=', version ?? before.version)
       .where('deactivated_at', 'is', null)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw conflict('Someone else has changed this template since you opened it', 'version')

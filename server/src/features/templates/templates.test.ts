@@ -51,7 +51,7 @@ test('a name is unique among the active templates, in any letter case', async ()
   expect((await as.post('/v1/card_templates', body)).status).toBe(200)
 })
 
-test('a change needs the current version, and does not affect existing cards', async () => {
+test('a change needs the current version, if it names one, and does not affect existing cards', async () => {
   const { as } = await staffHere()
   const { as: editor } = await portal.aCustomer({ roles: ['card editor'] })
   const card = (await editor.post('/v1/cards', await aNewCard(portal))).body.data
@@ -66,6 +66,7 @@ test('a change needs the current version, and does not affect existing cards', a
     status: 409,
     body: { code: 'version' },
   })
+  expect((await as.put(`/v1/card_templates/${card_template_id}`, body)).body.data.version).toBe(3)
   expect((await editor.get(`/v1/cards/${card.id}`)).body.data.template).toEqual(card.template)
 })
 
@@ -146,7 +147,7 @@ test('the list can be sorted, searched and paged', async () => {
   expect(await names('')).toBe('Abc')
   expect(await names('sortedField=desc')).toBe('cbA')
   expect(await names('per_page=2&page=2')).toBe('c')
-  expect(await names('per_page=1&is_page=0')).toBe('Abc')
+  for (const flags of ['is_page=0', 'is_page=false&is_delete=false']) expect(await names(`per_page=1&${flags}`)).toBe('Abc')
   expect((await as.get('/v1/card_templates?orderField=version')).status).toBe(422)
 })
 
@@ -156,6 +157,7 @@ test('ZIP codes are the real ones and are found by their first digits', async ()
   const { body } = await as.get('/v1/zipcodes?keyword=98032')
   expect(body.data).toEqual([{ zipcode: '98032', city: 'Kent', state: 'WA' }])
   expect((await as.get('/v1/zipcodes?keyword=98')).body.data).toHaveLength(50)
-  expect((await as.get('/v1/zipcodes?keyword=9')).status).toBe(422)
+  for (const query of ['keyword=9', 'keyword=', '']) expect((await as.get(`/v1/zipcodes?${query}`)).body.data).toHaveLength(50)
+  expect((await as.get('/v1/zipcodes?keyword=980321')).status).toBe(422)
   expect((await as.get('/v1/zipcodes?keyword=98%25')).status).toBe(422)
 })

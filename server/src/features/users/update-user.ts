@@ -42,7 +42,7 @@ export const updateUser = (ctx: AccountCtx, id: number, { version, ...sent }: Us
     const roles = [...new Set(given)]
     assertGrantable(locked, roles)
     assertOwnProfile(locked, profile)
-    if (user.version !== version) throw conflict(problems.userChanged, 'version')
+    if (version !== undefined && user.version !== version) throw conflict(problems.userChanged, 'version')
     const losesAdmin = user.roles.includes('acct admin') && !roles.includes('acct admin')
     const place = { user_id: user.own_id, account_id: ctx.account.id }
     if (losesAdmin) await keepAnAdmin(ctx, place)
