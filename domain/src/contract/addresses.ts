@@ -1,7 +1,7 @@
 // Delivery addresses of an account (docs/product/orders-and-cards.md#delivery-addresses).
 import { z } from 'zod'
 import { deliveryErrors } from '#src/messages.ts'
-import { phone, zipcode } from '#src/rules/delivery.ts'
+import { phone, requiredZipcode } from '#src/rules/delivery.ts'
 import { states } from '#src/states.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
@@ -19,7 +19,7 @@ export const AddressInput = z.strictObject({
   address_secondary: line(100).default(''),
   city: line(60).min(1, deliveryErrors.cityRequired),
   state: z.enum(stateCodes, { error: deliveryErrors.stateRequired }),
-  zipcode: zipcode.refine((value) => value !== '', deliveryErrors.zipRequired),
+  zipcode: requiredZipcode,
   phone: phone.default(''),
   email: z.union([z.literal(''), email]).default(''),
   fax: phone.default(''),

@@ -9,7 +9,7 @@ import {
   paymentTerms,
   type BillingField,
 } from '#src/rules/billing-fields.ts'
-import { phone, zipcode } from '#src/rules/delivery.ts'
+import { phone, requiredZipcode } from '#src/rules/delivery.ts'
 import { limits } from '#src/rules/limits.ts'
 import { states } from '#src/states.ts'
 import { changeOf } from './change-of.ts'
@@ -35,7 +35,7 @@ export const BillingInput = z.strictObject({
   address_secondary: line(100).default(''),
   city: line(60).min(1, deliveryErrors.cityRequired),
   state: z.enum(stateCodes, { error: deliveryErrors.stateRequired }),
-  zipcode: zipcode.refine((value) => value !== '', deliveryErrors.zipRequired),
+  zipcode: requiredZipcode,
   /** If omitted, the stored value stays: most people never see all of it. */
   tax_id: z.union([z.literal(''), z.string().regex(/^\d{2}-\d{7}$/, 'Must be ##-#######')]).optional(),
   contact_name: line(60).default(''),
@@ -45,7 +45,8 @@ export const BillingInput = z.strictObject({
     .max(limits.invoiceEmails)
     .refine((emails) => new Set(emails).size === emails.length, 'Enter each e-mail only once')
     .default([]),
-  delivery_method: z.enum(invoiceDeliveries).default('email'),
+  /** If omitted: by e-mail where there is an address, else by mail. */
+  delivery_method: z.enum(invoiceDeliveries).optional(),
   /** Invoice mails link to the portal instead of attaching the PDF. */
   has_link_only: z.boolean().default(false),
   po_number: line(30).default(''),

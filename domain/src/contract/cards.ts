@@ -7,6 +7,7 @@ import { limits } from '#src/rules/limits.ts'
 import { channelKindNames } from '#src/rules/network-channels.ts'
 import { networkStates } from '#src/rules/network-words.ts'
 import { orderStatusNames } from '#src/rules/order-status.ts'
+import { templateId } from '#src/rules/order-line.ts'
 import { statusReasons } from '#src/rules/status-reasons.ts'
 import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
@@ -134,11 +135,17 @@ export const HeldCard = z.object({
 export type HeldCard = z.output<typeof HeldCard>
 
 /** A new card starts from a template. Values that its kind of card does not have are dropped. */
-export const NewCard = z.strictObject({ card_template_id: bodyId, pin: pinInput, ...lineShapes.newValues })
+export const NewCard = z.strictObject({ card_template_id: templateId, pin: pinInput, ...lineShapes.newValues })
 export type NewCard = z.output<typeof NewCard>
 
-/** Omitted fields keep their values. `version` is the version the edit started from. */
-export const CardEdit = z.strictObject(lineShapes.values).partial().extend({ pin: pinInput, version })
+/**
+ * Omitted fields keep their values. `version` is the version the edit started from; without it, the last save wins. The payload of
+ * a new card is accepted too: its template is compared with the card's and never changed.
+ */
+export const CardEdit = z
+  .strictObject(lineShapes.values)
+  .partial()
+  .extend({ card_template_id: bodyId.optional(), pin: pinInput, version: version.optional() })
 export type CardEdit = z.output<typeof CardEdit>
 
 const exportFormats = ['csv', 'xlsx'] as const

@@ -33,10 +33,24 @@ const sized = (origin: string, words: 'at least' | 'at most', size: number | big
 /** Longer lists of choices are left out of the message; the form and the API documentation show them. */
 const readableChoices = 8
 
+/** What a text or a list that may not be empty says when it is. A missing one says the same. */
+const emptyMessage = (issue: z.core.$ZodRawIssue) => {
+  const checks = issue.inst instanceof z.ZodType ? (issue.inst.def.checks ?? []) : []
+  const notEmpty = checks
+    .map(({ _zod: { def } }) => def)
+    .find((def) => def.check === 'min_length' && 'minimum' in def && def.minimum === 1)
+  // The check wants an issue of its own kind; messages of this project are fixed texts.
+  const message = notEmpty?.error?.(issue as never)
+  return typeof message === 'string' ? message : message?.message
+}
+
+const isMissing = ({ input }: z.core.$ZodRawIssue) => input === undefined || input === null
+
 const fieldMessage = (issue: z.core.$ZodRawIssue): string => {
+  if (isMissing(issue)) return emptyMessage(issue) ?? required
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? required : (kinds[issue.expected] ?? 'Is not of the right kind')
+      return kinds[issue.expected] ?? 'Is not of the right kind'
     case 'invalid_value':
       return issue.values.length <= readableChoices
         ? `Must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { popups } from '#src/messages.ts'
 import { lineShapes, pinInput } from '#src/rules/card-line.ts'
-import { Delivery } from '#src/rules/delivery.ts'
+import { Delivery, deliveryState } from '#src/rules/delivery.ts'
 import { limits } from '#src/rules/limits.ts'
 import { OrderLine } from '#src/rules/order-line.ts'
 import { deliverySteps, orderStatusNames } from '#src/rules/order-status.ts'
@@ -86,7 +86,7 @@ const DeliveryKept = z.object({
   delivery_street_address: text,
   delivery_street_address_secondary: text,
   delivery_city: text,
-  delivery_state: Delivery.shape.delivery_state.removeDefault(),
+  delivery_state: deliveryState,
   delivery_zipcode: text,
   delivery_phone_number: text,
   delivery_special_instruction: text,

@@ -14,17 +14,22 @@ import { visibleCode, visibleLine, visibleMessage } from './visible-text.ts'
 const text = (label: string, max: number, pattern = visibleLine) =>
   z.string().trim().max(max, lineErrors.tooLong(label, max)).regex(pattern, visibleMessage)
 
+/** Values are never coerced, but forms send an empty input as '': it is as missing as null, and says so in the same words. */
+const orMissing = (missing: string | undefined) => ({
+  error: ({ input }: { input?: unknown }) => (input === '' ? missing : undefined),
+})
+
 /** One of a list, or nothing. Ids are never coerced. `choiceProblems` checks profiles, because it knows the rows. */
-const choice = (list: ChoiceList) =>
+const choice = (list: ChoiceList, missing?: string) =>
   z
-    .int()
+    .int(orMissing(missing))
     .refine((id) => !isClosed(list) || choiceProblem(id, closedLists[list], null) === undefined, 'Not on the list')
     .nullable()
 
-const isZipEntry = new RegExp(`^\\d{${limits.zipRegionDigits}}$|^\\d{${limits.zipDigits}}$`)
+const isZipEntry = new RegExp(`^\\d{1,${limits.zipRegionDigits}}$|^\\d{${limits.zipDigits}}$`)
 const unique = <T>(values: readonly T[]) => new Set(values).size === values.length
 
-/** Two-digit regions or full ZIP codes, at most five. */
+/** Regions of at most two digits or full ZIP codes, at most five. */
 const zips = z
   .array(z.string().regex(isZipEntry, '2 digits for a region or a full code'))
   .max(limits.zipEntries, `At most ${limits.zipEntries} entries`)
@@ -39,7 +44,7 @@ const stateList = z
 type Kind = ValueInput['as']
 type InputOf<As extends Kind> = Extract<ValueInput, { as: As }>
 /** Builds the schema of a kind of input. */
-type Typed<As extends Kind> = (row: { label: string; input: InputOf<As> }) => z.ZodType
+type Typed<As extends Kind> = (row: { label: string; input: InputOf<As>; missing?: string }) => z.ZodType
 
 /** Does not compile if a kind of input has no schema. */
 const schemas = {
@@ -48,14 +53,23 @@ const schemas = {
     text(label.toLowerCase(), input.limit, visibleCode)
       .transform((value) => value || null)
       .nullable(),
-  choice: ({ input }) => choice(input.list),
-  gallons: () => z.int().min(limits.gallonMin).max(limits.numberCap).nullable(),
+  choice: ({ input, missing }) => choice(input.list, missing),
+  gallons: ({ missing }) => z.int(orMissing(missing)).min(limits.gallonMin).max(limits.numberCap).nullable(),
   dollars: () => z.int().min(limits.amountMin).max(limits.numberCap).nullable(),
   count: ({ input }) => z.int().min(1).max(input.max).nullable(),
   'yes or no': () => z.boolean(),
   states: () => stateList,
   zips: () => zips,
 } satisfies { [As in Kind]: Typed<As> }
+
+const within = (min: number, max: number) => (value: number) => Math.min(Math.max(value, min), max)
+
+/** The limits of a card are lowered or raised to what is possible. A template and a bulk update are refused instead. */
+const clampedSchemas = {
+  ...schemas,
+  gallons: ({ missing }) => z.int(orMissing(missing)).overwrite(within(limits.gallonMin, limits.numberCap)).nullable(),
+  dollars: () => z.int().overwrite(within(limits.amountMin, limits.numberCap)).nullable(),
+} satisfies typeof schemas
 
 type KindOf<Row> = Row extends { input: { as: infer As extends Kind } } ? As : never
 type SchemaOf<Row> = ReturnType<(typeof schemas)[KindOf<Row>]>
@@ -64,11 +78,20 @@ type Shape<Table, Field extends keyof Table> = { [Each in Field]: SchemaOf<Table
 /** The same for a new record: an omitted field is empty. */
 type NewShape<Table, Field extends keyof Table> = { [Each in Field]: z.ZodDefault<SchemaOf<Table[Each]>> }
 
-const shapeOf = <Table extends FieldTable, Field extends keyof Table & string>(table: Table, fields: readonly Field[]) => {
+const shapeOf = <Table extends FieldTable, Field extends keyof Table & string>(
+  table: Table,
+  fields: readonly Field[],
+  byKind: typeof schemas = schemas,
+) => {
   const schemaOf = (field: Field) => {
-    const { label, input } = table[field]!
+    const row = table[field]!
+    const { label, input } = row
     // The compiler cannot see that the schema and the input are of the same kind.
-    return (schemas[input.as as Kind] as Typed<Kind>)({ label, input: input as never })
+    return (byKind[input.as as Kind] as Typed<Kind>)({
+      label,
+      input: input as never,
+      ...('missing' in row && { missing: row.missing }),
+    })
   }
   return Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as Shape<Table, Field>
 }
@@ -80,7 +103,7 @@ const withEmpty = <Table extends FieldTable, Field extends keyof Table & string>
 
 /** The schemas derived from a table, for new records and for changes that may omit fields. */
 export const lineShapesIn = <Table extends FieldTable>(table: Table) => {
-  const values = shapeOf(table, valueFieldsIn(table))
+  const values = shapeOf(table, valueFieldsIn(table), clampedSchemas)
   const controls = shapeOf(table, controlFieldsIn(table))
   return {
     values,
@@ -100,8 +123,16 @@ export type CardControls = Pick<CardValues, ControlField>
 
 export const emptyControls: CardControls = z.object(lineShapes.newControls).parse({})
 
-/** A PIN as typed; absent if the system generates it. Its rules depend on the network: `lineProblems`. */
-export const pinInput = z.string().max(6).optional()
+/**
+ * A PIN as typed; absent or null if the system generates it. Its length depends on the network: `lineProblems` says it in the words
+ * for that network, however long the PIN is.
+ */
+export const pinInput = z
+  .string()
+  .max(limits.pinTyped)
+  .nullable()
+  .transform((pin) => pin ?? undefined)
+  .optional()
 
 type Origin = {
   /** The values of the card, or of the card it replaces. */

@@ -7,15 +7,28 @@ import { states } from '#src/states.ts'
 import { defaultShippingMethod, shippingMethods } from './empty-delivery.ts'
 import { visibleLine, visibleLines, visibleMessage } from './visible-text.ts'
 
-const text = (max: number) => z.string().trim().max(max).regex(visibleLine, visibleMessage).default('')
+/** A field that is left out, or null, is empty: only the other way of delivery may need it. */
+const orEmpty = <Text extends string>(field: z.ZodType<Text>) =>
+  field
+    .nullable()
+    .transform((value): Text | '' => value ?? '')
+    .default('')
+
+const text = (max: number) => orEmpty(z.string().trim().max(max).regex(visibleLine, visibleMessage))
 
 /** Instructions are written in sentences: line breaks are fine, other control characters are not. */
-const instruction = z.string().trim().max(500).regex(visibleLines, visibleMessage).default('')
+const instruction = orEmpty(z.string().trim().max(500).regex(visibleLines, visibleMessage))
 
 const stateCodes = states.map(({ code }) => code)
 export const phone = z.union([z.literal(''), z.string().regex(phonePattern, 'Must be (###) ###-####')])
-export const zipcode = z.union([z.literal(''), z.string().regex(/^\d{5}(-\d{4})?$/, 'Must be 5 digits, or 9 as 12345-6789')])
-const state = z.union([z.literal(''), z.enum(stateCodes)])
+const zipcodeForm = [/^\d{5}(-\d{4})?$/, 'Must be 5 digits, or 9 as 12345-6789'] as const
+export const zipcode = z.union([z.literal(''), z.string().regex(...zipcodeForm)])
+export const requiredZipcode = z
+  .string()
+  .trim()
+  .min(1, { error: deliveryErrors.zipRequired, abort: true })
+  .regex(...zipcodeForm)
+export const deliveryState = z.union([z.literal(''), z.enum(stateCodes)])
 
 export const deliveryShape = {
   is_delivery: z.boolean().default(true),
@@ -25,12 +38,12 @@ export const deliveryShape = {
   delivery_street_address: text(100),
   delivery_street_address_secondary: text(100),
   delivery_city: text(60),
-  delivery_state: state.default(''),
-  delivery_zipcode: zipcode.default(''),
-  delivery_phone_number: phone.default(''),
+  delivery_state: orEmpty(deliveryState),
+  delivery_zipcode: orEmpty(zipcode),
+  delivery_phone_number: orEmpty(phone),
   delivery_special_instruction: instruction,
   pickup_name: text(60),
-  pickup_phone_number: phone.default(''),
+  pickup_phone_number: orEmpty(phone),
   /** The provider's own office. It replaces any address the caller sends. */
   pickup_address: text(200),
   pickup_special_instruction: instruction,

@@ -43,6 +43,8 @@ export const limits = {
 
   /** Card lines. The maximum lengths of texts are in the card-field table. */
   vehicleNumberLength: 8,
+  /** Longer texts are not looked at as a PIN. */
+  pinTyped: 100,
   gallonFillDefault: 100,
   gallonPeriodDefault: 200,
   gallonMin: 1,

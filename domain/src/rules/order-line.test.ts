@@ -47,7 +47,7 @@ describe('a line as it is sent', () => {
     { card_status_id: 1 },
     { account_id: 7 },
     { pin: 12_345 },
-    { pin: '1234567' },
+    { pin: '1'.repeat(101) },
     { max_gallon_fill: '50' },
     { max_gallon_fill: 0.5 },
     { delivery_state: 'XX' },

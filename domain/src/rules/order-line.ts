@@ -7,6 +7,7 @@ import { deliveryShape } from './delivery.ts'
 import { isSame } from './same-value.ts'
 
 const template_required = { error: lineErrors.templateRequired }
+export const templateId = z.int(template_required).min(1, template_required)
 
 /** Why a working card is replaced. A lost or stolen card is stopped already and needs no reason here. */
 const replaceReasons = ['damaged'] as const
@@ -21,7 +22,7 @@ export const OrderLine = z.strictObject({
   replaces_card_id: z.int().min(1).nullable().optional(),
   /** docs/product/card-life.md#a-damaged-card: the old card keeps working until this one is active. */
   replace_reason: z.enum(replaceReasons).nullable().optional(),
-  card_template_id: z.int(template_required).min(1, template_required),
+  card_template_id: templateId,
   pin: pinInput,
   ...lineShapes.newValues,
   ...deliveryShape,

@@ -115,6 +115,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   vehicleNumberLength: async () => {
     expect([await vehicleOf(limits.vehicleNumberLength), await vehicleOf(limits.vehicleNumberLength + 1)]).toEqual([200, 422])
   },
+  pinTyped: { none: 'every network has a lower length: tried in submit-order.test.ts' },
   gallonFillDefault: begins,
   gallonPeriodDefault: begins,
   gallonMin: 'walk',

@@ -7,7 +7,7 @@ import { ChipsField } from '#src/ui/ChipsField.tsx'
 import { useSettled } from '#src/ui/use-settled.ts'
 import { useTypedEntry } from '#src/ui/use-typed-entry.ts'
 
-const regionOrCode = new RegExp(`^(\\d{${limits.zipRegionDigits}}|\\d{${limits.zipDigits}})$`)
+const regionOrCode = new RegExp(`^(\\d{1,${limits.zipRegionDigits}}|\\d{${limits.zipDigits}})$`)
 
 const suggestions = (keyword: string) => ({
   ...query(api.templates.zipcodes, { query: { keyword } }),
@@ -32,7 +32,8 @@ export function ZipsField({ id, label, description, error, values, onChange, onB
   const { typed } = entry
   const settled = useSettled(typed)
   const found = useQuery(suggestions(settled)).data?.data ?? []
-  const region = typed.length === limits.zipRegionDigits ? [{ value: typed, label: `${typed}, the whole region` }] : []
+  const region =
+    typed !== '' && typed.length <= limits.zipRegionDigits ? [{ value: typed, label: `${typed}, the whole region` }] : []
   // Results for another text are ignored.
   const codes = settled === typed ? found : []
   return (

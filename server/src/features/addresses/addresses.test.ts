@@ -65,6 +65,16 @@ test('the fields that the wizard requires are required here too, with the same m
       },
     },
   })
+  const required = {
+    address_name: ['Address name field is required'],
+    address: ['Street address field is required'],
+    city: ['City field is required'],
+    state: ['State field is required'],
+    zipcode: ['Zip Code field is required'],
+  }
+  const nothing = { address_name: null, address: null, city: null, state: null, zipcode: null }
+  for (const body of [{}, nothing, { zipcode: ' ' }])
+    expect((await as.post(create, { account_id, ...body })).body.errors).toEqual(required)
 })
 
 test('a ZIP code must exist and lie in the state; its last four digits are not checked', async () => {

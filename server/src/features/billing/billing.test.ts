@@ -212,7 +212,13 @@ test('each problem is reported at its field', async () => {
     phone: ['Must be (###) ###-####'],
     'invoice_emails.0': ['Must be an e-mail address'],
   })
-  const together = { ...billTo, account_id, invoice_emails: [], secondary_sort: 'card', state: 'OR' }
+  expect((await as.post(create, {})).body.errors).toMatchObject({
+    address: ['Street address field is required'],
+    city: ['City field is required'],
+    state: ['State field is required'],
+    zipcode: ['Zip Code field is required'],
+  })
+  const together = { ...billTo, account_id, delivery_method: 'email', invoice_emails: [], secondary_sort: 'card', state: 'OR' }
   expect((await as.post(create, together)).body.errors).toEqual({
     invoice_emails: ['Invoice e-mails field is required'],
     secondary_sort: ['Must differ from the first'],

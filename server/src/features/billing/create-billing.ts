@@ -12,7 +12,8 @@ import { tellAdmins } from './tell-admins.ts'
 /** One record per account. If two people create it at once, the second gets a conflict and reads the first one's values. */
 export const createBilling = (ctx: AccountCtx, input: Omit<BillingInput, 'account_id'>) =>
   inTransaction(ctx, async (ctx) => {
-    const values = await acceptBilling(ctx, input, { ...input, ...nothingAgreed })
+    const { delivery_method = input.invoice_emails.length > 0 ? 'email' : 'mail' } = input
+    const values = await acceptBilling(ctx, { ...input, delivery_method }, { ...input, delivery_method, ...nothingAgreed })
     const created = await ctx.db
       .insertInto('account_billings')
       .values({ ...values, account_id: ctx.account.id })

@@ -269,6 +269,60 @@ test('missing values are reported in the specification’s words', async () => {
   })
 })
 
+test('a card without a template says so, and an empty input is as missing as none', async () => {
+  const { as } = await anEditor()
+  const check = async (body: object) => (await as.post('/v1/check_cards', body)).body.errors
+  const line = await aNewCard(portal)
+  for (const card_template_id of [undefined, null, '', 0])
+    expect(await check({ ...line, card_template_id })).toEqual({ card_template_id: ['Card Template field is required'] })
+  expect(await check({ ...line, card_fuel_profile_id: '', max_gallon_fill: '', card_period_gallon_id: '' })).toEqual({
+    card_fuel_profile_id: ['Card product type field is required'],
+    max_gallon_fill: ['Max gallon field is required'],
+    card_period_gallon_id: ['Gallon period is required'],
+  })
+})
+
+test('limits of a card are moved to what is possible: gallons from 1, dollars from 0 to 99,999', async () => {
+  const { as } = await anEditor()
+  const template = await aTemplate(portal, { card_network_id: 5, max_gallon_fill: null, max_gallon_period: null })
+  const limitsOf = async (values: object) => {
+    const body = { card_template_id: template.id, ...cardControls, vehicle_number: aVehicleNumber(), ...values }
+    const { max_gallon_fill, max_gallon_period, max_amount_fill } = (await as.post('/v1/cards', body)).body.data
+    return [max_gallon_fill, max_gallon_period, max_amount_fill]
+  }
+  expect(await limitsOf({ max_gallon_fill: 0, max_gallon_period: -5, max_amount_fill: -1 })).toEqual([1, 1, 0])
+  const high = { max_gallon_fill: 150_000, max_gallon_period: 150_000, max_amount_fill: 150_000 }
+  expect(await limitsOf(high)).toEqual([300, 99_999, 99_999])
+})
+
+test('a region of a ZIP lock-out has at most two digits; anything longer is a full code', async () => {
+  const { as } = await anEditor()
+  const { id: card_template_id } = await aTemplate(portal, { card_network_id: 2 })
+  const line = { ...(await aNewCard(portal)), card_template_id }
+  const statusOf = async (zip: string) => (await as.post('/v1/check_cards', { ...line, zips: [zip] })).status
+  for (const zip of ['9', '98', '98032']) expect([zip, await statusOf(zip)]).toEqual([zip, 200])
+  for (const zip of ['', '980', '9803', '980321', 'ab']) expect([zip, await statusOf(zip)]).toEqual([zip, 422])
+})
+
+test('the payload of a new card changes a card: the last save wins without a version, and the template stays', async () => {
+  const { as } = await anEditor()
+  const payload = await aNewCard(portal)
+  const { id } = (await as.post('/v1/cards', payload)).body.data
+  const saved = await as.put(`/v1/cards/${id}`, { ...payload, description: 'Truck 7' })
+  expect(saved).toMatchObject({ status: 200, body: { data: { description: 'Truck 7', version: 2 } } })
+  const { id: card_template_id } = await aTemplate(portal)
+  expect((await as.put(`/v1/cards/${id}`, { ...payload, card_template_id })).body.errors).toEqual({
+    card_template_id: ['The template of a card cannot be changed'],
+  })
+})
+
+test('filters that are sent empty count as left out', async () => {
+  const { as, account_id } = await anEditor()
+  await aCard(portal, { account_id })
+  const empty = 'keyword=&card_type_id=&card_network_id=&card_status_id=&orderBy=&sortedBy=&page=1&per_page=10'
+  expect(await as.get(`/v1/cards?${empty}`)).toMatchObject({ status: 200, body: { meta: { total: 1 } } })
+})
+
 test('a vehicle number is unique per account and network, in any spelling, until its card is cancelled', async () => {
   const { as, account_id } = await anEditor()
   const held = await aCard(portal, { account_id, vehicle_number: 'trk 7' })

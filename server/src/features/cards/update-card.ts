@@ -9,7 +9,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { assertStanding, holdStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { changedOnly } from '#src/trail/history.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { auditedValues } from './card-history.ts'
@@ -23,12 +23,15 @@ import { refuseTakenVehicle } from './vehicle-numbers.ts'
 const changedMeanwhile = () => conflict('Someone else has changed this card since you opened it', 'version')
 
 /** The edit contains the version it started from. Of two users, the second to save gets a conflict and changes nothing. */
-export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent }: CardEdit) => {
+export const updateCard = async (ctx: AccountCtx, id: number, { version: known, card_template_id, ...sent }: CardEdit) => {
   const before = await getCard(ctx, id)
+  const version = known ?? before.version
   const kind = findKind(before)
   if (!kind) throw notFound()
   if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
   if (version !== before.version) throw changedMeanwhile()
+  if (card_template_id !== undefined && card_template_id !== before.card_template_id)
+    throw invalid({ card_template_id: ['The template of a card cannot be changed'] })
   const { pin, values } = await acceptEdit(ctx, sent, { stored: before, kind, template: before.template })
   const needed = isLoosened(before as CardDetail & CardValues, values) ? 'open' : 'kept'
   assertStanding(ctx.account.standing, needed)

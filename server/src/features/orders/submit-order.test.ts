@@ -97,7 +97,8 @@ test.each([
 
 test('an order with no cards or with too many is refused', async () => {
   const { as } = await anEditor()
-  expect((await as.post(orders, { data: [] })).body.errors).toEqual({ data: ['Card must be at least one'] })
+  for (const body of [{ data: [] }, { data: null }, {}])
+    expect((await as.post(orders, body)).body.errors).toEqual({ data: ['Card must be at least one'] })
   const line = await aNewLine(portal)
   const tooMany = Array.from({ length: limits.orderLines + 1 }, () => line)
   expect((await as.post(orders, { data: tooMany })).body.errors).toEqual({ data: ['At most 500 cards in one order'] })
@@ -181,7 +182,8 @@ describe('PINs', () => {
     const pin = aPin()
     const order = async (chosen: string) => as.post(orders, { data: [await aDriverLine(portal, { pin: chosen })] }, aKey())
     expect((await order('01234')).body.errors).toEqual({ 'data.0.pin': ['First digit cannot be zero'] })
-    expect((await order('123')).body.errors).toEqual({ 'data.0.pin': ['Pin must be 5 digits'] })
+    for (const wrong of ['123', '1234567', '1'.repeat(100)])
+      expect((await order(wrong)).body.errors).toEqual({ 'data.0.pin': ['Pin must be 5 digits'] })
     const accepted = await order(pin)
     expect(accepted.status).toBe(200)
     expect((await order(pin)).body.errors).toEqual({ 'data.0.pin': ['Pin has already been taken'] })
@@ -254,6 +256,18 @@ describe('delivery', () => {
       const card = await aNewCard(portal)
       return (await as.post(orders, { data: [{ ...card, ...delivery }] })).body.errors
     }
+    const cleared = {
+      delivery_address_name: null,
+      delivery_street_address: null,
+      delivery_city: null,
+      delivery_state: null,
+      delivery_zipcode: null,
+    }
+    expect(await order(cleared)).toEqual(await order({}))
+    expect(await order({ is_delivery: false, pickup_name: null, pickup_phone_number: null, ...cleared })).toEqual({
+      'data.0.pickup_name': ['Name field is required'],
+      'data.0.pickup_phone_number': ['Phone number field is required'],
+    })
     expect(await order({})).toEqual({
       'data.0.delivery_address_name': ['Address name field is required'],
       'data.0.delivery_street_address': ['Street address field is required'],
