@@ -145,7 +145,7 @@ export type NewCard = z.output<typeof NewCard>
 export const CardEdit = z
   .strictObject(lineShapes.values)
   .partial()
-  .extend({ card_template_id: bodyId.optional(), pin: pinInput, version: version.optional() })
+  .extend({ card_template_id: bodyId.nullish(), pin: pinInput, version: version.optional() })
 export type CardEdit = z.output<typeof CardEdit>
 
 const exportFormats = ['csv', 'xlsx'] as const

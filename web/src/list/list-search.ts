@@ -16,6 +16,7 @@ export const fieldsOf = ({ path }: Pick<Endpoint, 'path'>) => {
   return fields
 }
 
+const flagWords: Record<string, boolean> = { '0': false, '1': true, false: false, true: true }
 const digits = /^(?:0|[1-9]\d{0,15})$/
 
 type Text = Extract<ListField, { text: unknown }>['text']
@@ -28,7 +29,7 @@ const readText = (given: string, { max, pattern = '', isTrimmed = false }: Text)
 /** Undefined for a value that the API would refuse. */
 const readField = (field: ListField, given: unknown) => {
   if (typeof given !== 'string') return undefined
-  if ('flag' in field) return given === '0' || given === '1' ? given === '1' : undefined
+  if ('flag' in field) return Object.hasOwn(flagWords, given) ? flagWords[given] : undefined
   if ('choices' in field) return field.choices.find((choice) => choice === given)
   if ('text' in field) return readText(given, field.text)
   const [min, max] = field.whole

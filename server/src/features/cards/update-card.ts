@@ -30,7 +30,7 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version: known, 
   if (!kind) throw notFound()
   if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
   if (version !== before.version) throw changedMeanwhile()
-  if (card_template_id !== undefined && card_template_id !== before.card_template_id)
+  if (card_template_id && card_template_id !== before.card_template_id)
     throw invalid({ card_template_id: ['The template of a card cannot be changed'] })
   const { pin, values } = await acceptEdit(ctx, sent, { stored: before, kind, template: before.template })
   const needed = isLoosened(before as CardDetail & CardValues, values) ? 'open' : 'kept'
