@@ -76,7 +76,7 @@ const insertUpdates = async (ctx: Ctx) => {
     await sql`
       with chosen as (
         select c.id, c.account_id from cards c join accounts a on a.id = c.account_id
-        where a.name = 'Cascade Hauling' and c.card_status_id = 1 and c.max_gallon_fill is not null order by c.id limit ${cards}
+        where a.name = 'Cascade Hauling' and c.card_status_id = 1 and c.max_gallon_fill is not null order by c.id % 29, c.id limit ${cards}
       ), request as (
         insert into card_update_requests (account_id, requested_by, changes, cards, created_at)
         select c.account_id, u.id, ${JSON.stringify(changes)}::jsonb, count(*), ${ctx.clock.now().toISOString()}::timestamptz - make_interval(hours => ${hours})

@@ -10,8 +10,10 @@ import { isWeakPin, pinProblem, pinRuleFor } from '@forecourt/domain/rules/pin.t
 import type { Ctx } from '#src/system/context.ts'
 import { accountKey, numberHash, pinIndex, sealSecret } from '#src/secrets/vault.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { describeCard } from './demo-descriptions.ts'
 import { demoNumber, moveRangesOn, readShapes, type DemoShapes } from './demo-numbers.ts'
 import { seededRandom } from './demo-random.ts'
+import { demoVehicleOf } from './demo-vehicles.ts'
 
 type Random = ReturnType<typeof seededRandom>
 export type DemoTemplate = {
@@ -49,30 +51,6 @@ const statusShares = [
   ['Locked', 4],
 ] as const
 
-const vehicles = [
-  'Kenworth T680',
-  'Freightliner Cascadia',
-  'Peterbilt 579',
-  'Ford F-250',
-  'Ford Transit',
-  'Chevrolet 2500',
-  'Isuzu NPR',
-  'Mack Granite',
-]
-const drivers = [
-  'A. Nguyen',
-  'B. Foster',
-  'C. Ramirez',
-  'D. Schultz',
-  'E. Okoye',
-  'F. Larsen',
-  'G. Patel',
-  'H. Brooks',
-  'I. Santos',
-  'J. Keller',
-]
-const equipment = ['Yard pump', 'Generator 4', 'Light tower', 'Compressor', 'Wash bay']
-
 const idOf = (rows: readonly { id: number; name: string }[], name: string) => rows.find((row) => row.name === name)!.id
 
 const freePin = (random: Random, kind: NonNullable<ReturnType<typeof findKind>>, taken: Set<string>) => {
@@ -84,11 +62,6 @@ const freePin = (random: Random, kind: NonNullable<ReturnType<typeof findKind>>,
     taken.add(key)
     return pin
   }
-}
-
-const describe = (random: Random, type: string) => {
-  if (type === 'Driver') return random.pick(drivers)
-  return type === 'Misc' ? random.pick(equipment) : random.pick(vehicles)
 }
 
 /** The template as its cards store it: with every control, including the empty ones. */
@@ -172,7 +145,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, shapes, f
       pin_sealed: pin === null ? null : sealSecret(dataKey, { ...place, secret: 'pin' }, pin),
       pin_index: pin === null ? null : pinIndex(ctx, place, pin),
       ...emptyValues,
-      description: describe(random, type),
+      description: describeCard(random, type, demoVehicleOf({ id, card_fuel_profile_id: values.card_fuel_profile_id }).fuel_type),
       cost_center: random.pick(['', 'SEATTLE', 'KENT', 'TACOMA', 'PORTLAND']),
       ...dropHidden(values, kind),
       created_at: daysAgo(now, made),

@@ -57,6 +57,20 @@ test('the demo has a renewal run with reasons for the cards left out, and an all
   expect(await db.selectFrom('card_allowances').select('state').execute()).toEqual([{ state: 'in_force' }])
 })
 
+test('few drivers of the demo share a name, and most vehicles say what they are, as their card does', async () => {
+  const drivers = await sql<{ most: number }>`
+    select max(same)::int as most from (
+      select count(*) as same from drivers group by account_id, first_name, last_name) named`.execute(system.database.db)
+  expect(drivers.rows[0]!.most).toBeLessThanOrEqual(2)
+  const vehicles = await sql<{ all: number; told: number; wrong: number }>`
+    select count(*)::int as all, count(*) filter (where v.make <> '')::int as told,
+      count(*) filter (where v.make <> '' and c.description <> v.make || ' ' || v.model)::int as wrong
+    from vehicles v join cards c using (account_id, vehicle_number)`.execute(system.database.db)
+  const { all, told, wrong } = vehicles.rows[0]!
+  expect(told / all).toBeGreaterThan(0.6)
+  expect(wrong).toBe(0)
+})
+
 test('each order has cards of the right state and kind, and a timeline that ends at its status', async () => {
   const db = system.database.db
   const lines = await db

@@ -12,7 +12,8 @@ import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { MeterDrawer } from './MeterDrawer.tsx'
 import { VehicleMeters } from './VehicleMeters.tsx'
 import { builtOf } from './vehicle-columns.tsx'
-import { fuelTypeLabels, typeOptions, vehicleStatusLabels } from './vehicle-words.ts'
+import { VehicleStatusChip } from './VehicleStatusChip.tsx'
+import { fuelTypeLabels, typeOptions } from './vehicle-words.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 import { vehicleCalls } from './vehicles.calls.ts'
 
@@ -68,7 +69,7 @@ function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   return (
     <Facts>
       <Fact label="Status">
-        <span data-of="vehicle">{vehicleStatusLabels[vehicle.status]}</span>
+        <VehicleStatusChip status={vehicle.status} />
       </Fact>
       <Fact label="Driver">{driver ? `${driver.driver_number} ${driver.driver_name}` : '–'}</Fact>
       <Fact label="Last odometer">

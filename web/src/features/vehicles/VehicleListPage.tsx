@@ -21,8 +21,9 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { builtOf, vehicleColumns } from './vehicle-columns.tsx'
 import { OpenVehicleDrawer } from './OpenVehicleDrawer.tsx'
-import { statusOptions, vehicleStatusLabels } from './vehicle-words.ts'
+import { statusOptions } from './vehicle-words.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
+import { VehicleStatusChip } from './VehicleStatusChip.tsx'
 import { vehicleCalls, vehicleList, vehicleFile } from './vehicles.calls.ts'
 
 /** The vehicles of the account: those known from its cards, and those added by hand. */
@@ -84,7 +85,7 @@ export function VehicleListPage() {
             <>
               <LinkButton onClick={() => setOpen(vehicle)}>{vehicle.vehicle_number}</LinkButton>
               <div>{builtOf(vehicle)}</div>
-              <div data-of="vehicle">{vehicleStatusLabels[vehicle.status]}</div>
+              <VehicleStatusChip status={vehicle.status} />
             </>
           )}
           page={search.page}

@@ -1,7 +1,8 @@
 import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { fuelTypeLabels, vehicleStatusLabels } from './vehicle-words.ts'
+import { VehicleStatusChip } from './VehicleStatusChip.tsx'
+import { fuelTypeLabels } from './vehicle-words.ts'
 
 type VehicleColumn = Column<Vehicle> & { sort?: 'vehicle_number' }
 
@@ -25,7 +26,7 @@ export const vehicleColumns = (onOpen: (vehicle: Vehicle) => void): readonly Veh
     cell: (row) => <span className="no-wrap">{[row.plate, row.plate_state].filter(Boolean).join(' ') || '–'}</span>,
   },
   { id: 'vin', title: 'VIN', isHiddenAtFirst: true, cell: (row) => <span className="figures">{row.vin || '–'}</span> },
-  { id: 'status', title: 'Status', isWord: true, of: 'vehicle', cell: (row) => vehicleStatusLabels[row.status] },
+  { id: 'status', title: 'Status', cell: (row) => <VehicleStatusChip status={row.status} /> },
   {
     id: 'tank_capacity',
     title: 'Tank',
