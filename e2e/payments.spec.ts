@@ -71,7 +71,7 @@ test('the columns of a bank file are mapped once, and a line without a known acc
   const lines = [
     'Posted,Customer,Check number,Amount paid',
     `11/04/2026,${account.cl_account_no},1${mark},500.00`,
-    `11/05/2026,NOBODY-${mark},2${mark},300.00`,
+    `11/05/2026,NOBODY-x${mark},2${mark},300.00`,
     `11/06/2026,${account.cl_account_no},3${mark},three hundred`,
   ]
   const { email } = await people.aUser({ type: 1, first_name: 'Lock', last_name: 'Box' })
@@ -104,7 +104,7 @@ test('the columns of a bank file are mapped once, and a line without a known acc
 
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Mapping' }), 'the next file of the bank').toHaveText(`Lockbox ${mark}`)
-  const held = page.getByRole('listitem').filter({ hasText: `NOBODY-${mark}` })
+  const held = page.getByRole('listitem').filter({ hasText: `NOBODY-x${mark}` })
   await expect(held).toContainText('$300.00')
   await held.getByRole('button', { name: /^Choose the account/ }).click()
   const form = page.getByRole('dialog', { name: 'Whose payment is it?' })

@@ -17,6 +17,9 @@ export const adjustments = phraseBook({
   'Pays first': 'Paga primero',
   'The oldest': 'La más antigua',
   'Loading the adjustments': 'Cargando los ajustes',
+  'These are the 100 items that were due first.': 'Estas son las 100 partidas que vencieron primero.',
+  'These are the latest 100 payments. The account’s own page Payments lists all.':
+    'Estos son los últimos 100 pagos. La página Pagos de la propia cuenta los muestra todos.',
   'No adjustments yet': 'Aún no hay ajustes',
   Adjustments: 'Ajustes',
   'At most {n}': 'Como máximo {n}',

@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { HeldPayment, PaymentFile } from '@forecourt/domain/contract/payment-files.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { PagesBelow } from '#src/list/PagesBelow.tsx'
+import { usePages } from '#src/list/use-pages.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Pager } from '#src/ui/Pager.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -20,8 +20,8 @@ type FileDrawerProps = { file: PaymentFile; mayTake: boolean; onClose: () => voi
 
 /** The refused lines of a file, with their content and the reasons. */
 export function FileDrawer({ file, mayTake, onClose }: FileDrawerProps) {
-  const [paging, setPaging] = useState({ page: 1, per_page: 25 })
-  const lines = useQuery(paymentFileCalls.refused(file.id, paging))
+  const pages = usePages()
+  const lines = useQuery(paymentFileCalls.refused(file.id, pages.query))
   const retry = useCall(api.paymentFiles.retry, {
     refresh: ['paymentFiles', 'receivables', 'moneyRequests'],
     popup: ({ data }) => (data.refused > 0 ? `Still refused: ${counted(data.refused, 'line')}` : 'The lines are tried again'),
@@ -62,7 +62,7 @@ export function FileDrawer({ file, mayTake, onClose }: FileDrawerProps) {
         ) : null}
         <Loaded query={lines} loading={<FormSkeleton fields={4} label="Loading refused lines" />}>
           {({ data, meta }) =>
-            data.length === 0 ? (
+            meta.total === 0 ? (
               <EmptyState title="No line was refused" />
             ) : (
               <>
@@ -73,13 +73,7 @@ export function FileDrawer({ file, mayTake, onClose }: FileDrawerProps) {
                     </RuledRow>
                   ))}
                 </RuledList>
-                <Pager
-                  label="Refused lines"
-                  {...paging}
-                  total={meta.total}
-                  onPage={(page) => setPaging({ ...paging, page })}
-                  onPerPage={(per_page) => setPaging({ page: 1, per_page })}
-                />
+                <PagesBelow label="Refused lines" pages={pages} meta={meta} />
               </>
             )
           }

@@ -7,6 +7,8 @@ import { useCan } from '#src/api/use-can.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { PagesBelow } from '#src/list/PagesBelow.tsx'
+import { usePages } from '#src/list/use-pages.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
@@ -76,46 +78,50 @@ const subOf = ({ received_on, reference, problem, line, payment_file_id }: HeldP
     .join(' · ')
 
 function Waiting({ mayDecide }: { mayDecide: boolean }) {
-  const query = useQuery(paymentFileCalls.waiting())
+  const pages = usePages()
+  const query = useQuery(paymentFileCalls.waiting(pages.query))
   const [deciding, setDeciding] = useState<{ held: HeldPayment; as: 'place' | 'discard' } | null>(null)
   const close = () => setDeciding(null)
   return (
     <Panel title="Waiting for an account">
       <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading waiting payments" />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ data, meta }) =>
+          meta.total === 0 ? (
             <EmptyState title="Nothing is waiting" />
           ) : (
-            <RuledList label="Waiting payments">
-              {data.map((held) => (
-                <RuledRow
-                  key={held.id}
-                  title={`${dollars(held.amount ?? 0)}, ${held.account_number || 'no account'}`}
-                  sub={subOf(held)}
-                >
-                  {mayDecide ? (
-                    <>
-                      <Button
-                        variant="default"
-                        aria-haspopup="dialog"
-                        aria-label={`Choose the account of line ${held.line}`}
-                        onClick={() => setDeciding({ held, as: 'place' })}
-                      >
-                        Choose account
-                      </Button>
-                      <Button
-                        variant="default"
-                        aria-haspopup="dialog"
-                        aria-label={`Discard line ${held.line}`}
-                        onClick={() => setDeciding({ held, as: 'discard' })}
-                      >
-                        Discard
-                      </Button>
-                    </>
-                  ) : null}
-                </RuledRow>
-              ))}
-            </RuledList>
+            <>
+              <RuledList label="Waiting payments">
+                {data.map((held) => (
+                  <RuledRow
+                    key={held.id}
+                    title={`${dollars(held.amount ?? 0)}, ${held.account_number || 'no account'}`}
+                    sub={subOf(held)}
+                  >
+                    {mayDecide ? (
+                      <>
+                        <Button
+                          variant="default"
+                          aria-haspopup="dialog"
+                          aria-label={`Choose the account of line ${held.line}`}
+                          onClick={() => setDeciding({ held, as: 'place' })}
+                        >
+                          Choose account
+                        </Button>
+                        <Button
+                          variant="default"
+                          aria-haspopup="dialog"
+                          aria-label={`Discard line ${held.line}`}
+                          onClick={() => setDeciding({ held, as: 'discard' })}
+                        >
+                          Discard
+                        </Button>
+                      </>
+                    ) : null}
+                  </RuledRow>
+                ))}
+              </RuledList>
+              <PagesBelow label="Waiting payments" pages={pages} meta={meta} />
+            </>
           )
         }
       </Loaded>

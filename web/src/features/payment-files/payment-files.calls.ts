@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { Written } from '#src/list/list-search.ts'
+import type { Pages } from '#src/list/use-pages.ts'
 
 /** The parameters allowed in the address of the list (list-search.ts). */
 export const paymentFileList = api.paymentFiles.list
@@ -15,18 +16,15 @@ export const paymentFileCalls = {
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,
   }),
-  refused: (payment_file_id: number, { page, per_page }: { page: number; per_page: number }) => ({
-    ...query(api.paymentFiles.lines, {
-      query: {
-        state: 'refused',
-        payment_file_id: String(payment_file_id),
-        page: String(page),
-        per_page: String(per_page),
-      },
-    }),
+  refused: (payment_file_id: number, pages: Pages['query']) => ({
+    ...query(api.paymentFiles.lines, { query: { state: 'refused', payment_file_id: String(payment_file_id), ...pages } }),
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,
   }),
   mappings: () => query(api.paymentFiles.mappings, {}),
-  waiting: () => ({ ...query(api.paymentFiles.lines, { query: { per_page: '100' } }), refetchInterval: lookEvery }),
+  waiting: (pages: Pages['query']) => ({
+    ...query(api.paymentFiles.lines, { query: pages }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookEvery,
+  }),
 }

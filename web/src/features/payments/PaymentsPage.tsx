@@ -7,6 +7,8 @@ import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { PagesBelow } from '#src/list/PagesBelow.tsx'
+import { usePages } from '#src/list/use-pages.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
@@ -83,11 +85,17 @@ function Waiting() {
 }
 
 function OpenPanel() {
-  const items = useQuery(paymentCalls.openItems())
+  const pages = usePages()
+  const items = useQuery(paymentCalls.openItems(pages.query))
   return (
     <Panel title="Open items">
       <Loaded query={items} loading={openLoading}>
-        {({ data }) => <OpenItems items={data} />}
+        {({ data, meta }) => (
+          <>
+            <OpenItems items={data} />
+            <PagesBelow label="Open items" pages={pages} meta={meta} />
+          </>
+        )}
       </Loaded>
     </Panel>
   )

@@ -119,9 +119,11 @@ function Receivable({ data }: { data: AccountReceivable }) {
         <CreditPanel account_id={account.id} account_name={account.name} />
         <Panel title="Open items">
           <OpenItems items={items} account_id={account.id} />
+          <More shown={items.length} words="These are the 100 items that were due first." />
         </Panel>
         <Panel title="Payments">
           <Payments account_id={account.id} payments={payments} items={items} mayReturn={mayRecord} />
+          <More shown={payments.length} words="These are the latest 100 payments. The account’s own page Payments lists all." />
         </Panel>
         <Panel title="Adjustments">
           <Adjustments account_id={account.id} />
@@ -142,6 +144,13 @@ function Receivable({ data }: { data: AccountReceivable }) {
       {doing === 'refund' ? <RefundDrawer account={account} unused={balance.unused_credit} onClose={close} /> : null}
     </>
   )
+}
+
+/** A reply holds at most this many items, and as many payments. */
+const most = 100
+
+function More({ shown, words }: { shown: number; words: string }) {
+  return shown < most ? null : <p className="dimmed size-s">{words}</p>
 }
 
 const subOf = (payment: PaymentRow) =>
