@@ -60,7 +60,7 @@ test('an account over its limit is put on hold, pays, is released, and its card 
   await form.getByLabel('Received on').fill(dayFromNow(-2))
   await form.getByRole('button', { name: 'Record payment' }).click()
   await closePopup(page, /^PAY-\d+ for \$1,500\.00 is recorded$/)
-  await expect(page.getByRole('region', { name: 'Credit' }), 'what is left of the credit is read again').toContainText('0.00 %')
+  await expect(page.getByRole('region', { name: 'Credit' }), 'what is left of the credit is read again').toContainText('0.00%')
   await page.getByRole('button', { name: 'Release the hold' }).click()
   await closePopup(page, 'The hold for credit is released')
   await expect(page.getByText('On hold for credit')).toHaveCount(0)

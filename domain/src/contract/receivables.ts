@@ -72,7 +72,7 @@ const ReceivableRules = z.strictObject({
   automatic_hold: z.boolean(),
   late_fee_flat: fee,
   /** In hundred-thousandths of the open amount. */
-  late_fee_rate: z.int().min(0).max(100_000, 'At most 100 %'),
+  late_fee_rate: z.int().min(0).max(100_000, 'At most 100%'),
   late_fee_grace_days: z.int().min(0).max(90, 'At most 90 days'),
   late_fee_min_open: z.int().min(0).max(highestPayment, 'At most $2,000,000.00'),
   late_fee_repeats: z.boolean(),

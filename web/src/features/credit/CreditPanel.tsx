@@ -86,7 +86,9 @@ function Used({ credit }: { credit: AccountCredit }) {
       </Fact>
       {used === null || available === null ? null : (
         <>
-          <Fact label="Used">{(used / 100).toFixed(2)} %</Fact>
+          <Fact label="Used">
+            <span className="figures">{(used / 100).toFixed(2)}%</span>
+          </Fact>
           <Fact label="Available">
             <Amount cents={available} />
           </Fact>

@@ -14,7 +14,7 @@ const daysBeforeEnd = 60
 const shownDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 const taxName = ({ level, state }: Place) => [state, `${taxLevels[level].name.toLowerCase()} tax`].filter(Boolean).join(' ')
 const shownRate = (level: TaxLevel, rate: number) =>
-  taxLevels[level].is_per_gallon ? `$${(rate / 100_000).toFixed(5)} per gallon` : `${Number((rate / 1_000).toFixed(3))} %`
+  taxLevels[level].is_per_gallon ? `$${(rate / 100_000).toFixed(5)} per gallon` : `${Number((rate / 1_000).toFixed(3))}%`
 
 /** Changed rates that apply to a purchase on the invoice. Few periods have any, so the lines are read only if there are some. */
 const findChangedRates = async ({ db }: Pick<Ctx, 'db'>, invoice: Invoice) => {
