@@ -29,6 +29,8 @@ const Preview = z.object({
   columns: z.array(z.string()),
   /** The first two hundred rows. */
   rows: z.array(z.array(Cell)),
+  /** For each column that names a card or an invoice, the ids of the rows above: null without one in the selected account. */
+  links: z.record(z.string(), z.array(z.int().nullable())),
   row_count: z.int(),
   /** In the order of the report's totals. */
   totals: z.array(Cell),

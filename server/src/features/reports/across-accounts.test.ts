@@ -70,6 +70,15 @@ test.each(accountKeys)('%s over all my accounts is the sum of each, and names th
   expect(added(byAccount.map(({ totals }) => sums(totals)))).toEqual(sums(whole.totals))
 })
 
+test('of the rows of several accounts, only those of the selected account open their card', async () => {
+  const asked = { ...paramsFor('transaction-detail', fleets.chosen), scope: 'mine' }
+  const { body } = await person.as.post('/v1/reports/transaction-detail/preview', { params: asked })
+  const { columns, rows, links } = body.data as Body & { links: Record<string, (number | null)[]> }
+  const accounts = rows.map((row) => String(row[columns.indexOf('account')]).split(' ')[0])
+  const opening = accounts.filter((_, at) => links.card_number![at] !== null)
+  expect([new Set(accounts).size, new Set(opening)]).toEqual([3, new Set(['Alder'])])
+})
+
 test('a report over a group covers the accounts that the person may read, and is refused without the right', async () => {
   const key = 'transaction-detail'
   const asked = paramsFor(key, fleets.chosen)

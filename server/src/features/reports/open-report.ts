@@ -2,6 +2,7 @@
 import type { ReportParams } from '@forecourt/domain/reports/usual-params.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { linksOf } from '@forecourt/domain/reports/row-links.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { Db } from '#src/db/connect.ts'
@@ -9,7 +10,7 @@ import type { Cell, Cells } from './files/copied-cells.ts'
 import { readableRows } from './files/copy-report.ts'
 import type { ReportScope } from './queries/report-query.ts'
 import { columnOf } from '@forecourt/domain/reports/column-of.ts'
-import { cellOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './queries/report-select.ts'
+import { cellOf, linkOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './queries/report-select.ts'
 import { summedKeys, totalsOf, type Sums, type Total } from './queries/report-totals.ts'
 
 type Summary = { row_count: number; totals: Total[] }
@@ -31,11 +32,21 @@ const readSummary = async (db: Db, { report, from }: Selection) => {
   return summarise(report, rows[0]!)
 }
 
-const firstRows = async (db: Db, selection: Selection, most: number): Promise<Cells[]> => {
+type Links = Record<string, (number | null)[]>
+
+const firstRows = async (db: Db, selection: Selection, most: number): Promise<{ rows: Cells[]; links: Links }> => {
   const { columns } = selection.report
-  const cells = sql.join(columns.map((column) => sql`${cellOf(column)} as ${sql.ref(column.key)}`))
+  const links = linksOf(selection.report)
+  const cells = sql.join([
+    ...columns.map((column) => sql`${cellOf(column)} as ${sql.ref(column.key)}`),
+    ...links.map(({ id }) => sql`${linkOf(selection, id)} as ${sql.ref(id)}`),
+  ])
   const { rows } = await sql<Record<string, Cell>>`select ${cells} ${ordered(selection)} limit ${most}`.execute(db)
-  return rows.map((row) => columns.map(({ key }) => row[key] ?? null))
+  const idOf = (id: string) => rows.map((row) => row[id] as number | null)
+  return {
+    rows: rows.map((row) => columns.map(({ key }) => row[key] ?? null)),
+    links: Object.fromEntries(links.map(({ key, id }) => [key, idOf(id)])),
+  }
 }
 
 /** The first groups of one level, in the order of the rows. */

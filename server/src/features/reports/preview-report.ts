@@ -9,10 +9,11 @@ import { readAsked } from './report-scope.ts'
 export const previewReport = async (ctx: AccountCtx, key: ReportKey, given: unknown): Promise<Preview> => {
   const { scope, params } = await readAsked(ctx, { key, given, may: canRead })
   const opened = openReport(ctx, key, { scope, params })
-  const [rows, { row_count, totals }] = await Promise.all([opened.first(reportLimits.previewRows), opened.summary()])
+  const [{ rows, links }, { row_count, totals }] = await Promise.all([opened.first(reportLimits.previewRows), opened.summary()])
   return {
     columns: opened.report.columns.map((column) => column.key),
     rows,
+    links,
     row_count,
     totals,
     groups: await opened.groups(rows),

@@ -4,7 +4,7 @@ import { aReport } from './a-report.fixture.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { userLog } from '@forecourt/domain/reports/user-log.ts'
-import { cellText, keyFigures, keyWords, type Cell, placeOf } from './cells.ts'
+import { cellText, idIn, keyFigures, keyWords, type Cell, placeOf } from './cells.ts'
 
 test.each<[kind: ColumnKind, value: Cell, shown: string]>([
   ['money', 5620418, '$56,204.18'],
@@ -53,18 +53,25 @@ test('a card on a phone shows volume and money, whatever columns are between the
 })
 
 test.each([
-  ['card_number', '•••• 4400', '/card-management', '4400'],
-  ['invoice_number', 'INV-000123', '/invoices', 'INV-000123'],
-])('a cell of %s, %s, links to %s', (key, value, to, keyword) => {
-  expect(placeOf(key, value)).toMatchObject({ to, search: { keyword } })
+  ['card_number', { to: '/card-management', search: { card: '12', back: '1' } }],
+  ['invoice_number', { to: '/invoices/12' }],
+])('a cell of %s links to exactly the record that it names', (key, place) => {
+  expect(placeOf(key, 12)).toMatchObject(place)
 })
 
 test.each([
   ['card_number', null],
-  ['invoice_number', ''],
-  ['site_name', 'Kent'],
-])('a cell of %s, %s, is not a link', (key, value) => {
-  expect(placeOf(key, value)).toBeUndefined()
+  ['invoice_number', null],
+  ['site_name', 12],
+])('a cell of %s with the id %s is not a link', (key, id) => {
+  expect(placeOf(key, id)).toBeUndefined()
+})
+
+test('of two equal rows, each names its own card', () => {
+  const rows = [['•••• 4400'], ['•••• 4400'], ['•••• 4401']]
+  const preview = { rows, links: { card_number: [3, 8, null] } }
+  expect(rows.map((row) => idIn(preview, 'card_number', row))).toEqual([3, 8, null])
+  expect(idIn(preview, 'site_name', rows[0]!)).toBeNull()
 })
 
 test('on a phone, the user log says what happened before it says to whom', () => {

@@ -1,5 +1,6 @@
 // Formats the values of a report for the screen. The files contain the same values and differ only in the signs around them.
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
+import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { Capability } from '@forecourt/domain/rules/access.ts'
 import { chiefColumn } from '@forecourt/domain/reports/headline.ts'
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
@@ -78,14 +79,16 @@ export const keyWords = ({ card_words }: AnyReport, shown: readonly Column[]) =>
     ? card_words.flatMap((key) => shown.find((column) => column.key === key) ?? [])
     : shown.filter((column) => !isFigure(column)).slice(0, wordsOnCard)
 
-const places: Record<string, { to: string; access: Capability; keyword: (value: string) => string | undefined }> = {
-  card_number: { to: '/card-management', access: 'cards.manage', keyword: (value) => /\d{4}$/.exec(value)?.[0] },
-  invoice_number: { to: '/invoices', access: 'transactions.view', keyword: (value) => value || undefined },
+type Place = { to: string; access: Capability; search?: Record<string, string> }
+
+const places: Record<string, (id: number) => Place> = {
+  card_number: (id) => ({ to: '/card-management', access: 'cards.manage', search: { card: String(id), back: '1' } }),
+  invoice_number: (id) => ({ to: `/invoices/${id}`, access: 'transactions.view' }),
 }
 
-/** The list that contains what a cell names, filtered to it. */
-export const placeOf = (key: string, value: Cell) => {
-  const place = places[key]
-  const keyword = typeof value === 'string' ? place?.keyword(value) : undefined
-  return place && keyword !== undefined ? { to: place.to, access: place.access, search: { keyword } } : undefined
-}
+/** The page with the card or the invoice that a cell names. Without an id, the cell names none of the selected account. */
+export const placeOf = (key: string, id: number | null) => (id === null ? undefined : places[key]?.(id))
+
+/** The id of what a cell of a row names. */
+export const idIn = ({ rows, links }: Pick<Preview, 'rows' | 'links'>, key: string, row: readonly Cell[]) =>
+  links[key]?.[rows.findIndex((each) => each === row)] ?? null

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
-import { button } from '#testing/find.ts'
-import { openPortal } from '#testing/portal.tsx'
+import { at, button } from '#testing/find.ts'
+import { answerWith, openPortal } from '#testing/portal.tsx'
 
 const october = '/transaction-detail-report?from=2026-10-01&to=2026-10-31'
 const network = () => screen.findByRole('combobox', { name: 'Network' })
@@ -15,4 +15,27 @@ test('the form shows what the preview shows, also when the same address comes ba
   await waitFor(() => expect(JSON.stringify(asked(api.reports.preview).at(-1)?.body)).toContain('WEX'))
   go(october)
   await waitFor(async () => expect((await network()).textContent).toBe('All networks'))
+})
+
+test('a card on a row opens that very card; closing it returns to the report with its parameters', async () => {
+  const columns = ['transacted_at', 'card_number', 'invoice_number']
+  const rows = [
+    ['2026-10-01T08:00:00', '•••• 4400', 'INV-000123'],
+    ['2026-10-02T08:00:00', '•••• 4400', null],
+  ]
+  const links = { card_number: [31, 32], invoice_number: [5, null] }
+  const narrowed = `${october}&network=WEX`
+  const { user, asked } = await openPortal(narrowed, {
+    person: { roles: ['report user', 'card editor'] },
+    answers: [
+      answerWith(api.reports.preview, { columns, rows, links, row_count: 2, time_zone: 'America/Los_Angeles' }),
+      answerWith(api.cards.get, { id: 32, description: 'Truck 9' }),
+    ],
+  })
+  const cards = await screen.findAllByRole('link', { name: '•••• 4400' })
+  expect(cards).toHaveLength(2)
+  await user.click(cards[1]!)
+  await waitFor(() => expect(asked(api.cards.get).at(-1)?.address.pathname).toBe('/v1/cards/32'))
+  await user.click(await button('Close', await screen.findByRole('dialog')))
+  await waitFor(() => expect(at()).toBe(narrowed))
 })

@@ -10,7 +10,9 @@ type Run = Parameters<typeof openRun>[1]
 /** Values that are the same in all rows, such as the invoice. */
 const saidAbove = async ({ report, first }: OpenReport) => {
   if (!report.above) return []
-  const [row] = await first(1)
+  const {
+    rows: [row],
+  } = await first(1)
   return report.columns.flatMap(({ key, title }, at) => (report.above?.includes(key) && row?.[at] ? [`${title} ${row[at]}`] : []))
 }
 

@@ -79,6 +79,7 @@ export const isUnused = ({ today }: ReportScope, days: number) => sql<boolean>`(
 
 export const recordSelection = (scope: ReportScope) => sql`
   ${recordValuesIn(fieldTable)},
+  c.id as card_id,
   ${masked(sql.raw(shownFour('c')))} as card_number,
   case when ${isWaiting} and st.id = ${sql.lit(cardStatus.pending)} then ${sql.lit(notActivated)} else st.name end as status,
   (c.status_changed_at at time zone ${scope.time_zone}::text)::date as status_date,

@@ -40,6 +40,6 @@ export const driverVehicleAudit = (scope: ReportScope, params: ParamsOf<Audit>) 
     case when not k.is_known then null when sn.card_id is null then 'New' when ch.changes is not null then 'Changed' end as change_mark,
     ch.changes, a.*
   from (
-    select c.id as card_id, ${rememberedFields} as fields, ${attention(scope)} as attention, ${recordSelection(scope)}
+    select ${rememberedFields} as fields, ${attention(scope)} as attention, ${recordSelection(scope)}
     ${fromCards(scope, params)}
   ) a ${changesSince(scope)}`

@@ -48,7 +48,7 @@ export const exceptionRows = (scope: ReportScope, params: Params, when: Conditio
     s.name as site_name, s.city, s.state, p.name as product, coalesce(t.quantity, a.quantity) as quantity,
     ${measured(sql`e.threshold`)} as threshold, ${measured(sql`e.actual`)} as actual,
     ${measured(sql`(e.actual - e.threshold)`)} as variance, e.amount, e.review_state,
-    u.first_name || ' ' || u.last_name as reviewer, e.reviewed_at, e.note, e.code, e.id as exception_id
+    u.first_name || ' ' || u.last_name as reviewer, e.reviewed_at, e.note, e.code, e.id as exception_id, e.card_id
   from exceptions e
   join cards c on c.account_id = e.account_id and c.id = e.card_id
   left join transactions t on t.account_id = e.account_id and t.transacted_at = e.transacted_at and t.id = e.transaction_id

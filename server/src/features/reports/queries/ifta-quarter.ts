@@ -36,7 +36,7 @@ export const iftaQuarter = (scope: ReportScope, params: ParamsOf<IftaQuarter>) =
       concat_ws(', ', nullif(s.address, ''), nullif(s.city, ''), s.state || coalesce(' ' || nullif(s.zipcode, ''), '')) as seller_address,
       a.name as purchaser, i.invoice_number, 1::bigint as transactions, t.quantity, t.unit_price, t.base, t.state_tax, t.total,
       t.miles, case when ${hasMileage} then t.quantity end as mileage_quantity,
-      case when ${hasMileage} then round(t.miles * 100000.0 / t.quantity)::bigint end as mpg, t.tran_id
+      case when ${hasMileage} then round(t.miles * 100000.0 / t.quantity)::bigint end as mpg, t.tran_id, t.invoice_id
     from transactions t
     join accounts a on a.id = t.account_id
     join products p on p.id = t.product_id and p.is_mpg

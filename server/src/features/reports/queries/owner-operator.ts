@@ -23,7 +23,7 @@ export const ownerOperator = (scope: ReportScope, params: ParamsOf<OwnerOperator
       ${masked(sql`t.last_four`)} as card_number, t.vehicle_number, s.name as site_name, s.city, s.state, p.name as product,
       t.quantity, ${fuelQuantity} as fuel_quantity, ${pieces} as pieces, nullif(t.pump_price, 0) as pump_price, t.unit_price, t.base, t.discount,
       t.federal_tax + t.state_tax + t.county_tax + t.city_tax + t.state_sales_tax + t.local_sales_tax as taxes,
-      ${fees} as fees, t.total - t.fees + ${fees} as total, i.invoice_number, t.tran_id
+      ${fees} as fees, t.total - t.fees + ${fees} as total, i.invoice_number, t.tran_id, t.card_id, t.invoice_id
     from transactions t
     left join vehicles v on v.account_id = t.account_id and v.vehicle_number_key = upper(normalize(t.vehicle_number, NFKC))
     join products p on p.id = t.product_id

@@ -16,7 +16,7 @@ export const ptoRefund = (scope: ReportScope, params: ParamsOf<PtoRefund>) => {
     select t.vehicle_number, vt.code || ' ' || vt.description as vehicle_type, ${ptoTenths}::bigint as pto_percent,
       t.transacted_at::date as purchased_on, s.name as site_name, s.city, p.name as product, i.invoice_number,
       1::bigint as transactions, t.odometer, t.miles, t.quantity, ${ptoQuantity}::bigint as exempt_quantity, t.state_tax,
-      ${refund}::bigint as refundable_tax, t.tran_id
+      ${refund}::bigint as refundable_tax, t.tran_id, t.invoice_id
     from transactions t
     join products p on p.id = t.product_id
     join sites s on s.id = t.site_id

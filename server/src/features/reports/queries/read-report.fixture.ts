@@ -58,7 +58,7 @@ export const readReport = async (portal: Portal, key: ReportKey, { params = {}, 
   const opened = openReport(portal.ctx, key, { scope, params: readParams(key, params, scope) })
   const toRow = (cells: readonly (string | number | null)[]): Row =>
     Object.fromEntries(report.columns.map((column, at) => [column.key, cells[at] ?? null]))
-  const cells = await opened.first(500)
+  const { rows: cells } = await opened.first(500)
   const rows = cells.map(toRow)
   const { row_count, totals } = await opened.summary()
   const isSum = report.totals.map(({ fold }) => fold === 'sum')

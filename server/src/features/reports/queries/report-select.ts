@@ -29,7 +29,7 @@ export type Selection = {
  * accounts into one join, so the same indexes are used as for one account, and the whole is the sum of its accounts.
  */
 const ofEach = (rows: RawBuilder<unknown>, account_ids: readonly number[]) => sql`
-  select scoped.label as account, q.*
+  select scoped.label as account, scoped.id as scoped_id, q.*
   from (select a.id, a.name || ' ' || ${accountNumber} as label from accounts a where a.id = any(${[...account_ids]}::bigint[])) scoped
   cross join lateral (${rows} offset 0) q`
 
@@ -53,6 +53,10 @@ export const cellOf = ({ key, kind }: Pick<Column, 'key' | 'kind'>): RawBuilder<
   if (kind === 'date') return sql`${ref(key)}::date::text`
   return columnKinds[kind].holds === 'number' ? sql`${ref(key)}::bigint` : sql`${ref(key)}::text`
 }
+
+/** The id of what a row names. Only the selected account's records can be opened. */
+export const linkOf = ({ scope }: Selection, id: string): RawBuilder<unknown> =>
+  scope.account_ids ? sql`case when r.scoped_id = ${scope.account_id} then ${ref(id)} end` : ref(id)
 
 /**
  * Columns that people expect in natural order. Other columns rarely contain digits, so plain text order is enough there; natural

@@ -1,5 +1,6 @@
 // Groups the rows of a select by some of its columns. Columns with a total are summed, all others are null.
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
+import { linksOf } from '@forecourt/domain/reports/row-links.ts'
 import { sql } from 'kysely'
 import type { Sql } from './conditions.ts'
 
@@ -36,8 +37,17 @@ const valueOf = ({ report, by, made = {} }: Summing, { key, kind }: Column): Sql
   return sql`round(sum(${sql.ref(`d.${of}`)}) * ${sql.lit(scale)}::numeric / nullif(sum(${sql.ref(`d.${per}`)}), 0))::bigint`
 }
 
+/** Rows of several cards with the same last four digits name none of them. */
+const linkOf = ({ by }: Summing, { key, id }: { key: string; id: string }) => {
+  const column = sql.ref(`d.${id}`)
+  return by.includes(key) ? sql`case when min(${column}) = max(${column}) then min(${column}) end` : sql`null::bigint`
+}
+
 export const summed = (source: Sql, summing: Summing): Sql => {
-  const columns = summing.report.columns.map((column) => sql`${valueOf(summing, column)} as ${sql.ref(column.key)}`)
+  const columns = [
+    ...summing.report.columns.map((column) => sql`${valueOf(summing, column)} as ${sql.ref(column.key)}`),
+    ...linksOf(summing.report).map((link) => sql`${linkOf(summing, link)} as ${sql.ref(link.id)}`),
+  ]
   const keys = sql.join(summing.by.map((key) => sql.ref(`d.${key}`)))
   return sql`select ${sql.join(columns)} from (${source}) d group by ${keys}`
 }

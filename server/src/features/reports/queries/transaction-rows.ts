@@ -91,6 +91,8 @@ export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone
   t.auth_number,
   t.tran_id,
   t.id as transaction_id,
+  t.card_id,
+  t.invoice_id,
   t.last_four,
   a.cl_division_no as division_number,
   a.cl_account_no as account_number,

@@ -1,15 +1,13 @@
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
-import { Link } from '@tanstack/react-router'
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
-import { useCanRead } from '#src/api/use-can.ts'
 import { countOf } from '@forecourt/domain/reports/headline.ts'
 import { chosenOrder, writeOrder } from '@forecourt/domain/reports/report-order.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { ariaSort, SortArrow } from '#src/ui/SortArrow.tsx'
 import { useHiddenSides } from '#src/ui/use-hidden-sides.ts'
-import { cellText, columnOf, isFigure, isNumber, isShort, placeOf, type Cell } from '#src/features/reports/cells.ts'
+import { cellText, columnOf, isFigure, isNumber, isShort, type Cell } from '#src/features/reports/cells.ts'
+import { CellLink } from './CellLink.tsx'
 import { sumUnder, type Sum } from './sum-under.ts'
 import { say } from '#src/text/say.ts'
 import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
@@ -85,9 +83,9 @@ export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }:
                       data-number={isNumber(column) || undefined}
                       data-short={isShort(column) || undefined}
                     >
-                      <Linked column={column} value={row[place] ?? null}>
+                      <CellLink preview={preview} row={row} of={column.key}>
                         {text(column, row[place] ?? null)}
-                      </Linked>
+                      </CellLink>
                     </td>
                   ),
                 )}
@@ -133,19 +131,6 @@ function ColumnHead({ column, preview, onSort }: ColumnHeadProps) {
         column.title
       )}
     </th>
-  )
-}
-
-/** Links to the card or the invoice named by a cell, for users who may open it. */
-function Linked({ column, value, children }: { column: Column; value: Cell; children: ReactNode }) {
-  const place = placeOf(column.key, value)
-  const mayRead = useCanRead(place?.access ?? 'cards.manage')
-  return place && mayRead ? (
-    <Link to={place.to} search={place.search}>
-      {children}
-    </Link>
-  ) : (
-    children
   )
 }
 

@@ -6,6 +6,7 @@ import { useCan } from '#src/api/use-can.ts'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { cellText, columnOf, isFigure, type Cell } from '#src/features/reports/cells.ts'
+import { CellLink } from './CellLink.tsx'
 import { useMarkReviewed } from './use-mark-reviewed.ts'
 import classes from './RowDrawer.module.css'
 
@@ -38,7 +39,9 @@ export function RowDrawer({ report, preview, row, onClose }: RowDrawerProps) {
             <dt>{column.title}</dt>
             {linesOf(text).map((line) => (
               <dd key={line} data-figure={isFigure(column) || undefined}>
-                {line}
+                <CellLink preview={preview} row={row} of={column.key}>
+                  {line}
+                </CellLink>
               </dd>
             ))}
           </div>
