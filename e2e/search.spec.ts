@@ -67,6 +67,46 @@ test('Ctrl K opens a user, and closing an edited user asks once', async ({ page,
   await expect(page, 'the list stays with who was looked for').toHaveURL(/\/user\?keyword=[^&]*$/)
 })
 
+test('Ctrl K opens over a drawer, and Esc leads back to where the drawer was left', async ({ page, people }) => {
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  const other = await people.aUser({})
+  await people.join(other.id, account.id, { roles: ['report user'] })
+  await signInAs(page, user.email, { at: `/user?keyword=${encodeURIComponent(other.email)}` })
+  await page.getByRole('row', { name: other.email }).getByRole('button').first().click()
+  const drawer = page.getByRole('dialog').filter({ hasText: other.email })
+  const name = drawer.getByLabel('First name')
+  await name.fill('Someone')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const field = palette.getByRole('combobox', { name: 'Search' })
+  for (const leave of ['Escape', 'Tab Enter', 'Tab Escape']) {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    // A second press neither closes it nor opens another one.
+    await page.keyboard.press('Control+k')
+    await expect(palette).toHaveCount(1)
+    await page.keyboard.type('inv')
+    await expect(field).toHaveValue('inv')
+    for (const key of leave.split(' ')) await page.keyboard.press(key)
+    await expect(palette).toHaveCount(0)
+    await expect(name, leave).toBeFocused()
+    await expect(name).toHaveValue('Someone')
+  }
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette, 'a question is answered first').toHaveCount(0)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('delivery')
+  await page.getByRole('option', { name: 'Delivery Addresses' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/delivery-address$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('the search is accessible', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin', { at: '/user' })
   await settled(page)

@@ -12,16 +12,19 @@ const SearchPalette = lazy(() =>
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** A button in the header that opens the search. Ctrl K does so from anywhere. Before an account is chosen it finds accounts. */
+/** A popup or a question waits for its answer, and the search is open only once. A drawer can be left for a while. */
+const isInTheWay = () => document.querySelector('dialog:modal:not([data-drawer])') !== null
+
+/** A button in the header that opens the search. Ctrl K does so from anywhere, also over a drawer. Before an account is chosen it finds accounts. */
 export function SearchButton({ user, account }: { user: SessionUser; account: Account | null }) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Keeps the browser's own search from opening, even while an open dialog keeps ours closed.
+      // Keeps the browser's own search from opening, even while an open popup keeps ours closed.
       event.preventDefault()
-      if (!event.repeat && document.querySelector('dialog:modal') === null) setOpen(true)
+      if (!event.repeat && !isInTheWay()) setOpen(true)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

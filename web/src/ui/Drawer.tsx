@@ -51,6 +51,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
       aria-modal="true"
       aria-labelledby={titleId}
       className={`modal ${classes.drawer}`}
+      data-drawer
       data-phone={onPhone}
       style={{ '--drawer-width': `${width / 16}rem` }}
       onKeyDown={onKeyDown}
