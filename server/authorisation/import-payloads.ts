@@ -10,6 +10,7 @@ export const importPayloads: Pick<Payloads, 'imports'> = {
   imports: {
     start: () => ({ form: { layout: 'F' as const, file: new File(['H'], 'november.txt') } }),
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     get: async ({ portal }) => ({ params: { id: String(await anImport(portal)) } }),
     problems: async ({ portal }) => ({ params: { id: String(await anImport(portal)) } }),
     mappings: nothing,

@@ -33,6 +33,7 @@ const aPrintFile = async (stage: Stage) => {
 export const invoicePayloads: Pick<Payloads, 'invoicePrint' | 'outsideInvoices'> = {
   invoicePrint: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     file: waiting,
     printed: waiting,
     files: nothing,

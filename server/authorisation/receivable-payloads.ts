@@ -139,6 +139,7 @@ export const receivablePayloads: Pick<
   },
   statements: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     make: async (stage) => {
       await account(stage)
       return { body: { from_on: '2026-01-01', to_on: '2026-01-31' } }

@@ -30,6 +30,7 @@ export const takeOverPayloads: Pick<Payloads, 'takeOvers'> = {
     start: () => ({ form: aFile() }),
     addSheet: async ({ portal }) => ({ ...(await theOne({ portal })), form: aFile() }),
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     get: theOne,
     accounts: theOne,
     rows: theOne,

@@ -5,6 +5,7 @@ import { importContents, importLayoutCodes, ImportMapping } from '#src/rules/imp
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, id, IdParam, line, listedId, listQuery, timestamp, whole } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 /** Waiting lines that one call can discard. */
 const mostDiscarded = 20_000
@@ -134,6 +135,13 @@ const importSorts = ['created_at'] as const
 const heldSorts = ['created_at', 'transacted_at'] as const
 const access = 'transactions.import'
 
+const ImportQuery = listQuery(importSorts).extend({
+  sortedBy: z.enum(['asc', 'desc']).default('desc'),
+  outcome: z.enum(importOutcomes).optional(),
+  /** Only files that came in within this many days before now. */
+  days: whole(1, 366).optional(),
+})
+
 export const imports = {
   start: endpoint({
     method: 'POST',
@@ -156,14 +164,12 @@ export const imports = {
     summary: 'The files that came in, newest first',
     access,
     reads: true,
-    query: listQuery(importSorts).extend({
-      sortedBy: z.enum(['asc', 'desc']).default('desc'),
-      outcome: z.enum(importOutcomes).optional(),
-      /** Only files that came in within this many days before now. */
-      days: whole(1, 366).optional(),
-    }),
+    query: ImportQuery,
     response: page(Import),
   }),
+  export: endpoint(
+    listFile({ path: '/v1/imports/export', summary: 'All files that came in and match, as a file', access, query: ImportQuery }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/imports/:id',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, IdParam, listQuery, timestamp } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 /** The most invoices that a person loads into a printer at once. */
 export const printedAtOnce = 200
@@ -32,6 +33,10 @@ const PrintFile = z.object({
 export type PrintFile = z.output<typeof PrintFile>
 
 const access = 'receivables.manage'
+const QueueQuery = listQuery(['queued_at'])
+  .pick({ page: true, per_page: true })
+  .extend({ state: z.enum(['queued', 'printed']).default('queued') })
+
 const ids = z.array(bodyId).min(1, 'Choose what to print').max(printedAtOnce, `At most ${printedAtOnce} at once`)
 
 export const invoicePrint = {
@@ -41,11 +46,17 @@ export const invoicePrint = {
     summary: 'Invoices of all accounts that are to be printed, the oldest first, or those that were printed, the newest first',
     access,
     reads: true,
-    query: listQuery(['queued_at'])
-      .pick({ page: true, per_page: true })
-      .extend({ state: z.enum(['queued', 'printed']).default('queued') }),
+    query: QueueQuery,
     response: page(PrintEntry),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/print_queue/export',
+      summary: 'All invoices that are to be printed, or that were printed, as a file',
+      access,
+      query: QueueQuery,
+    }),
+  ),
   file: endpoint({
     method: 'POST',
     path: '/v1/print_queue/file',

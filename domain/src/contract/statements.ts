@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AccountParam } from './accounts.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { enteredDay, IdParam, listQuery, timestamp } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const Statement = z.object({
   id: z.int(),
@@ -15,6 +16,8 @@ const Statement = z.object({
 })
 export type Statement = z.output<typeof Statement>
 
+const StatementQuery = listQuery(['to_on']).pick({ page: true, per_page: true })
+
 export const statements = {
   list: endpoint({
     method: 'GET',
@@ -22,9 +25,17 @@ export const statements = {
     summary: 'The account’s statements, newest first',
     access: 'money.view',
     reads: true,
-    query: listQuery(['to_on']).pick({ page: true, per_page: true }),
+    query: StatementQuery,
     response: page(Statement),
   }),
+  export: endpoint(
+    listFile({
+      path: '/v1/statements/export',
+      summary: 'All statements of the account, as a file',
+      access: 'money.view',
+      query: StatementQuery,
+    }),
+  ),
   make: endpoint({
     method: 'POST',
     path: '/v1/statements',

@@ -5,6 +5,7 @@ import { longestPassphrase } from '#src/rules/passphrase.ts'
 import { sentSheets, sheetNames } from '#src/rules/take-over/sheet-table.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { flag, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { listFile } from './list-file.ts'
 
 const takeOverStates = ['reading', 'checked', 'running', 'done', 'abandoned', 'failed'] as const
 const rowPlans = ['new', 'unchanged', 'changed', 'kept'] as const
@@ -78,6 +79,8 @@ const cell = line(limits.uploadCellLength)
 
 const access = 'take-over.run'
 
+const TakeOverQuery = listQuery(['created_at'])
+
 const multipart = {
   field: 'file',
   max_bytes: limits.takeOverBytes,
@@ -122,9 +125,12 @@ export const takeOvers = {
     summary: 'The take-overs, newest first',
     access,
     reads: true,
-    query: listQuery(['created_at']),
+    query: TakeOverQuery,
     response: page(TakeOver),
   }),
+  export: endpoint(
+    listFile({ path: '/v1/take_overs/export', summary: 'All take-overs that match, as a file', access, query: TakeOverQuery }),
+  ),
   get: endpoint({
     method: 'GET',
     path: '/v1/take_overs/:id',

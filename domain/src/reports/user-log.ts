@@ -68,6 +68,10 @@ export const userEvents = {
   'price-rule.export': 'Price rules exported',
   'renewal-run.export': 'Renewal runs exported',
   'network-queue.export': 'Network queue exported',
+  'statement.export': 'Statements exported',
+  'import.export': 'Imported files exported',
+  'take-over.export': 'Take-overs exported',
+  'print-queue.export': 'Invoices to print exported',
   'report.run': 'Report made',
   'report.file': 'Report fetched',
 } as const

@@ -7,8 +7,11 @@ import { aCard } from '#testing/cards.ts'
 import { aDeliveryAddress } from '#testing/delivery-addresses.ts'
 import { aDriver } from '#testing/drivers.ts'
 import { anException } from '#testing/exceptions.ts'
+import { anImport } from '#testing/imports.ts'
+import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { readWorkbook } from '#testing/read-workbook.ts'
+import { asSheetCsv, aTakenAccount, sendTakeOver } from '#testing/take-overs.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -27,6 +30,7 @@ const accountLists = [
   ['/v1/drivers', '/v1/drivers/export', 'Driver number', 'driver_number'],
   ['/v1/vehicles', '/v1/vehicle_list/export', 'Vehicle number', 'vehicle_number'],
   ['/v1/coverage', '/v1/coverage/export', 'Vehicle number', 'vehicle_number'],
+  ['/v1/statements', '/v1/statements/export', 'To', 'to_on'],
 ] as const
 
 /** An account with a row in each list. */
@@ -38,6 +42,12 @@ const aFleet = async () => {
   await aDriver(portal, { account_id })
   await anException(portal, { account_id, card_id: card.id })
   await anAuthorisation(portal, { account_id, card_id: card.id })
+  const statement = { account_id, from_on: '2026-01-01', opening: 0, closing: 0 }
+  const ends = ['2026-01-31', '2026-02-28']
+  await portal.db
+    .insertInto('statements')
+    .values(ends.map((to_on) => ({ ...statement, to_on })))
+    .execute()
   return customer
 }
 
@@ -69,6 +79,10 @@ test('each list of staff can be exported too', async () => {
   const { name } = await portal.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
   const { as, user } = await portal.staff(account_id)
   await as.post('/v1/account_groups', { name: 'Export group' })
+  const { filename } = (await as.get(`/v1/imports/${await anImport(portal)}`)).body.data
+  const sent = await sendTakeOver(as, asSheetCsv([aTakenAccount()]), { filename: 'old-system.csv', sheet: 'accounts' })
+  const { id: invoice_id, invoice_number } = await anInvoice(portal, { account_id })
+  await portal.db.insertInto('invoice_deliveries').values({ account_id, invoice_id, method: 'print', state: 'queued' }).execute()
   const { template_name } = await portal.db.selectFrom('card_templates').select('template_name').executeTakeFirstOrThrow()
   const contents = {
     card_order_batches: ['Batch', batch.batch_number],
@@ -85,6 +99,9 @@ test('each list of staff can be exported too', async () => {
     account_groups: ['Group', 'Export group'],
     price_rules: ['Model'],
     renewal_runs: ['Cards renewed'],
+    imports: ['File', filename],
+    take_overs: ['File', sent.body.data.filename],
+    print_queue: ['Invoice', invoice_number],
   }
   for (const [list, [title = '', cell]] of Object.entries(contents)) {
     const csv = await as.get(`/v1/${list}/export?format=csv`)

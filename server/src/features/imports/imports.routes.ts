@@ -2,6 +2,7 @@ import { imports } from '@forecourt/domain/contract/imports.ts'
 import { bind } from '#src/http/mount.ts'
 import { discardHeld } from './discard-held.ts'
 import { discardMany } from './discard-many.ts'
+import { exportImports } from './export-imports.ts'
 import { giveCard } from './give-card.ts'
 import { getImportDetail, listHeld, listFittingCards, listImports, listMappings } from './imports.queries.ts'
 import { fetchProblems } from './list-problems.ts'
@@ -15,6 +16,7 @@ import { saveMapping } from './save-mapping.ts'
 export const importRoutes = bind('imports', imports, {
   start: async (ctx, { upload, fields }) => ({ data: await receiveFile(ctx, upload, fields) }),
   list: (ctx, { query }) => listImports(ctx, query),
+  export: (ctx, { query }) => exportImports(ctx, query),
   get: async (ctx, { params }) => ({ data: await getImportDetail(ctx, params.id) }),
   problems: (ctx, { params }) => fetchProblems(ctx, params.id),
   mappings: async (ctx) => ({ data: await listMappings(ctx) }),

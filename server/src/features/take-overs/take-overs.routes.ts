@@ -3,6 +3,7 @@ import { bind } from '#src/http/mount.ts'
 import { abandonTakeOver } from './abandon-take-over.ts'
 import { beginRun } from './begin-run.ts'
 import { checkAgain } from './check-again.ts'
+import { exportTakeOvers } from './export-take-overs.ts'
 import { addSheet, startTakeOver } from './receive-take-over.ts'
 import { repairRow, replaceInColumn } from './repair-row.ts'
 import { sendInvitations } from './send-invitations.ts'
@@ -13,6 +14,7 @@ export const takeOverRoutes = bind('takeOvers', takeOvers, {
   start: async (ctx, { upload, fields }) => ({ data: await startTakeOver(ctx, { upload, ...fields }) }),
   addSheet: async (ctx, { params, upload, fields }) => ({ data: await addSheet(ctx, params.id, { upload, ...fields }) }),
   list: (ctx, { query }) => listTakeOvers(ctx, query),
+  export: (ctx, { query }) => exportTakeOvers(ctx, query),
   get: async (ctx, { params }) => ({ data: await getTakeOverDetail(ctx, params.id) }),
   accounts: (ctx, { params, query }) => listAccounts(ctx, params.id, query),
   rows: (ctx, { params, query }) => listRows(ctx, params.id, query),

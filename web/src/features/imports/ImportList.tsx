@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Import } from '@forecourt/domain/contract/imports.ts'
 import { importLayouts } from '@forecourt/domain/rules/import-fields.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -16,7 +17,7 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
-import { importCalls, importList } from './imports.calls.ts'
+import { importCalls, importList, importsFile } from './imports.calls.ts'
 import { ImportStateChip } from './ImportStateChip.tsx'
 import classes from './ImportPage.module.css'
 
@@ -69,7 +70,10 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Panel title="Imported files" isPadded={false}>
-      <FilterBar onClear={clear}>
+      <FilterBar
+        onClear={clear}
+        tools={<FileMenu total={files.data?.meta.total ?? 0} fileIn={(format) => importsFile(query, format)} />}
+      >
         <KeywordField label="File name" search={search} onSearch={setSearch} />
         <FilterSheet active={[search.outcome, search.days].filter(Boolean).length} done="Show files">
           {() => (

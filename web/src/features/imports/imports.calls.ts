@@ -2,6 +2,7 @@ import type { HeldTransaction, Import } from '@forecourt/domain/contract/imports
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
+import { fileOf } from '#src/list/file-of.ts'
 import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
@@ -12,6 +13,8 @@ export type HeldSearch = SearchOf<typeof heldList>
 
 const lookEvery = 1_000
 export const isUnderWay = ({ state }: Pick<Import, 'state'>) => ['receiving', 'queued', 'running'].includes(state)
+
+export const importsFile = fileOf(api.imports.export)
 
 export const importCalls = {
   /** Polls every few seconds while a file is being read. */

@@ -7,6 +7,7 @@ import { api } from '#src/api/endpoints.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { StateViews } from '#src/list/StateViews.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -20,7 +21,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar, SelectionButton } from '#src/ui/SelectionBar.tsx'
 import { useSelection } from '#src/ui/use-selection.ts'
-import { printCalls, printList } from './invoice-print.calls.ts'
+import { printCalls, printList, printQueueFile } from './invoice-print.calls.ts'
 import { PrintFiles } from './PrintFiles.tsx'
 import { printColumns, reasonOf } from './print-columns.tsx'
 
@@ -58,7 +59,10 @@ export function InvoicePrintPage() {
       />
       <StateViews views={states} current={search.state} addressOf={addressOf} />
       {mayPrint && !isPrinted ? <PrintFiles /> : null}
-      <Panel isPadded={false}>
+      <Panel
+        isPadded={false}
+        actions={<FileMenu total={queue.data?.meta.total ?? 0} fileIn={(format) => printQueueFile(query, format)} />}
+      >
         {mayPrint ? (
           <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={rows.length} nouns={nouns}>
             <SelectionButton isBusy={draw.isPending} onClick={() => draw.mutate(selected)}>

@@ -7,6 +7,7 @@ import { dollars } from '@forecourt/domain/format/money.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -19,7 +20,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { StatementDrawer } from './StatementDrawer.tsx'
-import { statementCalls, statementList } from './statements.calls.ts'
+import { statementCalls, statementList, statementsFile } from './statements.calls.ts'
 
 const nouns: [string, string] = ['statement', 'statements']
 const daysOf = ({ from_on, to_on }: Statement) => `${dayName(from_on)} to ${dayName(to_on)}`
@@ -55,7 +56,10 @@ export function StatementsPage() {
   return (
     <Page>
       <PageTitle title="Statements" sub="What was billed and paid in a period" actions={make} />
-      <Panel isPadded={false}>
+      <Panel
+        isPadded={false}
+        actions={<FileMenu total={statements.data?.meta.total ?? 0} fileIn={(format) => statementsFile(query, format)} />}
+      >
         <LoadedTable
           query={statements}
           nouns={nouns}

@@ -2,6 +2,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TakeOver } from '@forecourt/domain/contract/take-overs.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
@@ -10,7 +11,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { takeOverCalls } from './take-overs.calls.ts'
+import { takeOverCalls, takeOversFile } from './take-overs.calls.ts'
 import { TakeOverStateChip } from './TakeOverStateChip.tsx'
 
 const nouns: [string, string] = ['take-over', 'take-overs']
@@ -43,7 +44,11 @@ export function TakeOverList({ onOpen }: { onOpen: (id: number) => void }) {
     useMemo(() => columnsOf({ moment, onOpen }), [moment, onOpen]),
   )
   return (
-    <Panel title="Take-overs" isPadded={false}>
+    <Panel
+      title="Take-overs"
+      actions={<FileMenu total={takeOvers.data?.meta.total ?? 0} fileIn={(format) => takeOversFile({}, format)} />}
+      isPadded={false}
+    >
       <LoadedTable
         query={takeOvers}
         nouns={nouns}

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
+import { fileOf } from '#src/list/file-of.ts'
 
 const lookEvery = 1_000
 const isUnderWay = ({ state }: Pick<TakeOver, 'state'>) => state === 'reading' || state === 'running'
@@ -10,6 +11,8 @@ export const isOpen = ({ state }: Pick<TakeOver, 'state'>) => isUnderWay({ state
 
 export type Paging = { page: number; per_page: number }
 const written = ({ page, per_page }: Paging) => ({ page: String(page), per_page: String(per_page) })
+
+export const takeOversFile = fileOf(api.takeOvers.export)
 
 export const takeOverCalls = {
   list: (paging: Paging) => ({ ...query(api.takeOvers.list, { query: written(paging) }), placeholderData: keepPreviousData }),
