@@ -76,9 +76,10 @@ test('sites, drivers and cost centers of past purchases can be chosen, and invoi
   expect(await labelsOf(reader, 'products', 'ulsd #2')).toEqual(['All', '053 ULSD #2', '054 ULSD #2 premium'])
   // A user chooses exactly one invoice. All is for ranges, and a billing sort would refuse it.
   expect(await labelsOf(reader, 'invoices')).toEqual([
-    `INV-${account_id}-03 · 2026-03-28 · $0.99`,
-    `INV-${account_id}-02 · 2026-02-28 · $1,234.56`,
+    `INV-${account_id}-03 · Mar 28, 2026 · $0.99`,
+    `INV-${account_id}-02 · Feb 28, 2026 · $1,234.56`,
   ])
+  expect(await labelsOf(reader, 'invoices', 'mar 28, 2026')).toHaveLength(1)
 })
 
 test('owner operators, templates and exempt cards come from the account', async () => {

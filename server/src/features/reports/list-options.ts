@@ -10,7 +10,7 @@ import { forbidden } from '#src/system/errors.ts'
 import { accountsInScope } from '#src/features/accounts/accounts-in-scope.ts'
 import { shownFour } from '#src/features/cards/shown-digits.ts'
 import { accountNumber } from './queries/audit-words.ts'
-import { isOfAccounts, labelKey, masked, type Sql } from './queries/conditions.ts'
+import { dayInWords, isOfAccounts, labelKey, masked, type Sql } from './queries/conditions.ts'
 import type { Selection } from './queries/report-select.ts'
 
 type Option = { value: string; label: string }
@@ -32,7 +32,7 @@ const ofAccount = sql` || ' · ' || (select a.name from accounts a where a.id = 
 /** Each source selects `value` and `label`, and the sort key where it differs from the label. `ids` are account ids. */
 const sources: Record<OptionSource, (ids: readonly number[]) => { from: Sql; order?: Sql }> = {
   invoices: (ids) => ({
-    from: sql`select id::text as value, invoice_number || ' · ' || invoiced_on || ' · $' || to_char(total / 100.0, 'FM999,999,999,990.00')${ids.length > 1 ? ofAccount : sql``} as label,
+    from: sql`select id::text as value, invoice_number || ' · ' || ${dayInWords(sql`invoiced_on`)} || ' · $' || to_char(total / 100.0, 'FM999,999,999,990.00')${ids.length > 1 ? ofAccount : sql``} as label,
       period_to from invoices where ${isOfAccounts(sql`account_id`, ids)}`,
     order: sql`period_to desc`,
   }),

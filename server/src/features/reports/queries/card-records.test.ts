@@ -154,7 +154,7 @@ test('an audit flags cards that are unused, have no limits, or whose driver has 
   expect(attention).toEqual(
     new Map([
       ['9', 'No limits'],
-      [null, 'Not used for 60 days; Driver 500 has not bought since 2025-11-30'],
+      [null, 'Not used for 60 days; Driver 500 has not bought since Nov 30, 2025'],
       ['10', null],
     ]),
   )

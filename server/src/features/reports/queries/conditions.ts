@@ -53,4 +53,7 @@ export const between = (key: Sql, from: Sql | undefined, to: Sql | undefined): C
 /** An end of a range, unless it is All. */
 export const endOf = (value: string): Sql | undefined => (value === all ? undefined : sql`${value}::text`)
 
+/** "Oct 31, 2026", as on every screen, for days within a text. */
+export const dayInWords = (day: Sql) => sql`to_char(${day}, 'FMMon FMDD, YYYY')`
+
 export const masked = (lastFour: Sql) => sql`'•••• ' || ${lastFour}`

@@ -6,7 +6,7 @@ import { isReason } from '#src/features/coverage/coverage-conditions.ts'
 import { rememberedFields } from '../audited-cards.ts'
 import type { ReportScope } from './report-query.ts'
 import { fromCards, isUnused, recordSelection } from './card-records.ts'
-import { accountOf } from './conditions.ts'
+import { accountOf, dayInWords } from './conditions.ts'
 
 type Audit = Reports['driver-vehicle-records-monthly-audit']
 
@@ -32,7 +32,7 @@ const attention = (scope: ReportScope) => sql`
     case when ${isUnused(scope, longUnused)} and u.driver_number <> '' and not exists (
       select from transactions t where t.account_id = ${accountOf(scope)} and t.driver_number = u.driver_number
         and t.transacted_at >= ${scope.today}::date - ${sql.lit(longUnused)}
-    ) then 'Driver ' || u.driver_number || ' has not bought since ' || to_char(u.transacted_at, 'YYYY-MM-DD') end
+    ) then 'Driver ' || u.driver_number || ' has not bought since ' || ${dayInWords(sql`u.transacted_at`)} end
   ), '') end`
 
 export const driverVehicleAudit = (scope: ReportScope, params: ParamsOf<Audit>) => sql<RowOf<Audit>>`
