@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
         <FailureAlert error={form.errors['email'] ? null : ask.error} />
         <TextField
           id="email"
-          label="Email"
+          label="E-mail"
           type="email"
           size="md"
           autoComplete="username"
