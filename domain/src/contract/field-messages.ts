@@ -1,5 +1,6 @@
 // Messages for fields whose schema has none of its own. zod's default messages are written for programmers.
 import { z } from 'zod'
+import { counted } from '#src/format/counted.ts'
 
 const kinds: Record<string, string> = {
   string: 'Must be text',
@@ -22,13 +23,15 @@ const formats: Record<string, string> = {
 }
 
 const required = 'This field is required'
-const sizes: Record<string, (size: string) => string> = {
-  string: (size) => `Use ${size} characters`,
-  array: (size) => `Choose ${size}`,
+const sizes: Record<string, (words: string, size: number) => string> = {
+  string: (words, size) => `Use ${words} ${counted(size, 'character')}`,
+  array: (words, size) => `Choose ${words} ${number(size)}`,
 }
 
+const number = (value: number) => value.toLocaleString('en-US')
+
 const sized = (origin: string, words: 'at least' | 'at most', size: number | bigint) =>
-  (sizes[origin] ?? ((limit: string) => `Must be ${limit}`))(`${words} ${Number(size).toLocaleString('en-US')}`)
+  sizes[origin]?.(words, Number(size)) ?? `Must be ${words} ${number(Number(size))}`
 
 /** Longer lists of choices are left out of the message; the form and the API documentation show them. */
 const readableChoices = 8

@@ -1,5 +1,6 @@
 // docs/product/transactions-and-money.md#exception-rules: each rule with its name, its threshold and its texts. The checks are in
 // exception-checks.ts. LOCATION has no row: without telematics the position of a vehicle is unknown.
+import { counted } from '#src/format/counted.ts'
 import { limits } from './limits.ts'
 
 export const severities = ['info', 'warning', 'alert'] as const
@@ -183,7 +184,7 @@ export const exceptionRules = {
     sentence: ({ actual, threshold, detail }) => {
       if (detail === 'missing') return 'No odometer reading was entered'
       if (detail === 'back') return `Odometer ${count(actual)} is not above ${count(threshold)} of the previous fill`
-      return `Odometer jumped by ${count(actual)} miles; ${count(threshold)} is the most in that time`
+      return `Odometer jumped by ${counted(actual ?? 0, 'mile')}; ${count(threshold)} is the most in that time`
     },
   },
   MANUAL: {
@@ -242,7 +243,7 @@ export const exceptionRules = {
     is_on: true,
     explanation: 'Several declines of one card on one day.',
     about: 'authorisation',
-    sentence: (finding) => `${count(finding.actual)} declines in one day, the last one: ${words(finding)[0]}`,
+    sentence: (finding) => `${counted(finding.actual ?? 0, 'decline')} in one day, the last one: ${words(finding)[0]}`,
   },
   IDLE: {
     name: 'Not used',
@@ -252,7 +253,7 @@ export const exceptionRules = {
     is_on: true,
     explanation: 'An active card that has not been used for a while.',
     about: 'card',
-    sentence: ({ threshold }) => `Not used for more than ${count(threshold)} days`,
+    sentence: ({ threshold }) => `Not used for more than ${counted(threshold ?? 0, 'day')}`,
   },
   NO_LIMIT: {
     name: 'No limits',

@@ -1,5 +1,6 @@
 // A line of any layout, converted to one type and our units, and checks of its plausibility
 // (docs/product/transactions-and-money.md#imports). The server looks up its card, site and product.
+import { counted } from '#src/format/counted.ts'
 import { networks } from '#src/reference.ts'
 import type { Problem } from './fixed-line.ts'
 import { priced } from './taxes.ts'
@@ -137,7 +138,8 @@ type AnyLine = Readonly<Record<string, unknown>>
 const addTooLong = (problems: Problem[], line: AnyLine) => {
   for (const [field, most] of lengths) {
     const text = line[field]
-    if (typeof text === 'string' && text.length > most) problems.push({ field, message: `Is longer than ${most} characters` })
+    if (typeof text === 'string' && text.length > most)
+      problems.push({ field, message: `Is longer than ${counted(most, 'character')}` })
   }
 }
 

@@ -16,7 +16,7 @@ type Read = { value: Value } | { message: string }
 const text =
   (most: number) =>
   (cell: string): Read => {
-    if (cell.length > most) return { message: `Is longer than ${most} characters` }
+    if (cell.length > most) return { message: `Is longer than ${counted(most, 'character')}` }
     return visibleLine.test(cell) ? { value: cell } : { message: visibleMessage }
   }
 

@@ -1,4 +1,5 @@
 // Schedules of the demo's main account, one for each scheduled report, and the reports that were sent.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -84,7 +85,7 @@ const insertSchedule = async (ctx: Ctx, { account_id, owner_id, time_zone }: Pla
       params: JSON.stringify(params),
       is_active,
       next_run_at: is_active ? (nextRun({ ...when, time_zone }, now)?.toISOString() ?? null) : null,
-      last_result: demo.last_result ?? (demo.sent.length > 0 ? `Sent to ${recipients.length} recipients` : ''),
+      last_result: demo.last_result ?? (demo.sent.length > 0 ? `Sent to ${counted(recipients.length, 'recipient')}` : ''),
       last_run_at: demo.sent.length > 0 ? new Date(now.getTime() - demo.sent.at(-1)! * dayMs).toISOString() : null,
       watermark: await lastPosting(ctx, [account_id]),
     })

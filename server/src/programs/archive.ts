@@ -40,6 +40,6 @@ await run(async (onStop) => {
     console.log(line)
     parts++
   }
-  if (parts === 0) console.log(`There are no ${kind.rows} to archive: no month ended before ${before}, or long enough ago.`)
+  if (parts === 0) console.log(`There are no ${kind.nouns[1]} to archive: no month ended before ${before}, or long enough ago.`)
   process.kill(process.pid, 'SIGTERM')
 })

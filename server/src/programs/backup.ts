@@ -1,5 +1,6 @@
 // npm run backup -- <folder> : writes the database into a new folder. An external database is dumped while the portal runs; the
 // embedded one is copied while it is stopped. The key ring is not included: keep it elsewhere.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import path from 'node:path'
 import { readConfig } from '#src/system/config.ts'
 import { StartError } from '#src/system/start-error.ts'
@@ -12,9 +13,12 @@ await run(async () => {
   const manifest = await takeBackup(readConfig(), path.resolve(folder))
   const { counts, keys } = manifest
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  console.log(`${rows} rows of ${Object.keys(counts).length} tables are in ${folder}.`)
+  console.log(`${counted(rows, 'row')} of ${counted(Object.keys(counts).length, 'table')} are in ${folder}.`)
   console.log(`The key ring is not. To read PINs and card numbers, a restore needs its keys: ${keys.join(', ')}.`)
   const { files } = manifest
-  if (files) console.log(`${files} files are in the file store and not in this backup: see docs/operations/files.md.`)
+  if (files)
+    console.log(
+      `${counted(files, 'file is', 'files are')} in the file store and not in this backup: see docs/operations/files.md.`,
+    )
   process.kill(process.pid, 'SIGTERM')
 })

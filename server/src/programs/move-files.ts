@@ -1,5 +1,6 @@
 // npm run move-files : moves the content of files from the database into the file store, while the portal runs.
 // npm run move-files -- back : the other way.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { moveFiles } from '#src/secrets/move-files.ts'
 import { readConfig } from '#src/system/config.ts'
 import { StartError } from '#src/system/start-error.ts'
@@ -21,7 +22,7 @@ await run(async (onStop) => {
   const way = given === 'back' ? 'back' : 'to the store'
   const { done, left } = await moveFiles(ctx, way)
   await audit(ctx, { action: 'files.move', after: { way, done, left } })
-  console.log(`${done} files moved ${way === 'back' ? 'back into the database' : 'to the file store'}.`)
-  if (left > 0) throw new StartError(`${left} were in use, or were written meanwhile. Run this again.`)
+  console.log(`${counted(done, 'file')} moved ${way === 'back' ? 'back into the database' : 'to the file store'}.`)
+  if (left > 0) throw new StartError(`${counted(left, 'file was', 'files were')} in use or written meanwhile. Run this again.`)
   process.kill(process.pid, 'SIGTERM')
 })

@@ -50,9 +50,11 @@ await run(async (onStop) => {
   const { sealed, waiting, archived, head, problems } = await verifyChain(ctx, anchor, archive)
   for (const problem of problems.slice(0, shown)) console.error(problem)
   if (problems.length > 0) throw new StartError(`The audit log is broken in ${counted(problems.length, 'place')}.`)
-  console.log(`The audit log is intact: ${sealed} entries sealed, ${waiting} waiting for the sealer.`)
-  if (archived > 0 && archive) console.log(`${archived} of them are in ${archive}, and every one is as it was.`)
-  else if (archived > 0) console.log(`${archived} of them are archived; name their folder with --archive to prove them too.`)
+  console.log(`The audit log is intact: ${counted(sealed, 'entry', 'entries')} sealed, ${waiting} waiting for the sealer.`)
+  if (archived > 0 && archive)
+    console.log(`${counted(archived, 'of them is', 'of them are')} in ${archive}, and every one is as it was.`)
+  else if (archived > 0)
+    console.log(`${counted(archived, 'of them is', 'of them are')} archived; name the folder with --archive to prove that too.`)
   if (head)
     console.log(
       `Its head is ${head}. Keep it elsewhere and pass it to the next run: then entries cut off at the end are noticed.`,

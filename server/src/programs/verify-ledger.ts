@@ -29,10 +29,10 @@ await run(async (onStop) => {
   for (const gap of gaps) console.log(`No document has the number ${gap}: a close was rolled back.`)
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) throw new StartError(`The ledger differs in ${counted(problems.length, 'place')}.`)
-  console.log(`The ledger is right: ${postings} postings.`)
+  console.log(`The ledger is right: ${counted(postings, 'posting')}.`)
   if (again !== undefined && last_proven_at)
     console.log(
-      `${again} of them were written or used since ${new Date(last_proven_at).toISOString()}; the others are as they were proven.`,
+      `${counted(again, 'of them was', 'of them were')} written or used since ${new Date(last_proven_at).toISOString()}; the others are as they were proven.`,
     )
   process.kill(process.pid, 'SIGTERM')
 })

@@ -20,7 +20,7 @@ await run(async (onStop) => {
   for (const problem of problems.slice(0, shown)) console.error(problem)
   if (problems.length > 0)
     throw new StartError(`${counted(problems.length, 'sum differs from its', 'sums differ from their')} transactions.`)
-  console.log(`The sums of ${accounts} accounts equal their transactions.`)
+  console.log(`The sums of ${counted(accounts, 'account')} equal their transactions.`)
   if (archived_before) console.log(`Those of before ${archived_before} are in files, and their sums were not compared.`)
   process.kill(process.pid, 'SIGTERM')
 })

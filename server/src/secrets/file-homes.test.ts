@@ -185,7 +185,7 @@ test('a file missing from the store answers 404 with a message, and checking a r
     return lines.at(-1)
   }
   expect(await prove({})).toMatch(/^(\d+) of \1 files are in the file store\.$/)
-  expect(await prove({ file_store: undefined })).toMatch(/FILE_STORE_URL is not set, so they were not looked for\.$/)
+  expect(await prove({ file_store: undefined })).toMatch(/FILE_STORE_URL is not set, so nothing was looked for\.$/)
   store.lose()
   expect(await prove({})).toMatch(/^0 of \d+ files are in the file store\. Missing: .*exemption\//)
   expect(await as.get(`${path}/scan`)).toMatchObject({

@@ -1,4 +1,5 @@
 // docs/product/take-over.md#sheets: parses one cell, or finds its problem.
+import { counted } from '#src/format/counted.ts'
 import { emailLength, emailPattern } from '#src/format/email.ts'
 import { phonePattern } from '#src/format/phone.ts'
 import { ungrouped } from '#src/format/ungrouped.ts'
@@ -16,7 +17,7 @@ const plain = (word: string) =>
     .replaceAll(/[\s_-]+/g, '')
 
 const readText = (text: string, limit: number, pattern: RegExp): ReadCell => {
-  if (text.length > limit) return { problem: `At most ${limit} characters` }
+  if (text.length > limit) return { problem: `At most ${counted(limit, 'character')}` }
   return pattern.test(text) ? { value: text } : { problem: visibleMessage }
 }
 

@@ -20,6 +20,7 @@ export const allowances = phraseBook({
   'Not decided in time': 'No se decidió a tiempo',
   'This allowance has ended already': 'Este permiso temporal ya terminó',
   'Its time is over': 'Su plazo terminó',
+  '{n} allowance could not be ended': 'No se pudo terminar {n} permiso temporal',
   '{n} allowances could not be ended': 'No se pudieron terminar {n} permisos temporales',
   'A card that is {status:say} cannot be reset': 'Una tarjeta en estado {status} no se puede restablecer',
   '{network} cannot be asked to reset a card from here': 'Desde aquí no se puede pedir a {network} que restablezca una tarjeta',

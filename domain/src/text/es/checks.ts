@@ -58,6 +58,8 @@ export const checks = phraseBook({
   'Must be an e-mail address': 'Debe ser un correo electrónico',
   'Must be a web address': 'Debe ser una dirección web',
   'This field is required': 'Este campo es obligatorio',
+  'Use at most {n} character': 'Use como máximo {n} carácter',
+  'Use at least {n} character': 'Use al menos {n} carácter',
   'Use at most {n} characters': 'Use como máximo {n} caracteres',
   'Use at least {n} characters': 'Use al menos {n} caracteres',
   'Use {n} characters': 'Use {n} caracteres',

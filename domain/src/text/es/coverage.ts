@@ -14,6 +14,7 @@ export const coverage = phraseBook({
     'Una red puede negarse a pagar el fraude en una tarjeta sin límites reales. {n} de {n2} tarjetas activas están cubiertas.',
   'A network may refuse to pay for fraud on a card without real limits.':
     'Una red puede negarse a pagar el fraude en una tarjeta sin límites reales.',
+  '{n} of {n2} active card is covered.': '{n} de {n2} tarjeta activa está cubierta.',
   '{n} of {n2} active cards are covered.': '{n} de {n2} tarjetas activas están cubiertas.',
   'All gaps': 'Todas las faltas',
   'Card, vehicle, description': 'Tarjeta, vehículo, descripción',

@@ -51,6 +51,7 @@ const fixed = phraseBook({
   'Loading coverage health': 'Cargando el estado de la cobertura',
   'Their limits are checked here once there are some.': 'Sus límites se comprueban aquí en cuanto haya alguna.',
   'No active cards': 'No hay tarjetas activas',
+  '{0} of {n} active card would hold up in a fraud claim': '{0} de {n} tarjeta activa resistiría una reclamación por fraude',
   '{0} of {n} active cards would hold up in a fraud claim':
     '{0} de {n} tarjetas activas quedarían cubiertas en un reclamo por fraude',
   'Why the other cards would not': 'Por qué las demás tarjetas no lo estarían',

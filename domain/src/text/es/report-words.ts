@@ -137,10 +137,10 @@ export const reportWords = phraseBook({
   'See a sample: {0}': 'Ver una muestra: {0}',
   'The first lines of the sample': 'Las primeras líneas de la muestra',
   'Download the sample': 'Descargar la muestra',
-  'One recipient has': 'Un destinatario tiene',
-  '{n} recipients have': '{n} destinatarios tienen',
-  'The report is on its way. {who:say} to confirm the address first':
-    'El informe está en camino. {who} que confirmar primero la dirección',
+  'The report is on its way. {n} recipient has to confirm the address first':
+    'El informe está en camino. {n} destinatario tiene que confirmar primero la dirección',
+  'The report is on its way. {n} recipients have to confirm the address first':
+    'El informe está en camino. {n} destinatarios tienen que confirmar primero la dirección',
   'E-mail report': 'Enviar por correo',
   Subject: 'Asunto',
   'Every column, with headings': 'Todas las columnas, con encabezados',

@@ -271,6 +271,7 @@ export const rules = phraseBook({
   'A reading of zero, one that does not go forward, or a jump.': 'Una lectura en cero, una que no avanza, o un salto.',
   'No odometer reading was entered': 'No se ingresó la lectura del odómetro',
   'Odometer {n} is not above {n2} of the previous fill': 'El odómetro, {n}, no supera {n2} de la carga anterior',
+  'Odometer jumped by {n} mile; {n2} is the most in that time': 'El odómetro saltó {n} milla; el máximo en ese tiempo es {n2}',
   'Odometer jumped by {n} miles; {n2} is the most in that time': 'El odómetro saltó {n} millas; el máximo en ese tiempo es {n2}',
   'The card was keyed in, not swiped.': 'La tarjeta se ingresó con el teclado, no se deslizó.',
   'The card was keyed in by hand, not swiped': 'La tarjeta se ingresó a mano, no se deslizó',
@@ -288,8 +289,10 @@ export const rules = phraseBook({
   '{product:say} is not for roads; the vehicle’s type is {type:say}':
     '{product} no es para carreteras; el tipo del vehículo es {type}',
   'Several declines of one card on one day.': 'Varios rechazos de una tarjeta en un día.',
+  '{n} decline in one day, the last one: {reason:say}': '{n} rechazo en un día; el último: {reason}',
   '{n} declines in one day, the last one: {reason:say}': '{n} rechazos en un día; el último: {reason}',
   'An active card that has not been used for a while.': 'Una tarjeta activa que lleva un tiempo sin usarse.',
+  'Not used for more than {n} day': 'Sin usar desde hace más de {n} día',
   'Not used for more than {n} days': 'Sin usar desde hace más de {n} días',
   'An active card whose limits are missing, all nines or far above the tank, or without a list of states.':
     'Una tarjeta activa sin límites, con límites de solo nueves o muy por encima del tanque, o sin lista de estados.',

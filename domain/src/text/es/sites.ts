@@ -97,6 +97,7 @@ export const sites = phraseBook({
   'This site was made from a transaction': 'Esta estación se creó a partir de una transacción',
   'Confirm or correct the county. What is on an invoice stays as it was billed. {0}':
     'Confirme o corrija el condado. Lo que está en una factura queda como se facturó. {0}',
+  'The county tax of {n} fill is based on a guess': 'El impuesto del condado de {n} carga se basa en una suposición',
   'The county tax of {n} fills is based on a guess': 'El impuesto del condado de {n} cargas se basa en una suposición',
   'Every site': 'Todas las estaciones',
   'Type a name, number or city': 'Escriba un nombre, número o ciudad',

@@ -1,5 +1,6 @@
 // docs/product/card-life.md#allowances: ends allowances that are over. Two workers share the work, and each row is ended by one of
 // them. After a missed night, everything that fell due ends at once, dated at its own end.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -80,5 +81,5 @@ export const endDueAllowances = async (ctx: SystemCtx) => {
       for (const id of some) await endThese(ctx, [id]).catch((error: unknown) => failures.push(error))
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} allowances could not be ended`)
+  if (failures.length > 0) throw new AggregateError(failures, `${counted(failures.length, 'allowance')} could not be ended`)
 }

@@ -1,4 +1,5 @@
 // docs/operations/growth.md#archive: the tables partitioned by month, and what keeps a month of each in the database.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { readDocument } from '#src/features/invoices/read-document.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
@@ -6,8 +7,8 @@ import type { SystemCtx } from '#src/system/context.ts'
 
 export type ArchiveKind = {
   table: 'audit_events' | 'authorisations' | 'transactions'
-  /** The word for its rows in messages. */
-  rows: string
+  /** The words for one of its rows and for several, in messages. */
+  nouns: readonly [one: string, many: string]
   /** Parses the upper bound of a partition from its text. */
   endOf: (text: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Months after the end of a partition before it may be archived. */
@@ -37,7 +38,7 @@ const localEnd = (text: RawBuilder<unknown>) => sql`${text}::timestamp at time z
 
 const auditEvents: ArchiveKind = {
   table: 'audit_events',
-  rows: 'entries',
+  nouns: ['entry', 'entries'],
   endOf: (text) => sql`${text}::timestamptz`,
   months_kept: 0,
   findReason: async (ctx, part) => {
@@ -64,12 +65,14 @@ const keepTotals = async (ctx: SystemCtx, part: string) => {
 
 const transactions: ArchiveKind = {
   table: 'transactions',
-  rows: 'transactions',
+  nouns: ['transaction', 'transactions'],
   endOf: localEnd,
   months_kept: 12,
   findReason: async (ctx, part) => {
     const waiting = await countIn(ctx, part, sql`p.invoice_id is null and not p.invoiced_elsewhere`)
-    return waiting === 0 ? undefined : `${part} has ${waiting} transactions that are on no invoice yet.`
+    return waiting === 0
+      ? undefined
+      : `${part} has ${counted(waiting, 'transaction that is', 'transactions that are')} on no invoice yet.`
   },
   prepare: writeDocuments,
   keepWritersAway: takeTurn,
@@ -78,7 +81,7 @@ const transactions: ArchiveKind = {
 
 const authorisations: ArchiveKind = {
   table: 'authorisations',
-  rows: 'authorisations',
+  nouns: ['authorisation', 'authorisations'],
   endOf: localEnd,
   months_kept: 12,
   keepWritersAway: takeTurn,

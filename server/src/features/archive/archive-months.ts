@@ -1,5 +1,6 @@
 // docs/operations/growth.md#archive: moves months out of the database into files. A month is dropped only after its file is
 // complete.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -87,8 +88,8 @@ export const archiveMonths = async function* (
     const { rows } = await contentOf(ctx, part)
     const sha256 = await writeArchive(ctx.db, part, file)
     if ((await linesIn(file)) !== rows)
-      throw new StartError(`${file} does not have all ${kind.rows} of ${part}. Nothing was removed.`)
+      throw new StartError(`${file} does not have all ${kind.nouns[1]} of ${part}. Nothing was removed.`)
     await detach(ctx, found, { kind, sha256, rows })
-    yield `${part}: ${rows} ${kind.rows} are in ${file} and no longer in the database.`
+    yield `${part}: ${counted(rows, ...kind.nouns)} moved from the database to ${file}.`
   }
 }

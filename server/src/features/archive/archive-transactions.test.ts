@@ -72,13 +72,15 @@ test(
   async () => {
     const fleet = await aFleetOf2024()
     expect(await fleet.take(fleet.january, fleet.february)).toMatchObject({ added: 2 })
-    await expect(fleet.archive('2024-03')).rejects.toThrow('transactions_202401 has 1 transactions that are on no invoice yet.')
+    await expect(fleet.archive('2024-03')).rejects.toThrow('transactions_202401 has 1 transaction that is on no invoice yet.')
     await fleet.close('2024-02-01', '2024-03-01')
     const invoices = await fleet.invoices()
     const sums = async () => (await sql`select * from month_sums order by month`.execute(fleet.portal.db)).rows
     const before = await sums()
 
-    expect(await fleet.archive('2024-02')).toEqual([expect.stringMatching(/^transactions_202401: 1 transactions are in /)])
+    expect(await fleet.archive('2024-02')).toEqual([
+      expect.stringMatching(/^transactions_202401: 1 transaction moved from the database to /),
+    ])
     const lines = (await Array.fromAsync(readArchive(path.join(fleet.folder, 'transactions_202401.jsonl.gz')))).flat()
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ tran_id: fleet.january.tran_id, odometer: 1 }])
     expect(await fleet.months()).toEqual(['2024-02'])
@@ -157,7 +159,7 @@ test(
     const inFourYears = { ...fleet.ctx, clock: { now: () => new Date('2030-11-15T12:00:00Z') } }
     const given = { kind: archiveKinds.authorisations!, before: '2030-01-01T00:00:00Z', folder: fleet.folder }
     expect((await Array.fromAsync(archiveMonths(inFourYears, given)))[0]).toMatch(
-      /^authorisations_before: 1 authorisations are in /,
+      /^authorisations_before: 1 authorisation moved from the database to /,
     )
     const { rows } = await sql`
     select (select count(*)::int from authorisations) as left, auth_id from authorisation_keys`.execute(fleet.portal.db)

@@ -1,4 +1,5 @@
 // Reads the whole chain from one snapshot of the database and reports where it breaks. It changes nothing.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { readArchived } from '#src/features/archive/archived-parts.ts'
@@ -101,7 +102,7 @@ const walk = async (ctx: SystemCtx, { anchor, archived, isWithFiles }: Walk) => 
   }
   if (!isWithFiles && filed !== archived.rows)
     problems.push(
-      `${archived.rows} entries were archived, and ${filed} are missing from those months: some were removed besides.`,
+      `${counted(archived.rows, 'entry was', 'entries were')} archived, and ${filed} of those months cannot be found: some were removed besides.`,
     )
   if (anchor && !isAnchored)
     problems.push(`The chain no longer contains ${anchor.seq}:${anchor.hash}: its end was cut or rewritten.`)

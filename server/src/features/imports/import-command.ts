@@ -1,5 +1,6 @@
 // Imports files from a folder instead of from a browser. One program receives, reads and reports them. A worker may read the same
 // file at the same time: each line is written only once.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { createWriteStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -53,7 +54,7 @@ const readToEnd = async (ctx: SystemCtx, { id }: Import, say: Orders['say']): Pr
     const reading = readUnlessBusy(ctx, id).then(() => 'read' as const)
     while ((await Promise.race([reading, pause(progressEvery, 'reading' as const)])) === 'reading') {
       const now = await getImport(ctx, id)
-      say(`  ${percentOf(now)}%, ${now.lines_read} lines`)
+      say(`  ${percentOf(now)}%, ${counted(now.lines_read, 'line')}`)
     }
     const file = await getImport(ctx, id)
     if (file.state === 'done' || file.state === 'failed') return file
@@ -64,13 +65,13 @@ const readToEnd = async (ctx: SystemCtx, { id }: Import, say: Orders['say']): Pr
 const trailerSentence = ({ trailer, read }: Import) => {
   if (trailer === 'missing') return ' THE LAST LINE IS MISSING: the file may have been cut off.'
   if (!trailer || trailer.agrees) return ''
-  return ` THE LAST LINE DISAGREES: it says ${trailer.transactions} lines and a total of ${trailer.total} cents, but ${read.transactions} lines and ${read.total} cents were read.`
+  return ` THE LAST LINE DISAGREES: it says ${counted(trailer.transactions, 'line')} and a total of ${counted(trailer.total, 'cent')}, but ${counted(read.transactions, 'line')} and ${counted(read.total, 'cent')} were read.`
 }
 
 const sentence = (file: Import) =>
   file.state === 'failed'
     ? `${file.filename}: ${file.failure}`
-    : `${file.filename}: ${file.lines_read} lines, ${file.added} added, ${file.corrected} corrected, ${file.unchanged} unchanged, ` +
+    : `${file.filename}: ${counted(file.lines_read, 'line')}, ${file.added} added, ${file.corrected} corrected, ${file.unchanged} unchanged, ` +
       `${file.held} waiting, ${file.refused} refused.${trailerSentence(file)}`
 
 export const isWhole = ({ state, refused, trailer }: Import) =>

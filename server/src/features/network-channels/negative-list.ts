@@ -1,4 +1,5 @@
 // docs/product/network-files.md#negative-list
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { wayOf } from '@forecourt/domain/rules/network-channels.ts'
 import { writeNegativeList } from '@forecourt/domain/rules/network-files/negative-list.ts'
 import { negativeListName, partName } from '@forecourt/domain/rules/network-files/network-file-names.ts'
@@ -72,5 +73,5 @@ export const writeNetworkNegativeList = async (ctx: SystemCtx, { card_network_id
     await noteFailure(ctx, card_network_id, failureWords(error))
   }
   // A card that cannot be read does not keep others off the list. The job then fails, so that staff are told.
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} card numbers could not be read`)
+  if (failures.length > 0) throw new AggregateError(failures, `${counted(failures.length, 'card number')} could not be read`)
 }

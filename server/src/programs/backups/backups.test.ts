@@ -58,7 +58,7 @@ test('a backup restores all rows, the audit and the PINs, and only into an empty
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(/tables of \S+ have as many rows as then/)
   expect(stdout).toContain('The audit log is intact')
-  expect(stdout).toContain('A PIN of each of 1 accounts opens with this key ring.')
+  expect(stdout).toContain('PINs of 1 account open with this key ring.')
   expect(await aProgram('restore', { DATA_DIR }, backup).ended).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('has a database already'),

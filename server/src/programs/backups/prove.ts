@@ -1,4 +1,5 @@
 // docs/operations/backup.md#restore: what must hold for a restored database besides the row counts.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { verifyChain } from '#src/features/audit-chain/verify-chain.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { openSecret } from '#src/secrets/vault.ts'
@@ -27,10 +28,13 @@ const openPins = async (ctx: SystemCtx) => {
 const findFiles = async ({ db, files: { store } }: SystemCtx) => {
   const rows = await db.selectFrom('stored_files').select('name').where('loose_since', 'is', null).orderBy('name').execute()
   if (rows.length === 0) return []
-  if (!store) return [`${rows.length} files are in a file store. FILE_STORE_URL is not set, so they were not looked for.`]
+  if (!store)
+    return [
+      `${counted(rows.length, 'file is', 'files are')} in a file store. FILE_STORE_URL is not set, so nothing was looked for.`,
+    ]
   const missing: string[] = []
   for (const { name } of rows) if (!(await store.has(name))) missing.push(name)
-  const found = `${rows.length - missing.length} of ${rows.length} files are in the file store.`
+  const found = `${rows.length - missing.length} of ${counted(rows.length, 'file is', 'files are')} in the file store.`
   return [missing.length === 0 ? found : `${found} Missing: ${missing.slice(0, 20).join(', ')}`]
 }
 
@@ -43,9 +47,9 @@ export const proveRestored = async (system: System) => {
   const pins = await openPins(ctx)
   return {
     lines: [
-      `The sums of ${sums.accounts} accounts equal their transactions.`,
-      `The audit log is intact: ${chain.sealed} entries sealed, ${chain.waiting} waiting for the sealer.`,
-      `A PIN of each of ${pins.opened} accounts opens with this key ring.`,
+      `The sums of ${counted(sums.accounts, 'account')} equal their transactions.`,
+      `The audit log is intact: ${counted(chain.sealed, 'entry', 'entries')} sealed, ${chain.waiting} waiting for the sealer.`,
+      `PINs of ${counted(pins.opened, 'account')} open with this key ring.`,
       ...(await findFiles(ctx)),
     ],
     problems: [...sums.problems, ...chain.problems, ...pins.problems],

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -93,7 +94,7 @@ function AllowanceItem({ allowance }: { allowance: Allowance }) {
     <EventItem title={`${fieldLabel(field)}: ${shown}`} at={allowance.asked_at} moment={moment} by={stateOf(allowance)}>
       <p className="no-margin size-s">
         Until {moment(until)}
-        {uses === null ? '' : `, for ${uses} ${uses === 1 ? 'fill' : 'fills'}`}. {reason}
+        {uses === null ? '' : `, for ${counted(uses, 'fill')}`}. {reason}
       </p>
       {isOpen ? (
         <div className="row wrap gap-3">

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { CoverageRow } from '@forecourt/domain/contract/coverage.ts'
 import { coverageReasonNames, coverageReasons, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
@@ -70,7 +71,9 @@ export function CoverageList() {
     <>
       <p className={classes.lead}>
         A network may refuse to pay for fraud on a card without real limits.
-        {health ? ` ${whole(health.active - health.uncovered)} of ${whole(health.active)} active cards are covered.` : null}
+        {health
+          ? ` ${whole(health.active - health.uncovered)} of ${counted(health.active, 'active card is', 'active cards are')} covered.`
+          : null}
       </p>
       <Views
         views={[

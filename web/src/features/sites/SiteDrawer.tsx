@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { networkName } from '@forecourt/domain/reference.ts'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -131,10 +132,7 @@ function SiteRemarks({ site, onReviewed }: { site: Site; onReviewed: () => void 
         </Notice>
       ) : null}
       {site.guessed_taxes > 0 ? (
-        <Notice
-          tone="caution"
-          title={`The county tax of ${site.guessed_taxes.toLocaleString('en-US')} fills is based on a guess`}
-        >
+        <Notice tone="caution" title={`The county tax of ${counted(site.guessed_taxes, 'fill')} is based on a guess`}>
           Confirm or correct the county. What is on an invoice stays as it was billed.{' '}
           <LinkButton
             isBusy={review.isPending}

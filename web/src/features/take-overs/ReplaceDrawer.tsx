@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useState } from 'react'
 import type { TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
 import { columnsOf, sheetNames, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
@@ -24,7 +25,7 @@ export function ReplaceDrawer({ takeOverId, start, onClose }: ReplaceDrawerProps
   const [to, setTo] = useState('')
   const replace = useCall(api.takeOvers.replace, {
     refresh: ['takeOvers'],
-    popup: ({ data }) => `${data.rows} ${data.rows === 1 ? 'row was' : 'rows were'} changed`,
+    popup: ({ data }) => `${counted(data.rows, 'row was', 'rows were')} changed`,
   })
   return (
     <FormDrawer

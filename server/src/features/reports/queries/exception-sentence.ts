@@ -9,6 +9,9 @@ const [actual, threshold] = [sql`coalesce(e.actual, 0)`, sql`coalesce(e.threshol
 const decimal = (value: Sql, digits: number) =>
   sql`to_char(${value}, ${sql.lit(`FM999,999,999,990${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`)})`
 const count = (value: Sql) => decimal(sql`${value}::numeric`, 0)
+/** The same as `counted` of the domain. */
+const counted = (value: Sql, one: string) =>
+  sql`${count(value)} || case when ${value} = 1 then ${sql.lit(` ${one}`)} else ${sql.lit(` ${one}s`)} end`
 const filled = (value: Sql) => sql`${decimal(sql`${value} / 1000.0`, 1)} || ' gal'`
 const allowed = (value: Sql) => sql`${decimal(sql`${value} / 1000.0`, 0)} || ' gal'`
 const dollars = (value: Sql) => sql`'$' || ${decimal(sql`${value} / 100.0`, 2)}`
@@ -55,7 +58,7 @@ const sentences: Record<ExceptionCode, Sql> = {
     either(
       sql`e.detail = 'back'`,
       text`Odometer ${count(actual)} is not above ${count(threshold)} of the previous fill`,
-      text`Odometer jumped by ${count(actual)} miles; ${count(threshold)} is the most in that time`,
+      text`Odometer jumped by ${counted(actual, 'mile')}; ${count(threshold)} is the most in that time`,
     ),
   ),
   MANUAL: text`The card was keyed in by hand, not swiped`,
@@ -70,8 +73,8 @@ const sentences: Record<ExceptionCode, Sql> = {
     ),
   ),
   DYED_ON_ROAD: text`${first} is not for roads; the vehicle’s type is ${second}`,
-  DECLINES: text`${count(actual)} declines in one day, the last one: ${first}`,
-  IDLE: text`Not used for more than ${count(threshold)} days`,
+  DECLINES: text`${counted(actual, 'decline')} in one day, the last one: ${first}`,
+  IDLE: text`Not used for more than ${counted(threshold, 'day')}`,
   NO_LIMIT: first,
 }
 

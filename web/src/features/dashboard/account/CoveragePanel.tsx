@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
@@ -44,7 +45,7 @@ function Health({ health: { active, uncovered, by_reason }, mayOpen }: { health:
   return (
     <>
       <p className={classes.headline}>
-        <span className={classes.large}>{wholeCount(active - uncovered)}</span> of {wholeCount(active)} active cards would hold up
+        <span className={classes.large}>{wholeCount(active - uncovered)}</span> of {counted(active, 'active card')} would hold up
         in a fraud claim
       </p>
       {gaps.length > 0 ? (

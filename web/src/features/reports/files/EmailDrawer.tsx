@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { useForm } from '@mantine/form'
 import { IconMail } from '@tabler/icons-react'
 import { recipientsProblem } from '@forecourt/domain/rules/recipients.ts'
@@ -30,8 +31,7 @@ const subjectLength = 120
 const sentence = (recipients: readonly { is_confirmed: boolean }[]) => {
   const waiting = recipients.filter(({ is_confirmed }) => !is_confirmed).length
   if (waiting === 0) return 'The report is on its way'
-  const who = waiting === 1 ? 'One recipient has' : `${waiting} recipients have`
-  return `The report is on its way. ${who} to confirm the address first`
+  return `The report is on its way. ${counted(waiting, 'recipient has', 'recipients have')} to confirm the address first`
 }
 
 /** Sends the report with its current parameters to the recipients, in the chosen file format. */
