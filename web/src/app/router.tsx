@@ -54,7 +54,9 @@ const routeTo = (screen: Screen, queries: QueryClient) => {
     component: function ScreenPage() {
       // Selects only this value: every navigation to the same screen creates a new context, which must not render the page again.
       const isForbidden = route.useRouteContext({ select: (context) => context.isForbidden })
-      return isForbidden ? <ForbiddenPage /> : <Page />
+      // Another record is another page: no drawer, text or error of the previous record stays.
+      const record = route.useParams({ select: (params: object) => Object.values(params).join(' ') })
+      return isForbidden ? <ForbiddenPage /> : <Page key={record} />
     },
   })
   return route
