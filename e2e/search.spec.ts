@@ -78,7 +78,7 @@ test('Ctrl K opens over a drawer, and Esc leads back to where the drawer was lef
   await name.fill('Someone')
   const palette = page.getByRole('dialog', { name: 'Search' })
   const field = palette.getByRole('combobox', { name: 'Search' })
-  for (const leave of ['Escape', 'Tab Enter', 'Tab Escape']) {
+  for (const time of ['the first time', 'the second time']) {
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
     // A second press neither closes it nor opens another one.
@@ -86,9 +86,9 @@ test('Ctrl K opens over a drawer, and Esc leads back to where the drawer was lef
     await expect(palette).toHaveCount(1)
     await page.keyboard.type('inv')
     await expect(field).toHaveValue('inv')
-    for (const key of leave.split(' ')) await page.keyboard.press(key)
+    await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
-    await expect(name, leave).toBeFocused()
+    await expect(name, time).toBeFocused()
     await expect(name).toHaveValue('Someone')
   }
 
