@@ -4,8 +4,8 @@ import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { produceRun } from '#src/features/reports/produce-run.ts'
 import { readSnapshot, writeSnapshot } from './delivery/audit-snapshot.ts'
-import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
 import { queueRunMails } from './delivery/queue-run-mails.ts'
+import { readyRecipients } from './delivery/ready-recipients.ts'
 import { reasonToStop } from './delivery/reason-to-stop.ts'
 import { ReportRefused } from '#src/features/reports/report-refused.ts'
 import { runFigures, type Figures } from './delivery/run-figures.ts'
@@ -32,15 +32,7 @@ const mayNotSend = (ctx: Ctx, run: Run, schedule: Schedule | undefined) =>
 
 /** Adds the recipients who may receive it now. Sorted, because the numbers identify the mails. */
 const addRecipients = async (ctx: Ctx, run: Run, schedule: Schedule) => {
-  const rows = await ctx.db
-    .selectFrom('report_recipients')
-    .select('email')
-    .where('schedule_id', '=', schedule.id)
-    .orderBy('email')
-    .execute()
-  const emails = rows.map(({ email }) => email)
-  const confirmed = await confirmedAddresses(ctx, { account_id: schedule.account_id, emails, sender_id: schedule.owner_id })
-  const deliveries = emails.filter((email) => confirmed.has(email))
+  const deliveries = await readyRecipients(ctx, schedule)
   if (deliveries.length > 0)
     await ctx.db
       .insertInto('report_deliveries')
