@@ -111,7 +111,6 @@ export const checks = phraseBook({
   'State is required': 'El estado es obligatorio',
   'ZIP code is required': 'El código postal es obligatorio',
   'Business hours': 'Horario de atención',
-  'At most 100%': 'Como máximo 100 %',
   'At most 90 days': 'Como máximo 90 días',
   'At most $2,000,000.00': 'Como máximo $2,000,000.00',
   'Must look like 12-3456789': 'Debe ser como 12-3456789',
