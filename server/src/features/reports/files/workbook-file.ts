@@ -50,11 +50,12 @@ const toValues = (columns: readonly Column[]) => {
     })
 }
 
-/** Each total is under its column. The first column is never summed and holds the label. */
-const totalsLine = (report: AnyReport, totals: readonly Total[]): Cells => [
-  'Total',
-  ...report.columns.slice(1).map(({ key }) => totals[report.totals.findIndex((total) => total.key === key)] ?? null),
-]
+/** Each total is under its column. */
+const totalsLine = (report: AnyReport, totals: readonly Total[]): Cells =>
+  report.columns.map(({ key }) => totals[report.totals.findIndex((total) => total.key === key)] ?? null)
+
+/** The first column is never summed and holds the label, which stays text even in a column of days. */
+const labelled = (cells: Cells): Cells => ['Total', ...cells.slice(1)]
 
 export const workbookFile = (report: AnyReport, rows: AsyncIterable<Cells[]>): AsyncGenerator<Buffer> => {
   const values = toValues(report.columns)
@@ -71,7 +72,9 @@ export const workbookFile = (report: AnyReport, rows: AsyncIterable<Cells[]>): A
     rows: added(),
     below: (count) => {
       if (count === 0) return { cells: [emptySentence(report)], is: 'row' }
-      return report.totals.length > 0 ? { cells: values(totalsLine(report, sums.take().totals)), is: 'total' } : undefined
+      return report.totals.length > 0
+        ? { cells: labelled(values(totalsLine(report, sums.take().totals))), is: 'total' }
+        : undefined
     },
   })
 }
