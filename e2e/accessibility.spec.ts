@@ -14,7 +14,7 @@ test('accessible: sign-in, terms, the dashboard in every theme and width, the us
     'sign-in, with empty fields refused': async () => {
       await page.goto('/auth/signin')
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-      return page.getByText('E-mail is required')
+      return page.getByText('Email is required')
     },
     'terms and conditions': async () => {
       await page.goto('/term-and-condition-public')

@@ -120,7 +120,7 @@ export const test = base.extend<Fixtures, { db: Db; people: People }>({
 
 /** Fills in and sends the form as a user does. */
 export const fillSignIn = async (page: Page, email: string, secret = password) => {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

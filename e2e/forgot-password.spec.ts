@@ -18,9 +18,9 @@ test('a forgotten password is reset by mail, and every earlier session ends', as
 
   await page.goto('/auth/signin')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The sign-in page has an E-mail field too, and stays until the next page is loaded.
+  // The sign-in page has an Email field too, and stays until the next page is loaded.
   await expect(heading(page, 'Forgot password')).toBeVisible()
-  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page).toHaveURL('/auth/message-forgot-password')
   await expect(page.getByText(user.email)).toBeVisible()

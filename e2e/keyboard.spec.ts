@@ -45,7 +45,7 @@ test('signing in, choosing an account and changing the password work without a m
   await page.goto('/auth/signin')
   await expect(heading(page, 'Sign in')).toBeVisible()
 
-  await tabTo(page, page.getByLabel('E-mail'))
+  await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(user.email)
   await press(page, 'Tab')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()

@@ -32,6 +32,7 @@ export const session = phraseBook({
     'Este portal funciona con datos de demostración. Elija una persona para llenar el formulario.',
   'All your other sessions end when the password changes.': 'Todas sus demás sesiones terminan al cambiar la contraseña.',
   'Change password': 'Cambiar contraseña',
+  Email: 'Correo electrónico',
   'We will send you a link to set a new one.': 'Le enviaremos un enlace para crear una nueva.',
   'Send reset link': 'Enviar enlace',
   'Back to sign in': 'Volver a iniciar sesión',

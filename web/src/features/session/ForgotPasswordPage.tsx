@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
         <FailureAlert error={form.errors['email'] ? null : ask.error} />
         <TextField
           id="email"
-          label="E-mail"
+          label="Email"
           type="email"
           size="md"
           autoComplete="username"

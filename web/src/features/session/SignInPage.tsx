@@ -21,7 +21,7 @@ const SecondStepForm = lazy(() => import('./SecondStepForm.tsx').then((file) => 
 
 type Credentials = { email: string; password: string }
 
-const rules = { email: required('E-mail'), password: required('Password') }
+const rules = { email: required('Email'), password: required('Password') }
 
 /** Two fields need no form library, and every visitor would have to load it. */
 const useCredentials = () => {
@@ -68,7 +68,7 @@ export function SignInPage() {
       <PageTitle title="Sign in" sub="Manage cards, orders and reports for your fleet." />
       <Form onSubmit={submit} className="stack gap-4">
         <FailureAlert error={attempt.error} />
-        <TextField label="E-mail" type="email" size="md" autoComplete="username" spellCheck={false} {...inputProps('email')} />
+        <TextField label="Email" type="email" size="md" autoComplete="username" spellCheck={false} {...inputProps('email')} />
         <PasswordField label="Password" size="md" autoComplete="current-password" {...inputProps('password')} />
         <SubmitButton size="md" fullWidth isBusy={attempt.isPending}>
           Sign in

@@ -16,9 +16,9 @@ test('signing in needs both fields, can show the password, and reports why it fa
   const { user, play, asked } = await openPortal('/auth/signin', nobody)
   await expectAccessible()
   await user.click(await button('Sign in'))
-  await expectText('E-mail is required')
+  await expectText('Email is required')
   await expectText('Password is required')
-  const email = await field('E-mail')
+  const email = await field('Email')
   await waitFor(() => expect(document.activeElement).toBe(email))
   await expectAccessible()
 
@@ -47,12 +47,12 @@ test('a demo login fills the form', async () => {
     answers: [answerWith(api.config.get, { demo: { password: 'x', logins: [{ email: 'a@forecourt.test', what: 'An admin' }] } })],
   })
   await user.click(await button(/a@forecourt\.test/))
-  expect(await field('E-mail')).toHaveProperty('value', 'a@forecourt.test')
+  expect(await field('Email')).toHaveProperty('value', 'a@forecourt.test')
 })
 
 test('pressing Sign in twice sends one request', async () => {
   const { user, asked } = await openPortal('/auth/signin', { ...nobody, answers: [hold(api.session.login)] })
-  await user.type(await field('E-mail'), 'pat@fleet.test')
+  await user.type(await field('Email'), 'pat@fleet.test')
   await user.type(await field('Password'), 'secret')
   const press = await button('Sign in')
   await user.click(press)
@@ -100,10 +100,10 @@ test('the terms are accessible, and stay open with a popup if accepting fails', 
 test('a reset link is requested by e-mail, can be resent, and the page shows the address', async () => {
   const { user, play, asked } = await openPortal('/auth/forgot-password', nobody)
   await user.click(await button('Send reset link'))
-  await expectText('E-mail is required')
+  await expectText('Email is required')
   await expectAccessible()
   play(refuse(api.session.forgotPassword, 500, failed))
-  await user.type(await field('E-mail'), 'pat@fleet.test')
+  await user.type(await field('Email'), 'pat@fleet.test')
   await user.click(await button('Send reset link'))
   expect((await screen.findByRole('alert')).textContent).toContain(failed.message)
   play(answerWith(api.session.forgotPassword, {}))
@@ -116,7 +116,7 @@ test('a reset link is requested by e-mail, can be resent, and the page shows the
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await user.click(await link('Change e-mail'))
-  await user.type(await field('E-mail'), 'pat@fleet.test')
+  await user.type(await field('Email'), 'pat@fleet.test')
   await user.click(await button('Send reset link'))
   expect((await button(/^Resend in \d+ s$/)).hasAttribute('disabled')).toBe(true)
   while (!screen.queryByRole('button', { name: 'Resend' })) {

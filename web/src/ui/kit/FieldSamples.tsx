@@ -34,7 +34,7 @@ export function FieldSamples() {
           <LimitSample />
         </Sample>
         <Sample name="large, as on sign-in">
-          <TextField label="E-mail" size="md" type="email" />
+          <TextField label="Email" size="md" type="email" />
         </Sample>
         <Sample name="long label and long error">
           <TextField
