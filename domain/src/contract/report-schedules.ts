@@ -31,7 +31,7 @@ const Schedule = z.object({
   minute: z.int(),
   skip_if_empty: z.boolean(),
   time_zone: z.string(),
-  /** In plain English: "Every Monday at 6:00 AM". */
+  /** In plain English: "Every Monday at 6:00 am". */
   in_words: z.string(),
   is_active: z.boolean(),
   owner: z.string(),

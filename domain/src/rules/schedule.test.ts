@@ -60,15 +60,15 @@ test('a schedule that waits for an invoice has no next run', () => {
 })
 
 test.each([
-  [daily(6), 'Every day at 6:00 AM Pacific'],
-  [daily(0, 5, 'America/New_York'), 'Every day at 12:05 AM Eastern'],
-  [daily(12, 0, 'America/Phoenix'), 'Every day at 12:00 PM Mountain Standard'],
-  [weekly(1, 6), 'Every Monday at 6:00 AM Pacific'],
-  [weekly(7, 18), 'Every Sunday at 6:00 PM Pacific'],
-  [monthly(1), 'On the 1st of every month at 6:00 AM Pacific'],
-  [monthly(22), 'On the 22nd of every month at 6:00 AM Pacific'],
-  [monthly(30), 'On the 30th of every month (or its last day) at 6:00 AM Pacific'],
-  [monthly(31), 'On the last day of every month at 6:00 AM Pacific'],
+  [daily(6), 'Every day at 6:00 am Pacific'],
+  [daily(0, 5, 'America/New_York'), 'Every day at 12:05 am Eastern'],
+  [daily(12, 0, 'America/Phoenix'), 'Every day at 12:00 pm Mountain Standard'],
+  [weekly(1, 6), 'Every Monday at 6:00 am Pacific'],
+  [weekly(7, 18), 'Every Sunday at 6:00 pm Pacific'],
+  [monthly(1), 'On the 1st of every month at 6:00 am Pacific'],
+  [monthly(22), 'On the 22nd of every month at 6:00 am Pacific'],
+  [monthly(30), 'On the 30th of every month (or its last day) at 6:00 am Pacific'],
+  [monthly(31), 'On the last day of every month at 6:00 am Pacific'],
   [{ ...daily(0), frequency: 'on invoice', hour: null }, 'When an invoice is closed'],
 ] satisfies [Schedule, string][])('%j is described in plain words', (schedule, words) => {
   expect(inWords(schedule)).toBe(words)

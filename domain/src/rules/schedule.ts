@@ -107,10 +107,10 @@ const zoneInWords = (time_zone: string) => {
   return parts.find(({ type }) => type === 'timeZoneName')!.value.replace(/ Time$/, '')
 }
 
-/** Example: "Every Monday at 6:00 AM Pacific". */
+/** Example: "Every Monday at 6:00 am Pacific". */
 export const inWords = (schedule: Schedule) => {
   const { frequency, hour, minute, time_zone } = schedule
   if (frequency === 'on invoice' || hour === null) return 'When an invoice is closed'
-  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
   return `${dayInWords(schedule)} at ${clock} ${zoneInWords(time_zone)}`
 }

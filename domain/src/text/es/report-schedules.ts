@@ -150,7 +150,7 @@ export const reportSchedules = phraseBook({
   'To {emails}': 'Para {emails}',
   'Not sent yet': 'Aún sin enviar',
   'times in {zone}': 'las horas están en {zone}',
-  // After the zone of a schedule, "Every Monday at 6:00 AM Pacific".
+  // After the zone of a schedule, "Every Monday at 6:00 am Pacific".
   'When an invoice is closed · times in {zone}': 'Al cerrar una factura · las horas están en {zone}',
   'Pacific · times in {zone}': 'Pacífico · las horas están en {zone}',
   'Mountain · times in {zone}': 'Montaña · las horas están en {zone}',

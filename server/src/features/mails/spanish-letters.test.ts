@@ -22,7 +22,7 @@ const report = {
     'and 3 more',
   ],
   sent_by: 'Luis Ortega',
-  in_words: 'Every Monday at 6:00 AM Pacific',
+  in_words: 'Every Monday at 6:00 am Pacific',
   asks_for_answer: false,
 }
 

@@ -33,7 +33,7 @@ test('a schedule is described in words, has a next run, and belongs to its creat
   const { body } = await as.post(url, aDaily({ recipients: [user.email], minute: 30 }))
   expect(body.data).toMatchObject({
     title: 'Daily Transaction Report',
-    in_words: 'Every day at 6:30 AM Pacific',
+    in_words: 'Every day at 6:30 am Pacific',
     owner: 'Pat Driver',
     is_active: true,
     skip_if_empty: false,
@@ -75,7 +75,7 @@ test('an address may receive a report only once with the same filters and times,
   expect((await as.post(url, aDaily({ ...oneVehicle, name: 'Truck 1143' }))).status).toBe(200)
   const again = await as.post(url, aDaily({ ...oneVehicle, recipients: [aStranger(), email.toUpperCase()], file_format: 'pdf' }))
   expect(again.body.errors).toEqual({
-    recipients: [`${popups.emailRegistered}: ${email} already receives “Truck 1143” (Every Monday at 6:00 AM Pacific)`],
+    recipients: [`${popups.emailRegistered}: ${email} already receives “Truck 1143” (Every Monday at 6:00 am Pacific)`],
   })
   // An explicit default equals an omitted one.
   const spelled = aDaily({ ...oneVehicle, params: { vehicle_from: '1143', vehicle_to: 'all', exceptions_only: false } })
@@ -102,7 +102,7 @@ test('a scheduled view keeps its filters and cannot fix its days', async () => {
   expect((await as.post(url, { ...view, name: 'Washington', file_format: 'xlsx' })).body.data).toMatchObject({
     name: 'Washington',
     title: 'Transaction Detail Report',
-    in_words: 'On the 1st of every month at 6:00 AM Pacific',
+    in_words: 'On the 1st of every month at 6:00 am Pacific',
     params: { state: 'WA' },
     file_format: 'xlsx',
   })
@@ -126,7 +126,7 @@ test('an edit removes some addresses and adds others; unchanged addresses stay',
   const { body } = await as.post(url, aDaily({ recipients: [kept, gone] }))
   const { report_key: _, ...edit } = aDaily({ recipients: [kept, added, user.email], hour: 18, file_format: 'N' })
   const reply = await as.put(`${url}/${body.data.id}`, { ...edit, is_active: true, version: 1 })
-  expect(reply.body.data).toMatchObject({ version: 2, in_words: 'Every day at 6:00 PM Pacific', file_format: 'N' })
+  expect(reply.body.data).toMatchObject({ version: 2, in_words: 'Every day at 6:00 pm Pacific', file_format: 'N' })
   expect(reply.body.data.recipients.map(({ email }: { email: string }) => email)).toEqual([kept, added, user.email].toSorted())
   expect((await as.post(url, aDaily({ recipients: [gone] }))).status).toBe(200)
   const stale = await as.put(`${url}/${body.data.id}`, { ...edit, is_active: true, version: 1 })

@@ -84,7 +84,7 @@ test('a daily report contains everything posted since the last one, however late
   expect(letter?.headers.get('message-id')).toBe(`<report-run-${(await runsOf(schedule.id))[0]?.id}-1@portal.test>`)
   expect(letter?.parts[0]?.body).toContain('Posted since the last report')
   expect(letter?.parts[0]?.body).toContain('1 transaction · 50.0 gal · $175.00')
-  expect(letter?.parts[0]?.body).toContain('Pat Driver has scheduled this report for you: Every day at 6:00 AM Pacific')
+  expect(letter?.parts[0]?.body).toContain('Pat Driver has scheduled this report for you: Every day at 6:00 am Pacific')
   expect(fileTo(email)).toContain('First')
 
   await aTransaction(portal, { account_id, card_description: 'Late', transacted_at: '2026-02-01T08:00:00' })

@@ -21,10 +21,10 @@ test('a new schedule starts with the report’s first frequency, at six, and its
 })
 
 test.each<[change: Partial<ScheduleForm>, words: string]>([
-  [{}, 'Every Monday at 6:00 AM Pacific, for the seven days before'],
+  [{}, 'Every Monday at 6:00 am Pacific, for the seven days before'],
   [
     { frequency: 'monthly', month_day: '31', hour: '18:30' },
-    'On the last day of every month at 6:30 PM Pacific, for the month before',
+    'On the last day of every month at 6:30 pm Pacific, for the month before',
   ],
   [{ frequency: 'daily', hour: '' }, ''],
   [{ frequency: 'on invoice', hour: '' }, 'When an invoice is closed, for that invoice'],
@@ -34,13 +34,13 @@ test.each<[change: Partial<ScheduleForm>, words: string]>([
 
 test('a schedule of a report without dates is described without a period', () => {
   const dateless: typeof report = { ...report, params: [] as never }
-  expect(whenInWords(dateless, form, 'America/Los_Angeles')).toBe('Every Monday at 6:00 AM Pacific')
+  expect(whenInWords(dateless, form, 'America/Los_Angeles')).toBe('Every Monday at 6:00 am Pacific')
 })
 
 test('the question before deleting a schedule gives its name, report and time', () => {
-  const schedule = { name: '', title: 'Fuel Summary Report', in_words: 'Every Monday at 6:00 AM Pacific' }
+  const schedule = { name: '', title: 'Fuel Summary Report', in_words: 'Every Monday at 6:00 am Pacific' }
   expect(deletionQuestion(schedule)).toBe(
-    'Delete this schedule? Fuel Summary Report: Every Monday at 6:00 AM Pacific. What it has sent stays in the history of the account.',
+    'Delete this schedule? Fuel Summary Report: Every Monday at 6:00 am Pacific. What it has sent stays in the history of the account.',
   )
   expect(deletionQuestion({ ...schedule, name: 'Night shift' })).toContain('“Night shift”, Fuel Summary Report: Every Monday')
 })

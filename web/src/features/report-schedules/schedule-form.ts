@@ -99,7 +99,7 @@ export const scheduleBody = (report: AnyReport, { weekday, month_day, hour, para
   ...(form.frequency === 'on invoice' ? { hour: null, minute: 0 } : clockOf(hour)),
 })
 
-/** "Every Monday at 6:00 AM Pacific, for the seven days before", as soon as a time is chosen. */
+/** "Every Monday at 6:00 am Pacific, for the seven days before", as soon as a time is chosen. */
 export const whenInWords = (report: AnyReport, form: ScheduleForm, time_zone: string) => {
   const { frequency, weekday, month_day, hour, minute } = scheduleBody(report, form)
   if (frequency !== 'on invoice' && hour === null) return ''

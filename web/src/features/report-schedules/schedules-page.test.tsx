@@ -15,7 +15,7 @@ test('the list of schedules is translated to Spanish in every cell', async () =>
       answerRows(api.reportSchedules.list, {
         report_key: 'invoiced-transaction',
         title: 'Invoiced Transaction Report',
-        in_words: 'Every day at 6:00 AM Pacific',
+        in_words: 'Every day at 6:00 am Pacific',
         frequency: 'on invoice',
         file_format: 'N',
         is_active: true,
