@@ -72,7 +72,7 @@ const copyAll = async (url: string, dir: string) => {
   const file = (table: string) => path.join(dir, `${table}.copy`)
   for (const table of tables)
     await pipeline(client.query(copyTo(`copy (select * from ${table} order by id) to stdout`)), createWriteStream(file(table)))
-  await client.query('truncate transactions, transaction_keys, day_sums, card_month_sums cascade')
+  await client.query('truncate transactions, transaction_keys, day_sums, card_month_sums, card_uses cascade')
   const began = performance.now()
   for (const table of tables) await pipeline(createReadStream(file(table)), client.query(copyFrom(`copy ${table} from stdin`)))
   const milliseconds = performance.now() - began

@@ -41,6 +41,12 @@ const inItsPlace = [
   `insert into card_month_sums (account_id, card_id, month, product_id, transactions, quantity, total)
    select account_id, card_id, date_trunc('month', transacted_at)::date, product_id, count(*), sum(quantity), sum(total)
    from transactions group by 1, 2, 3, 4`,
+  `insert into card_uses (account_id, card_id, month, spent, last_used_at, last_transaction_id, last_site_id)
+   select s.account_id, s.card_id, s.month, s.spent, l.transacted_at, l.id, l.site_id
+   from (select account_id, card_id, month, sum(total) as spent from card_month_sums group by 1, 2, 3) s
+   join (select distinct on (account_id, card_id) account_id, card_id, transacted_at, id, site_id from transactions
+     order by account_id, card_id, transacted_at desc, id desc) l using (account_id, card_id)
+   order by 1, 2`,
   'vacuum analyze',
 ]
 

@@ -913,6 +913,32 @@ export interface CardUpdateRequests {
   state: Generated<string>
 }
 
+export interface CardUses {
+  account_id: number
+  card_id: number
+  /**
+   * No foreign key, as for the sums: the transactions have one.
+   */
+  last_site_id: number | null
+  last_transaction_id: number | null
+  /**
+   * The site's own clock. Null: the card has no purchase. Fees and reversals are none.
+   */
+  last_used_at: string | null
+  /**
+   * The newest month with a line of the card, or a later one.
+   */
+  month: string
+  /**
+   * The total of all lines of that month, in cents.
+   */
+  spent: Generated<number>
+  /**
+   * Of the month before: at the turn of the month some sites are a few hours ahead of the account.
+   */
+  spent_before: Generated<number>
+}
+
 export interface CardVehicleTypes {
   code: string
   description: string
@@ -3350,6 +3376,7 @@ export interface DB {
   card_types: CardTypes
   card_update_lines: CardUpdateLines
   card_update_requests: CardUpdateRequests
+  card_uses: CardUses
   card_vehicle_types: CardVehicleTypes
   cards: Cards
   charges: Charges

@@ -88,13 +88,15 @@ test('the check reports a sum that was changed without the triggers, and a missi
   const { portal, cards } = await aFleet()
   const [card] = cards
   const { account_id } = card!
-  await aTransaction(portal, { account_id, card_id: card!.id, base: 1_000 })
+  const { id, site_id } = await aTransaction(portal, { account_id, card_id: card!.id, base: 1_000 })
   await sql`alter table day_sums disable trigger user`.execute(portal.db)
   await sql`update day_sums set total = total + 1`.execute(portal.db)
   await sql`delete from card_month_sums`.execute(portal.db)
+  await sql`update card_uses set last_used_at = null, last_transaction_id = null, last_site_id = null`.execute(portal.db)
   expect((await verifySums(portal)).problems).toEqual([
     `day_sums of account ${account_id}, 2026-03-10, product 53, WA: kept 1 50000 1000 0 0 0 1001, detail 1 50000 1000 0 0 0 1000.`,
     `card_month_sums of account ${account_id}, 2026-03-01, product 53, card ${card!.id}: kept nothing, detail 1 50000 1000.`,
+    `card_uses of account ${account_id}, card ${card!.id}: kept 0 0 0 1000 0 0, detail ${Date.parse('2026-03-10T12:00:00Z') * 1_000} ${id} ${site_id} 1000 0 0.`,
     'provider_day_sums, 2026-03-10, product 53: kept 1 50000 1000, day sums 1 50000 1001.',
   ])
 })

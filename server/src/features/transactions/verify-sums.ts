@@ -10,6 +10,9 @@ type Of = { account_id: number; from: string }
 /** `place` names the sum, `figures` has its values. */
 type Check = { table: string } & Record<'kept' | 'detail', (of: Of) => RawBuilder<unknown>>
 
+/** In microseconds, so that moments are figures, too. */
+const moment = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
+
 const checks: readonly Check[] = [
   {
     table: 'day_sums',
@@ -45,6 +48,26 @@ const checks: readonly Check[] = [
       select concat_ws(', ', date_trunc('month', transacted_at)::date, 'product ' || product_id) as place,
         array[count(*), sum(quantity), sum(total)] as figures
       from transactions where account_id = ${account_id} and transacted_at >= ${from}::timestamp group by 1`,
+  },
+  {
+    // The moment, id and site of the last purchase, what the card spent in its newest month and in the one before, and no later line.
+    table: 'card_uses',
+    kept: ({ account_id, from }) => sql`
+      select 'card ' || card_id as place, array[
+        case when last_used_at >= ${from}::timestamp then ${moment(sql`last_used_at`)} else 0 end,
+        case when last_used_at >= ${from}::timestamp then last_transaction_id else 0 end,
+        case when last_used_at >= ${from}::timestamp then coalesce(last_site_id, 0) else 0 end,
+        case when month >= ${from}::date then spent else 0 end,
+        case when month - interval '1 month' >= ${from}::date then spent_before else 0 end, 0] as figures
+      from card_uses where account_id = ${account_id}`,
+    detail: ({ account_id, from }) => sql`
+      select 'card ' || t.card_id as place,
+        coalesce(max(array[${moment(sql`t.transacted_at`)}, t.id, coalesce(t.site_id, 0)]) filter (where t.kind = 'sale'), '{0,0,0}')
+        || array[coalesce(sum(t.total) filter (where t.transacted_at >= u.month), 0),
+          coalesce(sum(t.total) filter (where t.transacted_at < u.month and t.transacted_at >= u.month - interval '1 month'), 0),
+          count(*) filter (where (t.transacted_at < u.month + interval '1 month') is not true)] as figures
+      from transactions t left join card_uses u on u.account_id = t.account_id and u.card_id = t.card_id
+      where t.account_id = ${account_id} and t.transacted_at >= ${from}::timestamp group by t.card_id`,
   },
 ]
 
