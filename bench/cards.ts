@@ -84,6 +84,13 @@ const aloneFigures = async (million: Portal, tenThousand: Portal, headers: Recor
   const first = await time(million, big, listPath(1))
   const keywordSmall = await time(million, small, '/v1/cards?keyword=rivera')
   const keywordBig = await time(million, big, '/v1/cards?keyword=trk-69')
+  const byUse = async (orderBy: string) =>
+    atMost(1, {
+      work: `sorted by ${orderBy}, 50,000-card account: at most 100 ms`,
+      floor: 100,
+      ours: await time(million, big, `/v1/cards?with_use=1&orderBy=${orderBy}&sortedBy=desc`),
+      unit: 'ms',
+    })
   return [
     atMost(1.3, {
       work: 'card list at 1,000,000 cards against 10,000',
@@ -93,6 +100,9 @@ const aloneFigures = async (million: Portal, tenThousand: Portal, headers: Recor
     }),
     atMost(1, { work: 'keyword with total, small account: at most 3 ms', floor: 3, ours: keywordSmall, unit: 'ms' }),
     atMost(1, { work: 'keyword with total, 50,000-card account: at most 30 ms', floor: 30, ours: keywordBig, unit: 'ms' }),
+    await byUse('last_used'),
+    await byUse('last_site'),
+    await byUse('spent'),
     atMost(20, { work: 'page 4,500 against page 1', floor: first, ours: await time(million, big, listPath(4_500)), unit: 'ms' }),
   ]
 }

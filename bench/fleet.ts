@@ -35,6 +35,16 @@ const cardsText = `
 
 export type Fleet = { small: number; big: number; mix: number[]; total: number }
 
+/** Nine cards of ten were used lately, half of them this month. */
+const usesText = `
+  insert into card_uses (account_id, card_id, month, spent, last_used_at, last_site_id)
+  select c.account_id, c.id, date_trunc('month', current_date - (c.id % 2)::int * 40), c.id * 7919 % 90000,
+    now() - (c.id * 7919 % 5000000) * interval '1 second', s.ids[1 + c.id % cardinality(s.ids)]
+  from cards c, (select array_agg(id) as ids from sites) s
+  where c.id % 10 > 0
+  order by hashint8(c.id)
+  on conflict do nothing`
+
 /** The provider's accounts without cards. The card manager of the demo is a member of all of them. */
 export const loadAccounts = async (pool: pg.Pool, accounts: number) => {
   await pool.query(accountsText, [accounts])
@@ -44,6 +54,7 @@ export const loadAccounts = async (pool: pg.Pool, accounts: number) => {
 export const loadFleet = async (pool: pg.Pool, { accounts, biggest }: Size): Promise<Fleet> => {
   await loadAccounts(pool, accounts)
   await pool.query(cardsText, [biggest])
+  await pool.query(usesText)
   await pool.query('vacuum analyze')
   const { rows } = await pool.query<{ id: number; cards: number }>(
     `select a.id::int, sum(c.total)::int as cards from accounts a join card_counts c on c.account_id = a.id

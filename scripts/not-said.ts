@@ -283,7 +283,7 @@ export const notSaid: ReadonlySet<string> = new Set([
   '{n} open task{overdue}',
   '{one}, all that match.',
   '{orderBy} {sortedBy}, id {sortedBy2}',
-  '{place} {direction}, id {direction2}',
+  'order by {place} {direction} , id {direction2}',
   '{report_title} of {account_name}: {answer}',
   '{rest} stay',
   '{searched} like ${push}',

@@ -14,6 +14,9 @@ import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, flag, IdParam, line, listedId, listQuery, timestamp, typedAccountNumber, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
 
+/** The columns of the use of a card. Cards without a value come last in both directions. */
+export const cardUseSorts = ['last_used', 'last_site', 'spent'] as const
+
 export const cardSorts = [
   'vehicle_number',
   'last_four',
@@ -32,6 +35,7 @@ export const cardSorts = [
   'misc_2',
   'misc_3',
   'misc_4',
+  ...cardUseSorts,
 ] as const
 
 const filters = {
@@ -43,7 +47,7 @@ const filters = {
 }
 const CardListQuery = listQuery(cardSorts).extend(filters)
 
-/** The card's last purchase, and the total of its lines of the last 30 days in cents. */
+/** The card's last purchase, and the total of its lines of this month in cents. */
 const CardUse = z.object({ last_used: z.object({ day: z.string(), site: z.string() }).nullable(), spent: z.int() })
 
 const named = z.string().nullable()
@@ -157,7 +161,7 @@ export const cards = {
     summary: 'The cards of the account; the keyword finds the last four digits, the vehicle and the description',
     access: 'cards.manage',
     reads: true,
-    // Computing the use of each card reads its transactions, so the reply has it only on request.
+    // Few people show the use of their cards, so the reply has it only on request.
     query: CardListQuery.extend({ with_use: flag.optional() }),
     response: page(CardRow.extend({ use: CardUse.optional() })),
   }),

@@ -233,5 +233,5 @@ export const cards = phraseBook({
   'The orders of all these cards are in production: they cannot be changed until they are issued':
     'Los pedidos de todas estas tarjetas están en producción: no se pueden modificar hasta que se emitan',
   'Last site': 'Última estación',
-  'Spent in 30 days': 'Gasto en 30 días',
+  'Spent this month': 'Gasto de este mes',
 })

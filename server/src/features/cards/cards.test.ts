@@ -1,12 +1,9 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
-import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#testing/cards.ts'
 import { stand } from '#testing/standings.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { aSite, aTransaction } from '#testing/transactions.ts'
 import { rowsText } from './list-cards.ts'
 
 let portal: Portal
@@ -133,29 +130,6 @@ test('in an account on hold, the filter for Locked finds the active cards, and t
     (await as.get(`/v1/cards?card_status_id=${status}`)).body.data.map((card: { id: number }) => card.id)
   expect(await found(cardStatus.locked)).toEqual([id])
   expect(await found(cardStatus.active)).toEqual([])
-})
-
-test('the card list shows each card’s last use and 30-day spend on request', async () => {
-  const { as, account_id } = await anEditor()
-  const used = await aCard(portal, { account_id, vehicle_number: 'A' })
-  await aCard(portal, { account_id, vehicle_number: 'B' })
-  const { time_zone } = await portal.db
-    .selectFrom('accounts')
-    .select('time_zone')
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  const daysAgo = (days: number) => addDays(dayIn(time_zone, portal.ctx.clock.now()), -days)
-  const site = await aSite(portal, { name: 'Yelm Cardlock' })
-  const line = { account_id, card_id: used.id, site_id: site.id, quantity: 10_000, unit_price: 300_000 }
-  for (const days of [30, 29, 2]) await aTransaction(portal, { ...line, transacted_at: `${daysAgo(days)}T08:00:00` })
-  await aTransaction(portal, { ...line, kind: 'fee', transacted_at: `${daysAgo(0)}T23:00:00`, site_id: null })
-  const { data } = (await as.get('/v1/cards?with_use=1')).body
-  expect(data.map(({ use }: { use: object }) => use)).toEqual([
-    { last_used: { day: daysAgo(2), site: 'Yelm Cardlock' }, spent: 9_000 },
-    { last_used: null, spent: 0 },
-  ])
-  expect((await as.get('/v1/cards?with_use=1&keyword=A')).body.data).toMatchObject([{ use: { spent: 9_000 } }])
-  expect((await as.get('/v1/cards')).body.data[0], 'it is not read otherwise').not.toHaveProperty('use')
 })
 
 test('the keyword finds the last four digits, the vehicle and the description, and takes wildcards literally', async () => {

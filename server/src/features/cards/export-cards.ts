@@ -10,7 +10,7 @@ import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { named } from '#src/db/named.ts'
 import { tableFile } from '#src/outside/table-file.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
-import { cardConditions, placeOf, type CardFilter } from './list-cards.ts'
+import { listIds, type CardFilter } from './list-cards.ts'
 
 type ExportQuery = CardFilter & { orderBy: (typeof cardSorts)[number]; sortedBy: 'asc' | 'desc'; format: 'csv' | 'xlsx' }
 
@@ -36,12 +36,6 @@ const columns = [...ownColumns, ...fieldColumns].toSorted((a, b) => a.place - b.
 const titles = columns.map(({ title }) => title)
 const cellsOf = (card: CardRow) => columns.map(({ value }) => value(card))
 
-const findIds = async (ctx: AccountCtx, { orderBy, sortedBy, ...filter }: ExportQuery) => {
-  const { where, values } = cardConditions(ctx, filter)
-  const text = `select id from cards where ${where} order by ${placeOf(ctx, orderBy)} ${sortedBy}, id ${sortedBy}`
-  return (await named<{ id: number }>(text)(ctx.db, values)).map(({ id }) => id)
-}
-
 const readRows = named<StoredRow, readonly [account_id: number, ids: number[]]>(
   `select ${listSelection} from unnest($2::bigint[]) with ordinality wanted (id, place) join cards using (id)
    where account_id = $1 order by place`,
@@ -54,7 +48,7 @@ const rowsOf = async function* (ctx: AccountCtx, ids: readonly number[]) {
 }
 
 export const exportCards = async (ctx: AccountCtx, query: ExportQuery): Promise<FileToSend> => {
-  const ids = await findIds(ctx, query)
+  const ids = await listIds(ctx, query)
   await audit(ctx, { action: 'card.export', after: { cards: ids.length, format: query.format } })
   const today = dayIn(ctx.account.time_zone, ctx.clock.now())
   return tableFile({

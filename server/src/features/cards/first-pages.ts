@@ -6,16 +6,17 @@ import { offsetOf, pageMeta } from '#src/db/page.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import type { Asked, ReadAlong } from '#src/http/who.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
+import { isUseSort } from './card-use.ts'
 import { countedText, filterColumns, isCounted, isNearStart, listCards, rowsText, type ListQuery } from './list-cards.ts'
 
 type FoundPage = { total: number; cards: StoredRow[] }
 
 /**
- * Who reads matters for the digits of a card and for a keyword, and the reader is not known yet. The use of a card depends on the
- * account's day: as a value of the statement it lets Postgres skip all months but the last two, as a column it does not.
+ * Who reads matters for the digits of a card and for a keyword, and what a card spent depends on the account's day. Neither the
+ * reader nor the account's zone is known yet.
  */
 const isReadAlong = (query: ListQuery) =>
-  isCounted(query) && isNearStart(query) && query.orderBy !== 'last_four' && !query.with_use
+  isCounted(query) && isNearStart(query) && query.orderBy !== 'last_four' && !query.with_use && !isUseSort(query.orderBy)
 
 const columns = ['card_status_id', ...filterColumns] as const
 const filtersOf = (query: ListQuery) =>

@@ -4,7 +4,6 @@ import type { cardSorts } from '@forecourt/domain/contract/cards.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus, statusesToldAs } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
@@ -12,7 +11,7 @@ import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { numberHash } from '#src/secrets/vault.ts'
 import { unconfirmedText } from '#src/features/network-changes/network-state.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
-import { cardUseText } from './card-use.ts'
+import { cardUseText, isUseSort, placedByUse, thisMonth } from './card-use.ts'
 import { shownFour, shownSearch } from './shown-digits.ts'
 
 export type CardFilter = {
@@ -69,13 +68,36 @@ type Found = StoredRow & { total: number }
 export const isCounted = ({ keyword, not_confirmed }: CardFilter) => !keyword && !not_confirmed
 
 /** The expression a page is sorted by, for this reader. */
-export const placeOf = ({ who }: AccountCtx, orderBy: ListQuery['orderBy']) =>
+const placeOf = ({ who }: AccountCtx, orderBy: ListQuery['orderBy']) =>
   orderBy === 'last_four' && !isStaff(who) ? shownFour('cards') : orderBy
 
-type Slice = { where: string; place: string; direction: 'asc' | 'desc'; limit: string; offset: string; selection: string }
+type Direction = ListQuery['sortedBy']
+/** What a page is made of. `month` is the placeholder of the month of which the list shows what cards spent. */
+type Slice = {
+  where: string
+  place: string
+  direction: Direction
+  limit: string
+  offset: string
+  selection: string
+  month: string
+}
+
+/** Cards that were never used have no place by their use. They come last in both directions. */
+const orderText = (orderBy: ListQuery['orderBy'], place: string, direction: Direction) =>
+  `order by ${place} ${direction} ${isUseSort(orderBy) ? 'nulls last' : ''}, id ${direction}`
+
+type Placed = Pick<Slice, 'where' | 'place' | 'month'>
+
+/** The ids of all cards that match, each with its place. */
+const placedText = (orderBy: ListQuery['orderBy'], { where, place, month }: Placed) =>
+  isUseSort(orderBy) ? placedByUse(orderBy, where, month) : `select id, ${place} as place from cards where ${where}`
+
+const orderedText = (orderBy: ListQuery['orderBy'], placed: Placed, direction: Direction) =>
+  `select id from (${placedText(orderBy, placed)}) placed ${orderText(orderBy, 'place', direction)}`
 
 /** The ids of a page, from an index alone. Cards with hidden digits are sorted together with those that have none. */
-const idsText = ({ where, place, direction, limit, offset }: Omit<Slice, 'selection'>, orderBy: string) => {
+const idsText = ({ where, place, direction, limit, offset }: Omit<Slice, 'selection' | 'month'>, orderBy: string) => {
   const slice = (by: string) => `order by ${by} ${direction}, id ${direction} limit ${limit} offset ${offset}`
   if (place === orderBy) return `select id from cards where ${where} ${slice(place)}`
   const part = (digits: string, isMeant: string, order: string) =>
@@ -92,7 +114,7 @@ export const isNearStart = (query: ListQuery) => offsetOf(query) <= nearStart
 /** Sorts whose order an index gives. For the others the values of all cards are compared, from an index that has no rows. */
 const indexedSorts: readonly ListQuery['orderBy'][] = ['vehicle_number', 'last_four', 'description', 'created_at']
 
-export const rowsText = (query: ListQuery, slice: Omit<Slice, 'selection'>) => {
+export const rowsText = (query: ListQuery, slice: Omit<Slice, 'selection' | 'month'>) => {
   const { where, place, direction, limit, offset } = slice
   return place === query.orderBy && isNearStart(query) && indexedSorts.includes(query.orderBy)
     ? `from (select * from cards where ${where} order by ${place} ${direction}, id ${direction} limit ${limit} offset ${offset}) cards`
@@ -104,15 +126,19 @@ export const countedText = (where: string) => `select coalesce(sum(total), 0)::i
 
 /** Reads only the rows of the page from the table, and the total in the same round trip. */
 const pageText = (query: ListQuery, slice: Slice) => {
+  const { orderBy } = query
   const { where, place, direction, limit, offset, selection } = slice
-  const order = `${place} ${direction}, id ${direction}`
+  const found = (from: string) =>
+    `select id, place from ${from} ${orderText(orderBy, 'place', direction)} limit ${limit} offset ${offset}`
   // Without counter rows the matches must be counted, but they are read only once.
-  return !isCounted(query)
-    ? `with matches as materialized (select id, ${place} as place from cards where ${where}),
-        found as (select id from matches order by place ${direction}, id ${direction} limit ${limit} offset ${offset})
-      select (select count(*)::int from matches) as total, ${selection} from cards join found using (id) order by ${order}`
-    : `select (${countedText(where)}) as total, ${selection}
-      ${rowsText(query, slice)} order by ${order}`
+  if (!isCounted(query))
+    return `with matches as materialized (${placedText(orderBy, slice)}), found as (${found('matches')})
+      select (select count(*)::int from matches) as total, ${selection} from cards join found using (id)
+      ${orderText(orderBy, 'found.place', direction)}`
+  if (isUseSort(orderBy))
+    return `select (${countedText(where)}) as total, ${selection}
+      from cards join (${found(`(${placedText(orderBy, slice)}) placed`)}) found using (id) ${orderText(orderBy, 'found.place', direction)}`
+  return `select (${countedText(where)}) as total, ${selection} ${rowsText(query, slice)} ${orderText(orderBy, place, direction)}`
 }
 
 /** A page beyond the last has no row with the total, so it is counted separately. */
@@ -125,23 +151,35 @@ const countBeyond = async (ctx: AccountCtx, query: ListQuery, { where, values }:
 export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
   const conditions = cardConditions(ctx, query)
   const { where, values } = conditions
+  const month = `$${values.length + 3}`
   const text = pageText(query, {
     where,
     place: placeOf(ctx, query.orderBy),
     direction: query.sortedBy,
     limit: `$${values.length + 1}`,
     offset: `$${values.length + 2}`,
-    selection: query.with_use ? `${listSelection}, ${cardUseText(`$${values.length + 3}`)}` : listSelection,
+    month,
+    selection: query.with_use ? `${listSelection}, ${cardUseText(month)}` : listSelection,
   })
-  const today = query.with_use ? [dayIn(ctx.account.time_zone, ctx.clock.now())] : []
-  const rows = await named<Found>(text, { keeps_plan: query.with_use ?? false })(ctx.db, [
+  const ofMonth = query.with_use || query.orderBy === 'spent' ? [thisMonth(ctx)] : []
+  const rows = await named<Found>(text, { plans_anew: isUseSort(query.orderBy) })(ctx.db, [
     ...values,
     query.per_page,
     offsetOf(query),
-    ...today,
+    ...ofMonth,
   ])
   const total = rows[0]?.total ?? (await countBeyond(ctx, query, conditions))
   return { data: rows.map(toRow(ctx)), meta: pageMeta(query, total) }
+}
+
+/** The ids of all cards that match, in the order of the list. */
+export const listIds = async (ctx: AccountCtx, query: CardFilter & Pick<ListQuery, 'orderBy' | 'sortedBy'>) => {
+  const { where, values } = cardConditions(ctx, query)
+  const placed = { where, place: placeOf(ctx, query.orderBy), month: `$${values.length + 1}` }
+  const ofMonth = query.orderBy === 'spent' ? [thisMonth(ctx)] : []
+  const text = orderedText(query.orderBy, placed, query.sortedBy)
+  const rows = await named<{ id: number }>(text, { plans_anew: isUseSort(query.orderBy) })(ctx.db, [...values, ...ofMonth])
+  return rows.map(({ id }) => id)
 }
 
 /** Counts by effective status, so that the tabs agree with the list below them. */

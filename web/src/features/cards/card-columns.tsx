@@ -24,18 +24,25 @@ export function CardLink({ card }: { card: CardRow }) {
   )
 }
 
-/** Not sortable: sorting would have to read the transactions of every card of the account. */
 const ofUse: readonly CardColumn[] = [
   {
     id: 'last_used',
     title: 'Last used',
+    sort: 'last_used',
     isHiddenAtFirst: true,
     cell: ({ use }) => (use?.last_used ? <span className="no-wrap">{siteDay(use.last_used.day)}</span> : '–'),
   },
-  { id: 'last_site', title: 'Last site', isHiddenAtFirst: true, cell: ({ use }) => use?.last_used?.site || '–' },
+  {
+    id: 'last_site',
+    title: 'Last site',
+    sort: 'last_site',
+    isHiddenAtFirst: true,
+    cell: ({ use }) => use?.last_used?.site || '–',
+  },
   {
     id: 'spent',
-    title: 'Spent in 30 days',
+    title: 'Spent this month',
+    sort: 'spent',
     align: 'end',
     isHiddenAtFirst: true,
     cell: ({ use }) => (use ? money(use.spent) : '–'),

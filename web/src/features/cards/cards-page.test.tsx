@@ -4,6 +4,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { button, describedBy, dialog, expectBusy, expectText, field, question } from '#testing/find.ts'
+import { cardColumns } from './card-columns.tsx'
 import { answerRows, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 
 const aCard = {
@@ -98,6 +99,24 @@ test('a list with selected cards is accessible', async () => {
   const bar = await screen.findByRole('region', { name: 'Selection' })
   expect(bar.textContent).toContain('1 selected')
   await expectAccessible()
+})
+
+test('every column sorts, also those that are hidden at first', async () => {
+  const { user, asked } = await openPortal(list, {
+    ...manager,
+    answers: [...fleet, answerRows(api.profile.columns, { list: 'cards', hidden: [], order: cardColumns.map(({ id }) => id) })],
+  })
+  await expectText('1–2 of 2')
+  expect(cardColumns.filter(({ sort }) => !sort)).toEqual([])
+  for (const [title, sort] of [
+    ['Last used', 'last_used'],
+    ['Last site', 'last_site'],
+    ['Spent this month', 'spent'],
+  ] as const) {
+    await user.click(await button(title))
+    await waitFor(() => expect(asked(api.cards.list).at(-1)!.address.searchParams.get('orderBy')).toBe(sort))
+  }
+  expect(asked(api.cards.list).at(-1)!.address.searchParams.get('with_use')).toBe('1')
 })
 
 test('ticks are kept when the list is sorted otherwise or shows another page', async () => {
