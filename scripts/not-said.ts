@@ -284,6 +284,7 @@ export const notSaid: ReadonlySet<string> = new Set([
   '{one}, all that match.',
   '{orderBy} {sortedBy}, id {sortedBy2}',
   'order by {place} {direction} , id {direction2}',
+  'order by {place} {direction} nulls last, id {direction2}',
   '{report_title} of {account_name}: {answer}',
   '{rest} stay',
   '{searched} like ${push}',
