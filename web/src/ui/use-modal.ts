@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
+import { titleOfPage } from './title-of-page.ts'
 
 /** The open dialogs, the frontmost last. The frontmost is the one printed (theme/base.css). */
 const opened: HTMLDialogElement[] = []
@@ -18,9 +19,8 @@ const isLost = (dialog: Element | null) =>
 
 /** The browser knows one opener only. The last resort is the title of the page. */
 const returnFocus = (dialog: HTMLDialogElement | null) => {
-  const title = document.querySelector<HTMLElement>('main h1')
   const places = (dialog && returns.get(dialog)) ?? []
-  for (const place of [...places, title]) if (isLost(dialog) && place?.isConnected) place.focus({ preventScroll: true })
+  for (const place of [...places, titleOfPage()]) if (isLost(dialog) && place?.isConnected) place.focus({ preventScroll: true })
 }
 
 const hasScrollBar = () => innerWidth > document.documentElement.clientWidth

@@ -10,6 +10,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { LaneStepper } from '#src/ui/LaneStepper.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { titleOfPage } from '#src/ui/title-of-page.ts'
 import { SignPlate } from '#src/ui/SignPlate.tsx'
 import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { batchCalls } from './batches.calls.ts'
@@ -79,7 +80,8 @@ export function CreateBatchPage() {
 }
 
 /**
- * Moves the focus to the heading of a new step, so that it is read out. When a batch opens, the page's own heading has the focus.
+ * Moves the focus to the heading of a new step, so that it is read out, and after the last one to the title: there it is also if
+ * the popup of the completed batch is closed later. When a batch opens, the title has the focus.
  */
 const useStepFocus = (step: number | null) => {
   const last = useRef<number | null>(null)
@@ -88,7 +90,8 @@ const useStepFocus = (step: number | null) => {
     const isNext = last.current !== null && last.current !== step
     last.current = step
     if (!isNext) return
-    document.getElementById(headingId)?.focus({ preventScroll: true })
+    const heading = step === steps.length ? titleOfPage() : document.getElementById(headingId)
+    heading?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [step])
 }

@@ -103,6 +103,32 @@ test('a batch that someone else has completed is not completed again', async () 
   await button('PIN mailer (PDF)')
 })
 
+test('the focus is in the title also if the popup is closed before the completed batch is read again', async () => {
+  const assigned = { ...batch, state: 'assigned', numbered: 1 } as const
+  const { user, play } = await openPortal(`${create}?batch=9`, {
+    person: staff,
+    answers: [answerWith(api.batches.get, assigned)],
+  })
+  const press = await button('Complete')
+  const { promise: answered, resolve: readAgain } = Promise.withResolvers<void>()
+  const completed = answerWith(api.batches.get, {
+    ...batch,
+    state: 'completed',
+    numbered: 1,
+    completed_at: '2026-01-01T00:00:00.000Z',
+  })
+  play(answerWith(api.batches.complete, { ...batch, state: 'completed' }), [
+    api.batches.get,
+    async (call) => (await answered, completed[1](call)),
+  ])
+  await user.click(press)
+  const popup = await dialog('Card order batches have been completed')
+  await user.click(within(popup).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  readAgain()
+  await expectText(/^Completed on/)
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
 test('when two members of staff change one number range, the conflict is shown and settled', async () => {
   const { user, play, asked } = await openPortal(`${list}?view=ranges`, {
     person: staff,
