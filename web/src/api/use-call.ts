@@ -8,6 +8,7 @@ import { announceSuccess, showToast } from './announce.ts'
 import { asApiError, type ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { Group } from './endpoint-names.ts'
+import { withRelated } from './related-groups.ts'
 import { waitingTime } from './waiting-time.ts'
 import { focusFirstInvalid, markServerErrors, showServerErrors } from '#src/ui/form-errors.ts'
 
@@ -92,6 +93,7 @@ export const mutationOf = <Input, Output>(
   work: (input: Input) => Promise<Output>,
   effects: Effects<Output, Input>,
 ): UseMutationOptions<Output, ApiError, Input> => {
+  const stale = withRelated(effects.refresh ?? [])
   const refresh = (group: Group) => queries.invalidateQueries({ queryKey: [group] })
   return {
     ...(effects.inTurn !== undefined && { scope: { id: effects.inTurn } }),
@@ -102,14 +104,14 @@ export const mutationOf = <Input, Output>(
     onSuccess: async (output, input) => {
       const toast = textOf(effects.toast, output, input)
       if (toast) showToast(toast)
-      await Promise.all((effects.refresh ?? []).map(refresh))
+      await Promise.all(stale.map(refresh))
       const popup = textOf(effects.popup, output, input)
       if (popup) announceSuccess(popup)
     },
     onError: (error) => {
       tellFailure(error, effects)
       // The record was deleted or decided in the meantime, so the list on screen is stale.
-      if (error.status === 404 || error.code === lostRace) effects.refresh?.forEach((group) => void refresh(group))
+      if (error.status === 404 || error.code === lostRace) stale.forEach((group) => void refresh(group))
     },
   }
 }

@@ -31,8 +31,7 @@ export const useMoneyForm = <Values extends Record<string, unknown>, Body, Outpu
 }: MoneyForm<Values, Body, Output>) => {
   const form = useForm<Values>({ ...(initialValues && { initialValues }), ...(validate && { validate }) })
   const keyOf = useIdempotencyKey()
-  // Moving money also changes the remaining credit.
-  const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh: [...refresh, 'credit'], popup })
+  const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh, popup })
   const isAsking = useRef(false)
   const isConfirmed = async (body: Body) => {
     const message = ask?.(body)

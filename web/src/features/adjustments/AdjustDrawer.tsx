@@ -42,7 +42,7 @@ export function AdjustDrawer({ account, invoices, onClose }: AdjustDrawerProps) 
   const params = { account_id: String(account.id) }
   const adjust = useAction((body: ReturnType<typeof bodyOf>) => call(api.adjustments.adjust, { params, body }, keyOf(body)), {
     form,
-    refresh: ['receivables', 'payments', 'adjustments', 'moneyRequests'],
+    refresh: ['receivables', 'adjustments', 'moneyRequests'],
     popup: ({ data }) =>
       data.state === 'posted'
         ? `${data.adjustment_number} for ${dollars(data.amount)} is posted`

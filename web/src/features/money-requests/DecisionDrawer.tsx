@@ -22,7 +22,7 @@ export function DecisionDrawer({ request, decision, onClose }: DecisionDrawerPro
   const decide = useCall(api.moneyRequests.decide, {
     form,
     // Includes disputes, because the decision settles a dispute whose credit waited for it.
-    refresh: ['moneyRequests', 'receivables', 'credit', 'payments', 'adjustments', 'disputes', 'accountClosing'],
+    refresh: ['moneyRequests', 'receivables', 'adjustments', 'disputes', 'accountClosing'],
     popup,
   })
   const send = ({ note }: typeof form.values) =>

@@ -38,7 +38,7 @@ function DayDrawer({ settings, onClose }: { settings: BillingSettings; onClose: 
   })
   const save = useCall(api.receivables.saveSettings, {
     form,
-    refresh: ['receivables', 'payments'],
+    refresh: ['receivables'],
     popup: 'The day is saved',
   })
   const send = ({ ledger_from }: typeof form.values) =>

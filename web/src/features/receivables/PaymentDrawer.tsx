@@ -60,7 +60,7 @@ export function PaymentDrawer({ account, items, balance, onClose }: PaymentDrawe
     bodyOf,
     ask: ({ amount }) => (amount > Math.max(balance, 0) ? creditQuestion(amount, Math.max(balance, 0)) : null),
     send: (body, key) => call(api.receivables.pay, { params, body }, key),
-    refresh: ['receivables', 'payments', 'moneyRequests'],
+    refresh: ['receivables', 'moneyRequests'],
     popup: ({ data }) =>
       data.state === 'requested'
         ? 'A payment from more than 90 days ago has to be approved by another member of staff'

@@ -25,7 +25,7 @@ export function ReturnDrawer({ account_id, payment, onClose }: ReturnDrawerProps
   const params = { account_id: String(account_id), id: String(payment.id) }
   const give = useAction((body: typeof form.values) => call(api.receivables.return, { params, body }, keyOf(body)), {
     form,
-    refresh: ['receivables', 'payments'],
+    refresh: ['receivables'],
     popup: `${payment.payment_number} is returned`,
   })
   return (

@@ -130,3 +130,31 @@ test('a credit hold is released once for two presses', async () => {
   await user.click(press)
   expect(asked(api.accounts.release)).toHaveLength(1)
 })
+
+test('a returned payment also brings the credit of the account up to date', async () => {
+  const payment = {
+    id: 4,
+    payment_number: 'PAY-000004',
+    method: 'check',
+    amount: 100_000,
+    received_on: '2026-05-01',
+    reference: '',
+    state: 'posted',
+    returned_on: null,
+    open: 0,
+    paid: [],
+    created_at: '2026-05-01T12:00:00Z',
+  } as const
+  const { user, asked } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.receivables.get, { account, balance, payments: [payment] }), answerWith(api.receivables.return, {})],
+  })
+  await user.click(await button('Enter return: PAY-000004'))
+  const drawer = await dialog('Return of PAY-000004')
+  await user.type(await field('Returned on', drawer), '2026-05-02')
+  await user.type(await field('Reason', drawer), 'No funds')
+  const before = asked(api.credit.get).length
+  expect(before).toBeGreaterThan(0)
+  await user.click(await button('Enter return', drawer))
+  await waitFor(() => expect(asked(api.credit.get)).toHaveLength(before + 1))
+})
