@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
+import type { TypedField } from '#src/ui/typed-field.ts'
 import { Form } from './Form.tsx'
-import { KeptFields } from './KeptFields.tsx'
+import { hasTyped, KeptFields } from './KeptFields.tsx'
+import { askToDiscard, withdrawAsk } from './use-leave-guard.ts'
 
 type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'onPhone' | 'onClose'> & {
   width?: number
@@ -18,36 +20,63 @@ type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'on
   className?: string | undefined
   /** Null if the values of the whole form are kept elsewhere, not those of its fields. */
   keeps?: null
+  /** False if nothing is stored, so that closing loses nothing. */
+  asks?: boolean
   children: ReactNode
 }
 
 /** Several forms of a page may share a title; a text below the title tells them apart. */
 const nameOf = (...words: ReactNode[]) => words.filter((word) => typeof word === 'string').join(' ')
 
+/** docs/product/handling.md#editing-a-record: closing the drawer asks before what was typed is lost. */
+const useClosing = (onClose: () => void, asks: boolean) => {
+  const [fields] = useState(() => new Map<string, TypedField>())
+  // A form may also fill its fields itself, once an answer has arrived. Only a person's input is worth a question.
+  const isTouched = useRef(false)
+  const touch = () => {
+    isTouched.current = true
+  }
+  useEffect(() => withdrawAsk, [])
+  const close = async () => {
+    const isLosing = asks && isTouched.current && hasTyped(fields)
+    if (!isLosing || (await askToDiscard())) onClose()
+  }
+  return { fields, touch, close: () => void close() }
+}
+
 /** One form over the page, with one action. By default a narrow one, as for a question before an action. */
 export function FormDrawer(props: FormDrawerProps) {
   const { width = 480, onPhone = 'sheet', title, sub, submit, submitIcon, cancel, isGrave = false, isBusy, ...rest } = props
-  const { onSubmit, onClose, className = 'stack one-column gap-4', keeps = nameOf(title, sub), children } = rest
+  const { onSubmit, onClose, className = 'stack one-column gap-4', keeps = nameOf(title, sub), asks = true, children } = rest
   const formId = useId()
+  const { fields, touch, close } = useClosing(onClose, asks)
   return (
-    <Drawer title={title} sub={sub} width={width} onPhone={onPhone} onClose={onClose}>
+    <Drawer title={title} sub={sub} width={width} onPhone={onPhone} onClose={close}>
       <Form
         id={formId}
         takesFocus="visible"
         className={className}
+        onInput={touch}
+        onClick={touch}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
         }}
       >
-        {keeps === null ? children : <KeptFields name={keeps}>{children}</KeptFields>}
+        {keeps === null ? (
+          children
+        ) : (
+          <KeptFields name={keeps} fields={fields}>
+            {children}
+          </KeptFields>
+        )}
         <SubmitFoot
           form={formId}
           color={isGrave ? 'stop' : undefined}
           isBusy={isBusy}
           leftSection={submitIcon}
           cancel={cancel}
-          onCancel={onClose}
+          onCancel={close}
         >
           {submit}
         </SubmitFoot>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { TypedFields, type TypedField } from '#src/ui/typed-field.ts'
 import { TypedBack } from './TypedBack.tsx'
 import { useTypedBack } from './use-typed-back.ts'
@@ -11,9 +12,21 @@ type Kept = Readonly<Record<string, unknown>>
 const valuesOf = (fields: ReadonlyMap<string, TypedField>, what: (field: TypedField) => unknown) =>
   Object.fromEntries([...fields].map(([name, field]) => [name, what(field)]))
 
+type KeptFieldsProps = {
+  name: string
+  /** Where the fields are listed, if the drawer around the form looks at them too. */
+  fields?: Map<string, TypedField>
+  children: ReactNode
+}
+
+/** Whether a field holds something else than when it appeared. */
+export const hasTyped = (fields: ReadonlyMap<string, TypedField>) =>
+  [...fields.values()].some(({ read, start }) => !isSame(read(), start))
+
 /** Tracks the fields of a form, so that input survives an expired session and is restored afterwards (useTypedBack). */
-export function KeptFields({ name, children }: { name: string; children: ReactNode }) {
-  const [fields] = useState(() => new Map<string, TypedField>())
+export function KeptFields({ name, fields: given, children }: KeptFieldsProps) {
+  const [ownFields] = useState(() => new Map<string, TypedField>())
+  const fields = given ?? ownFields
   const [waiting] = useState(() => new Map<string, unknown>())
 
   /** Restores fields one after the other: a form may set its values from its last render, and a choice may add other fields. */

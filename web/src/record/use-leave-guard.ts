@@ -13,6 +13,9 @@ export const askToDiscard = () =>
     cancelOn: 'right',
   })
 
+/** For a question that the form's end has answered, because its drawer is gone. */
+export const withdrawAsk = () => withdrawQuestion(question)
+
 /**
  * Asks before unsaved input is lost: on closing, Back, the menu and signing out; the browser asks when the tab closes. `ask`
  * resolves to true if leaving is fine. `isOfPage`: changing a filter of the same page loses nothing.
@@ -24,7 +27,7 @@ export const useLeaveGuard = (hasChanges: boolean, ask: () => Promise<boolean> =
     const takeDown = putUpGuard(guard)
     return () => {
       takeDown()
-      withdrawQuestion(question)
+      withdrawAsk()
     }
   }, [hasChanges, guard])
   useBlocker({

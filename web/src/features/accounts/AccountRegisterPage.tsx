@@ -144,7 +144,6 @@ export function AccountRegisterPage() {
         <NewAccountDrawer
           onClose={() => setOpen(null)}
           onMade={(account_id) => void navigate({ to: '/accounts/$accountId', params: { accountId: String(account_id) } })}
-          onDivisions={() => setOpen('divisions')}
         />
       ) : null}
       {open === 'divisions' ? <DivisionsDrawer onClose={() => setOpen(null)} /> : null}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import type { Window } from 'happy-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
-import { at, button, dialog } from '#testing/find.ts'
+import { at, button, dialog, field, question } from '#testing/find.ts'
 import { answerRows, openPortal, staff } from '#testing/portal.tsx'
 
 const { happyDOM } = window as unknown as Window
@@ -27,4 +27,40 @@ test('on a phone the account filters are in a sheet', async () => {
   await waitFor(() => expect(at()).toBe('/accounts?standing=on_hold'))
   await button('Filters (1)')
   expect(asked(api.accounts.list).at(-1)!.address.searchParams.get('standing')).toBe('on_hold')
+})
+
+const openNewAccount = async () => {
+  const opened = await openPortal('/accounts', { person: staff, answers: [answerRows(api.divisions.list)] })
+  await opened.user.click((await screen.findAllByRole('button', { name: 'New account' }))[0]!)
+  const drawer = await dialog('New account')
+  await opened.user.type(await field('Name', drawer), 'Rainier Concrete')
+  return { ...opened, drawer }
+}
+
+test('a division added from a new account is chosen there, and nothing typed is lost', async () => {
+  const { user, drawer, asked } = await openNewAccount()
+  await user.click(await button('Add a division', drawer))
+  const divisions = await dialog('Divisions')
+  await user.type(await field('Number', divisions), '01')
+  await user.type(await field('Name', divisions), 'West')
+  await user.click(await button('Add division', divisions))
+  await waitFor(() => expect(asked(api.divisions.create)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Divisions' })).toBeNull())
+  expect(((await field('Name', drawer)) as HTMLInputElement).value).toBe('Rainier Concrete')
+  await user.click(await button('Make account', drawer))
+  await waitFor(() => expect(asked(api.accounts.create).map(({ body }) => body)).toMatchObject([{ division_number: '01' }]))
+})
+
+test('closing a drawer asks before what was typed is lost, and asks nothing if nothing was typed', async () => {
+  const { user, drawer } = await openNewAccount()
+  await user.keyboard('{Escape}')
+  await user.click(await button('Keep editing', await question('You have changes that are not saved.')))
+  expect(((await field('Name', drawer)) as HTMLInputElement).value).toBe('Rainier Concrete')
+  await user.click(await button('Cancel', drawer))
+  await user.click(await button('Discard changes', await question('You have changes that are not saved.')))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New account' })).toBeNull())
+  await user.click((await screen.findAllByRole('button', { name: 'New account' }))[0]!)
+  await user.click(await button('Cancel', await dialog('New account')))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New account' })).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -91,6 +91,7 @@ export function PriceTestDrawer({ onClose }: { onClose: () => void }) {
       width={640}
       onPhone="page"
       submit="Test"
+      asks={false}
       isBusy={ask.isPending}
       onSubmit={() => form.onSubmit((values) => ask.mutate({ body: bodyOf(values) }), focusFirstInvalid)()}
       onClose={onClose}

@@ -21,8 +21,14 @@ const problems = {
   cfn_participant: (text: string) => (/^(\d{3})?$/.test(text) ? null : 'Must be three digits'),
 }
 
+type DivisionsDrawerProps = {
+  /** For an account that waits for its division. */
+  onAdded?: (number: string) => void
+  onClose: () => void
+}
+
 /** The existing divisions, and a form to add one. */
-export function DivisionsDrawer({ onClose }: { onClose: () => void }) {
+export function DivisionsDrawer({ onAdded, onClose }: DivisionsDrawerProps) {
   const divisions = useQuery(registerCalls.divisions())
   const form = useForm<DivisionForm>({
     initialValues: { number: '', name: '', cfn_participant: '' },
@@ -30,7 +36,15 @@ export function DivisionsDrawer({ onClose }: { onClose: () => void }) {
   })
   const create = useCall(api.divisions.create, { form, refresh: ['divisions'], popup: popups.saved })
   const save = ({ cfn_participant, ...division }: DivisionForm) =>
-    create.mutate({ body: { ...division, cfn_participant: cfn_participant || null } }, { onSuccess: () => form.reset() })
+    create.mutate(
+      { body: { ...division, cfn_participant: cfn_participant || null } },
+      {
+        onSuccess: () => {
+          form.reset()
+          onAdded?.(division.number)
+        },
+      },
+    )
   return (
     <FormDrawer
       title="Divisions"
