@@ -1,14 +1,19 @@
-// docs/product/provider-start.md#the-set-up: the nine steps in order, with the screen for each.
+// docs/product/provider-start.md#the-set-up: the ten steps in order, with the screen for each.
 import type { staffTable } from './staff-roles.ts'
 
-type Step = {
-  key: string
+type Place = {
   label: string
-  hint: string
   path: `/${string}`
   search: { tab?: string }
   /** The capability that the screen requires. It must match the screen's row in the table of screens. */
   access: keyof typeof staffTable
+}
+
+type Step = Place & {
+  key: string
+  hint: string
+  /** A second screen of the step. */
+  also?: Place
 }
 
 const settings = { path: '/provider', access: 'provider.manage' } as const
@@ -45,6 +50,7 @@ export const setupSteps = [
     path: '/profiles',
     access: 'templates.manage',
     search: {},
+    also: { label: 'Tax rates', path: '/transaction-import', access: 'transactions.import', search: { tab: 'taxes' } },
   },
   {
     key: 'templates',
@@ -52,6 +58,14 @@ export const setupSteps = [
     hint: 'One for each network',
     path: '/card-template',
     access: 'templates.manage',
+    search: {},
+  },
+  {
+    key: 'ledger',
+    label: 'Receivables',
+    hint: 'The day from which invoices are posted, and where payments go',
+    path: '/receivables',
+    access: 'receivables.manage',
     search: {},
   },
   {
@@ -73,4 +87,4 @@ export const setupSteps = [
 ] as const satisfies readonly Step[]
 
 export type SetupStepKey = (typeof setupSteps)[number]['key']
-export const skippableSteps = ['mail', 'sites', 'profiles', 'staff'] as const satisfies readonly SetupStepKey[]
+export const skippableSteps = ['mail', 'sites', 'profiles', 'ledger', 'staff'] as const satisfies readonly SetupStepKey[]

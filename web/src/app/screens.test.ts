@@ -137,6 +137,9 @@ test('a screen without access does not compile', () => {
   expect(screen.access).toBeUndefined()
 })
 
-test.each(setupSteps)('the set-up step $key needs the same access as its screen', ({ path, access }) => {
+type Place = { label: string; path: string; access: string }
+const setupPlaces = setupSteps.flatMap((step): Place[] => ('also' in step ? [step, step.also] : [step]))
+
+test.each(setupPlaces)('the set-up step $label needs the same access as its screen', ({ path, access }) => {
   expect(screens.find((screen) => screen.path === path)?.access).toBe(access)
 })

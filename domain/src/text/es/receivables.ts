@@ -46,6 +46,7 @@ export const receivables = phraseBook({
   'Use {number} for other invoices': 'Usar {number} para otras facturas',
   'Invoices to pay first, in the order you tick them': 'Facturas que se pagan primero, en el orden en que las marca',
   'Reverse invoice': 'Revertir factura',
+  'Choose its first day on Receivables': 'Elija su primer día en Cuentas por cobrar',
   'The ledger is not in use yet, so nothing is posted.': 'El libro contable aún no está en uso, así que no se contabiliza nada.',
   'Fees agreed to': 'Cargos aceptados',
   'Use for other invoices': 'Usar para otras facturas',

@@ -9,6 +9,7 @@ const steps = {
   Sites: 'Estaciones',
   'Profiles and tax rates': 'Perfiles y tasas de impuesto',
   'Card templates': 'Plantillas de tarjeta',
+  Receivables: 'Cuentas por cobrar',
   'Second member of staff': 'Segundo miembro del personal',
   'First account': 'Primera cuenta',
 }

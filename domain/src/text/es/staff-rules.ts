@@ -242,6 +242,8 @@ export const staffRules = phraseBook({
   'Look at what is there': 'Revise lo que hay',
   'Card templates': 'Plantillas de tarjeta',
   'One for each network': 'Una para cada red',
+  'The day from which invoices are posted, and where payments go':
+    'El día desde el que se contabilizan las facturas y adónde van los pagos',
   'Second member of staff': 'Segundo miembro del personal',
   Recommended: 'Recomendado',
   'First account': 'Primera cuenta',

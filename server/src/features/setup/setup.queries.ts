@@ -17,6 +17,7 @@ const isDone: Record<SetupStepKey, RawBuilder<unknown>> = {
   sites: everyUsed(sql`exists (select from sites s where s.card_network_id = n.id)`),
   profiles: sql`p.profiles_opened_at is not null`,
   templates: everyUsed(sql`exists (select from card_templates t where t.card_network_id = n.id and t.deactivated_at is null)`),
+  ledger: sql`exists (select from billing_settings b where b.ledger_from is not null)`,
   staff: sql`(select count(*) from (select from users u where u.user_type_id = ${sql.lit(userTypes.staff)} limit 2) two) = 2`,
   account: sql`exists (select from memberships m where 'acct admin' = any(m.roles))`,
 }

@@ -24,10 +24,10 @@ const doneOf = ({ body }: Awaited<ReturnType<Caller['get']>>) =>
   (body.data.steps as Step[]).filter(({ is_done }) => is_done).map(({ key }) => key)
 const done = async () => doneOf(await as.get('/v1/setup'))
 
-test('an empty portal has nine steps, none of them settled', async () => {
+test('an empty portal has ten steps, none of them settled', async () => {
   const { body } = await as.get('/v1/setup')
   expect(body.data).toMatchObject({ settled: 0, has_accounts: false })
-  expect(body.data.steps).toHaveLength(9)
+  expect(body.data.steps).toHaveLength(10)
 })
 
 test('each step is settled by its action, wherever that is done', async () => {
@@ -54,8 +54,10 @@ test('each step is settled by its action, wherever that is done', async () => {
   await aTemplate(portal, { card_network_id: 1 })
   expect(await done()).not.toContain('templates')
   await aTemplate(portal, { card_network_id: 2 })
+  expect(await done()).not.toContain('ledger')
+  await portal.db.updateTable('billing_settings').set({ ledger_from: '2026-11-01' }).execute()
   await portal.staff()
-  expect(await done()).toEqual(['provider', 'networks', 'number-ranges', 'sites', 'profiles', 'templates', 'staff'])
+  expect(await done()).toEqual(['provider', 'networks', 'number-ranges', 'sites', 'profiles', 'templates', 'ledger', 'staff'])
 
   const account = await portal.anAccount()
   expect((await as.get('/v1/setup')).body.data.has_accounts).toBe(true)

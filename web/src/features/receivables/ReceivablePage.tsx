@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import type { LedgerItem, PaymentRow } from '@forecourt/domain/contract/payments.ts'
@@ -110,7 +110,10 @@ function Receivable({ data }: { data: AccountReceivable }) {
       <PageTitle title={account.name} sub={<AccountLinks account={account} />} actions={record} />
       <div className="stack gap-4">
         {balance.ledger_from === null ? (
-          <Notice tone="service">The ledger is not in use yet, so nothing is posted.</Notice>
+          <Notice tone="service">
+            <p className="no-margin">The ledger is not in use yet, so nothing is posted.</p>
+            <Link to="/receivables">Choose its first day on Receivables</Link>
+          </Notice>
         ) : null}
         <WaitingRequests waiting={waiting} />
         <Panel title="Balance">

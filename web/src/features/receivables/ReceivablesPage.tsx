@@ -115,7 +115,11 @@ export function ReceivablesPage() {
         sub={subOf(accounts, ({ meta }) => heard(meta.total, search.keyword), heard(10, search.keyword))}
         actions={<Actions />}
       />
-      {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
+      {settings && !settings.is_kept ? (
+        <div className="below-4">
+          <KeepLedger settings={settings} />
+        </div>
+      ) : null}
       <Panel isPadded={false}>
         <FilterBar
           tools={

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import { agingSteps } from '@forecourt/domain/rules/aging.ts'
 import { button, dialog, expectText, field, link, question } from '#testing/find.ts'
 import { answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
@@ -132,10 +133,10 @@ test('a credit hold is released once for two presses', async () => {
 })
 
 test('a returned payment also brings the credit of the account up to date', async () => {
-  const payment = {
+  const payment: PaymentRow = {
     id: 4,
     payment_number: 'PAY-000004',
-    method: 'check',
+    method: 'cheque',
     amount: 100_000,
     received_on: '2026-05-01',
     reference: '',
@@ -144,7 +145,7 @@ test('a returned payment also brings the credit of the account up to date', asyn
     open: 0,
     paid: [],
     created_at: '2026-05-01T12:00:00Z',
-  } as const
+  }
   const { user, asked } = await openPortal('/receivables/3', {
     person: staff,
     answers: [answerWith(api.receivables.get, { account, balance, payments: [payment] }), answerWith(api.receivables.return, {})],
@@ -157,4 +158,12 @@ test('a returned payment also brings the credit of the account up to date', asyn
   expect(before).toBeGreaterThan(0)
   await user.click(await button('Enter return', drawer))
   await waitFor(() => expect(asked(api.credit.get)).toHaveLength(before + 1))
+})
+
+test('an account of a portal without a ledger leads to where its first day is chosen', async () => {
+  await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.receivables.get, { account, balance: { ...balance, ledger_from: null } })],
+  })
+  expect((await link('Choose its first day on Receivables')).getAttribute('href')).toBe('/receivables')
 })

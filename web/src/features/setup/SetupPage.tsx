@@ -53,7 +53,9 @@ function Steps({ steps }: { steps: readonly Step[] }) {
     <RuledList label="Steps">
       {setupSteps.map((row, place) => {
         const { key, label, hint } = row
-        const step = steps.find((one) => one.key === key)!
+        const step = steps.find((one) => one.key === key)
+        // An instance of the previous version does not know a new step yet.
+        if (!step) return null
         return (
           <RuledRow key={key} title={`${place + 1}. ${label}`} sub={hint}>
             <StateChip step={step} />
@@ -68,7 +70,10 @@ function Steps({ steps }: { steps: readonly Step[] }) {
                 {step.is_skipped ? 'Do it after all' : 'Skip'}
               </SubmitButton>
             ) : null}
-            <OpenStep row={row} onOpen={() => key === 'profiles' && mayChange && open.mutate()} />
+            <OpenStep place={row} onOpen={() => key === 'profiles' && mayChange && open.mutate()}>
+              Go there
+            </OpenStep>
+            {'also' in row ? <OpenStep place={row.also}>{row.also.label}</OpenStep> : null}
           </RuledRow>
         )
       })}
@@ -76,13 +81,21 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** A link to the screen of the step, for users who may see that screen. */
-function OpenStep({ row, onOpen }: { row: (typeof setupSteps)[number]; onOpen: () => void }) {
-  const { label, path, search, access } = row
+type Row = (typeof setupSteps)[number]
+
+type OpenStepProps = {
+  place: Row | Extract<Row, { also: object }>['also']
+  onOpen?: () => void
+  children: string
+}
+
+/** A link to a screen of the step, for users who may see that screen. */
+function OpenStep({ place, onOpen, children }: OpenStepProps) {
+  const { label, path, search, access } = place
   if (!useCanRead(access)) return null
   return (
     <Link to={path} search={search} aria-label={`Go there: ${label}`} onClick={onOpen}>
-      Go there
+      {children}
     </Link>
   )
 }
