@@ -2,6 +2,7 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const batches = phraseBook({
+  'Open an order to mark it as shipped or ready for pickup.': 'Abra un pedido para marcarlo como enviado o listo para recoger.',
   'This card is not in the batch': 'Esta tarjeta no está en el lote',
   'This card is listed twice': 'Esta tarjeta está dos veces en la lista',
   'This card already has its number': 'Esta tarjeta ya tiene su número',

@@ -4,7 +4,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import { lostRace } from '@forecourt/domain/messages.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { at, button, dialog, expectText, field, link, question } from '#testing/find.ts'
-import { answer, answerRows, answerWith, openPortal, refuse, staff } from '#testing/portal.tsx'
+import { answer, answerRows, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 
 const list = '/card-order-batch'
 const create = `${list}/create`
@@ -127,6 +127,20 @@ test('the focus is in the title also if the popup is closed before the completed
   readAgain()
   await expectText(/^Completed on/)
   expect(document.activeElement?.tagName).toBe('H1')
+})
+
+test('the orders of a completed batch lead to their pages, where they are marked as shipped', async () => {
+  const completed = { ...batch, state: 'completed', numbered: 1, completed_at: '2026-01-01T00:00:00.000Z' } as const
+  const lines = { networks: [], card_types: [], created_at: '2026-01-01T00:00:00.000Z', shipping_method: 'USPS' }
+  const { user, asked } = await openPortal(`${create}?batch=9`, {
+    person: staff,
+    answers: [
+      answerWith(api.batches.get, { ...completed, order_list: [{ ...order, ...lines }] }),
+      hold(api.session.verifyAccount),
+    ],
+  })
+  await user.click(await button('CO-000005'))
+  await waitFor(() => expect(asked(api.session.verifyAccount)).toHaveLength(1))
 })
 
 test('when two members of staff change one number range, the conflict is shown and settled', async () => {

@@ -54,7 +54,7 @@ export function CompleteStep({ batch }: { batch: Batch }) {
       <div className="stack one-column gap-4">
         {isOpen ? <Complete batch={batch} /> : null}
         {batch.state === 'completed' ? <BatchFiles batch={batch} /> : null}
-        <ThisBatch level={3} orders={batch.order_list} totals={batch.totals} />
+        <ThisBatch level={3} isMade={batch.state === 'completed'} orders={batch.order_list} totals={batch.totals} />
       </div>
     </div>
   )

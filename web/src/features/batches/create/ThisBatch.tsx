@@ -3,8 +3,10 @@ import { IconX } from '@tabler/icons-react'
 import type { BatchOrder } from '@forecourt/domain/contract/batches.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { confirmations } from '@forecourt/domain/messages.ts'
+import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import type { Totals } from './totals.ts'
 import classes from '#src/features/batches/CreateBatchPage.module.css'
@@ -20,12 +22,14 @@ type ThisBatchProps = {
   totals: Totals
   /** Absent once the batch has its numbers. */
   onRemove?: ((order: BatchOrder) => void) | undefined
+  /** Once the cards are made, each order continues on its own page. */
+  isMade?: boolean
   level?: 2 | 3
   children?: ReactNode
 }
 
 /** The totals of the batch, and its orders. */
-export function ThisBatch({ orders, totals, onRemove, level = 2, children }: ThisBatchProps) {
+export function ThisBatch({ orders, totals, onRemove, isMade = false, level = 2, children }: ThisBatchProps) {
   const cards = orders.reduce((sum, order) => sum + order.cards, 0)
   return (
     <Panel title="This batch" level={level} className={classes.batch}>
@@ -39,13 +43,13 @@ export function ThisBatch({ orders, totals, onRemove, level = 2, children }: Thi
           <Sums totals={totals} />
         )}
         {children}
+        {isMade ? <p className="no-margin dimmed size-m">Open an order to mark it as shipped or ready for pickup.</p> : null}
         {orders.length > 0 ? (
           <ul className={classes.orders} aria-label="Orders of this batch">
             {orders.map((order) => (
               <li key={order.id} className={classes.order}>
                 <span className="shrinks breaks">
-                  <span className="figures no-wrap">{order.card_order_number}</span> {order.account_name} ·{' '}
-                  {counted(order.cards, 'card')}
+                  <OrderNumber order={order} isLink={isMade} /> {order.account_name} · {counted(order.cards, 'card')}
                 </span>
                 {onRemove ? <Remove order={order} onRemove={onRemove} /> : null}
               </li>
@@ -54,6 +58,18 @@ export function ThisBatch({ orders, totals, onRemove, level = 2, children }: Thi
         ) : null}
       </div>
     </Panel>
+  )
+}
+
+/** The order belongs to another account, perhaps, so the link selects that account first. */
+function OrderNumber({ order, isLink }: { order: BatchOrder; isLink: boolean }) {
+  const openAccount = useOpenAccount()
+  const number = <span className="figures no-wrap">{order.card_order_number}</span>
+  if (!isLink) return number
+  return (
+    <LinkButton weight="plain" onClick={() => openAccount({ id: order.account_id }, `/card-order/${order.id}/review`)}>
+      {number}
+    </LinkButton>
   )
 }
 
