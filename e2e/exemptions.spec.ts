@@ -15,6 +15,11 @@ test('staff enter a certificate with its scan, and the account downloads it unde
   await page.getByRole('button', { name: 'Add certificate' }).click()
   await page.getByRole('textbox', { name: 'Certificate number' }).fill('WA-GOV-1')
   await page.getByLabel('First day').fill('2024-01-01')
+  // The 30th of February is on screen, while the browser reports an empty field.
+  await page.getByLabel('Last day').pressSequentially('02302024')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter a day that exists')).toBeVisible()
+  await expect(page.getByLabel('Last day')).toBeFocused()
   await page.getByLabel('Last day').fill('2024-12-31')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: 'Data has been saved!' }).getByRole('button', { name: 'Close' }).click()

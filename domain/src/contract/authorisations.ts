@@ -1,7 +1,7 @@
 // docs/product/transactions-and-money.md#declines: authorisation requests from pumps and their answers, newest first.
 import { z } from 'zod'
 import { endpoint, page } from './endpoint.ts'
-import { day, flag, id, listQuery } from './fields.ts'
+import { enteredDay, flag, id, listQuery } from './fields.ts'
 import { listFile } from './list-file.ts'
 import { clockTime } from './transactions.ts'
 
@@ -42,8 +42,8 @@ const ListQuery = listQuery(['authorised_at'])
     card_id: id.optional(),
     is_declined: flag.optional(),
     decline_code: z.string().max(40).optional(),
-    from: day.optional(),
-    to: day.optional(),
+    from: enteredDay.optional(),
+    to: enteredDay.optional(),
   })
 
 export const authorisations = {

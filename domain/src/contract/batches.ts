@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, day, id, IdParam, listedId, listQuery, timestamp } from './fields.ts'
+import { bodyId, enteredDay, id, IdParam, listedId, listQuery, timestamp } from './fields.ts'
 import { listFile } from './list-file.ts'
 
 /** Step 1 of the wizard shows open batches, step 2 assigned ones. */
@@ -80,8 +80,8 @@ export type BatchFile = (typeof batchFiles)[number]
 
 const orderFilters = {
   card_network_id: listedId.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: enteredDay.optional(),
+  to: enteredDay.optional(),
 }
 
 const ListQuery = listQuery(['created_at', 'batch_number', 'state', 'cards'])

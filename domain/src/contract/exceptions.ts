@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { exceptionCodes, reviewStates, ruleOf, severities } from '#src/rules/exceptions.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, day, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
+import { bodyId, enteredDay, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 import { listFile } from './list-file.ts'
 import { clockTime } from './transactions.ts'
 
@@ -18,8 +18,8 @@ const shared = {
   severity: severity.optional(),
   review_state: review_state.optional(),
   /** Days in the site's local time, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: enteredDay.optional(),
+  to: enteredDay.optional(),
 }
 
 const exceptionSorts = ['transacted_at', 'amount'] as const

@@ -59,8 +59,8 @@ export const timestamp = z.iso.datetime()
 export const day = z.iso.date().refine((date) => date >= '1900-01-01', 'Too long ago')
 
 /**
- * A day that a person enters, such as when a price takes effect or an account closes. A later year is a typing error, or 9999-12-31
- * for "never"; a record without an end has no day.
+ * A day that a person enters, such as when a price takes effect, an account closes or a list begins. A later year is a typing
+ * error, or 9999-12-31 for "never"; a record or a filter without an end has no day.
  */
 export const enteredDay = day.refine((date) => date < '2100-01-01', 'Must be before 2100')
 

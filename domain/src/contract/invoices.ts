@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accountScopes } from '#src/rules/account-scope.ts'
 import { billingCycles } from '#src/rules/billing-fields.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { day, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { enteredDay, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 const invoiceKinds = ['invoice', 'credit memo'] as const
 export const invoiceFiles = ['pdf', 'csv', 'xlsx', 'C', 'F', 'proof'] as const
@@ -52,8 +52,8 @@ export const invoiceSorts = ['period_to', 'invoice_number', 'invoiced_on', 'due_
 const InvoiceListQuery = listQuery(invoiceSorts).extend({
   sortedBy: z.enum(['asc', 'desc']).default('desc'),
   scope: z.enum(accountScopes).default('account'),
-  from: day.optional(),
-  to: day.optional(),
+  from: enteredDay.optional(),
+  to: enteredDay.optional(),
   settled: z.enum(['open', 'paid']).optional(),
 })
 

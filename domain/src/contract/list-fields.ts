@@ -20,12 +20,12 @@ type Described = {
   pattern?: string
 }
 
-/** The pattern of a date allows years before 1900, which our calendars do not. */
-const since1900 = '^(?!0|1[0-8])'
+/** The pattern of a date allows years before 1900 and after 2099, which no filter does. */
+const in200Years = '^(?!0|1[0-8]|2[1-9]|[3-9])'
 
 const textOf = (field: z.ZodType, { format, maxLength: max, pattern }: Described): Text => ({
   ...(max !== undefined && { max }),
-  ...(pattern !== undefined && { pattern: format === 'date' ? since1900 + pattern : pattern }),
+  ...(pattern !== undefined && { pattern: format === 'date' ? in200Years + pattern : pattern }),
   ...(field.safeParse(' a ').data === 'a' && { isTrimmed: true }),
 })
 

@@ -8,13 +8,13 @@ import { OrderLine } from '#src/rules/order-line.ts'
 import { deliverySteps, orderStatusNames } from '#src/rules/order-status.ts'
 import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, day, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
+import { bodyId, enteredDay, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 
 export const orderSorts = ['created_at', 'card_order_number', 'requestor', 'cards', 'status_order'] as const
 
 const status_order = z.enum(orderStatusNames)
 
-const filters = { status: status_order.optional(), from: day.optional(), to: day.optional() }
+const filters = { status: status_order.optional(), from: enteredDay.optional(), to: enteredDay.optional() }
 /** Newest first by default. */
 const OrderListQuery = listQuery(orderSorts)
   .extend(filters)

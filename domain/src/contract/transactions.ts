@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { disputeStates } from '#src/rules/disputes.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'
-import { day, id, IdParam, line, listedId, timestamp, whole } from './fields.ts'
+import { enteredDay, id, IdParam, line, listedId, timestamp, whole } from './fields.ts'
 
 /** The site's local time, without a zone. */
 export const clockTime = z.iso.datetime({ local: true })
@@ -23,8 +23,8 @@ const TransactionFilter = z.object({
   product_id: listedId.optional(),
   invoice_id: id.optional(),
   /** Days in the site's local time, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: enteredDay.optional(),
+  to: enteredDay.optional(),
 })
 export type TransactionFilter = z.output<typeof TransactionFilter>
 

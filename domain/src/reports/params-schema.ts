@@ -1,7 +1,7 @@
 // The schema of a report's parameters, built from the report's own table, so that the page, the API, a saved view and a schedule
 // accept and refuse the same values.
 import { z } from 'zod'
-import { day, line } from '#src/contract/fields.ts'
+import { enteredDay, line } from '#src/contract/fields.ts'
 import { isAcross } from '#src/rules/account-scope.ts'
 import { accountKey, groupsAcross, mayReadAcross } from './across-accounts.ts'
 import { all, type Param } from './param.ts'
@@ -24,7 +24,7 @@ const dayField = (today: string) =>
   z
     .string()
     .transform((value) => (isRelativeDay(value) ? resolveDay(value, today) : value))
-    .pipe(day)
+    .pipe(enteredDay)
 
 const shapeOf = (param: Param, today: string): z.ZodType => {
   if (param.kind === 'date') return dayField(today)
@@ -53,7 +53,7 @@ const isAbove = (from: unknown, to: unknown) => {
 }
 
 /** The field itself has already refused a value that is not a day. */
-const isDay = (value: unknown): value is string => day.safeParse(value).success
+const isDay = (value: unknown): value is string => enteredDay.safeParse(value).success
 
 /** The end of the longest allowed period. */
 const lastDay = (from: string) => {

@@ -46,12 +46,10 @@ const edgesOf = ({ schema, valid }: Place): Edge[] => {
   ]
 }
 
-/** A filter accepts any day; only dates that people enter have a latest day. */
+/** Also of the days of a filter, which a body can hold as well. */
 const edgesOfEntered = (place: Place): Edge[] => [
   ...edgesOf(place),
-  ...(place.schema.format === 'date' && !place.path.includes('matching')
-    ? [{ bound: 'before 2100', edge: '2099-12-31', beyond: '2100-01-01' }]
-    : []),
+  ...(place.schema.format === 'date' ? [{ bound: 'before 2100', edge: '2099-12-31', beyond: '2100-01-01' }] : []),
 ]
 
 const withBody = calls.filter(({ endpoint }) => endpoint.body)

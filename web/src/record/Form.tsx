@@ -18,8 +18,15 @@ export type FormProps = ComponentProps<'form'> & {
   takesFocus?: boolean | 'visible'
 }
 
+/**
+ * A day such as 02/30 is on screen, but the browser reports an empty value: sending the form would save no day. The field shows the
+ * problem itself when it is told (ui/DateField.tsx).
+ */
+const findNoDay = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('input[type="date"]')].find(({ validity }) => validity.badInput)
+
 /** Our own messages appear at the fields; the browser's bubbles are disabled. */
-export function Form({ takesFocus = false, ...props }: FormProps) {
+export function Form({ takesFocus = false, onSubmit, ...props }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const given = useRef<Element | null>(null)
   useEffect(() => {
@@ -37,6 +44,14 @@ export function Form({ takesFocus = false, ...props }: FormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- sees the presses on its buttons bubble
     <form
       noValidate
+      onSubmit={(event) => {
+        const wrong = findNoDay(event.currentTarget)
+        if (!wrong) return onSubmit?.(event)
+        event.preventDefault()
+        wrong.dispatchEvent(new Event('invalid'))
+        wrong.focus()
+        return undefined
+      }}
       onMouseDown={keepFocusInField}
       onBlurCapture={forgiveFirstLeave}
       onInputCapture={() => {

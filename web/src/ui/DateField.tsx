@@ -15,13 +15,20 @@ type DateFieldProps = Pick<TextFieldProps, 'label' | 'id' | 'error' | 'className
 }
 
 /** A day, typed or picked. Reports a value only when the date is complete or cleared. */
-export function DateField({ value = '', onChange, max = fourDigits, ...props }: DateFieldProps) {
+export function DateField({ value = '', onChange, onBlur, error, max = fourDigits, ...props }: DateFieldProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
+  const [isNoDay, setNoDay] = useState(false)
   // Changed from outside, by Back or by clearing the filters.
   if (value !== seen) {
     setSeen(value)
     setTyped(value)
+    setNoDay(false)
+  }
+  /** For 02/30 or half a day the browser reports an empty value, and for the year 1 nothing was reported while it was typed. */
+  const settle = ({ value: left, validity }: HTMLInputElement) => {
+    setNoDay(validity.badInput)
+    if (left !== value) onChange(left)
   }
   return (
     <TextField
@@ -29,9 +36,20 @@ export function DateField({ value = '', onChange, max = fourDigits, ...props }: 
       type="date"
       max={max}
       value={typed}
+      error={isNoDay ? 'Enter a day that exists' : error}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
+        setNoDay(false)
         if (currentTarget.value === '' || isWholeDate(currentTarget.value)) onChange(currentTarget.value)
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') settle(currentTarget)
+      }}
+      // A form reports it so when it is sent with such a day (record/Form.tsx).
+      onInvalid={({ currentTarget }) => settle(currentTarget)}
+      onBlur={(event) => {
+        settle(event.currentTarget)
+        onBlur?.(event)
       }}
     />
   )

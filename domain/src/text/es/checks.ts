@@ -74,6 +74,7 @@ export const checks = phraseBook({
   'Must be a multiple of {n}': 'Debe ser un múltiplo de {n}',
   'This field is not known': 'Este campo no se conoce',
   'Is not accepted': 'No se acepta',
+  'Enter a day that exists': 'Escriba un día que exista',
   'Too long ago': 'Hace demasiado tiempo',
   'Must be before 2100': 'Debe ser anterior a 2100',
 

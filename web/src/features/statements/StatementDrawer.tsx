@@ -19,7 +19,7 @@ export function StatementDrawer({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { from_on: '', to_on: '' },
     validate: {
-      from_on: (from, { to_on: to }) => (from ? (refusedRange({ from, to }) ?? null) : 'Choose a day'),
+      from_on: (from, { to_on: to }) => (from ? (refusedRange({ from, to }).from ?? null) : 'Choose a day'),
       to_on: (day) => (day ? null : 'Choose a day'),
     },
   })
