@@ -105,7 +105,7 @@ export const networkChannels = {
   queue: endpoint({
     method: 'GET',
     path: '/v1/network_queue',
-    summary: 'Changes to be entered on the networks’ own screens: stops first, then by the time they are due',
+    summary: 'Changes to be entered on the networks’ own screens: stops first, then by class and by the time they are due',
     access,
     reads: true,
     query: QueueQuery,

@@ -7,6 +7,8 @@ import { aChange, aChannel, aToldCard, changeOf } from '#testing/network-changes
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { describeCards } from '#src/features/network-changes/describe-card.ts'
 import { lockChanges } from '#src/features/network-changes/take-due-changes.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { everyQueued } from './queue/export-queue.ts'
 import { queueCount, queuePage } from './queue/network-queue.queries.ts'
 
 const [cfn, wex] = [1, 3]
@@ -199,6 +201,23 @@ type Plan = {
   Plans?: Plan[]
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+test('a file of the queue has every change, also those that the list no longer counts', async () => {
+  // Rolled back at the end, so that the other lists stay short.
+  const own = await portal.db.startTransaction().execute()
+  onTestFinished(() => own.rollback().execute())
+  await sql`set local statement_timeout = 0`.execute(own)
+  const { rows } = await sql<{ id: number }>`with made as (
+      insert into accounts (name, cl_division_no, cl_account_no)
+      select 'Fleet ' || n, '77', '77' || lpad(n::text, 6, '0') from generate_series(1, 10050) n returning id)
+    insert into network_changes (account_id, card_network_id, revision, kinds, class, due_at)
+    select id, ${cfn}, 1, '{hold}', 2, now() - id % 90 * interval '1 minute' from made returning id`.execute(own)
+  const { user } = await portal.staff()
+  const ctx = { ...portal.ctx, db: own, who: { user_id: user.id } } as unknown as UserCtx
+  const found = (await Array.fromAsync(everyQueued(ctx, { keyword: 'Fleet' }))).map(({ id }) => id)
+  expect(new Set(found)).toEqual(new Set(rows.map(({ id }) => id)))
+  expect(found).toHaveLength(10_050)
+})
 
 test('with 3,000 changes waiting, a page reads only its own rows from an index, and counting reads only the index', async () => {
   // Rolled back at the end, so that the other lists stay short.

@@ -1,7 +1,7 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { QueueRow } from '@forecourt/domain/contract/network-channels.ts'
 import { changeClasses, changeKinds, type ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
-import { everyPage, exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
+import { exportList, type ExportedColumn, type ExportOf } from '#src/trail/export-list.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { listQueue } from './network-queue.queries.ts'
 
@@ -20,11 +20,24 @@ const columns: ExportedColumn<QueueRow>[] = [
   { title: 'Taken by', value: (row) => row.claimed_by_name },
 ]
 
+type Filter = Omit<ExportOf<typeof listQueue>, 'format'>
+
+const rowsAtATime = 1_000
+
+/** The list counts only its first thousands, so the file reads until a page is not full. */
+export const everyQueued = async function* (ctx: UserCtx, filter: Filter) {
+  for (let page = 1, isFull = true; isFull; page++) {
+    const { data } = await listQueue(ctx, { ...filter, page, per_page: rowsAtATime })
+    yield* data
+    isFull = data.length === rowsAtATime
+  }
+}
+
 export const exportQueue = (ctx: UserCtx, { format, ...filter }: ExportOf<typeof listQueue>): Promise<FileToSend> =>
   exportList(ctx, {
     title: 'Network queue',
     action: 'network-queue.export',
     format,
     columns,
-    rows: everyPage((pages) => listQueue(ctx, { ...filter, ...pages })),
+    rows: everyQueued(ctx, filter),
   })
