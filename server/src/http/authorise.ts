@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Wall } from '#src/db/wall.ts'
 import type { Ctx, Person } from '#src/system/context.ts'
 import { forbidden, malformed, unauthenticated } from '#src/system/errors.ts'
-import { queryOf } from './parse.ts'
+import { addressOf } from './parse.ts'
 import { findCaller, type Along, type Caller } from './who.ts'
 
 const accountIdPattern = /^[1-9]\d{0,15}$/
@@ -42,15 +42,14 @@ const assertSteppedUp = ({ has_second_factor, is_stepped_up, impersonated_by }: 
 type Base = Pick<Ctx, 'db' | 'config' | 'clock'> & { wall: Wall }
 type Route = { endpoint: Endpoint; along?: Along | undefined }
 
-const nothing = { success: true, data: {} } as const
+const dataOf = (part: { data?: unknown } | undefined) => (part?.data ?? {}) as Record<string, unknown>
 
 /** With invalid parameters nothing is read along. They are refused later, when the caller is known (see parse.ts). */
 const readAlong = ({ clock }: Base, { endpoint, along }: Route, request: FastifyRequest) => {
   if (!along) return undefined
-  const params = endpoint.params?.safeParse(request.params) ?? nothing
-  const query = endpoint.query?.safeParse(queryOf(request)) ?? nothing
-  if (!params.success || !query.success) return undefined
-  return along({ params: params.data, query: query.data, now: clock.now() })
+  const { params, query } = addressOf(endpoint, request)
+  if (params?.success === false || query?.success === false) return undefined
+  return along({ params: dataOf(params), query: dataOf(query), now: clock.now() })
 }
 
 export const authorise = async (base: Base, route: Route, request: FastifyRequest): Promise<Caller | null> => {

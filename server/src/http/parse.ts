@@ -19,8 +19,9 @@ export const toFieldErrors = (error: z.ZodError, within: PropertyKey[] = []) => 
   return errors
 }
 
-const parsePart = (schema: z.ZodType, value: unknown, errors: FieldErrors) => {
-  const result = schema.safeParse(value)
+type Parsed = z.ZodSafeParseResult<unknown>
+
+const dataOf = (result: Parsed, errors: FieldErrors) => {
   if (result.success) return result.data
   Object.assign(errors, toFieldErrors(result.error))
   return undefined
@@ -31,17 +32,35 @@ const pickHeaders = (schema: z.ZodObject, request: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, request.headers[name.toLowerCase()]]))
 
 /** Clients send every filter of a form, also the empty ones: `?card_type_id=` means no card type, as if it were left out. */
-export const queryOf = ({ query }: FastifyRequest) =>
+const queryOf = ({ query }: FastifyRequest) =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
+
+type Address = { params?: Parsed; query?: Parsed }
+
+const addresses = new WeakMap<FastifyRequest, Address>()
+
+/** The path and the query of a request. They are parsed once, for what is read along with the caller and for the handler. */
+export const addressOf = ({ params, query }: Pick<Endpoint, 'params' | 'query'>, request: FastifyRequest) => {
+  const known = addresses.get(request)
+  if (known) return known
+  const address: Address = {
+    ...(params && { params: params.safeParse(request.params) }),
+    ...(query && { query: query.safeParse(queryOf(request)) }),
+  }
+  addresses.set(request, address)
+  return address
+}
 
 export const parseRequest = (endpoint: Endpoint, request: FastifyRequest) => {
   const errors = noErrors()
+  const { headers, body } = endpoint
+  const { params, query } = addressOf(endpoint, request)
   const input = {
-    ...(endpoint.headers && { headers: parsePart(endpoint.headers, pickHeaders(endpoint.headers, request), errors) }),
-    ...(endpoint.params && { params: parsePart(endpoint.params, request.params, errors) }),
-    ...(endpoint.query && { query: parsePart(endpoint.query, queryOf(request), errors) }),
+    ...(headers && { headers: dataOf(headers.safeParse(pickHeaders(headers, request)), errors) }),
+    ...(params && { params: dataOf(params, errors) }),
+    ...(query && { query: dataOf(query, errors) }),
     // A missing body counts as an empty object: a call whose fields are all optional needs no body.
-    ...(endpoint.body && { body: parsePart(endpoint.body, request.body === undefined ? {} : request.body, errors) }),
+    ...(body && { body: dataOf(body.safeParse(request.body === undefined ? {} : request.body), errors) }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return input

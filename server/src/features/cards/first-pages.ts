@@ -7,7 +7,16 @@ import type { AccountCtx } from '#src/system/context.ts'
 import type { Asked, ReadAlong } from '#src/http/who.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
 import { isUseSort } from './card-use.ts'
-import { countedText, filterColumns, isCounted, isNearStart, listCards, rowsText, type ListQuery } from './list-cards.ts'
+import {
+  columnConditions,
+  columnFilters,
+  countedText,
+  isCounted,
+  isNearStart,
+  listCards,
+  rowsText,
+  type ListQuery,
+} from './list-cards.ts'
 
 type FoundPage = { total: number; cards: StoredRow[] }
 
@@ -18,16 +27,11 @@ type FoundPage = { total: number; cards: StoredRow[] }
 const isReadAlong = (query: ListQuery) =>
   isCounted(query) && isNearStart(query) && query.orderBy !== 'last_four' && !query.with_use && !isUseSort(query.orderBy)
 
-const columns = ['card_status_id', ...filterColumns] as const
-const filtersOf = (query: ListQuery) =>
-  columns.flatMap((column) => (query[column] === undefined ? [] : [{ column, value: query[column] }]))
-
 /** `$1` and `$2` find the caller. */
 const places = { limit: '$3', offset: '$4', filters: 5 } as const
 
 const writeText = (query: ListQuery) => {
-  const conditions = filtersOf(query).map(({ column }, at) => `${column} = $${places.filters + at}`)
-  const where = ['account_id = caller.account_id', ...conditions].join(' and ')
+  const where = ['account_id = caller.account_id', ...columnConditions(columnFilters(query), places.filters)].join(' and ')
   const { orderBy: place, sortedBy: direction } = query
   const rows = rowsText(query, { where, place, direction, ...places })
   return `select (${countedText(where)}) as total,
@@ -40,7 +44,7 @@ const texts = new Map<string, string>()
 const textOf = ({ query: asked }: Asked) => {
   const query = asked as ListQuery
   if (!isReadAlong(query)) return undefined
-  const shape = [query.orderBy, query.sortedBy, ...filtersOf(query).map(({ column }) => column)].join()
+  const shape = [query.orderBy, query.sortedBy, ...columnFilters(query).map(({ column }) => column)].join()
   const text = texts.get(shape) ?? writeText(query)
   texts.set(shape, text)
   return text
@@ -50,7 +54,7 @@ export const firstPages: ReadAlong = {
   text: textOf,
   values: ({ query: asked }) => {
     const query = asked as ListQuery
-    return [query.per_page, offsetOf(query), ...filtersOf(query).map(({ value }) => value)]
+    return [query.per_page, offsetOf(query), ...columnFilters(query).map(({ value }) => value)]
   },
 }
 

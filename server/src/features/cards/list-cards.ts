@@ -29,7 +29,23 @@ export type ListQuery = CardFilter & {
   with_use?: boolean | undefined
 }
 
-export const filterColumns = ['card_network_id', 'card_type_id'] as const
+const filterColumns = ['card_status_id', 'card_network_id', 'card_type_id'] as const
+
+type ColumnFilter = { column: (typeof filterColumns)[number]; value: number | readonly number[] }
+
+/** The filters that compare one column, in a fixed order. `statusesOf`: the statuses that an effective status stands for. */
+export const columnFilters = (filter: CardFilter, statusesOf = (id: number): readonly number[] => [id]): ColumnFilter[] =>
+  filterColumns.flatMap((column) => {
+    const id = filter[column]
+    if (id === undefined) return []
+    const ids = column === 'card_status_id' ? statusesOf(id) : [id]
+    // Usually there is one status, and then the list's index applies.
+    return { column, value: ids.length === 1 ? ids[0]! : ids }
+  })
+
+/** The conditions of these filters. `$first` is the place of the first value. */
+export const columnConditions = (filters: readonly ColumnFilter[], first: number) =>
+  filters.map(({ column, value }, at) => `${column} = ${typeof value === 'number' ? `$${first + at}` : `any($${first + at})`}`)
 
 /** Staff may find a card by its full number: an exact match of the keyed hash, never a part of the number. */
 const wholeNumber = (ctx: AccountCtx, keyword: string) =>
@@ -39,19 +55,9 @@ const wholeNumber = (ctx: AccountCtx, keyword: string) =>
  * The conditions of a filter with their values, in a fixed order, so that filters of the same shape share one prepared statement.
  */
 export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
-  const values: unknown[] = [ctx.account.id]
-  const conditions = ['account_id = $1']
-  if (filter.card_status_id !== undefined) {
-    const told = statusesToldAs(filter.card_status_id, ctx.account)
-    // Usually there is one status, and then the list's index applies.
-    conditions.push(
-      told.length === 1 ? `card_status_id = $${values.push(told[0])}` : `card_status_id = any($${values.push(told)})`,
-    )
-  }
-  for (const column of filterColumns) {
-    const value = filter[column]
-    if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`)
-  }
+  const filters = columnFilters(filter, (id) => statusesToldAs(id, ctx.account))
+  const values: unknown[] = [ctx.account.id, ...filters.map(({ value }) => value)]
+  const conditions = ['account_id = $1', ...columnConditions(filters, 2)]
   if (filter.not_confirmed) conditions.push(`id in (${unconfirmedText})`)
   if (filter.keyword) {
     const searched = isStaff(ctx.who) ? 'search' : shownSearch('cards')
