@@ -1,4 +1,5 @@
 import type { ShownBranding } from '@forecourt/domain/contract/config.ts'
+import { withDays } from '@forecourt/domain/format/with-days.ts'
 import { locales, type Language } from '@forecourt/domain/text/languages.ts'
 import { oneLine, own, type Fields } from './letter-fields.ts'
 import { letterHtml } from './letter-html.ts'
@@ -12,18 +13,12 @@ const formats = {} as Record<Language, Intl.DateTimeFormat>
 const formatIn = (language: Language) =>
   (formats[language] ??= new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }))
 
-const withDays = (text: string, language: Language) =>
-  text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
-    const date = new Date(day)
-    return Number.isNaN(date.getTime()) ? day : formatIn(language).format(date)
-  })
-
 /** Formats our own dates, queued as 2026-11-15, for the reader's language. Text that people typed stays unchanged. */
 const inDays = (values: object, fields: Fields, language: Language) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      fields[name] === own && typeof value === 'string' ? withDays(value, language) : (value as unknown),
+      fields[name] === own && typeof value === 'string' ? withDays(value, formatIn(language)) : (value as unknown),
     ]),
   )
 

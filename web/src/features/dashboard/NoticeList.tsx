@@ -4,6 +4,7 @@ import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { inDays } from '#src/text/in-days.ts'
 import { ago } from './ago.ts'
 import { useMayFollow } from './use-may-open.ts'
 import classes from './NoticeList.module.css'
@@ -38,10 +39,10 @@ export function NoticeList({ notices, now, onGo }: NoticeListProps) {
           <div>
             {mayFollow(link) ? (
               <Link to={link} onClick={onGo} className={classes.title}>
-                {title}
+                {inDays(title)}
               </Link>
             ) : (
-              <span className={classes.title}>{title}</span>
+              <span className={classes.title}>{inDays(title)}</span>
             )}
             <time dateTime={created_at} title={`${moment(created_at)} ${zone}`} className="dimmed size-s">
               {ago(new Date(created_at), new Date(now), day)}

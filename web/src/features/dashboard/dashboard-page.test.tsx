@@ -125,3 +125,9 @@ test('an expired session opens a popup over the sign-in page', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Sign in', hidden: true })
   await expectAccessible()
 })
+
+test('a notice names its day as every screen does', async () => {
+  const due = answerRows(api.dashboard.notifications, { id: 1, title: 'Invoice INV-000123 for $300.00 is ready, due 2026-02-01' })
+  await openPortal('/dashboard', { answers: [figures, due] })
+  await expectText('Invoice INV-000123 for $300.00 is ready, due Feb 1, 2026')
+})

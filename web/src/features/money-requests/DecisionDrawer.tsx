@@ -6,6 +6,7 @@ import { closeIfLate, useCall } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { inDays } from '#src/text/in-days.ts'
 import { kindNames } from './request-columns.tsx'
 
 export type Decision = 'approve' | 'refuse'
@@ -44,7 +45,7 @@ export function DecisionDrawer({ request, decision, onClose }: DecisionDrawerPro
         <Fact label="Amount">
           <span className="figures">{dollars(request.amount)}</span>
         </Fact>
-        <Fact label="What for">{request.summary}</Fact>
+        <Fact label="What for">{inDays(request.summary)}</Fact>
         <Fact label="Asked by">{request.requested_by_name}</Fact>
       </Facts>
       <TextField id="note" label="Note" maxLength={500} {...form.getInputProps('note')} />

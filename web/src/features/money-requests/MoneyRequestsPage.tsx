@@ -19,6 +19,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { DecisionDrawer, type Decision } from './DecisionDrawer.tsx'
 import { requestCalls, requestFile, requestList } from './money-requests.calls.ts'
 import { requestMenu } from './request-menu.ts'
+import { inDays } from '#src/text/in-days.ts'
 import { kindNames, requestColumns, requestName } from './request-columns.tsx'
 
 const nouns: [string, string] = ['request', 'requests']
@@ -69,7 +70,7 @@ export function MoneyRequestsPage() {
           phoneRow={(request) => (
             <>
               <strong>{requestName(request)}</strong>
-              <div>{request.summary}</div>
+              <div>{inDays(request.summary)}</div>
               <div className="dimmed size-m">
                 {kindNames[request.kind]}, asked by {request.requested_by_name}, {moment(request.created_at)}
               </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MoneyRequest, RequestKind } from '@forecourt/domain/contract/money-requests.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
+import { inDays } from '#src/text/in-days.ts'
 import type { Column } from '#src/ui/columns.ts'
 
 export const kindNames: Readonly<Record<RequestKind, string>> = {
@@ -31,7 +32,7 @@ export const requestColumns = (moment: (at: string) => string, state: MoneyReque
   { id: 'kind', title: 'What', isWord: true, isRowHeader: true, cell: ({ kind }) => kindNames[kind] },
   { id: 'account_name', title: 'Account', cell: Account },
   { id: 'amount', title: 'Amount', align: 'end', cell: ({ amount }) => <span className="figures">{dollars(amount)}</span> },
-  { id: 'summary', title: 'What for', cell: ({ summary }) => summary },
+  { id: 'summary', title: 'What for', cell: ({ summary }) => inDays(summary) },
   { id: 'requested_by_name', title: 'Asked by', cell: ({ requested_by_name }) => requested_by_name },
   { id: 'created_at', title: 'Asked', cell: ({ created_at }) => moment(created_at) },
   ...(state === 'requested'
