@@ -14,7 +14,7 @@ import { limits } from '#src/rules/limits.ts'
 import { states } from '#src/states.ts'
 import { changeOf } from './change-of.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, email, id, line, timestamp, version } from './fields.ts'
+import { bodyId, email, id, line, taxId, timestamp, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
 
 const stateCodes = states.map(({ code }) => code)
@@ -37,7 +37,7 @@ export const BillingInput = z.strictObject({
   state: z.enum(stateCodes, { error: deliveryErrors.stateRequired }),
   zipcode: requiredZipcode,
   /** If omitted, the stored value stays: most people never see all of it. */
-  tax_id: z.union([z.literal(''), z.string().regex(/^\d{2}-\d{7}$/, 'Must be ##-#######')]).optional(),
+  tax_id: taxId.optional(),
   contact_name: line(60).default(''),
   phone: phone.default(''),
   invoice_emails: z

@@ -43,6 +43,13 @@ export const line = (max: number) => z.string().trim().max(max).regex(visibleLin
 
 export const keyword = line(limits.keywordLength).default('')
 
+/** A federal tax ID, 12-3456789, or empty. Nine digits get their hyphen. */
+export const taxId = z
+  .string()
+  .trim()
+  .overwrite((typed) => typed.replace(/^(\d{2})(\d{7})$/, '$1-$2'))
+  .regex(/^(\d{2}-\d{7})?$/, 'Must be ##-#######')
+
 export const email = z.string().trim().toLowerCase().max(emailLength).regex(emailPattern, 'Must be an e-mail address')
 
 /** Accepts an account number with the dash that the portal shows, 04-118820, or without it, as it is stored. */

@@ -5,7 +5,7 @@ import { highestPayment, paymentMethods } from '#src/rules/payments.ts'
 import { visibleLines, visibleMessage } from '#src/rules/visible-text.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { enteredDay, id, line, listQuery, version } from './fields.ts'
+import { enteredDay, id, line, listQuery, taxId, version } from './fields.ts'
 import { listFile } from './list-file.ts'
 import { MoneyRequest, Requested } from './money-requests.ts'
 import { Balance, LedgerItem, PaymentRow } from './payments.ts'
@@ -81,10 +81,7 @@ const ReceivableRules = z.strictObject({
   close_after_days: z.int().min(1, '1 to 7 days').max(7, '1 to 7 days'),
   /** The payment address, line by line, shown on the stub of an invoice and on Payments. */
   remit_to: lines(400),
-  tax_id: z
-    .string()
-    .trim()
-    .regex(/^(\d{2}-\d{7})?$/, 'Must look like 12-3456789'),
+  tax_id: taxId,
   /** Printed on every invoice. */
   invoice_message: lines(1_000),
   version,

@@ -62,14 +62,16 @@ type Together = {
   bank_last_four: string
 }
 
+/** Invoices by e-mail need an address, and money that we collect needs an account. */
+export const needsEmails = ({ delivery_method }: Pick<Together, 'delivery_method'>) => delivery_method === 'email'
+export const needsBank = ({ payment_method }: Pick<Together, 'payment_method'>) =>
+  payment_method !== null && payment_method !== 'cheque'
+
 /** Problems between fields that are each valid on their own. */
 export const billingProblems = (billing: Together): Partial<Record<BillingField, string>> => ({
-  ...(billing.delivery_method === 'email' &&
-    billing.invoice_emails.length === 0 && { invoice_emails: 'Invoice e-mails field is required' }),
+  ...(needsEmails(billing) && billing.invoice_emails.length === 0 && { invoice_emails: 'Invoice e-mails field is required' }),
   ...(billing.secondary_sort === billing.primary_sort && { secondary_sort: 'Must differ from the first' }),
-  ...(billing.payment_method !== null &&
-    billing.payment_method !== 'cheque' &&
-    billing.bank_last_four === '' && { bank_last_four: 'Bank account field is required' }),
+  ...(needsBank(billing) && billing.bank_last_four === '' && { bank_last_four: 'Bank account field is required' }),
 })
 
 const words: Partial<Record<string, string>> = { email: 'E-mail', mail: 'Mail', misc: 'Misc' }

@@ -114,7 +114,6 @@ export const checks = phraseBook({
   'Business hours': 'Horario de atención',
   'At most 90 days': 'Como máximo 90 días',
   'At most $2,000,000.00': 'Como máximo $2,000,000.00',
-  'Must look like 12-3456789': 'Debe ser como 12-3456789',
   'Name an invoice': 'Indique una factura',
   'At least one recipient': 'Al menos un destinatario',
   'One of the recipients is empty': 'Uno de los destinatarios está vacío',

@@ -1,10 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { defaultBillingCycle, defaultPaymentTerms } from '@forecourt/domain/rules/billing-cycle.ts'
 import {
   billingCycles,
   billingLabel,
   invoiceSorts,
+  needsBank,
+  needsEmails,
   paymentMethods,
   paymentTerms,
+  shownBilling,
 } from '@forecourt/domain/rules/billing-fields.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
@@ -56,6 +60,7 @@ export function ContactFields({ form }: FormProps) {
       <div data-wide>
         <TextAreaField
           {...field('invoice_emails')}
+          required={needsEmails(form.values)}
           description={`One per line, at most ${limits.invoiceEmails}`}
           autoComplete="off"
           spellCheck={false}
@@ -119,10 +124,26 @@ export function AgreedFields({ form }: FormProps) {
   const field = fieldsOf({ form })
   return (
     <FieldGrid>
-      <SelectField {...field('billing_cycle')} clearable data={choicesOf('billing_cycle', billingCycles)} />
-      <SelectField {...field('payment_terms')} clearable data={choicesOf('payment_terms', paymentTerms)} />
+      <SelectField
+        {...field('billing_cycle')}
+        clearable
+        placeholder={shownBilling('billing_cycle', defaultBillingCycle)}
+        data={choicesOf('billing_cycle', billingCycles)}
+      />
+      <SelectField
+        {...field('payment_terms')}
+        clearable
+        placeholder={shownBilling('payment_terms', defaultPaymentTerms)}
+        data={choicesOf('payment_terms', paymentTerms)}
+      />
       <SelectField {...field('payment_method')} clearable data={choicesOf('payment_method', paymentMethods)} />
-      <TextField {...field('bank_last_four')} inputMode="numeric" maxLength={4} autoComplete="off" />
+      <TextField
+        {...field('bank_last_four')}
+        withAsterisk={needsBank(form.values)}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+      />
       <TextField
         {...field('invoice_message')}
         description="Only on the invoices of this account"

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { button, dialog, expectText, field, question } from '#testing/find.ts'
-import { answer, answerWith, openPortal, refuse } from '#testing/portal.tsx'
+import { answer, answerWith, openPortal, refuse, staff } from '#testing/portal.tsx'
 import { emptiest } from '#testing/emptiest.ts'
 import type { Billing } from '@forecourt/domain/contract/billing.ts'
 
@@ -89,4 +89,24 @@ test('when two users change the billing information, each disputed field is chos
   const { body } = asked(api.billing.update).at(-1)!
   expect(body).toMatchObject({ po_number: 'PO-1', version: 2 })
   expect(body).not.toMatchObject({ legal_name: 'Mine LLC' })
+})
+
+test('staff see which fields a way of delivery and of payment requires, and what an empty choice means', async () => {
+  const { user } = await openPortal(screenOf, {
+    person: staff,
+    answers: [
+      answer(api.billing.find, { data: { ...written, billing_cycle: null, payment_terms: null, payment_method: 'cheque' } }),
+    ],
+  })
+  await user.click(await button('Edit'))
+  const isStarred = async (label: string) => screen.queryByText(label)?.closest('label')?.textContent?.endsWith('*') ?? false
+  await field('Bank account, last 4 digits')
+  expect([await isStarred('Invoice e-mails'), await isStarred('Bank account, last 4 digits')]).toEqual([true, false])
+  await user.click(await screen.findByRole('combobox', { name: 'Payment method' }))
+  await user.click(await screen.findByRole('option', { name: 'ACH' }))
+  await waitFor(async () => expect(await isStarred('Bank account, last 4 digits')).toBe(true))
+  await user.click(await screen.findByRole('radio', { name: /^Mail/ }))
+  await waitFor(async () => expect(await isStarred('Invoice e-mails')).toBe(false))
+  expect((await screen.findByRole('combobox', { name: 'Billing cycle' })).textContent).toBe('Monthly')
+  expect((await screen.findByRole('combobox', { name: 'Payment terms' })).textContent).toBe('Due on receipt')
 })
