@@ -14,8 +14,10 @@ export const priceText = ({ model, amount, off, price_index_name, lag_days }: Pr
   return `${made}${index}${off > 0 ? `, ${unitPrice(off)} off` : ''}`
 }
 
-/** Parses a typed dollar amount to hundred-thousandths; undefined if it is not a price. */
-export const readPrice = (typed: string) =>
-  /^-?\d{1,2}(\.\d{1,5})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100_000) : undefined
+/** Parses a typed dollar amount to hundred-thousandths: 0.045, .045, $3.5, -0.02. Undefined if it is not a price. */
+export const readPrice = (typed: string) => {
+  const found = /^(-?)\$?(\d{1,2}(?:\.\d{0,5})?|\.\d{1,5})$/.exec(typed.trim())
+  return found ? Math.round(Number(found[1]! + found[2]!) * 100_000) : undefined
+}
 
 export const priceProblem = (typed: string) => (readPrice(typed) === undefined ? 'Must be dollars, such as 0.045' : null)
