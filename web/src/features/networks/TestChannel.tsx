@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 
@@ -11,6 +12,11 @@ type TestChannelProps = {
 
 /** Tests whether the saved channel reaches the other side. */
 export function TestChannel({ isBusy, isSaved, onTest, outcome }: TestChannelProps) {
+  const answer = useRef<HTMLDivElement>(null)
+  // Below the button, it may be outside the visible part of the drawer.
+  useEffect(() => {
+    if (outcome) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   if (!isSaved) return <p className="no-margin dimmed size-m">Save the channel first, then it can be tested.</p>
   return (
     <>
@@ -20,9 +26,11 @@ export function TestChannel({ isBusy, isSaved, onTest, outcome }: TestChannelPro
         </SubmitButton>
       </div>
       {outcome ? (
-        <Notice isAlert tone={outcome.is_reached ? 'guide' : 'stop'} title={outcome.is_reached ? 'Reached' : 'Not reached'}>
-          {outcome.says}
-        </Notice>
+        <div ref={answer}>
+          <Notice isAlert tone={outcome.is_reached ? 'guide' : 'stop'} title={outcome.is_reached ? 'Reached' : 'Not reached'}>
+            {outcome.says}
+          </Notice>
+        </div>
       ) : null}
     </>
   )

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
+import type { ApiError } from '#src/api/api-error.ts'
 import { renewConfig } from '#src/api/config.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
@@ -12,11 +13,17 @@ import classes from './LogoPanel.module.css'
 
 const effects = { refresh: ['provider', 'setup'], popup: popups.changesSaved } as const
 
+/** What is wrong with the picture, or why it was not taken. */
+const problemOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join('. ') || message
+
 export function LogoPanel({ provider }: { provider: Provider }) {
-  const save = useAction(async (file: File) => {
-    await call(api.provider.saveLogo, { form: { file } })
-    await renewConfig()
-  }, effects)
+  const save = useAction(
+    async (file: File) => {
+      await call(api.provider.saveLogo, { form: { file } })
+      await renewConfig()
+    },
+    { ...effects, failure: 'inline' },
+  )
   const remove = useAction(async () => {
     await call(api.provider.removeLogo, {})
     await renewConfig()
@@ -31,6 +38,7 @@ export function LogoPanel({ provider }: { provider: Provider }) {
         choose="Choose a picture"
         variant="default"
         isBusy={save.isPending}
+        problem={save.error ? problemOf(save.error) : ''}
         note="A PNG of at most 256 KB. It is shown on the dark bar at the top and at the head of every mail."
         onFile={(file) => save.mutate(file)}
       >
