@@ -398,6 +398,18 @@ test('staff see whole numbers page by page, and each view is recorded in the aud
   expect(await views.where('object_id', '=', id).execute()).toHaveLength(2)
 })
 
+test('the lines of a batch are found by a keyword; a page beyond the last has the total, and no batch has no lines', async () => {
+  const { as, path, id } = await aBatch(portal, { cards: 3, state: 'assigned' })
+  const lines = async (query: string) => (await as.get(`${path}/lines?${query}`)).body
+  const [, second] = (await lines('')).data
+  const found = await lines(`keyword=${second.vehicle_number}`)
+  expect(found).toEqual({ data: [second], meta: { page: 1, per_page: 10, total: 1, last_page: 1 } })
+  expect((await lines(`keyword=${second.card_order_number}&per_page=1&page=2`)).data).toEqual([second])
+  expect(await lines('keyword=nothing-like-it')).toMatchObject({ data: [], meta: { total: 0 } })
+  expect(await lines('per_page=2&page=9')).toEqual({ data: [], meta: { page: 9, per_page: 2, total: 3, last_page: 2 } })
+  expect((await as.get(`${batches}/${id + 1_000_000}/lines`)).status).toBe(404)
+})
+
 test('from an order that was approved and then partly cancelled, only the remaining cards are made', async () => {
   const account = await portal.anAccount()
   const order = await anOrder(portal, { account_id: account.id, cards: 2 })
