@@ -97,6 +97,26 @@ test('clicking a column sorts the report; the link and the schedule keep the ord
   await expect(page).toHaveURL(/order_by=-transacted_at/)
 })
 
+test('the card of a row opens, and closing it or Back returns to the report as it was', async ({ page, people, db }) => {
+  const fleet = await aFleet(people, db, { count: 2, roles: ['report user', 'card editor'] })
+  // Two cards that end alike: the link leads to the one that was used.
+  await db.updateTable('cards').set({ last_four: '7001' }).where('account_id', '=', fleet.account.id).execute()
+  const [, used] = fleet.cards
+  const fill = { account_id: fleet.account.id, card_id: used!.id, transacted_at: '2026-03-10T06:10:00' }
+  await aTransaction({ db, ctx: {} as never }, fill)
+  await signInAs(page, fleet.user.email, { at: march })
+  const card = table(page).getByRole('link', { name: '•••• ' }).first()
+  await card.click()
+  await expect(page).toHaveURL(new RegExp(`/card-management\\?card=${used!.id}&back=1$`))
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL(march)
+  await card.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(march)
+  await expect(preview(page)).toContainText('1 transaction')
+})
+
 test('a range that ends before it begins is refused at its field and not applied', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: march })
