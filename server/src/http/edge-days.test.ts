@@ -106,6 +106,25 @@ describe('a body refuses a day that does not exist at its field:', () => {
   })
 })
 
+const withTimeInBody = calls.filter(
+  ({ endpoint: { body } }) => body && placesOf(schemaOf(body)).some(({ schema: { format } }) => format === 'date-time'),
+)
+
+describe('a body refuses a time of a day that does not exist at its field:', () => {
+  test.each(withTimeInBody)('$id', { timeout: 60_000 }, async (call) => {
+    const valid = await request(call)
+    const places = placesOf(schemaOf(call.endpoint.body!), valid.payload).filter(
+      ({ schema: { format } }) => format === 'date-time',
+    )
+    for (const { path, body } of places) {
+      for (const day of refused) {
+        const { status, wrong } = await send({ ...valid, payload: body(`${day}T08:00:00Z`) as object })
+        expect([path, day, status, wrong.includes(path)]).toEqual([path, day, 422, true])
+      }
+    }
+  })
+})
+
 describe('a report refuses a day that does not exist, and answers the first and the last day:', () => {
   test.each(reportKeys)('%s', { timeout: 60_000 }, async (key) => {
     const { params }: AnyReport = reports[key]

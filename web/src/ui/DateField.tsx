@@ -28,7 +28,7 @@ export function DateField({ value = '', onChange, onBlur, error, max = fourDigit
   /** For 02/30 or half a day the browser reports an empty value, and for the year 1 nothing was reported while it was typed. */
   const settle = ({ value: left, validity }: HTMLInputElement) => {
     setNoDay(validity.badInput)
-    if (left !== value) onChange(left)
+    if (left !== '' && left !== value) onChange(left)
   }
   return (
     <TextField

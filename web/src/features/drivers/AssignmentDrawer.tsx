@@ -25,6 +25,9 @@ const timesOf = (assignment: Assignment | null, time_zone: string, today: string
   return { begins_on: begins.day, begins_time: begins.time, ends_on: ends.day, ends_time: ends.time }
 }
 
+/** The same limits as those of the API (domain/src/contract/drivers.ts). Other years have no time in a zone. */
+const refusedDay = (day: string) => (day >= '2000-01-01' && day < '2100-01-01' ? null : 'Must be between 2000 and 2099')
+
 type AssignmentDrawerProps = { driver: DriverDetail; assignment: Assignment | null; title: string; onClose: () => void }
 
 /** `assignment` is null for a new one. Days and times are in the account's time zone. */
@@ -34,7 +37,8 @@ export function AssignmentDrawer({ driver, assignment, title, onClose }: Assignm
     initialValues: { vehicle_number: null, ...timesOf(assignment, time_zone, today()) },
     validate: {
       vehicle_number: (chosen) => (assignment === null && !chosen ? 'Choose a vehicle' : null),
-      begins_on: (day) => (day ? null : 'Choose a day'),
+      begins_on: (day) => (day ? refusedDay(day) : 'Choose a day'),
+      ends_on: (day) => (day ? refusedDay(day) : null),
     },
   })
   const save = useAction(
