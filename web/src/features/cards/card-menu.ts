@@ -34,7 +34,8 @@ const copyLastFour = (last_four: string) => {
   )
 }
 
-const isGone = ({ card_status_id }: CardRow) =>
+/** Its vehicle or driver needs another card. */
+export const isGone = ({ card_status_id }: Pick<CardRow, 'card_status_id'>) =>
   card_status_id === cardStatus.lost || card_status_id === cardStatus.stolen || card_status_id === cardStatus.expired
 
 /** docs/product/card-life.md#a-damaged-card: a card whose own new plastic comes is not replaced. */

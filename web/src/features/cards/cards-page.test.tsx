@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { expectAccessible } from '#testing/accessible.ts'
-import { button, describedBy, dialog, expectBusy, expectText, field, question } from '#testing/find.ts'
+import { at, button, describedBy, dialog, expectBusy, expectText, field, question } from '#testing/find.ts'
 import { cardColumns } from './card-columns.tsx'
 import { answerRows, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 
@@ -408,4 +408,16 @@ test('single-key shortcuts do nothing when switched off', async () => {
   await user.keyboard('x/')
   expect(screen.getByRole('checkbox', { name: 'Select card ending 7001' })).toHaveProperty('checked', false)
   expect(document.activeElement).toBe(first)
+})
+
+test('a lost card leads to its replacement, until one is on order', async () => {
+  const lost = { ...aCard, card_status_id: cardStatus.lost, card_status_name: 'Lost' }
+  const at1 = `${list}?card=1`
+  await openPortal(at1, { ...manager, answers: [...fleet, answerWith(api.cards.get, { ...lost, replaced_by: 5 })] })
+  const replaced = await openCard()
+  await button('Change status', replaced)
+  expect(within(replaced).queryByRole('button', { name: 'Order replacement' })).toBeNull()
+  const { user } = await openPortal(at1, { ...manager, answers: [...fleet, answerWith(api.cards.get, lost)] })
+  await user.click(await button('Order replacement', await openCard()))
+  await waitFor(() => expect(at()).toMatch(/^\/card-template-form/))
 })

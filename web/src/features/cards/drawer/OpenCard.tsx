@@ -25,7 +25,7 @@ import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { CardAllowances } from '#src/features/allowances/CardAllowances.tsx'
 import { CardDriver } from '#src/features/drivers/CardDriver.tsx'
 import { CardVehicle } from '#src/features/vehicles/CardVehicle.tsx'
-import { mayBeDamaged } from '#src/features/cards/card-menu.ts'
+import { isGone, mayBeDamaged } from '#src/features/cards/card-menu.ts'
 import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
 import { cardEditName, fieldTabs, type CardTab } from './card-tabs.ts'
 import { useEditRefusal } from './use-edit-refusal.ts'
@@ -122,6 +122,11 @@ export function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
                     onClick={() => setEditing(true)}
                   >
                     Edit
+                  </Button>
+                ) : null}
+                {isGone(card) && card.replaced_by === null ? (
+                  <Button leftSection={<IconCreditCardPay size={18} aria-hidden />} onClick={() => order.replacements([card.id])}>
+                    Order replacement
                   </Button>
                 ) : null}
                 <Button
