@@ -2,8 +2,8 @@ import { screen } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { Form } from '#src/record/Form.tsx'
-import { DateField } from './DateField.tsx'
+import { DateField } from '#src/ui/DateField.tsx'
+import { Form } from './Form.tsx'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Last day')
 
