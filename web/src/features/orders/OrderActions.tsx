@@ -11,6 +11,7 @@ import { ResubmitDrawer } from './ResubmitDrawer.tsx'
 import { ReturnOrderDrawer } from './ReturnOrderDrawer.tsx'
 import { useNewOrder } from './use-new-order.ts'
 import { useMakePlastic } from './use-make-plastic.ts'
+import { useOrderRefusal } from '#src/card-line/use-order-refusal.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
 const size = 18
@@ -20,6 +21,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<'cancel' | 'resubmit' | 'return' | { confirm: DeliveryStep } | null>(null)
   const { mayManage, actor } = useOrderRights()
   const startOrder = useNewOrder()
+  const refusal = useOrderRefusal()
   const plastic = useMakePlastic(order)
   const close = () => setOpen(null)
   const step = mayManage ? nextDeliveryStep(order, actor) : undefined
@@ -55,7 +57,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Make plastic
         </SubmitButton>
       ) : null}
-      {mayManage ? (
+      {mayManage && refusal === null ? (
         <Button variant="default" leftSection={<IconCopy size={size} aria-hidden />} onClick={() => startOrder(linesOf(order))}>
           Order again
         </Button>

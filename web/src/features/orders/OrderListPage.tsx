@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
 import type { OrderRow } from '@forecourt/domain/contract/orders.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
@@ -11,8 +10,8 @@ import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
@@ -25,7 +24,6 @@ import { orderColumns, OrderLink } from './order-columns.tsx'
 import { methodOf } from '#src/card-order/order-words.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { orderCalls, orderFile, orderList } from './orders.calls.ts'
-import { useNewOrder } from './use-new-order.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
 const nouns: [string, string] = ['order', 'orders']
@@ -41,14 +39,9 @@ export function OrderListPage() {
     useMemo(() => orderColumns(day), [day]),
   )
   const { mayManage } = useOrderRights()
-  const startOrder = useNewOrder()
   const total = orders.data?.meta.total
   const isFiltered = Boolean(search.keyword || search.status || search.from || search.to)
-  const newOrder = mayManage ? (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => startOrder()}>
-      New card order
-    </Button>
-  ) : null
+  const newOrder = mayManage ? <NewOrderLink /> : null
 
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (

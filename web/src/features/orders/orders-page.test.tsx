@@ -49,7 +49,7 @@ test('an account without orders is told how to start, and an order of another ac
 
 test('a read-only user sees orders with all details, but no actions', async () => {
   const { user } = await openPortal('/card-order', { ...editor, person: { roles: ['report user'] } })
-  expect(screen.queryByRole('button', { name: 'New card order' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'New card order' })).toBeNull()
   await user.click(await link('CO-000005'))
   await heading('Card order CO-000005')
   await button('Print')
@@ -76,6 +76,16 @@ test('a refused cancellation shows the server’s message and the JSON of its er
   await expectAccessible()
   await user.click(await button('Cancel the order', asks))
   expect((await question('Not today')).textContent).toContain('"Too sad"')
+})
+
+test('the orders of a closed account say that no more can be ordered', async () => {
+  const { user } = await openPortal('/card-order', { ...editor, account: { standing: 'closed' } })
+  await expectText('No new card orders: this account is closed')
+  expect(screen.queryByRole('link', { name: 'New card order' })).toBeNull()
+  await user.click(await link('CO-000005'))
+  await heading('Card order CO-000005')
+  await button('Print')
+  expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull()
 })
 
 test('a user who cancels an order too late sees its current status', async () => {

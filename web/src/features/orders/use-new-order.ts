@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { handOver, wizardPath, type HandedLine } from '#src/card-line/order-handover.ts'
 
-/** Opens the wizard, either empty or with initial lines. */
+/** Opens the wizard with initial lines. */
 export const useNewOrder = () => {
   const navigate = useNavigate()
-  return (lines: readonly HandedLine[] = []) => {
+  return (lines: readonly HandedLine[]) => {
     handOver(lines)
     void navigate({ to: wizardPath })
   }

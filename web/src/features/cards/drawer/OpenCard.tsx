@@ -25,6 +25,7 @@ import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { CardAllowances } from '#src/features/allowances/CardAllowances.tsx'
 import { CardDriver } from '#src/features/drivers/CardDriver.tsx'
 import { CardVehicle } from '#src/features/vehicles/CardVehicle.tsx'
+import { useOrderRefusal } from '#src/card-line/use-order-refusal.ts'
 import { isGone, mayBeDamaged } from '#src/features/cards/card-menu.ts'
 import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
 import { cardEditName, fieldTabs, type CardTab } from './card-tabs.ts'
@@ -56,6 +57,7 @@ export function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
   const [isActivating, setActivating] = useState(false)
   const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
   const order = useOrderCards()
+  const orderRefusal = useOrderRefusal()
   const editButton = useFocusBack(isEditing)
   const kind = findKind(card)
   if (!kind) return null
@@ -124,7 +126,7 @@ export function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
                     Edit
                   </Button>
                 ) : null}
-                {isGone(card) && card.replaced_by === null ? (
+                {isGone(card) && card.replaced_by === null && orderRefusal === null ? (
                   <Button leftSection={<IconCreditCardPay size={18} aria-hidden />} onClick={() => order.replacements([card.id])}>
                     Order replacement
                   </Button>
