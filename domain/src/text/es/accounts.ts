@@ -166,6 +166,9 @@ export const accounts = phraseBook({
   'One fleet’s contract with you': 'El contrato de una flota con usted',
   'Make account': 'Crear cuenta',
   'There is no division yet': 'Aún no hay ninguna división',
+  'The division is deleted': 'La división se eliminó',
+  'Delete division {number} {name}?': '¿Eliminar la división {number} {name}?',
+  'Delete division {number}': 'Eliminar la división {number}',
   'Add a division': 'Agregar una división',
   'Six digits. Left empty, the next free one of the division.':
     'Seis dígitos. Si lo deja vacío, el siguiente libre de la división.',

@@ -64,3 +64,25 @@ test('closing a drawer asks before what was typed is lost, and asks nothing if n
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New account' })).toBeNull())
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
+
+test('a division is renamed, and deleted while it has no accounts', async () => {
+  const used = { number: '01', name: 'Wset', cfn_participant: null, accounts: 2, version: 4 }
+  const unused = { ...used, number: '02', name: 'East', accounts: 0 }
+  const { user, asked } = await openPortal('/accounts', {
+    person: staff,
+    answers: [answerRows(api.divisions.list, used, unused)],
+  })
+  await user.click(await button('Divisions'))
+  const divisions = await dialog('Divisions')
+  await user.click(await button('Edit division 01', divisions))
+  const edit = await dialog('Division 01')
+  await user.clear(await field('Name', edit))
+  await user.type(await field('Name', edit), 'West')
+  await user.click(await button('Save', edit))
+  await waitFor(() => expect(asked(api.divisions.update).map(({ body }) => body)).toMatchObject([{ name: 'West', version: 4 }]))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Division 01' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Delete division 01' })).toBeNull()
+  await user.click(await button('Delete division 02', divisions))
+  await user.click(await button('CONTINUE', await question('Delete division 02 East?')))
+  await waitFor(() => expect(asked(api.divisions.remove)).toHaveLength(1))
+})
