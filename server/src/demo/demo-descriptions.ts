@@ -31,7 +31,7 @@ const models: Record<Fuel, readonly (readonly [make: string, model: string])[]> 
   ],
 }
 
-const initials = [...'ABCDEFGHJKLMNPRSTVW']
+const initials = 'ABCDEFGHJKLMNPRSTVW'.split('')
 const surnames = `Nguyen Foster Ramirez Schultz Okoye Larsen Patel Brooks Santos Keller Haddad Novak Ortiz Whitman Tanaka Mbeki
   Carlson Delgado Fischer Greene Ibarra Jensen Kowalski Lindgren Morales Nakamura Oakley Petrov Quinn Reyes Sorensen Tran Underwood
   Vasquez Walsh Yamada Zimmer`.split(/\s+/)

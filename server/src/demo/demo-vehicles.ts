@@ -59,7 +59,7 @@ export const demoVehicleOf = (card: Pick<DemoCard, 'id' | 'card_fuel_profile_id'
 }
 
 /** A commercial plate such as "C48213B". */
-const plateOf = (random: Random) => `C${10_000 + random.below(90_000)}${random.pick([...'ABCDEFGHJ'])}`
+const plateOf = (random: Random) => `C${10_000 + random.below(90_000)}${'ABCDEFGHJ'.charAt(random.below(9))}`
 
 const unknown = { make: '', model: '', year: null, plate: '', plate_state: '' }
 const owners = ['R. Castillo', 'S. Whitefoot', 'T. Brandvold', 'V. Kuznetsov', 'W. Haines', 'Y. Abate']

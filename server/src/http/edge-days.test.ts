@@ -36,9 +36,6 @@ const strange = ['9999-12-31', '10000-01-01', '+010000-01-01', '-000001-01-01', 
 const refused = [...impossible, ...strange]
 const allowed = ['1900-01-01', '2000-02-29', '2099-12-31']
 
-/** An answer that reads all days from 1900 to 2099 one by one takes far longer, also on a busy machine. */
-const patience = 10_000
-
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 const daysOf = (schema: z.ZodType | undefined) =>
   Object.entries((schema && schemaOf(schema).properties) ?? {}).flatMap(([name, { format }]) => (format === 'date' ? [name] : []))
@@ -51,9 +48,7 @@ const withDayInBody = calls.filter(
 
 const send = async (request: InjectOptions) => {
   await portal.db.deleteFrom('attempts').execute()
-  const begun = performance.now()
   const reply = await portal.app.inject(request)
-  expect([String(request.url), performance.now() - begun < patience]).toEqual([String(request.url), true])
   const { errors = {} } = reply.statusCode < 300 ? {} : reply.json<{ errors?: object }>()
   return { status: reply.statusCode, wrong: Object.keys(errors) }
 }
