@@ -147,7 +147,6 @@ export const problems = {
   billingExists: 'This account has billing information already',
   billingChanged: 'Someone else has changed the billing information since you opened it',
   scheduleChanged: 'Someone else has changed this schedule since you opened it',
-  nobodyToSendTo: 'Nobody would get this report: no address of the schedule has confirmed yet',
   scheduleAtWork: 'The last run of this schedule has not finished yet. Please wait for it',
   frequencyNotOffered: 'This report cannot be sent that often',
   weekdayRequired: 'Choose a day of the week',

@@ -147,8 +147,6 @@ const fixed = phraseBook({
     'Otra persona cambió la información de facturación desde que usted la abrió',
   'Someone else has changed this schedule since you opened it':
     'Otra persona cambió este envío programado desde que usted lo abrió',
-  'Nobody would get this report: no address of the schedule has confirmed yet':
-    'Nadie recibiría este informe: ninguna dirección de la programación lo ha confirmado todavía',
   'The last run of this schedule has not finished yet. Please wait for it':
     'La última ejecución de este envío programado aún no termina. Espere a que termine',
   'This report cannot be sent that often': 'Este informe no se puede enviar con tanta frecuencia',

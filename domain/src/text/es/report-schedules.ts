@@ -169,6 +169,8 @@ export const reportSchedules = phraseBook({
   'this schedule': 'este envío programado',
   'The test is on its way to you': 'La prueba está en camino a usted',
   'The report is on its way': 'El informe está en camino',
+  'The report is made, but nobody gets it by e-mail: no address of the schedule has confirmed yet':
+    'El informe se genera, pero nadie lo recibe por correo: ninguna dirección de la programación lo ha confirmado todavía',
   'Schedule deleted': 'Envío programado eliminado',
   'Delete this schedule? {title:say}: {when:say}. What it has sent stays in the history of the account.':
     '¿Eliminar este envío programado? {title}: {when}. Lo que ya envió queda en el historial de la cuenta.',

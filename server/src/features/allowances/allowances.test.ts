@@ -176,7 +176,7 @@ test('an allowance that cannot be ended does not hold up the others, and ends on
       asked.map(async ({ card_id }) => (await manager.as.get(`/v1/cards/${card_id}/allowances`)).body.data.allowances[0].state),
     )
   const cure = await poison(asked[1]!.id)
-  await expect(endDue()).rejects.toThrow('1 allowances could not be ended')
+  await expect(endDue()).rejects.toThrow('1 allowance could not be ended')
   expect(await states()).toEqual(['ended', 'in_force', 'ended'])
   await cure()
   await endDue()

@@ -215,7 +215,7 @@ test('a card with an unreadable number keeps no other card from its network or f
   await sendToNetwork(system, { card_network_id: cfn })
   expect([await stateOf(bad), await stateOf(good), await stateOf(other)]).toEqual(['waiting', 'sent', 'sent'])
   // The failing job tells staff after it has written the list of the other cards.
-  await expect(writeNetworkNegativeList(system, { card_network_id: cfn })).rejects.toThrow('1 card numbers could not be read')
+  await expect(writeNetworkNegativeList(system, { card_network_id: cfn })).rejects.toThrow('1 card number could not be read')
   const negative = path.join(folder, 'FC_CFN_NEGATIVE.txt')
   expect(readFileSync(negative, 'latin1')).toBe('4000402\r\n4000403\r\n')
 

@@ -217,15 +217,6 @@ test('while a run is in progress a second one is refused, but a test is not', as
   expect((await as.post(`${url}/${id}/run`, { is_test: true })).status).toBe(200)
 })
 
-test('a run for nobody is refused with a message; a test still reaches the caller', async () => {
-  const { as } = await aReader()
-  const { body } = await as.post(url, aDaily({ recipients: [aStranger()] }))
-  const run = `${url}/${body.data.id as number}/run`
-  expect(await as.post(run, {})).toMatchObject({ status: 409, body: { message: problems.nobodyToSendTo, code: 'no_recipient' } })
-  expect((await as.post(run, { is_test: true })).status).toBe(200)
-  expect((await as.get(`${url}/${body.data.id as number}/runs`)).body.data).toHaveLength(1)
-})
-
 test('a stranger is asked once, in a mail that names the sender; confirming twice gives the same answer', async () => {
   const { as, account_id } = await aReader()
   const { name } = await portal.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()

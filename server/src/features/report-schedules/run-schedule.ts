@@ -3,7 +3,6 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
-import { readyRecipients } from './delivery/ready-recipients.ts'
 import { getScheduledRun, lockSchedule } from './report-schedules.queries.ts'
 import { startRun } from './start-run.ts'
 
@@ -35,7 +34,6 @@ export const runSchedule = (ctx: AccountCtx, id: number, { is_test }: { is_test:
   inTransaction(ctx, async (ctx) => {
     const schedule = await lockSchedule(ctx, id)
     if (!is_test && (await isAtWork(ctx, id))) throw conflict(problems.scheduleAtWork, 'at_work')
-    if (!is_test && (await readyRecipients(ctx, schedule)).length === 0) throw conflict(problems.nobodyToSendTo, 'no_recipient')
     const occasion = schedule.frequency === 'on invoice' ? await newestInvoice(ctx) : undefined
     const run_id = await startRun(ctx, schedule, { user_id: ctx.who.user_id, is_test, ...occasion })
     if (is_test) await ctx.db.insertInto('report_deliveries').values({ run_id, number: 1, email: ctx.who.email }).execute()

@@ -4,7 +4,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import { speakWith } from '#src/text/say.ts'
 import { spanish } from '#src/text/spanish.ts'
 import { at, button, dialog } from '#testing/find.ts'
-import { answerRows, openPortal } from '#testing/portal.tsx'
+import { answerRows, answerWith, openPortal } from '#testing/portal.tsx'
 
 test('the list of schedules is translated to Spanish in every cell', async () => {
   speakWith(spanish)
@@ -38,4 +38,30 @@ test('cancelling a schedule leads back to the report it was started from', async
   await user.click(await button('Cancel', drawer))
   await waitFor(() => expect(at()).toBe(report))
   await button('Schedule')
+})
+
+test.each([
+  [true, 'The report is on its way'],
+  [false, 'The report is made, but nobody gets it by e-mail: no address of the schedule has confirmed yet'],
+])('after Run now the portal says who gets the report; an address has confirmed: %s', async (is_confirmed, message) => {
+  const { user, play, asked } = await openPortal('/report-schedules', {
+    person: { roles: ['report user'] },
+    answers: [
+      answerRows(api.reportSchedules.list, {
+        id: 4,
+        report_key: 'daily-transaction',
+        title: 'Daily Transaction Report',
+        in_words: 'Every day at 6:00 am Pacific',
+        frequency: 'daily',
+        file_format: 'C',
+        is_active: true,
+        recipients: [{ email: 'fleet@customer.test', is_confirmed }],
+      }),
+    ],
+  })
+  play(answerWith(api.reportSchedules.run, {}))
+  await user.click((await screen.findAllByRole('button', { name: /^Actions for / }))[0]!)
+  await user.click(await screen.findByRole('menuitem', { name: 'Run now' }))
+  await dialog(message)
+  expect(asked(api.reportSchedules.run).map(({ body }) => body)).toEqual([{ is_test: false }])
 })

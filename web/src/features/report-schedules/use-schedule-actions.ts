@@ -7,16 +7,25 @@ import { deletionQuestion } from './schedule-form.ts'
 
 const refresh = ['reportSchedules'] as const
 
+type Run = { schedule: ReportSchedule; is_test: boolean }
+
+const sentence = ({ schedule, is_test }: Run) => {
+  if (is_test) return 'The test is on its way to you'
+  return schedule.recipients.some(({ is_confirmed }) => is_confirmed)
+    ? 'The report is on its way'
+    : 'The report is made, but nobody gets it by e-mail: no address of the schedule has confirmed yet'
+}
+
 /** Runs the schedule now, for its recipients or as a test for the current user. */
 export const useRunSchedule = () => {
   const start = useAction(
-    ({ id, is_test }: { id: number; is_test: boolean }) =>
+    ({ schedule: { id }, is_test }: Run) =>
       call(api.reportSchedules.run, { params: { id: String(id) }, body: { is_test } }, { idempotency_key: crypto.randomUUID() }),
-    { refresh, popup: (_, { is_test }) => (is_test ? 'The test is on its way to you' : 'The report is on its way') },
+    { refresh, popup: (_, run) => sentence(run) },
   )
   return {
     isBusy: start.isPending,
-    run: ({ id }: ReportSchedule, is_test: boolean) => start.mutate({ id, is_test }),
+    run: (schedule: ReportSchedule, is_test: boolean) => start.mutate({ schedule, is_test }),
   }
 }
 

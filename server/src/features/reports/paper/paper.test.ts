@@ -31,7 +31,8 @@ test('the paper shows the filters of a report by their names, never by our ids',
   const words = (await onPaper('transaction-detail', { ...lastMonth(), ...asked })).join(' ')
   expect(words).toContain(`Site: Kent, Kent, WA (${site.site_number})`)
   expect(words).toContain('Driver: Kent Kent')
-  expect(words).toContain(`Invoice: INV-${String(fleet.account_id).padStart(6, '0')} · ${lastMonth().to} · $0.00`)
+  const day = new Date(lastMonth().to).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  expect(words).toContain(`Invoice: INV-${String(fleet.account_id).padStart(6, '0')} · ${day} · $0.00`)
   expect(words).toContain('With exceptions only: yes')
 })
 
