@@ -160,7 +160,7 @@ test('coverage health leads to the card, where the vehicle’s tank capacity is 
   const { user, account_id } = await aTroubledFleet(people, db)
   await signInAs(page, user.email, { at: list })
   await page.getByRole('link', { name: 'Coverage health' }).click()
-  await expect(page.getByText('0 of 1 active cards are covered.')).toBeVisible()
+  await expect(page.getByText('0 of 1 active card is covered.')).toBeVisible()
   const cards = page.getByRole('table', { name: 'Cards to look at' })
   await expect(cards).toContainText('No list of states: the card works everywhere')
   await cards.getByRole('link', { name: /7001/ }).click()
