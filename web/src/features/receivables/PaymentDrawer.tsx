@@ -6,6 +6,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useMoneyForm } from '#src/record/use-money-form.ts'
+import { useProviderTime } from '#src/time/account-time.ts'
 import { AmountField } from '#src/ui/AmountField.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -50,7 +51,8 @@ type PaymentDrawerProps = {
 /** Records money received. Without ticked items, it settles the oldest first. */
 export function PaymentDrawer({ account, items, balance, onClose }: PaymentDrawerProps) {
   const params = { account_id: String(account.id) }
-  const initialValues: PaymentForm = { amount: '', method: 'cheque', received_on: '', reference: '', note: '', named: [] }
+  const { today } = useProviderTime()
+  const initialValues: PaymentForm = { amount: '', method: 'cheque', received_on: today(), reference: '', note: '', named: [] }
   const { form, frame } = useMoneyForm({
     initialValues,
     validate: {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import { agingSteps } from '@forecourt/domain/rules/aging.ts'
+import { timeIn } from '#src/time/account-time.ts'
 import { button, dialog, expectText, field, link, question } from '#testing/find.ts'
 import { answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 
@@ -22,10 +23,25 @@ test('recording a payment without an amount or a day moves the focus to the miss
   const amount = await field('Amount', drawer)
   await waitFor(() => expect(document.activeElement).toBe(amount))
   await user.type(amount, '1,250.00')
-  await user.click(await button('Record payment', drawer))
   const day = await field('Received on', drawer)
+  await user.clear(day)
+  await user.click(await button('Record payment', drawer))
   await waitFor(() => expect(document.activeElement).toBe(day))
   expect(asked(api.receivables.pay)).toEqual([])
+})
+
+test('a payment is prefilled with the day it is in the zone of the provider, whichever the account’s is', async () => {
+  const { user, asked } = await openPortal('/receivables/3', {
+    person: staff,
+    account: { time_zone: 'Pacific/Kiritimati' },
+    answers: [answerWith(api.receivables.get, { account, balance: { ...balance, balance: 5000 } }), hold(api.receivables.pay)],
+  })
+  await user.click(await button('Record payment'))
+  const drawer = await dialog('Record payment')
+  await user.type(await field('Amount', drawer), '40.00')
+  await user.click(await button('Record payment', drawer))
+  const received_on = timeIn('America/Los_Angeles').today()
+  await waitFor(() => expect(asked(api.receivables.pay).map(({ body }) => body)).toMatchObject([{ received_on }]))
 })
 
 test('a payment above what is owed is sent only after a question that names the amounts', async () => {
@@ -41,7 +57,6 @@ test('a payment above what is owed is sent only after a question that names the 
     await user.type(typed, amount)
     await user.dblClick(await button('Record payment', drawer))
   }
-  await user.type(await field('Received on', drawer), '2026-05-01')
   await send('12,500.00')
   const asks = await question(/^\$12,500\.00 is \$11,250\.00 more than the \$1,250\.00 that this account owes/)
   await user.click(await button('CANCEL', asks))
@@ -59,7 +74,6 @@ test('a payment that the account wants as credit is sent once it is confirmed', 
   await user.click(await button('Record payment'))
   const drawer = await dialog('Record payment')
   await user.type(await field('Amount', drawer), '40.00')
-  await user.type(await field('Received on', drawer), '2026-05-01')
   await user.click(await button('Record payment', drawer))
   const asks = await question('This account owes nothing. The $40.00 will be credit of the account.')
   await user.click(await button('CONTINUE', asks))
