@@ -43,7 +43,6 @@ export const drivers = phraseBook({
     '{n} tarjeta queda como está, en producción o bloqueada por servicio al cliente: {cards}',
   '{n} cards stay as they are, in production or locked by Customer Service: {cards}':
     '{n} tarjetas quedan como están, en producción o bloqueadas por servicio al cliente: {cards}',
-  'Card •••• without a number': 'Tarjeta sin número',
   'Since {moment}': 'Desde el {moment}',
   'Delete this assignment? Purchases keep the driver they have.':
     '¿Eliminar esta asignación? Las compras conservan el conductor que tienen.',

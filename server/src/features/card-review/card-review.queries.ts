@@ -19,7 +19,10 @@ const waiting = sql`(
   select 'card_update', r.id, 'Bulk update ' || r.id, r.account_id, r.requested_by, r.cards, r.created_at
   from card_update_requests r where r.state = 'pending'
   union all
-  select 'card', c.id, 'Card ' || c.id, c.account_id, (
+  select 'card', c.id, case
+      when c.vehicle_number <> '' then 'Card for vehicle ' || c.vehicle_number
+      when c.description <> '' then 'Card “' || c.description || '”'
+      else 'Card without a number' end, c.account_id, (
       select e.actor_id from audit_events e
       where e.object_type = 'card' and e.object_id = c.id and e.action = 'card.create' order by e.at limit 1
     ), 1, c.created_at

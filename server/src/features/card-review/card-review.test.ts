@@ -19,8 +19,9 @@ const cardOf = (id: number) => portal.db.selectFrom('cards').selectAll().where('
 /** Requested by a card manager, without an order. */
 const aLoneCard = async (account_id: number) => {
   const { as, user } = await portal.aCustomer({ account_id, roles: ['card manager'] })
-  const { body } = await as.post('/v1/cards', await aNewCard(portal))
-  return { id: body.data.id as number, user, as }
+  const card = await aNewCard(portal)
+  const { body } = await as.post('/v1/cards', card)
+  return { id: body.data.id as number, vehicle_number: card.vehicle_number, user, as }
 }
 
 const aWexTemplate = (card_type_id: number) => aTemplate(portal, { card_network_id: wex, card_type_id })
@@ -47,22 +48,34 @@ test('orders, cases, bulk updates and single cards wait in one queue, oldest fir
     changes: { cost_center: 'KENT', max_gallon_fill: 50 },
   })
   const lone = await aLoneCard(account_id)
+  const waiting = { account_id, card_status_id: cardStatus.pending, vehicle_number: null }
+  const ofADriver = await aCard(portal, { ...waiting, card_type_id: driver, description: 'Pat Lee' })
+  const nameless = await aCard(portal, { ...waiting, card_type_id: driver })
   const { as } = await portal.staff()
   const queue = async (more = '') => (await as.get(`/v1/card_review?keyword=queue of quilcene${more}`)).body
   const all = await queue()
-  expect(all.meta).toMatchObject({ total: 4, last_page: 1 })
+  expect(all.meta).toMatchObject({ total: 6, last_page: 1 })
   expect(all.data).toMatchObject([
     { kind: 'order', id: order.id, number: order.card_order_number, cards: 2, summary: '2 CFN Vehicle', may_decide: true },
     { kind: 'case', id: request.id, number: request.case_number, cards: 1, summary: '1 CFN Driver' },
     { kind: 'card_update', cards: 1, summary: 'Cost center, Max gallon per fill', requested_by: 'Pat Driver' },
-    { kind: 'card', id: lone.id, number: `Card ${lone.id}`, account_name: 'Queue of Quilcene', requested_by: 'Pat Driver' },
+    {
+      kind: 'card',
+      id: lone.id,
+      number: `Card for vehicle ${lone.vehicle_number}`,
+      account_name: 'Queue of Quilcene',
+      requested_by: 'Pat Driver',
+    },
+    { kind: 'card', id: ofADriver.id, number: 'Card “Pat Lee”' },
+    { kind: 'card', id: nameless.id, number: 'Card without a number' },
   ])
-  expect(all.counts).toEqual({ order: 1, case: 1, card_update: 1, card: 1 })
+  expect(all.counts).toEqual({ order: 1, case: 1, card_update: 1, card: 3 })
   expect((await queue('&kind=case')).data.map((item: { id: number }) => item.id)).toEqual([request.id])
   expect((await queue('&per_page=2&page=2')).data.map((item: { kind: string }) => item.kind)).toEqual(['card_update', 'card'])
+  expect((await as.get('/v1/card_review?keyword=“pat lee”')).body.data).toMatchObject([{ id: ofADriver.id }])
 
   await as.put(`/v1/card_orders/${order.id}/review`, { decision: 'approve' })
-  expect((await queue()).data.map((item: { kind: string }) => item.kind)).toEqual(['case', 'card_update', 'card'])
+  expect((await queue()).data.map((item: { kind: string }) => item.kind)).toEqual(['case', 'card_update', 'card', 'card', 'card'])
 })
 
 test('staff read an order of any account without choosing the account first', async () => {

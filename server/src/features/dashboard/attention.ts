@@ -12,17 +12,31 @@ const shown = 4
 /** Older items are not shown. */
 const recent = "interval '30 days'"
 
-type Reported = { id: number; card_status_id: number; last_four: string | null; vehicle_number: string | null; at: string }
+type Reported = {
+  id: number
+  card_status_id: number
+  last_four: string | null
+  vehicle_number: string | null
+  description: string
+  at: string
+}
 
 const reported = `
-  select c.id, c.card_status_id, c.last_four, c.vehicle_number, c.status_changed_at as at from cards c
+  select c.id, c.card_status_id, c.last_four, c.vehicle_number, c.description, c.status_changed_at as at from cards c
   where c.account_id = caller.account_id and c.card_status_id in (${cardStatus.lost}, ${cardStatus.stolen})
     and c.status_changed_at > $3::timestamptz - ${recent}
   order by c.status_changed_at desc, c.id desc limit ${shownOfEach}`
 
-const reportedItem = ({ id, card_status_id, last_four, vehicle_number, at }: Reported): AttentionItem => {
+const nameOf = ({ last_four, vehicle_number, description }: Reported) => {
+  if (last_four) return `Card •••• ${last_four}`
+  if (vehicle_number) return `The card of vehicle ${vehicle_number}`
+  return description ? `The card “${description}”` : 'A card without a number'
+}
+
+const reportedItem = (card: Reported): AttentionItem => {
+  const { id, card_status_id, at } = card
   const kind = card_status_id === cardStatus.lost ? 'lost' : 'stolen'
-  const name = last_four ? `Card •••• ${last_four}` : `The card of vehicle ${vehicle_number ?? ''}`
+  const name = nameOf(card)
   return { kind, title: `${name} reported ${kind}`, link: `/card-management?card=${id}`, at }
 }
 

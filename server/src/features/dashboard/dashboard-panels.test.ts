@@ -90,6 +90,10 @@ test('a lost card, a shipped order and an alert need attention, newest first; ol
     .set({ status_changed_at: daysAgo(2) })
     .where('id', '=', lost.id)
     .execute()
+  const driver = { account_id, card_type_id: 2, card_status_id: cardStatus.stolen, vehicle_number: null, description: 'Pat Lee' }
+  const ofADriver = await aCard(portal, driver)
+  const withoutNumber = { last_four: null, number_hash: null, number_sealed: null, status_changed_at: daysAgo(3) }
+  await portal.db.updateTable('cards').set(withoutNumber).where('id', '=', ofADriver.id).execute()
   const old = await aCard(portal, { account_id, card_status_id: cardStatus.stolen })
   await portal.db
     .updateTable('cards')
@@ -104,6 +108,7 @@ test('a lost card, a shipped order and an alert need attention, newest first; ol
     ['1 alert needs review', '/exceptions?severity=alert'],
     [`Order ${order.card_order_number} shipped, 12 cards`, `/card-order/${order.id}/review`],
     [`Card •••• ${lost.last_four} reported lost`, `/card-management?card=${lost.id}`],
+    ['The card “Pat Lee” reported stolen', `/card-management?card=${ofADriver.id}`],
   ])
   await anException(account_id, lost.id)
   const [first] = (await as.get('/v1/dashboard/attention')).body.data

@@ -11,8 +11,10 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { AssignmentDrawer } from './AssignmentDrawer.tsx'
 
-const nameOf = ({ vehicle_number, last_four }: Assignment) =>
-  vehicle_number === null ? `Card •••• ${last_four ?? 'without a number'}` : `Vehicle ${vehicle_number}`
+const nameOf = ({ vehicle_number, last_four }: Assignment) => {
+  if (vehicle_number !== null) return `Vehicle ${vehicle_number}`
+  return last_four === null ? 'Card without a number' : `Card •••• ${last_four}`
+}
 
 const timeOf = ({ begins_at, ends_at }: Assignment, moment: (at: string) => string) =>
   ends_at ? `${moment(begins_at)} to ${moment(ends_at)}` : `Since ${moment(begins_at)}`
