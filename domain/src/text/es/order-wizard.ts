@@ -40,6 +40,12 @@ export const orderWizard = phraseBook({
   'Remove card {n}': 'Quitar la tarjeta {n}',
   'The old card works until this one is active. This one has the same vehicle number and PIN.':
     'La tarjeta anterior funciona hasta que esta se active. Esta tiene el mismo número de vehículo y el mismo PIN.',
+  'Replaces {card:say}': 'Reemplaza la {card}',
+  'Replaces {card:say}, vehicle {vehicle}': 'Reemplaza la {card}, vehículo {vehicle}',
+  'The old card is stopped. It becomes Replaced when this one is active.':
+    'La tarjeta anterior está bloqueada. Pasa a Reemplazada cuando esta se active.',
+  'The old card does not change: it stays {status:say}.': 'La tarjeta anterior no cambia: sigue en el estado {status}.',
+  'Old card': 'Tarjeta anterior',
   'Apply this value to': 'Aplicar este valor a',
   '{0} {vehicle_number}, the same as on the damaged card.': '{0} {vehicle_number}, igual que en la tarjeta dañada.',
   '{0} None, the same as on the damaged card.': '{0} Ninguno, igual que en la tarjeta dañada.',

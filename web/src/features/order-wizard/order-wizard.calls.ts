@@ -4,6 +4,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
 
 const pageOf = (page: number) => call(api.addresses.list, { query: { page: String(page), per_page: String(limits.perPage) } })
 
@@ -17,3 +18,6 @@ export const savedAddresses = () =>
       return [first, ...others].flatMap(({ data }) => data)
     },
   })
+
+/** The card that a line replaces. */
+export const replacedCard = (id: number) => query(api.cards.get, { params: { id: String(id) } })

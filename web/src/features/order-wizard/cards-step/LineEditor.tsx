@@ -6,7 +6,6 @@ import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { applyItems } from './apply-items.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
@@ -17,6 +16,7 @@ import { EditorField } from './EditorField.tsx'
 import { PinField } from './PinField.tsx'
 import { TemplateField } from './TemplateField.tsx'
 import { useVehicleCheck } from './use-vehicle-check.ts'
+import { ReplacedNotice } from '#src/features/order-wizard/ReplacedCard.tsx'
 import { kindOf } from '#src/features/order-wizard/wizard-line.ts'
 import { useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './LineEditor.module.css'
@@ -40,6 +40,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
   // Draw the choice first: the select closes and shows it. The template's thirty fields follow in the next frame.
   const template = useDeferredValue(chosen)
   const isDamaged = useWizard(({ lines }) => lines.find((line) => line.id === id)?.replace_reason === 'damaged')
+  const replaces_card_id = useWizard(({ lines }) => lines.find((line) => line.id === id)?.replaces_card_id ?? null)
   const maySetPins = usePinRight()
   const checkVehicle = useVehicleCheck()
   const [menu, setMenu] = useState<{ field: LineFieldName; anchor: HTMLElement } | null>(null)
@@ -103,11 +104,9 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
           </Button>
         </div>
       </div>
-      {isDamaged ? (
-        <Notice tone="service" title="Replaces a damaged card">
-          The old card works until this one is active. This one has the same vehicle number and PIN.
-        </Notice>
-      ) : null}
+      {replaces_card_id === null ? null : (
+        <ReplacedNotice replaces_card_id={replaces_card_id} replace_reason={isDamaged ? 'damaged' : null} />
+      )}
       {lineSections.map(({ title, fields }) => (
         <Section key={title} title={title} isFirst={title === 'Card'}>
           {fields.map((field) => {

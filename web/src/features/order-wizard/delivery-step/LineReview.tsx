@@ -5,14 +5,18 @@ import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { noValue, useShownValue } from '#src/card-line/shown-value.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { ReplacedCell } from '#src/features/order-wizard/ReplacedCard.tsx'
 import { kindOf, newLine, type Templates, type WizardLine } from '#src/features/order-wizard/wizard-line.ts'
 import { goToStep, openLine, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './DeliveryStep.module.css'
 
-const columnsOf = (hasCostCenters: boolean) => [
+type Shown = { hasCostCenters: boolean; hasReplacements: boolean }
+
+const columnsOf = ({ hasCostCenters, hasReplacements }: Shown) => [
   'Card',
   'Vehicle number',
   'Description',
+  ...(hasReplacements ? ['Old card'] : []),
   ...(hasCostCenters ? [fieldLabel('cost_center')] : []),
   'Network',
   'Template',
@@ -25,7 +29,10 @@ const shownApart: readonly string[] = ['vehicle_number', 'description', 'cost_ce
 export function LineReview() {
   const lines = useWizard((state) => state.lines)
   const templates = useWizard((state) => state.templates)
-  const hasCostCenters = lines.some(({ cost_center }) => cost_center !== '')
+  const shown = {
+    hasCostCenters: lines.some(({ cost_center }) => cost_center !== ''),
+    hasReplacements: lines.some(({ replaces_card_id }) => replaces_card_id !== null),
+  }
   return (
     <Panel title="Review the cards" level={3} isPadded={false}>
       <section
@@ -38,7 +45,7 @@ export function LineReview() {
           <caption className="visually-hidden">{counted(lines.length, 'card')} to be ordered</caption>
           <thead>
             <tr>
-              {columnsOf(hasCostCenters).map((title) => (
+              {columnsOf(shown).map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -47,7 +54,7 @@ export function LineReview() {
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              <ReviewedLine key={line.id} line={line} number={index + 1} templates={templates} hasCostCenters={hasCostCenters} />
+              <ReviewedLine key={line.id} line={line} number={index + 1} templates={templates} {...shown} />
             ))}
           </tbody>
         </table>
@@ -56,9 +63,9 @@ export function LineReview() {
   )
 }
 
-type ReviewedLineProps = { line: WizardLine; number: number; templates: Templates; hasCostCenters: boolean }
+type ReviewedLineProps = Shown & { line: WizardLine; number: number; templates: Templates }
 
-function ReviewedLine({ line, number, templates, hasCostCenters }: ReviewedLineProps) {
+function ReviewedLine({ line, number, templates, hasCostCenters, hasReplacements }: ReviewedLineProps) {
   const shown = useShownValue()
   const template = templates.get(line.card_template_id ?? 0)
   const kind = kindOf(template)
@@ -82,6 +89,7 @@ function ReviewedLine({ line, number, templates, hasCostCenters }: ReviewedLineP
       </th>
       <td className="figures">{line.vehicle_number || '–'}</td>
       <td>{line.description || '–'}</td>
+      {hasReplacements ? <td>{line.replaces_card_id === null ? '–' : <ReplacedCell {...line} />}</td> : null}
       {hasCostCenters ? <td>{line.cost_center || '–'}</td> : null}
       <td>{template ? <NetworkShield network={template.card_network_name} /> : null}</td>
       <td>{template?.template_name}</td>

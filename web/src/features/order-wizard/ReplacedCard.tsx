@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { cardName } from '#src/card-line/card-name.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { replacedCard } from './order-wizard.calls.ts'
+import type { WizardLine } from './wizard-line.ts'
+
+type Replacing = Pick<WizardLine, 'replaces_card_id' | 'replace_reason'>
+
+const damagedWords = 'The old card works until this one is active. This one has the same vehicle number and PIN.'
+
+/** docs/product/orders-and-cards.md#replacing-a-card: only a lost or a damaged card is ended by its successor. */
+const outcomeOf = ({ card_status_id, card_status_name }: CardDetail, reason: Replacing['replace_reason']) => {
+  if (reason === 'damaged') return damagedWords
+  if (card_status_id === cardStatus.lost) return 'The old card is stopped. It becomes Replaced when this one is active.'
+  return `The old card does not change: it stays ${card_status_name}.`
+}
+
+const nameOf = (card: CardDetail) =>
+  card.last_four && card.vehicle_number ? `${cardName(card)}, vehicle ${card.vehicle_number}` : cardName(card)
+
+/** Says what is known before the card has arrived, and if it never does. */
+const unnamed = { damaged: 'Replaces a damaged card', other: 'Replaces another card' }
+
+const useReplaced = ({ replaces_card_id, replace_reason }: Replacing) => {
+  const { data } = useQuery({ ...replacedCard(replaces_card_id ?? 0), enabled: replaces_card_id !== null })
+  const card = data?.data
+  const usual = replace_reason === 'damaged' ? damagedWords : null
+  return {
+    title: card ? `Replaces ${nameOf(card)}` : unnamed[replace_reason ?? 'other'],
+    outcome: card ? outcomeOf(card, replace_reason) : usual,
+  }
+}
+
+/** Above the fields of a line: the card that it replaces, and what happens to that card. */
+export function ReplacedNotice(replacing: Replacing) {
+  const { title, outcome } = useReplaced(replacing)
+  return (
+    <Notice tone="service" title={title}>
+      {outcome}
+    </Notice>
+  )
+}
+
+/** The same in the review of the order. */
+export function ReplacedCell(replacing: Replacing) {
+  const { title, outcome } = useReplaced(replacing)
+  return (
+    <>
+      <div>{title}</div>
+      {outcome ? <div className="dimmed size-s">{outcome}</div> : null}
+    </>
+  )
+}
