@@ -86,6 +86,7 @@ export const orderPayloads: Pick<Payloads, 'orders' | 'orderDrafts' | 'cardRevie
       return { params: { id: String(body.data.id) }, body: { lines: [{ line_id, card_number: aWexNumber() }] } }
     },
     complete: async (stage) => theBatch(stage, 'assigned'),
+    ship: async (stage) => ({ ...(await theBatch(stage, 'completed')), body: { carrier: 'UPS' } }),
     file: async (stage) => ({ params: { ...(await theBatch(stage, 'completed')).params, file: 'emboss' as const } }),
   },
 }

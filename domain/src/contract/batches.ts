@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, enteredDay, id, IdParam, listedId, listQuery, timestamp } from './fields.ts'
+import { bodyId, enteredDay, id, IdParam, line, listedId, listQuery, timestamp } from './fields.ts'
 import { listFile } from './list-file.ts'
 
 /** Step 1 of the wizard shows open batches, step 2 assigned ones. */
@@ -139,6 +139,8 @@ export const batches = {
         totals: Totals,
         /** Cards without a number: those the portal numbers from a range, and those whose number from the network staff type. */
         waiting: z.object({ to_generate: z.int(), to_type: z.int() }),
+        /** Orders of a completed batch that are delivered and not marked as shipped yet. */
+        to_ship: z.int(),
         /** Whether the portal sends the files of batches to the embosser automatically. */
         has_embosser: z.boolean(),
         /** The delivery of this batch's file to the embosser; null before the first attempt. */
@@ -217,6 +219,17 @@ export const batches = {
     access: 'batches.manage',
     params: IdParam,
     response: data(BatchRow),
+    conflicts: true,
+  }),
+  ship: endpoint({
+    method: 'POST',
+    path: '/v1/card_order_batches/:id/ship',
+    summary: 'Record that all orders of a completed batch that still wait to be shipped were sent; the customers are told',
+    access: 'batches.manage',
+    params: IdParam,
+    /** Empty: for each order, the carrier of the way it asked for. */
+    body: z.strictObject({ carrier: line(40).default('') }),
+    response: data(z.object({ shipped: z.int() })),
     conflicts: true,
   }),
   file: endpoint({

@@ -6,6 +6,9 @@ import type { Delivery } from './delivery.ts'
 export const shippingMethods = ['USPS', 'UPS Overnight', 'UPS Ground'] as const
 export const defaultShippingMethod = shippingMethods[0]
 
+/** The first word is the carrier: UPS Overnight and UPS Ground are two services of one carrier. */
+export const carrierOf = (shipping_method: string) => shipping_method.split(' ')[0] ?? ''
+
 export const emptyDelivery: Delivery = {
   is_delivery: true,
   create_new_address: false,

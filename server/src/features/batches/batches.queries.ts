@@ -5,6 +5,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { waitsToShip } from './ship-batch.ts'
 import { countKinds, isMade, sumKinds } from './count-kinds.ts'
 
 type Sorted = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
@@ -110,7 +111,9 @@ export const getBatch = async (ctx: UserCtx, id: number) => {
     select o.id, o.card_order_number, o.account_id, a.name as account_name, o.created_at, o.is_delivery, o.shipping_method
     from card_orders o join accounts a on a.id = o.account_id where o.card_order_batch_id = ${id} order by o.id`.execute(ctx.db)
   const kinds = await countKinds(ctx, id)
-  return { ...batch, ...sumKinds(orders, kinds), ...(await embossingOf(ctx, id)) }
+  const toShip = await sql<{ to_ship: number }>`
+    select count(*)::int as to_ship from card_orders o where o.card_order_batch_id = ${id} and ${waitsToShip}`.execute(ctx.db)
+  return { ...batch, ...sumKinds(orders, kinds), ...toShip.rows[0]!, ...(await embossingOf(ctx, id)) }
 }
 
 /** Days start in the provider's time zone, because the orders belong to many accounts. */

@@ -11,6 +11,7 @@ import { listLines } from './list-lines.ts'
 import { listPinStates } from './pin-availability.ts'
 import { redrawPin } from './redraw-pin.ts'
 import { removeOrder } from './remove-order.ts'
+import { shipBatch } from './ship-batch.ts'
 
 export const batchRoutes = bind('batches', batches, {
   list: (ctx, { query }) => listBatches(ctx, query),
@@ -25,5 +26,6 @@ export const batchRoutes = bind('batches', batches, {
   generate: async (ctx, { params }) => ({ data: await generateNumbers(ctx, params.id) }),
   assign: async (ctx, { params, body }) => ({ data: await assignNumbers(ctx, params.id, body.lines) }),
   complete: async (ctx, { params }) => ({ data: await completeBatch(ctx, params.id) }),
+  ship: async (ctx, { params, body }) => ({ data: await shipBatch(ctx, params.id, body) }),
   file: (ctx, { params }) => fetchBatchFile(ctx, params),
 })

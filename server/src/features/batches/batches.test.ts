@@ -37,6 +37,41 @@ const aBatchOf = async (...lines: Record<string, unknown>[]) => {
   return { as, order, id: body.data.id as number, path, cards: () => cardsOf(order.id) }
 }
 
+test('all orders of a batch that wait to be shipped are marked at once, each with its carrier, and their accounts are told', async () => {
+  const [account, other] = [await portal.anAccount(), await portal.anAccount()]
+  const ground = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
+  await portal.db.updateTable('card_orders').set({ shipping_method: 'UPS Ground' }).where('id', '=', ground.id).execute()
+  const usual = await anOrder(portal, { account_id: other.id, status_order: 'approved' })
+  const pickup = await anOrder(portal, { account_id: account.id, status_order: 'approved', is_delivery: false })
+  const marked = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
+  const { as } = await portal.staff(account.id)
+  const created = await as.post(batches, { order_ids: [ground, usual, pickup, marked].map(({ id }) => id) })
+  const path = `${batches}/${created.body.data.id}`
+  expect((await as.post(`${path}/ship`, {})).status).toBe(409)
+  await as.post(`${path}/generate`)
+  await as.post(`${path}/complete`)
+  const alone = { step: 'shipped', carrier: 'FedEx', tracking_number: '77' }
+  expect((await as.post(`/v1/card_orders/${marked.id}/confirm_delivery`, alone)).status).toBe(200)
+
+  expect((await as.get(path)).body.data.to_ship).toBe(2)
+  expect(await as.post(`${path}/ship`, {})).toMatchObject({ status: 200, body: { data: { shipped: 2 } } })
+  expect((await as.get(path)).body.data.to_ship).toBe(0)
+  const { rows } = await sql<{ id: number; status_order: string; carrier: string; tracking_number: string }>`
+    select id, status_order, carrier, tracking_number from card_orders
+    where card_order_batch_id = ${created.body.data.id} order by id`.execute(portal.db)
+  expect(rows).toEqual([
+    { id: ground.id, status_order: 'shipped', carrier: 'UPS', tracking_number: '' },
+    { id: usual.id, status_order: 'shipped', carrier: 'USPS', tracking_number: '' },
+    { id: pickup.id, status_order: 'completed', carrier: '', tracking_number: '' },
+    { id: marked.id, status_order: 'shipped', carrier: 'FedEx', tracking_number: '77' },
+  ])
+  const mails = await portal.db.selectFrom('mails').select('values').where('to_email', '=', usual.user.email).execute()
+  expect(mails.at(-1)).toMatchObject({ values: { status: 'Shipped', note: 'Carrier USPS' } })
+  expect((await as.post(`${path}/ship`, { carrier: 'UPS' })).body.message).toMatch(
+    /^No order of batch CB-\d+ waits to be shipped$/,
+  )
+})
+
 test('approved orders become a batch, its cards get numbers, and completing it makes them Active', async () => {
   const account = await portal.anAccount()
   const order = await anOrder(portal, { account_id: account.id, cards: 2, status_order: 'approved' })

@@ -129,6 +129,23 @@ test('the focus is in the title also if the popup is closed before the completed
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
+test('the orders of a completed batch that wait to be shipped are marked as shipped together', async () => {
+  const { user, asked } = await openPortal(`${create}?batch=9`, {
+    person: staff,
+    answers: [
+      answerWith(api.batches.get, { ...batch, state: 'completed', numbered: 2, orders: 2, to_ship: 2 }),
+      answerWith(api.batches.ship, { shipped: 2 }),
+    ],
+  })
+  await user.click(await button('Mark as shipped'))
+  const drawer = await dialog('Mark as shipped')
+  await expectText('2 orders are on the way. The customers are notified by e-mail.', drawer)
+  await user.type(await field('Carrier', drawer), 'UPS')
+  await user.dblClick(await button('Mark as shipped', drawer))
+  await dialog('2 orders marked as shipped')
+  expect(asked(api.batches.ship).map(({ body }) => body)).toEqual([{ carrier: 'UPS' }])
+})
+
 test('the orders of a completed batch lead to their pages, where they are marked as shipped', async () => {
   const completed = { ...batch, state: 'completed', numbered: 1, completed_at: '2026-01-01T00:00:00.000Z' } as const
   const lines = { networks: [], card_types: [], created_at: '2026-01-01T00:00:00.000Z', shipping_method: 'USPS' }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
+import { carrierOf } from '@forecourt/domain/rules/empty-delivery.ts'
 import type { DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -16,9 +17,6 @@ const steps: Record<DeliveryStep, { does: string; submit: string }> = {
   delivered: { does: 'The cards have arrived.', submit: 'Mark as delivered' },
   picked_up: { does: 'The cards have been picked up.', submit: 'Mark as picked up' },
 }
-
-/** The first word is the carrier: UPS Overnight and UPS Ground are two services of one carrier. */
-const carrierOf = (shipping_method: string) => shipping_method.split(' ')[0] ?? ''
 
 type Confirmation = { step: DeliveryStep; carrier: string; tracking_number: string }
 

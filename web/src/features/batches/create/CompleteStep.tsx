@@ -17,6 +17,7 @@ import { useNumberRanges } from '#src/features/number-ranges/use-number-ranges.t
 import { BatchFiles } from './BatchFiles.tsx'
 import { BatchNumbers } from './BatchNumbers.tsx'
 import type { Batch } from './NumberStep.tsx'
+import { ShipBatch } from './ShipBatch.tsx'
 import { ThisBatch } from './ThisBatch.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from '#src/features/batches/CreateBatchPage.module.css'
@@ -54,7 +55,9 @@ export function CompleteStep({ batch }: { batch: Batch }) {
       <div className="stack one-column gap-4">
         {isOpen ? <Complete batch={batch} /> : null}
         {batch.state === 'completed' ? <BatchFiles batch={batch} /> : null}
-        <ThisBatch level={3} isMade={batch.state === 'completed'} orders={batch.order_list} totals={batch.totals} />
+        <ThisBatch level={3} isMade={batch.state === 'completed'} orders={batch.order_list} totals={batch.totals}>
+          <ShipBatch batch={batch} />
+        </ThisBatch>
       </div>
     </div>
   )
