@@ -4,10 +4,10 @@ import { phraseBook } from '../phrase-book.ts'
 export const batches = phraseBook({
   'Open an order to mark it as shipped or ready for pickup.': 'Abra un pedido para marcarlo como enviado o listo para recoger.',
   'No order of batch {batch_number} waits to be shipped': 'Ningún pedido del lote {batch_number} espera su envío',
-  '{n} order is on the way. The customers are notified by e-mail.':
-    '{n} pedido está en camino. Se avisa a los clientes por correo electrónico.',
-  '{n} orders are on the way. The customers are notified by e-mail.':
-    '{n} pedidos están en camino. Se avisa a los clientes por correo electrónico.',
+  '{n} order will be marked. The customers are notified by e-mail.':
+    'Se marcará {n} pedido. Se avisa a los clientes por correo electrónico.',
+  '{n} orders will be marked. The customers are notified by e-mail.':
+    'Se marcarán {n} pedidos. Se avisa a los clientes por correo electrónico.',
   '{n} order marked as shipped': '{n} pedido se marcó como despachado',
   '{n} orders marked as shipped': '{n} pedidos se marcaron como despachados',
   'To enter a tracking number, open the order.': 'Para ingresar un número de seguimiento, abra el pedido.',

@@ -139,7 +139,7 @@ test('the orders of a completed batch that wait to be shipped are marked as ship
   })
   await user.click(await button('Mark as shipped'))
   const drawer = await dialog('Mark as shipped')
-  await expectText('2 orders are on the way. The customers are notified by e-mail.', drawer)
+  await expectText('2 orders will be marked. The customers are notified by e-mail.', drawer)
   await user.type(await field('Carrier', drawer), 'UPS')
   await user.dblClick(await button('Mark as shipped', drawer))
   await dialog('2 orders marked as shipped')

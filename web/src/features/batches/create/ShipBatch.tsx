@@ -58,7 +58,7 @@ function ShipDrawer({ batch: { id, batch_number, to_ship }, onClose }: { batch: 
       onSubmit={send}
       onClose={onClose}
     >
-      <p className="no-margin">{counted(to_ship, 'order is', 'orders are')} on the way. The customers are notified by e-mail.</p>
+      <p className="no-margin">{counted(to_ship, 'order')} will be marked. The customers are notified by e-mail.</p>
       <p className="no-margin dimmed">To enter a tracking number, open the order.</p>
       <TextField
         label="Carrier"
