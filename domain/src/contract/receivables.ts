@@ -29,6 +29,15 @@ const ReceivableRow = z.object({
 })
 export type ReceivableRow = z.output<typeof ReceivableRow>
 
+/** The sums of all accounts that match, on whatever page they are. */
+const ReceivableTotals = z.object({
+  balance: z.int(),
+  unused_credit: z.int(),
+  aging: Balance.shape.aging,
+  past_due: z.int(),
+})
+export type ReceivableTotals = z.output<typeof ReceivableTotals>
+
 const AccountReceivable = z.object({
   account: z.object({ id: z.int(), name: z.string(), division_number: z.string(), account_number: z.string() }),
   balance: Balance,
@@ -133,7 +142,7 @@ export const receivables = {
     access: 'receivables.manage',
     reads: true,
     query: ListQuery,
-    response: page(ReceivableRow),
+    response: page(ReceivableRow).extend({ totals: ReceivableTotals }),
   }),
   export: endpoint(
     listFile({

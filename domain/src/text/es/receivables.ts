@@ -52,6 +52,8 @@ export const receivables = phraseBook({
   'Use for other invoices': 'Usar para otras facturas',
   'Use for other invoices: {number}': 'Usar para otras facturas: {number}',
   'Enter return: {number}': 'Ingresar devolución: {number}',
+  'Total of all accounts': 'Total de todas las cuentas',
+  'Total of the accounts found': 'Total de las cuentas encontradas',
   'Hold proposed': 'Retención propuesta',
   '{what:say} with open items': '{what} con algo por pagar',
   '{what:say} found': 'Se encontraron: {what}',

@@ -1,5 +1,6 @@
-import type { AccountReceivable, ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
-import { sql } from 'kysely'
+import type { AccountReceivable, ReceivableRow, ReceivableTotals } from '@forecourt/domain/contract/receivables.ts'
+import { agingSteps } from '@forecourt/domain/rules/aging.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
@@ -15,12 +16,21 @@ type ListQuery = {
   sortedBy: 'asc' | 'desc'
 }
 
+const sumOf = (column: RawBuilder<unknown>) => sql`coalesce(sum(${column}), 0)::bigint`
+
+const agingTotals = agingSteps.map((step) => sql`${sql.lit(step)}, ${sumOf(sql`(aging->>${sql.lit(step)})::bigint`)}`)
+
+const totalsOf = sql`jsonb_build_object(
+  'balance', ${sumOf(sql`balance`)}, 'unused_credit', ${sumOf(sql`unused_credit`)}, 'past_due', ${sumOf(sql`past_due`)},
+  'aging', jsonb_build_object(${sql.join(agingTotals)}))`
+
 /**
  * Reads only open items, of which an account has few. Accounts without debts and credit are omitted, except in a search: then the
  * person sees that nothing is open.
  */
 export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
   const today = providerToday(ctx)
+  const direction = sql.raw(query.sortedBy === 'desc' ? 'desc' : 'asc')
   const found = sql`
     select a.id as account_id, a.name as account_name, a.cl_division_no as division_number, a.cl_account_no as account_number,
       a.standing, coalesce(sum(i.side * i.open), 0)::bigint as balance, ${creditSum} as unused_credit, ${agingSum(today)} as aging,
@@ -30,11 +40,20 @@ export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
     left join account_credits c on c.account_id = a.id
     where ${query.keyword ? matchAccounts(query.keyword) : sql`true`}
     group by a.id`
-  const { rows } = await sql<ReceivableRow & { total: number }>`
-    select f.*, count(*) over ()::int as total from (${found}) f
-    order by ${sql.ref(query.orderBy)} ${sql.raw(query.sortedBy === 'desc' ? 'desc' : 'asc')}, account_id
-    limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  return { data: rows.map(({ total: _, ...row }) => row), meta: pageMeta(query, rows[0]?.total ?? 0) }
+  const { rows } = await sql<{ row: ReceivableRow | null; totals: ReceivableTotals; total: number }>`
+    with found as materialized (${found}),
+      sums as (select count(*)::int as total, ${totalsOf} as totals from found)
+    select to_jsonb(f) as row, s.totals, s.total
+    from sums s
+    -- A page after the last one has no accounts, but the sums are still true.
+    left join lateral (
+      select * from found
+      order by ${sql.ref(query.orderBy)} ${direction}, account_id
+      limit ${query.per_page} offset ${offsetOf(query)}
+    ) f on true
+    order by f.${sql.ref(query.orderBy)} ${direction}, f.account_id`.execute(ctx.db)
+  const { totals, total } = rows[0]!
+  return { data: rows.flatMap(({ row }) => row ?? []), totals, meta: pageMeta(query, total) }
 }
 
 /** Listed with the account, so that no one asks a second time for what a colleague has asked for. */

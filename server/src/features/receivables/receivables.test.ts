@@ -148,6 +148,21 @@ test('the list of receivables begins with the account that is most past due', as
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
 })
 
+test('the totals of the list are those of all accounts that match, whichever page is read', async () => {
+  const name = `Totals ${randomUUID().slice(0, 8)}`
+  for (const amount of [3_000, 9_000]) {
+    const { id } = await portal.anAccount({ name: `${name} ${amount}` })
+    await anOpenItem(portal, { account_id: id, number: 'A', due_on: '2026-03-01', amount })
+    await anOpenItem(portal, { account_id: id, number: 'B', due_on: '2099-01-01', amount: 500 })
+  }
+  const totals = { balance: 13_000, past_due: 12_000, unused_credit: 0, aging: { current: 1_000 } }
+  const read = async (page: number) => (await finance.as.get(`/v1/receivables?keyword=${name}&per_page=5&page=${page}`)).body
+  expect(await read(1)).toMatchObject({ totals, meta: { total: 2 } })
+  expect(await read(2)).toMatchObject({ data: [], totals, meta: { total: 2 } })
+  const nobody = await finance.as.get('/v1/receivables?keyword=nobody-has-this-name')
+  expect(nobody.body).toMatchObject({ data: [], totals: { balance: 0, aging: { older: 0 } }, meta: { total: 0 } })
+})
+
 test('a settled account is left out of the list, but found by its name and its number', async () => {
   const name = `Settled ${randomUUID().slice(0, 8)}`
   const { id, cl_account_no } = await portal.anAccount({ name })

@@ -7,8 +7,10 @@ const Amount = ({ cents }: { cents: number | undefined }) => (
   <span className="figures">{cents === undefined ? '…' : dollars(cents)}</span>
 )
 
-/** The open amounts by days past due. `balance`: null while it loads. */
-export function BalanceFacts({ balance }: { balance: Balance | null }) {
+type Sums = Pick<Balance, 'balance' | 'past_due' | 'unused_credit' | 'aging'>
+
+/** The open amounts by days past due, of one account or of many. `balance`: null while it loads. */
+export function BalanceFacts({ balance }: { balance: Sums | null }) {
   return (
     <Facts fit="9rem">
       <Fact label="Balance">

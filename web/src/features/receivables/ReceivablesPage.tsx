@@ -8,6 +8,7 @@ import { dollars } from '@forecourt/domain/format/money.ts'
 import { agingNames, agingSteps } from '@forecourt/domain/rules/aging.ts'
 import { holdCauseNames } from '@forecourt/domain/rules/credit.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -120,6 +121,13 @@ export function ReceivablesPage() {
           <KeepLedger settings={settings} />
         </div>
       ) : null}
+      {total === 0 ? null : (
+        <div className="below-4">
+          <Panel title={search.keyword ? 'Total of the accounts found' : 'Total of all accounts'}>
+            <BalanceFacts balance={accounts.data?.totals ?? null} />
+          </Panel>
+        </div>
+      )}
       <Panel isPadded={false}>
         <FilterBar
           tools={
