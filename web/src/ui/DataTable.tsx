@@ -44,6 +44,8 @@ export type DataTableProps<Row> = {
 }
 
 const noRows: never[] = []
+/** In place of an empty text: an empty cell looks like one that is still loading. */
+const nothing = '–'
 
 /** A native table of one page of rows. The server filters, sorts and pages; the address holds that state. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -162,7 +164,8 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
 }
 
 function Cell<Row>({ column: { cell, align, isRowHeader, isWord = false, of }, row }: { column: Column<Row>; row: Row }) {
-  const content = cell(row)
+  const given = cell(row)
+  const content = given === '' || given == null ? nothing : given
   const shared = {
     className: classes.cell,
     'data-align': align,

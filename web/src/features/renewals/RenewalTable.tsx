@@ -12,7 +12,7 @@ import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import type { MenuItem } from '#src/ui/Menu.tsx'
 import type { RowSelection } from '#src/ui/use-selection.ts'
-import { Because, cardName, DecisionChip, renewalCardColumns } from './renewal-words.tsx'
+import { becauseOf, cardName, DecisionChip, renewalCardColumns } from './renewal-words.tsx'
 import type { CardFilter, Paging } from './renewals.calls.ts'
 
 const nouns: [string, string] = ['card', 'cards']
@@ -78,9 +78,7 @@ export function RenewalTable({ query, shown: { filter, paging, setFilter, setPag
             <div className="above-2">
               <DecisionChip card={card} />
             </div>
-            <div className="dimmed size-m">
-              <Because card={card} />
-            </div>
+            <div className="dimmed size-m">{becauseOf(card)}</div>
           </>
         )}
         {...paging}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconCircleCheck, IconCircleMinus, IconClock, IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Renewal, RenewalCard } from '@forecourt/domain/contract/renewals.ts'
@@ -23,7 +24,7 @@ export function DecisionChip({ card: { renew } }: { card: RenewalCard }) {
 }
 
 /** The reason for the decision or the person who made it, and the outcome. */
-export function Because({ card: { renew, reason, decided_by, outcome, outcome_reason, card_order } }: { card: RenewalCard }) {
+export const becauseOf = ({ renew, reason, decided_by, outcome, outcome_reason, card_order }: RenewalCard): ReactNode => {
   if (outcome === 'ordered' && card_order)
     return (
       <>
@@ -35,12 +36,16 @@ export function Because({ card: { renew, reason, decided_by, outcome, outcome_re
     )
   if (outcome === 'skipped' && outcome_reason) return <>Not ordered: {renewalReasons[outcome_reason].label}</>
   if (decided_by) return <>Decided by {decided_by}</>
-  return <>{renew || !reason ? '' : renewalReasons[reason].label}</>
+  return renew || !reason ? '' : <>{renewalReasons[reason].label}</>
 }
 
 export const renewalCardColumns: readonly Column<RenewalCard>[] = [
   { id: 'card', title: 'Card', isRowHeader: true, cell: (card) => <span className="figures no-wrap">{numberOf(card)}</span> },
-  { id: 'vehicle_number', title: 'Vehicle', cell: ({ vehicle_number }) => <span className="figures">{vehicle_number}</span> },
+  {
+    id: 'vehicle_number',
+    title: 'Vehicle',
+    cell: ({ vehicle_number }) => <span className="figures">{vehicle_number ?? '–'}</span>,
+  },
   { id: 'description', title: 'Description', cell: ({ description }) => description },
   { id: 'driver_name', title: 'Driver', cell: ({ driver_name }) => driver_name ?? '' },
   {
@@ -52,7 +57,7 @@ export const renewalCardColumns: readonly Column<RenewalCard>[] = [
   { id: 'ends_on', title: 'Ends', cell: ({ ends_on }) => <time dateTime={ends_on}>{dayName(ends_on)}</time> },
   { id: 'way', title: 'Number', isWord: true, cell: ({ way }) => renewalWays[way] },
   { id: 'renew', title: 'Decision', cell: (card) => <DecisionChip card={card} /> },
-  { id: 'because', title: 'Because', cell: (card) => <Because card={card} /> },
+  { id: 'because', title: 'Because', cell: becauseOf },
 ]
 
 /** The state of a list, as the account and staff see it. */
