@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
-import type { Menu, MenuLink, MenuSection } from './menu.ts'
+import type { Menu, MenuSection } from './menu.ts'
 import { moveFocus } from '#src/ui/move-focus.ts'
 import classes from './MenuBar.module.css'
 
@@ -11,7 +11,7 @@ const mostInColumn = 12
 
 export function MenuBar({ menu }: { menu: Menu }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const isHere = ({ path }: MenuLink) => pathname === path || pathname.startsWith(`${path}/`)
+  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <nav aria-label="Main">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between the links inside */}
@@ -24,21 +24,16 @@ export function MenuBar({ menu }: { menu: Menu }) {
       >
         {menu.links.map((link) => (
           <li key={link.path}>
-            <Link to={link.path} className={classes.item} data-top-item data-here={isHere(link) || undefined}>
+            <Link to={link.path} className={classes.item} data-top-item data-here={isHere(link.path) || undefined}>
               {link.label}
             </Link>
           </li>
         ))}
-        {menu.groups.map(({ label, sections }) => (
+        {menu.groups.map(({ label, sections, paths }) => (
           <li key={label}>
             <Disclosure
               button={(props) => (
-                <button
-                  {...props}
-                  className={classes.item}
-                  data-top-item
-                  data-here={sections.some(({ links }) => links.some(isHere)) || undefined}
-                >
+                <button {...props} className={classes.item} data-top-item data-here={paths.some(isHere) || undefined}>
                   {label}
                   <IconChevronDown size={16} aria-hidden className={classes.chevron} />
                 </button>

@@ -148,3 +148,12 @@ test('the Report group is divided into on-demand, scheduled and, for staff, admi
   expect(titles(staff)).toEqual(['On-demand', 'Scheduled', 'Admin'])
   expect(titles(customer('report user'))).toEqual(['On-demand', 'Scheduled'])
 })
+
+test('a screen outside the menu marks the group that it belongs to', () => {
+  const groupOf = (path: string) => staff.groups.filter(({ paths }) => paths.includes(path)).map(({ label }) => label)
+  expect(groupOf('/card-template-form')).toEqual(['Card Maintenance'])
+  expect(groupOf('/card-renewal')).toEqual(['Card Maintenance'])
+  expect(groupOf('/report-schedules')).toEqual(['Report'])
+  expect(groupOf('/statements')).toEqual(['Account Maintenance'])
+  expect(groupOf('/account')).toEqual([])
+})

@@ -7,7 +7,8 @@ import { menuGroups, reportSections, type MenuGroup, type Screen } from './scree
 export type MenuLink = { label: string; path: string }
 /** Only the Report group has named sections. */
 export type MenuSection = { title: string | null; links: MenuLink[] }
-export type Menu = { links: MenuLink[]; groups: { label: MenuGroup; sections: MenuSection[] }[] }
+/** `paths`: of every screen of the group, also of those outside the menu. */
+export type Menu = { links: MenuLink[]; groups: { label: MenuGroup; sections: MenuSection[]; paths: string[] }[] }
 
 type InMenu = Screen & { menu: NonNullable<Screen['menu']> }
 
@@ -29,7 +30,11 @@ export const menuFor = ({ user, account }: Visitor & { user: SessionUser }, scre
   return {
     links: visible.filter(({ menu }) => menu.group === undefined).map(linkTo),
     groups: menuGroups
-      .map((label) => ({ label, sections: sectionsOf(visible.filter(({ menu }) => menu.group === label)) }))
+      .map((label) => ({
+        label,
+        sections: sectionsOf(visible.filter(({ menu }) => menu.group === label)),
+        paths: screens.filter(({ menu, under }) => (menu?.group ?? under) === label).map(({ path }) => path),
+      }))
       .filter(({ sections }) => sections.length > 0),
   }
 }

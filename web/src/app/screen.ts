@@ -37,6 +37,8 @@ export type Screen = {
   /** The screen has nothing to read, so staff who may only read do not open it. */
   isForChanging?: true
   menu?: MenuItem
+  /** The menu group that a screen outside the menu belongs to: it is marked while the screen is open. */
+  under?: MenuGroup
   /** Where a visitor without access is redirected; absent: the screen shows '403 Unauthorized'. */
   otherwise?: '/dashboard' | '/account'
   /**
