@@ -13,12 +13,16 @@ type InvoiceNumberProps = {
 /** The number of an invoice, as a link to it. */
 export function InvoiceNumber({ invoice_id, number, account_id }: InvoiceNumberProps) {
   const open = useOpenAccount()
-  if (invoice_id === null) return number
+  if (invoice_id === null) return <span className="figures">{number}</span>
   if (account_id === undefined)
     return (
-      <Link to="/invoices" search={{ invoice: String(invoice_id) }}>
+      <Link to="/invoices" search={{ invoice: String(invoice_id) }} className="figures">
         {number}
       </Link>
     )
-  return <LinkButton onClick={() => open({ id: account_id }, `/invoices/${invoice_id}`)}>{number}</LinkButton>
+  return (
+    <LinkButton onClick={() => open({ id: account_id }, `/invoices/${invoice_id}`)}>
+      <span className="figures">{number}</span>
+    </LinkButton>
+  )
 }

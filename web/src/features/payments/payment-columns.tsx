@@ -6,7 +6,12 @@ import { dayName } from '#src/transactions/invoice-words.ts'
 import { Paid } from './Paid.tsx'
 
 export const paymentColumns: readonly Column<PaymentRow>[] = [
-  { id: 'payment_number', title: 'Payment', isRowHeader: true, cell: ({ payment_number }) => payment_number },
+  {
+    id: 'payment_number',
+    title: 'Payment',
+    isRowHeader: true,
+    cell: ({ payment_number }) => <span className="figures">{payment_number}</span>,
+  },
   { id: 'received_on', title: 'Received', cell: ({ received_on }) => dayName(received_on) },
   { id: 'method', title: 'Method', isWord: true, cell: ({ method }) => paymentMethodNames[method] },
   { id: 'reference', title: 'Reference', cell: ({ reference }) => reference },

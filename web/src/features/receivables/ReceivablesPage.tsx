@@ -48,7 +48,7 @@ const Name = ({ account_id, account_name }: ReceivableRow) => (
 
 const columnsOf: readonly Column<ReceivableRow>[] = [
   { id: 'account_name', title: 'Account', sort: 'account_name', isRowHeader: true, cell: (row) => <Name {...row} /> },
-  { id: 'account_number', title: 'Number', cell: (row) => <span className="no-wrap">{numberOf(row)}</span> },
+  { id: 'account_number', title: 'Number', cell: (row) => <span className="figures no-wrap">{numberOf(row)}</span> },
   {
     id: 'balance',
     title: 'Balance',

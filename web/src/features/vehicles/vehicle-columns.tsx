@@ -17,7 +17,11 @@ export const vehicleColumns = (onOpen: (vehicle: Vehicle) => void): readonly Veh
     title: 'Vehicle number',
     sort: 'vehicle_number',
     isRowHeader: true,
-    cell: (row) => <LinkButton onClick={() => onOpen(row)}>{row.vehicle_number}</LinkButton>,
+    cell: (row) => (
+      <LinkButton onClick={() => onOpen(row)}>
+        <span className="figures">{row.vehicle_number}</span>
+      </LinkButton>
+    ),
   },
   { id: 'built', title: 'Year, make, model', cell: (row) => builtOf(row) || '–' },
   {
@@ -30,7 +34,10 @@ export const vehicleColumns = (onOpen: (vehicle: Vehicle) => void): readonly Veh
   {
     id: 'tank_capacity',
     title: 'Tank',
-    cell: (row) => (row.tank_capacity ? `${row.tank_capacity.toLocaleString('en-US')} gal` : '–'),
+    align: 'end',
+    cell: (row) => (
+      <span className="figures">{row.tank_capacity ? `${row.tank_capacity.toLocaleString('en-US')} gal` : '–'}</span>
+    ),
   },
   { id: 'fuel_type', title: 'Fuel type', isWord: true, cell: (row) => (row.fuel_type ? fuelTypeLabels[row.fuel_type] : '–') },
   {
