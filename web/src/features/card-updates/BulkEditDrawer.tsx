@@ -14,11 +14,10 @@ import { useTypedBack } from '#src/record/use-typed-back.ts'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
 import { LineField, type LineValues } from '#src/card-line/LineField.tsx'
 import { looseBounds } from '#src/card-line/line-inputs.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
-import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { bulkEditName } from './bulk-edit-name.ts'
 import { cardUpdateCalls } from './card-updates.calls.ts'
 import { BulkPreview, type Preview } from './BulkPreview.tsx'
@@ -106,27 +105,22 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
           ))}
         </fieldset>
       )}
-      <DrawerFoot>
-        {preview ? (
-          <>
-            <Button variant="default" onClick={() => setPreview(null)}>
-              Back
-            </Button>
-            <SubmitButton type="button" onClick={submit} isBusy={send.isPending} disabled={preview.changed === 0}>
-              Submit request
-            </SubmitButton>
-          </>
-        ) : (
-          <>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton type="button" onClick={showPreview} isBusy={look.isPending} disabled={chosen.length === 0}>
-              Preview
-            </SubmitButton>
-          </>
-        )}
-      </DrawerFoot>
+      {preview ? (
+        <SubmitFoot
+          type="button"
+          onClick={submit}
+          isBusy={send.isPending}
+          disabled={preview.changed === 0}
+          cancel="Back"
+          onCancel={() => setPreview(null)}
+        >
+          Submit request
+        </SubmitFoot>
+      ) : (
+        <SubmitFoot type="button" onClick={showPreview} isBusy={look.isPending} disabled={chosen.length === 0} onCancel={onClose}>
+          Preview
+        </SubmitFoot>
+      )}
     </Drawer>
   )
 }
