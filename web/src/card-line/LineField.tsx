@@ -35,7 +35,8 @@ const dollarBounds = { min: limits.amountMin, max: limits.numberCap }
 
 const joined = (...parts: ReactNode[]) => {
   const given = parts.filter(Boolean)
-  return given.length === 0 ? undefined : given.map((part, index) => (index === 0 ? part : [' · ', part]))
+  const after = (part: ReactNode) => (typeof part === 'string' && part.endsWith('.') ? ' ' : ' · ')
+  return given.length === 0 ? undefined : given.map((part, index) => (index === 0 ? part : [after(given[index - 1]), part]))
 }
 
 /** The input of one field. Renders nothing if this kind of card does not have the field. */

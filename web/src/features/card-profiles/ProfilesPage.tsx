@@ -83,7 +83,7 @@ export function ProfilesPage() {
 
 function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
       {label}
     </Button>
   )
