@@ -14,7 +14,7 @@ const insertApprovals = async ({ db }: Ctx, today: string) => {
   await sql`
     insert into authorisations (account_id, card_id, card_network_id, auth_id, authorised_at, time_zone, site_id, product_id,
       quantity, amount, is_approved, driver_number)
-    select account_id, card_id, card_network_id, 'A' || tran_id, transacted_at, time_zone, site_id, product_id, quantity, total,
+    select account_id, card_id, card_network_id, auth_number, transacted_at, time_zone, site_id, product_id, quantity, total,
       true, driver_number
     from transactions where kind = 'sale' and transacted_at >= ${sinceDay(today)}`.execute(db)
 }

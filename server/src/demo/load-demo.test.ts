@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/system/config.ts'
 import { connect, type Db } from '#src/db/connect.ts'
 import { coverageHealth } from '#src/features/coverage/coverage-health.ts'
+import { readExposure } from '#src/features/credit/read-credit.ts'
 import { startClosing } from '#src/features/invoices/start-closing.ts'
 import { bothSums } from '#src/features/reports/separate-sums.fixture.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
@@ -269,6 +270,13 @@ test('the demo has credit limits, statements, an adjustment and an open dispute'
     system.database.db,
   )
   expect(rows).toEqual([{ limits: true, statements: true, adjusted: 1, disputed: 1 }])
+})
+
+test('no purchase of the demo counts twice in what an account uses of its limit: its authorization has its number', async () => {
+  const { rows } = await sql<{ id: number }>`select id from accounts`.execute(system.database.db)
+  const pending = new Set<number>()
+  for (const { id } of rows) pending.add((await readExposure(contextBase(system), id))!.authorised)
+  expect([...pending]).toEqual([0])
 })
 
 test('the demo has price rules of every model, priced lines, a few missing prices, fees and two consents', async () => {
