@@ -20,6 +20,7 @@ type NewTemplate = {
   template_name?: string
   card_network_id?: number
   card_type_id?: number
+  card_fuel_profile_id?: number
   max_gallon_fill?: number | null
   max_gallon_period?: number | null
 }

@@ -10,7 +10,7 @@ export const batches = phraseBook({
     'Se marcarán {n} pedidos. Se avisa a los clientes por correo electrónico.',
   '{n} order marked as shipped': '{n} pedido se marcó como despachado',
   '{n} orders marked as shipped': '{n} pedidos se marcaron como despachados',
-  'To enter a tracking number, open the order.': 'Para ingresar un número de seguimiento, abra el pedido.',
+  'To enter a tracking number, open the order.': 'Para ingresar un número de rastreo, abra el pedido.',
   'Empty: as each order requested': 'Vacío: como lo solicitó cada pedido',
   'This card is not in the batch': 'Esta tarjeta no está en el lote',
   'This card is listed twice': 'Esta tarjeta está dos veces en la lista',
