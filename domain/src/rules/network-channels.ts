@@ -100,7 +100,16 @@ export const settingsOfWays = ({ kind, urgent_by }: Ways) => {
 /** The channel for a change. Stops may have one of their own. */
 export const wayOf = ({ kind, urgent_by }: Ways, changeClass: number): ChannelKind => (changeClass === 1 && urgent_by) || kind
 
-const valueProblem = (name: ChannelSetting, value: string) => {
+const folders: readonly ChannelSetting[] = ['folder', 'answers']
+
+/** `/data/cfn`, `D:\\cfn` or `\\\\server\\cfn`: the domain knows no operating system. */
+const isAbsolute = (folder: string) => /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(folder)
+
+/** A relative folder of this machine would depend on where each API and each worker was started. An SFTP server has its own home. */
+const isOfThisMachine = ({ kind, urgent_by }: Ways) => [kind, urgent_by].includes('folder')
+
+const valueProblem = (ways: Ways, name: ChannelSetting, value: string) => {
+  if (folders.includes(name) && isOfThisMachine(ways) && !isAbsolute(value)) return 'Must be a whole path, such as /data/out'
   const choices = settingChoices[name]
   if (choices && !Object.hasOwn(choices, value)) return 'Unknown'
   if (name === 'host_key' && !/^(SHA256:)?[A-Za-z0-9+/]{43}=?$/.test(value))
@@ -116,7 +125,7 @@ export const channelProblems = (ways: Ways, settings: Partial<Record<ChannelSett
   for (const [name, value] of Object.entries(settings) as [ChannelSetting, string][]) {
     if (!value) continue
     const problem = shown.includes(name)
-      ? valueProblem(name, value)
+      ? valueProblem(ways, name, value)
       : `${channelKinds[ways.kind].label} has no ${channelSettings[name].toLowerCase()}`
     if (problem) problems[`settings.${name}`] = [problem]
   }

@@ -88,6 +88,7 @@ const fixed = phraseBook({
   Prompt: 'Solicitud',
   Limit: 'Límite',
   Unknown: 'Desconocido',
+  'Must be a whole path, such as /data/out': 'Debe ser una ruta completa, como /data/out',
   'Must be as ssh-keygen -l shows it: SHA256: and 43 characters':
     'Debe ser como lo muestra ssh-keygen -l: SHA256: y 43 caracteres',
   'result: Must be A, R or W': 'result: debe ser A, R o W',

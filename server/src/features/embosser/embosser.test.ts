@@ -146,6 +146,7 @@ test('settings that cannot work are refused by field, and a stale version is ref
   )
   expect((await save({ kind: 'http', settings: {} })).status).toBe(422)
   expect((await save({ kind: 'folder', settings: { folder: '/x', answers: '/y' } })).status).toBe(422)
+  expect((await save({ kind: 'folder', settings: { folder: 'x' } })).body.errors).toHaveProperty(['settings.folder'])
   await save({ kind: 'folder', settings: { folder: path.join(root, 'missing') } })
   expect((await as.post('/v1/provider/embosser/test')).body.data).toEqual({
     is_reached: false,

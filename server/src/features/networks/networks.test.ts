@@ -112,6 +112,8 @@ test.each([
   [{ kind: 'sftp' }, ['settings.host', 'settings.username', 'settings.host_key', 'settings.folder']],
   [{ kind: 'http', settings: { url: 'http://wex.test' } }, ['settings.url']],
   [{ kind: 'host', settings: { folder: '/out' } }, ['settings.folder']],
+  [{ kind: 'folder', settings: { folder: 'out', answers: './in' } }, ['settings.folder', 'settings.answers']],
+  [{ urgent_by: 'folder', settings: { folder: '../stops' } }, ['settings.folder']],
   [{ kind: 'carrier pigeon' }, ['kind']],
   [{ settings: { password: 'x' } }, ['settings.password']],
   [{ codes: [{ what: 'fuel_profile', our_id: 9_999, their_code: '1' }] }, ['codes.0.our_id']],
@@ -130,6 +132,16 @@ test.each([
   const reply = await save(wex, change)
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors)).toEqual(fields)
+})
+
+test('the folder of an SFTP server may be relative to its home, and that of a machine with Windows begins with a drive', async () => {
+  const host_key = `SHA256:${'a'.repeat(43)}`
+  const sftp = { kind: 'sftp', settings: { folder: 'inbox', host: 'wex.test', username: 'fc', host_key } }
+  expect((await save(wex, sftp)).status).toBe(200)
+  expect((await save(wex, { kind: 'folder', settings: { folder: 'D:\\cards' } })).status).toBe(200)
+  const relative = await save(wex, { kind: 'folder', settings: { folder: 'cards' } })
+  expect(relative.body.errors).toEqual({ 'settings.folder': ['Must be a whole path, such as /data/out'] })
+  await save(wex, { kind: 'hand', settings: {} })
 })
 
 test('an unknown network is not found', async () => {

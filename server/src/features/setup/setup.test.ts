@@ -67,21 +67,21 @@ test('each step is settled by its action, wherever that is done', async () => {
 })
 
 test('a network that is told by files is set up once it has the codes of its profiles, and its key', async () => {
-  const { portal, as } = await anEmptyPortal()
-  onTestFinished(portal.close)
-  const networks = async () => doneOf(await as.get('/v1/setup')).includes('networks')
+  const own = await anEmptyPortal()
+  onTestFinished(own.portal.close)
+  const networks = async () => doneOf(await own.as.get('/v1/setup')).includes('networks')
   const save = async (change: object) => {
-    const { version } = (await as.get('/v1/provider/networks')).body.data[0]
-    expect((await as.put('/v1/provider/networks/1', { ...change, version })).status).toBe(200)
+    const { version } = (await own.as.get('/v1/provider/networks')).body.data[0]
+    expect((await own.as.put('/v1/provider/networks/1', { ...change, version })).status).toBe(200)
   }
-  for (const id of [2, 3, 4, 5, 6, 7]) await as.put(`/v1/provider/networks/${id}`, { is_used: false, version: 1 })
+  for (const id of [2, 3, 4, 5, 6, 7]) await own.as.put(`/v1/provider/networks/${id}`, { is_used: false, version: 1 })
   await save({ kind: 'folder', settings: { folder: '/cfn' } })
   expect(await networks()).toBe(false)
   const diesel = { what: 'fuel_profile', our_id: 3, their_code: '01' }
   await save({ codes: [diesel] })
   expect(await networks()).toBe(true)
 
-  await aTemplate(portal, { card_network_id: 1, card_fuel_profile_id: 5 })
+  await aTemplate(own.portal, { card_network_id: 1, card_fuel_profile_id: 5 })
   expect(await networks()).toBe(false)
   await save({ codes: [diesel, { ...diesel, our_id: 5, their_code: '02' }] })
   expect(await networks()).toBe(true)
@@ -89,7 +89,7 @@ test('a network that is told by files is set up once it has the codes of its pro
   const host_key = `SHA256:${'a'.repeat(43)}`
   await save({ kind: 'sftp', settings: { folder: '/in', host: 'cfn.test', username: 'fc', host_key } })
   expect(await networks()).toBe(false)
-  await portal.db
+  await own.portal.db
     .insertInto('network_secrets')
     .values({ card_network_id: 1, what: 'sftp_key', sealed: Buffer.from('sealed') })
     .execute()
