@@ -1,7 +1,7 @@
 // docs/product/invoices.md#the-print-queue
 import { z } from 'zod'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, IdParam, listQuery, timestamp } from './fields.ts'
+import { bodyId, flag, IdParam, listQuery, timestamp } from './fields.ts'
 import { listFile } from './list-file.ts'
 
 /** The most invoices that a person loads into a printer at once. */
@@ -80,7 +80,10 @@ export const invoicePrint = {
     summary: 'The files that were made each night of what is to be printed, the newest first',
     access,
     reads: true,
-    query: listQuery(['made_on']).pick({ page: true, per_page: true }),
+    query: listQuery(['made_on'])
+      .pick({ page: true, per_page: true })
+      /** Only those with an invoice that is not printed yet. */
+      .extend({ waiting: flag.optional() }),
     response: page(PrintFile),
   }),
   fetchFile: endpoint({

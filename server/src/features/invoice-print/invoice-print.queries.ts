@@ -24,7 +24,10 @@ export const listPrintQueue = async ({ db }: Pick<UserCtx, 'db'>, query: ListQue
   return { data: rows.map(({ of: _, ...entry }) => entry), meta: pageMeta(query, rows[0]?.of ?? 0) }
 }
 
-export const listPrintFiles = async ({ db }: Pick<UserCtx, 'db'>, query: Omit<ListQuery, 'state'>) => {
+export const listPrintFiles = async (
+  { db }: Pick<UserCtx, 'db'>,
+  query: Omit<ListQuery, 'state'> & { waiting?: boolean | undefined },
+) => {
   const { rows } = await sql<PrintFile & { of: number }>`
     select f.id, f.made_on, f.invoices, p.printed, count(*) over ()::int as of
     from print_files f cross join lateral (
@@ -32,6 +35,7 @@ export const listPrintFiles = async ({ db }: Pick<UserCtx, 'db'>, query: Omit<Li
       left join invoice_deliveries e on e.account_id = n.account_id and e.follows_id = n.delivery_id
       where n.print_file_id = f.id
     ) p
+    where not ${query.waiting ?? false} or p.printed < f.invoices
     order by f.id desc limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
   return { data: rows.map(({ of: _, ...file }) => file), meta: pageMeta(query, rows[0]?.of ?? 0) }
 }

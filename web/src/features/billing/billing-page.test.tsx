@@ -6,7 +6,10 @@ import { button, dialog, expectText, field, question } from '#testing/find.ts'
 import { answer, answerWith, openPortal, refuse, staff } from '#testing/portal.tsx'
 import { emptiest } from '#testing/emptiest.ts'
 import type { Billing } from '@forecourt/domain/contract/billing.ts'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import type { Exemption } from '@forecourt/domain/contract/exemptions.ts'
 
+const { data: anExemption } = emptiest(api.exemptions.create.response) as { data: Exemption }
 const { data: empty } = emptiest(api.billing.update.response) as { data: Billing }
 const written: Billing = {
   ...empty,
@@ -109,4 +112,21 @@ test('staff see which fields a way of delivery and of payment requires, and what
   await waitFor(async () => expect(await isStarred('Invoice e-mails')).toBe(false))
   expect((await screen.findByRole('combobox', { name: 'Billing cycle' })).textContent).toBe('Monthly')
   expect((await screen.findByRole('combobox', { name: 'Payment terms' })).textContent).toBe('Due on receipt')
+})
+
+test('more certificates than fit on a page are listed in pages', async () => {
+  const exemptions = emptiest(api.exemptions.own.response) as ReplyOf<typeof api.exemptions.own>
+  const own = answer(api.exemptions.own, ({ address }) => {
+    const page = Number(address.searchParams.get('page'))
+    return {
+      ...exemptions,
+      data: [{ ...anExemption, id: page, tax_doc: `WA-${page}` }],
+      meta: { ...exemptions.meta, page, per_page: 25, total: 26, last_page: 2 },
+    }
+  })
+  const { user } = await openPortal(screenOf, { person: { roles: ['acct admin'] }, answers: [...office.answers, own] })
+  await expectText(/WA-1/)
+  const pages = await screen.findByRole('navigation', { name: 'Tax exemptions, pages' })
+  await user.click(await button('Next page', pages))
+  await expectText(/WA-2/)
 })

@@ -6,6 +6,8 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { PagesBelow } from '#src/list/PagesBelow.tsx'
+import { usePages } from '#src/list/use-pages.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -24,7 +26,8 @@ type Open = { what: 'edit'; saved: Exemption | null } | { what: 'scan'; exemptio
 
 /** The certificates of one account, for staff to maintain. */
 export function KeptExemptions({ account_id }: { account_id: number }) {
-  const exemptions = useQuery(exemptionCalls.of(account_id))
+  const pages = usePages()
+  const exemptions = useQuery(exemptionCalls.of(account_id, pages.query))
   const mayKeep = useCan('exemptions.manage')
   const [open, setOpen] = useState<Open | null>(null)
   const remove = useCall(api.exemptions.remove, { refresh: ['exemptions'], popup: 'Certificate deleted' })
@@ -57,9 +60,9 @@ export function KeptExemptions({ account_id }: { account_id: number }) {
       }
     >
       <Loaded query={exemptions} loading={<TextSkeleton lines={2} label="Loading the tax exemptions" />}>
-        {({ data, pricing }) => (
+        {({ data, meta, pricing }) => (
           <>
-            {data.length === 0 ? <p className="no-margin dimmed">No exemption certificates.</p> : null}
+            {meta.total === 0 ? <p className="no-margin dimmed">No exemption certificates.</p> : null}
             <RuledList label="Tax exemptions">
               {data.map((exemption) => (
                 <ExemptionRow key={exemption.id} exemption={exemption}>
@@ -69,6 +72,7 @@ export function KeptExemptions({ account_id }: { account_id: number }) {
                 </ExemptionRow>
               ))}
             </RuledList>
+            <PagesBelow label="Tax exemptions" pages={pages} meta={meta} />
             {pricing ? <PricedAgain pricing={pricing} /> : null}
           </>
         )}

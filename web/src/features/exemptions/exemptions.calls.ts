@@ -1,18 +1,18 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { call } from '#src/api/client.ts'
 import { query } from '#src/api/query.ts'
+import type { Pages } from '#src/list/use-pages.ts'
 import { saveFile } from '#src/api/save-file.ts'
-
-/** The most that one reply holds; an account has few. */
-const all = { per_page: '100' }
 
 export const paramsOf = (account_id: number) => ({ account_id: String(account_id) })
 
 export const exemptionCalls = {
-  own: () => query(api.exemptions.own, { query: all }),
+  own: (pages: Pages['query']) => ({ ...query(api.exemptions.own, { query: pages }), placeholderData: keepPreviousData }),
   /** Polls for the result while lines are being repriced. */
-  of: (account_id: number) => ({
-    ...query(api.exemptions.list, { params: paramsOf(account_id), query: all }),
+  of: (account_id: number, pages: Pages['query']) => ({
+    ...query(api.exemptions.list, { params: paramsOf(account_id), query: pages }),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }: { state: { data?: { pricing: { finished_at: string | null } | null } | undefined } }) =>
       state.data?.pricing && !state.data.pricing.finished_at ? 3_000 : (false as const),
   }),

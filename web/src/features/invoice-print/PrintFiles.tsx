@@ -5,6 +5,8 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { api } from '#src/api/endpoints.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
+import { PagesBelow } from '#src/list/PagesBelow.tsx'
+import { usePages } from '#src/list/use-pages.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
@@ -15,22 +17,22 @@ const sizeOf = ({ invoices, printed }: PrintFile) =>
   printed === 0 ? counted(invoices, 'invoice') : `${printed} of ${counted(invoices, 'invoice')} printed`
 
 /**
- * docs/product/invoices.md#the-print-queue: the files of the latest nights that are not printed yet. Draws nothing when there are
+ * docs/product/invoices.md#the-print-queue: the nightly files that are not printed yet, newest first. Draws nothing when there are
  * none.
  */
 export function PrintFiles() {
-  const { data } = useQuery(printCalls.files())
+  const pages = usePages()
+  const { data: files } = useQuery(printCalls.files(pages.query))
   const save = useAction(async (id: number) => saveFile(await printCalls.fetchFile(id)))
   const mark = useCall(api.invoicePrint.filePrinted, {
     refresh: ['invoicePrint', 'invoices'],
     popup: ({ data: { printed } }) => `${counted(printed, 'invoice')} marked as printed`,
   })
-  const waiting = (data?.data ?? []).filter(({ invoices, printed }) => printed < invoices)
-  if (waiting.length === 0) return null
+  if (!files || files.meta.total === 0) return null
   return (
     <Panel title="Print files">
       <RuledList label="Files to print">
-        {waiting.map((file) => (
+        {files.data.map((file) => (
           <RuledRow key={file.id} title={dayName(file.made_on)} sub={sizeOf(file)}>
             <SubmitButton
               type="button"
@@ -56,6 +58,7 @@ export function PrintFiles() {
           </RuledRow>
         ))}
       </RuledList>
+      <PagesBelow label="Files to print" pages={pages} meta={files.meta} />
     </Panel>
   )
 }
