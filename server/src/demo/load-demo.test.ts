@@ -113,6 +113,16 @@ test('every account but the new one has billing information with a first entry i
   expect(rows).toEqual([{ name: 'Sequim Lavender Farm' }])
 })
 
+test('every account was opened before its first purchase', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select a.name from accounts a
+    where a.opened_on is null
+      or a.opened_on > (select min(t.transacted_at)::date from transactions t where t.account_id = a.id)`.execute(
+    system.database.db,
+  )
+  expect(rows).toEqual([])
+})
+
 test('one account is on hold, and its cards keep their own status', async () => {
   const { rows } = await sql<{ name: string; statuses: number[] }>`
     select a.name, array_agg(distinct c.card_status_id order by c.card_status_id) as statuses

@@ -1,4 +1,5 @@
 // docs/product/roles-and-screens.md#demo-data: deterministic, loaded once, in one transaction.
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -9,6 +10,7 @@ import { demoAccounts } from './demo-accounts.ts'
 import { insertDemoAddresses } from './demo-addresses.ts'
 import { insertDemoBatches } from './demo-batches.ts'
 import { insertDemoBillings } from './demo-billings.ts'
+import { demoCalendar } from './demo-calendar.ts'
 import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
 import { insertDemoDrivers } from './demo-drivers.ts'
 import { insertDemoExceptions } from './demo-exceptions.ts'
@@ -61,9 +63,14 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
   })
 }
 
-const insertAccounts = async ({ db }: Ctx) => {
-  const rows = demoAccounts.map(({ cards: _, ...account }) => account)
-  const inserted = await db.insertInto('accounts').values(rows).returning(['id', 'name']).execute()
+/** Customers for up to ten years when the demo's purchases begin; the one without cards came this week. */
+const insertAccounts = async (ctx: Ctx) => {
+  const { first, today } = demoCalendar(ctx)
+  const rows = demoAccounts.map(({ cards, ...account }, index) => ({
+    ...account,
+    opened_on: cards === 0 ? addDays(today, -3) : addDays(first, -60 - ((index * 1_397) % 2_900)),
+  }))
+  const inserted = await ctx.db.insertInto('accounts').values(rows).returning(['id', 'name']).execute()
   return new Map(inserted.map(({ id, name }) => [name, id]))
 }
 
