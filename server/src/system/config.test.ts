@@ -11,7 +11,7 @@ test('with nothing set the portal runs as a demo, with the embedded database and
     host: '127.0.0.1',
     database_url: undefined,
     public_origin: 'http://127.0.0.1:3000',
-    allowed_origins: ['http://127.0.0.1:3000'],
+    allowed_origins: ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'],
     trusted_proxies: [],
     is_https: false,
     is_demo: true,
@@ -50,6 +50,16 @@ test.each([
   ['localhost', 'http://localhost:3000'],
 ])('listening on %s gives the portal the address %s', (HOST, origin) => {
   expect(readConfig({ HOST }).public_origin).toBe(origin)
+})
+
+test('a portal on this machine is also ours under its other names, another one only under its own', () => {
+  expect(readConfig({ PUBLIC_URL: 'http://localhost' }).allowed_origins).toEqual([
+    'http://localhost',
+    'http://127.0.0.1',
+    'http://[::1]',
+  ])
+  expect(readConfig({ PUBLIC_URL: 'https://fleet.example.com' }).allowed_origins).toEqual(['https://fleet.example.com'])
+  expect(readConfig({ HOST: '192.168.1.5' }).allowed_origins).toEqual(['http://192.168.1.5:3000'])
 })
 
 test('lists may have spaces, and an origin may be written with a path or a slash', () => {

@@ -150,6 +150,12 @@ const reachable = (host: string) => {
 /** The demo's passwords are published, so it is reachable from this machine only unless DEMO asks for it. */
 const isThisMachine = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
+/** The other names of a portal on this machine: a person may open it as localhost and never see the address it was given. */
+const alsoThisMachine = ({ protocol, hostname, port }: URL) =>
+  isThisMachine(hostname.replace(/^\[|\]$/g, ''))
+    ? ['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`${protocol}//${name}:${port}`).origin)
+    : []
+
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   // Shells and compose files express "not set" as an empty variable.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -173,7 +179,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     web_dir: path.join(projectRoot, 'web/dist'),
     public_origin: publicUrl.origin,
     is_https: publicUrl.protocol === 'https:',
-    allowed_origins: [publicUrl.origin, ...list(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin)],
+    allowed_origins: [
+      ...new Set([
+        publicUrl.origin,
+        ...alsoThisMachine(publicUrl),
+        ...list(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
+      ]),
+    ],
     trusted_proxies: list(env.TRUSTED_PROXIES),
     smtp_url: env.SMTP_URL,
     /** Absent: mails are sent from the provider's name and support address. */
