@@ -23,3 +23,9 @@ test('an instance is not ready until all its own migrations have run, however ma
   await own().set({ name: 'another.sql' }).where('name', '=', name).execute()
   expect(await isReady()).toBe(false)
 })
+
+test('a slash at the end of an address changes nothing', async () => {
+  const { as } = await portal.aCustomer({ roles: ['card manager'] })
+  expect((await as.get('/v1/cards/?per_page=1')).body.meta).toMatchObject({ per_page: 1 })
+  expect((await as.get('/v1/cards/99999/')).status).toBe(404)
+})

@@ -46,7 +46,8 @@ export const buildApp = async (system: System, { answer_within, idle = 20_000 }:
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     ...answerUnreadable(config),
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
+    // A slash at the end of an address makes no other address.
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
   })
   app.setErrorHandler(sendError)
   requirePolicies(app)
