@@ -75,7 +75,7 @@ export const session = {
     access: 'public',
     is_kept: true,
     headers: TransportHeaders,
-    body: z.strictObject({ email: z.string().max(320), password: submittedPassword }),
+    body: z.strictObject({ email: z.string().min(1, 'Email is required').max(320), password: submittedPassword }),
     response: data(z.union([Tokens.extend({ user: SessionUser }), HalfSession])),
   }),
   secondFactor: endpoint({

@@ -21,6 +21,14 @@ test('a user signs in with e-mail and password, in any letter case and with surr
   expect(profile.body.data.user_id).toBe(user.id)
 })
 
+test('an e-mail that is missing, null or empty is asked for with the same words', async () => {
+  for (const email of [undefined, null, ''])
+    expect(await portal.anonymous.post('/v1/login', { email, password: 'gravel-lorry-ninety-7' })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['Email is required'] } },
+    })
+})
+
 test('an unknown e-mail, a wrong password, a disabled and an invited user get the same answer', async () => {
   const active = await portal.aUser()
   const disabled = await portal.aUser({ status: userStatus.disabled })
