@@ -17,7 +17,7 @@ export const orderWizard = phraseBook({
   '{n} cards have errors. Card {n2}:': '{n} tarjetas tienen errores. Tarjeta {n2}:',
   '{n} card needs attention': '{n} tarjeta requiere atención',
   '{n} cards need attention': '{n} tarjetas requieren atención',
-  'Go to next error': 'Ir al siguiente error',
+  'Go to the error': 'Ir al error',
   'Duplicate quantity must be greater than 0': 'La cantidad de duplicados debe ser mayor que 0',
   'An order holds at most {n} cards': 'Un pedido admite como máximo {n} tarjetas',
   Duplicate: 'Duplicar',

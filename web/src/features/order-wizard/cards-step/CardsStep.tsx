@@ -102,7 +102,7 @@ export function CardsStep() {
               {have(attention, 'needs', 'need')} attention
             </p>
             <Button variant="subtle" onClick={toNextError} aria-keyshortcuts="F8">
-              Go to next error
+              Go to the error
             </Button>
           </>
         ) : null}
