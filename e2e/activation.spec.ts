@@ -18,7 +18,7 @@ const inviteStaff = async () => {
 
 const choosePassword = async (page: Page, secret = newPassword) => {
   await page.getByLabel('New password', { exact: true }).fill(secret)
-  await page.getByLabel('Confirm new password', { exact: true }).fill(secret)
+  await page.getByLabel('Confirm password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Activate account' }).click()
 }
 

@@ -54,7 +54,7 @@ export const startEmptyPortal = async (email: string) => {
 export const activate = async (page: Page, link: string, email: string) => {
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm new password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Activate account' }).click()
   await page.getByRole('dialog', { name: 'Your account has been activated' }).getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(page, email, password)

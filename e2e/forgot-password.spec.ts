@@ -33,7 +33,7 @@ test('a forgotten password is reset by mail, and every earlier session ends', as
   await expect(page.getByText(`For ${user.email}`), 'of two links in one tab the second counts').toBeVisible()
   await expect(page, 'the token is not left in the address bar').toHaveURL('/auth/reset-password')
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Reset password' }).click()
   const modal = page.getByRole('dialog', { name: 'Your password has been reset' })
   await modal.getByRole('link', { name: 'Sign in' }).click()

@@ -74,7 +74,7 @@ test('signing in, choosing an account and changing the password work without a m
   await page.keyboard.type(password)
   await tabTo(page, page.getByLabel('New password', { exact: true }))
   await page.keyboard.type('gravel-lorry-ninety-7')
-  await tabTo(page, page.getByLabel('Confirm new password', { exact: true }))
+  await tabTo(page, page.getByLabel('Confirm password', { exact: true }))
   await page.keyboard.type('gravel-lorry-ninety-7')
   await tabTo(page, page.getByRole('button', { name: 'Change password' }))
   await page.keyboard.press('Space')

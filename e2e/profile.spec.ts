@@ -69,7 +69,7 @@ test('changing the password keeps this session and ends the others', async ({
   await signInAs(page, user.email, { at: '/edit-password' })
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   const modal = page.getByRole('dialog', { name: 'Your password has been updated' })
   await expect(modal.getByRole('link', { name: 'Sign in' })).toBeFocused()

@@ -65,7 +65,7 @@ test('an account admin invites a user, who activates, accepts the terms and uses
   const newcomer = await anotherBrowser()
   await newcomer.goto(linkIn(letter!))
   await newcomer.getByLabel('New password', { exact: true }).fill('gravel-lorry-ninety-7')
-  await newcomer.getByLabel('Confirm new password', { exact: true }).fill('gravel-lorry-ninety-7')
+  await newcomer.getByLabel('Confirm password', { exact: true }).fill('gravel-lorry-ninety-7')
   await newcomer.getByRole('button', { name: 'Activate account' }).click()
   await newcomer.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(newcomer, email, 'gravel-lorry-ninety-7')

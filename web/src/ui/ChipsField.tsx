@@ -114,7 +114,7 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
           isFree={accepts !== undefined}
         />
         {values.length > 0 ? (
-          <ul className={classes.chips} aria-label={`${label}, chosen`}>
+          <ul className={classes.chips} aria-label="Chosen">
             {values.map((value) => (
               <li key={value} className={classes.chip}>
                 {labelOf(value)}

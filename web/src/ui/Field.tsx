@@ -31,13 +31,8 @@ export const describedBy = (
 /** Label above, help under the label, error under the control. */
 export function Field({ id, label, description, error, counter, isRequired, size = 'sm', className, children }: FieldProps) {
   const named = label ? (
-    <label htmlFor={id} className={classes.label}>
+    <label htmlFor={id} className={classes.label} data-required={isRequired || undefined}>
       {label}
-      {isRequired ? (
-        <span aria-hidden className="wrong">
-          {' *'}
-        </span>
-      ) : null}
     </label>
   ) : null
   return (

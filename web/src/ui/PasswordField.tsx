@@ -26,6 +26,7 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
         rightSection={
           <IconButton
             label={`Show ${label.toLowerCase()}`}
+            isNameText
             aria-pressed={isShown}
             disabled={props.disabled}
             onClick={() => setShown(!isShown)}

@@ -37,7 +37,7 @@ export const session = phraseBook({
   'Send reset link': 'Enviar enlace',
   'Back to sign in': 'Volver a iniciar sesión',
   'New password': 'Contraseña nueva',
-  'Confirm new password': 'Confirme la contraseña nueva',
+  'Confirm password': 'Confirme la contraseña',
   'No link has been requested yet.': 'Aún no se ha pedido ningún enlace.',
   'Ask for a reset link': 'Pedir un enlace para restablecer',
   'If {0} belongs to an account, a link to set a new password is on its way. It works for 30 minutes. {1}':

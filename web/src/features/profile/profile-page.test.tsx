@@ -78,7 +78,7 @@ test('changing the password needs all fields, and a wrong current password is sh
   const current = await field('Current password')
   await user.type(current, 'not the password')
   await user.type(await field('New password'), 'gravel-lorry-ninety-7')
-  await user.type(await field('Confirm new password'), 'gravel-lorry-ninety-7')
+  await user.type(await field('Confirm password'), 'gravel-lorry-ninety-7')
   play(refuse(api.profile.changePassword, 500, failed))
   await user.click(await button('Change password'))
   expect((await screen.findByRole('alert')).textContent).toContain(failed.message)

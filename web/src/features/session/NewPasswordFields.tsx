@@ -31,7 +31,7 @@ export function NewPasswordFields<Values extends NewPassword>({ form, email }: N
       />
       <PasswordField
         id="password_confirmation"
-        label="Confirm new password"
+        label="Confirm password"
         size="md"
         autoComplete="new-password"
         {...form.getInputProps('password_confirmation')}

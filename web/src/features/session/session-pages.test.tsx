@@ -23,6 +23,8 @@ test('signing in needs both fields, can show the password, and reports why it fa
   await expectAccessible()
 
   const secret = await field('Password')
+  // The button beside it says "Show password" as text, so that the label leads to one control only.
+  expect(screen.getAllByLabelText(/password/i)).toEqual([secret])
   await user.type(secret, 'secret')
   expect(secret.getAttribute('type')).toBe('password')
   await user.click(await button('Show password'))
@@ -142,7 +144,7 @@ test('the password rules tick off while typing, and refusals by the server appea
   await expectText('For pat@fleet.test')
   await waitFor(() => expect(location.hash, 'the token is not left in the address bar').toBe(''))
   const secret = await field('New password')
-  const again = await field('Confirm new password')
+  const again = await field('Confirm password')
   const rule = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('Use 12 to 128 characters'))!
   expect(rule.textContent).toContain('not met yet')
   await user.type(secret, 'short')
@@ -180,7 +182,7 @@ test('after resetting the password, the user is led to sign in', async () => {
   const { user } = await openPortal(`/auth/reset-password${aLink}`, nobody)
   await waitFor(() => expect(location.hash).toBe(''))
   await user.type(await field('New password'), newPassword)
-  await user.type(await field('Confirm new password'), newPassword)
+  await user.type(await field('Confirm password'), newPassword)
   await user.click(await button('Reset password'))
   const told = await screen.findByRole('dialog', { name: 'Your password has been reset' })
   await link('Sign in', told)
@@ -210,7 +212,7 @@ test('an invitation needs a password; a link that has expired meanwhile is refus
   await expectText('Password is required')
   await expectAccessible()
   await user.type(await field('New password'), newPassword)
-  await user.type(await field('Confirm new password'), newPassword)
+  await user.type(await field('Confirm password'), newPassword)
   await user.click(await button('Activate account'))
   await question(taken)
 })
