@@ -1,9 +1,20 @@
 import { useState } from 'react'
 
+type Page = { page: number; per_page: number }
+
 /** The page of a list that is only a part of its screen, so it is not in the address. */
 export const usePages = (atFirst = 25) => {
-  const [{ page, per_page }, setPages] = useState({ page: 1, per_page: atFirst })
-  return { atFirst, page, per_page, query: { page: String(page), per_page: String(per_page) }, setPages }
+  const [{ page, per_page }, setPages] = useState<Page>({ page: 1, per_page: atFirst })
+  const onPage = (change: Partial<Page>) => setPages({ page, per_page, ...change })
+  return {
+    atFirst,
+    page,
+    per_page,
+    query: { page: String(page), per_page: String(per_page) },
+    /** What a LoadedTable needs. */
+    table: { page, per_page, onPage },
+    setPages,
+  }
 }
 
 export type Pages = ReturnType<typeof usePages>

@@ -1,9 +1,10 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { DriftCheck } from '@forecourt/domain/contract/drift-checks.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { usePages } from '#src/list/use-pages.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -36,8 +37,8 @@ const columnsOf = ({ moment, onOpen }: Shown): readonly Column<DriftCheck>[] => 
 
 /** Every compared list, newest first. */
 export function CheckList({ onOpen }: { onOpen: (id: number) => void }) {
-  const [paging, setPaging] = useState({ page: 1, per_page: 10 })
-  const checks = useQuery(driftCalls.list(paging))
+  const pages = usePages(10)
+  const checks = useQuery(driftCalls.list(pages))
   const { moment } = useAccountTime()
   const columns = useColumns(
     'drift-checks',
@@ -63,8 +64,7 @@ export function CheckList({ onOpen }: { onOpen: (id: number) => void }) {
             <CheckState check={check} />
           </>
         )}
-        {...paging}
-        onPage={(change) => setPaging({ ...paging, ...change })}
+        {...pages.table}
         empty={<EmptyState illustration={<EmptyForecourt />} title="No list was compared yet" />}
       />
     </Panel>

@@ -8,6 +8,7 @@ import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { usePages } from '#src/list/use-pages.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
@@ -30,11 +31,11 @@ const columnsOf = (): readonly Column<DriftRow>[] => [
 
 /** The differences, most dangerous first. For each, staff tell the network again, take its value, or leave it. */
 export function DriftTable({ check: { id, counts, card_network_name } }: { check: DriftCheck }) {
-  const [paging, setPaging] = useState({ page: 1, per_page: 25 })
+  const pages = usePages()
   const [kind, setKind] = useState<DriftKind>()
   const [left, setLeft] = useState<DriftRow | null>(null)
   const mayDecide = useCan('network.operate')
-  const rows = useQuery(driftCalls.rows(id, kind, paging))
+  const rows = useQuery(driftCalls.rows(id, kind, pages))
   const decide = useCall(api.driftChecks.decide, { refresh: ['driftChecks', 'staffTasks'] })
   const columns = useColumns(
     'drifts',
@@ -63,7 +64,7 @@ export function DriftTable({ check: { id, counts, card_network_name } }: { check
           value={kind}
           onChange={(chosen) => {
             setKind(chosen)
-            setPaging({ ...paging, page: 1 })
+            pages.table.onPage({ page: 1 })
           }}
         />
       </FilterBar>
@@ -89,8 +90,7 @@ export function DriftTable({ check: { id, counts, card_network_name } }: { check
             </div>
           </>
         )}
-        {...paging}
-        onPage={(change) => setPaging({ ...paging, ...change })}
+        {...pages.table}
         empty={<EmptyState illustration={<EmptyForecourt />} title="No differences" />}
       />
       {left ? <LeaveDrawer checkId={id} row={left} onClose={() => setLeft(null)} /> : null}

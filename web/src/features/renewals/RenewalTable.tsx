@@ -5,6 +5,7 @@ import type { ApiError } from '#src/api/api-error.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { usePages } from '#src/list/use-pages.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
@@ -13,7 +14,7 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import type { MenuItem } from '#src/ui/Menu.tsx'
 import type { RowSelection } from '#src/ui/use-selection.ts'
 import { becauseOf, cardName, DecisionChip, renewalCardColumns } from './renewal-words.tsx'
-import type { CardFilter, Paging } from './renewals.calls.ts'
+import type { CardFilter } from './renewals.calls.ts'
 
 const nouns: [string, string] = ['card', 'cards']
 const decisions = [
@@ -24,14 +25,13 @@ const decisions = [
 /** The filter and page of a list of cards. */
 export const useCardFilter = () => {
   const [filter, setFilter] = useState<CardFilter>({ keyword: '', renew: undefined })
-  const [paging, setPaging] = useState<Paging>({ page: 1, per_page: 25 })
+  const pages = usePages()
   return {
     filter,
-    paging,
-    setPaging: (change: Partial<Paging>) => setPaging({ ...paging, ...change }),
+    pages,
     setFilter: (change: Partial<CardFilter>) => {
       setFilter({ ...filter, ...change })
-      setPaging({ ...paging, page: 1 })
+      pages.table.onPage({ page: 1 })
     },
   }
 }
@@ -45,7 +45,7 @@ type RenewalTableProps = {
 }
 
 /** The cards of one list, shown to the account and to staff. */
-export function RenewalTable({ query, shown: { filter, paging, setFilter, setPaging }, rowMenu, selection }: RenewalTableProps) {
+export function RenewalTable({ query, shown: { filter, pages, setFilter }, rowMenu, selection }: RenewalTableProps) {
   const columns = useColumns('renewal-cards', renewalCardColumns)
   const isFiltered = filter.keyword !== '' || filter.renew !== undefined
   return (
@@ -81,8 +81,7 @@ export function RenewalTable({ query, shown: { filter, paging, setFilter, setPag
             <div className="dimmed size-m">{becauseOf(card)}</div>
           </>
         )}
-        {...paging}
-        onPage={setPaging}
+        {...pages.table}
         empty={<EmptyState illustration={<EmptyForecourt />} title="No cards in this list" />}
         {...(isFiltered && { onClearFilters: () => setFilter({ keyword: '', renew: undefined }) })}
       />

@@ -6,6 +6,7 @@ import { monthWords } from '@forecourt/domain/rules/renewals.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { usePages } from '#src/list/use-pages.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
@@ -46,8 +47,8 @@ export function RenewalsPage() {
 }
 
 function Runs({ onOpen }: { onOpen: (run: RenewalRun) => void }) {
-  const [paging, setPaging] = useState({ page: 1, per_page: 10 })
-  const runs = useQuery(renewalCalls.runs(paging))
+  const pages = usePages(10)
+  const runs = useQuery(renewalCalls.runs(pages))
   const columns = useColumns(
     'renewal-runs',
     useMemo(() => columnsOf(onOpen), [onOpen]),
@@ -77,8 +78,7 @@ function Runs({ onOpen }: { onOpen: (run: RenewalRun) => void }) {
             </div>
           </>
         )}
-        {...paging}
-        onPage={(change) => setPaging({ ...paging, ...change })}
+        {...pages.table}
         empty={
           <EmptyState illustration={<EmptyForecourt />} title="No run yet">
             On the first of a month, the cards that expire in the month after next are listed.

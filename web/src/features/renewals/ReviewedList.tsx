@@ -32,8 +32,8 @@ const words = ({ state, review_until, reviewed_at, renew_count, skip_count }: Re
 export function ReviewedList({ list }: { list: Renewal }) {
   const { id, version, state, reviewed_at, month } = list
   const shown = useCardFilter()
-  const cards = useQuery(renewalCalls.cards(id, shown.filter, shown.paging))
-  const selection = useKeptSelection(JSON.stringify([id, shown.filter, shown.paging]))
+  const cards = useQuery(renewalCalls.cards(id, shown.filter, shown.pages))
+  const selection = useKeptSelection(JSON.stringify([id, shown.filter, shown.pages.query]))
   const mayDecide = useCan('renewals.review') && state === 'review'
   const navigate = useNavigate()
   const refresh = ['renewals'] as const

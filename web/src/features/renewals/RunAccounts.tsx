@@ -10,6 +10,7 @@ import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { usePages } from '#src/list/use-pages.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { Column } from '#src/ui/columns.ts'
@@ -58,10 +59,10 @@ const columnsOf = (onOpen: (list: RenewalOfAccount) => void): readonly Column<Re
 
 /** The accounts of one run. Staff approve ready accounts one by one or all together. */
 export function RunAccounts({ run, onLeave }: { run: RenewalRun; onLeave: () => void }) {
-  const [paging, setPaging] = useState({ page: 1, per_page: 25 })
+  const pages = usePages()
   const [state, setState] = useState<State>()
   const [opened, setOpened] = useState<RenewalOfAccount | null>(null)
-  const accounts = useQuery(renewalCalls.accounts(run.id, state, paging))
+  const accounts = useQuery(renewalCalls.accounts(run.id, state, pages))
   const mayApprove = useCan('network.operate')
   const approve = useCall(api.renewals.approve, {
     refresh: ['renewals', 'staffTasks'],
@@ -109,7 +110,7 @@ export function RunAccounts({ run, onLeave }: { run: RenewalRun; onLeave: () => 
           value={state}
           onChange={(chosen) => {
             setState(chosen)
-            setPaging({ ...paging, page: 1 })
+            pages.table.onPage({ page: 1 })
           }}
         />
       </FilterBar>
@@ -134,8 +135,7 @@ export function RunAccounts({ run, onLeave }: { run: RenewalRun; onLeave: () => 
             </div>
           </>
         )}
-        {...paging}
-        onPage={(change) => setPaging({ ...paging, ...change })}
+        {...pages.table}
         empty={<EmptyState title="No account has expiring cards" />}
         {...(state && { onClearFilters: () => setState(undefined) })}
       />
@@ -146,7 +146,7 @@ export function RunAccounts({ run, onLeave }: { run: RenewalRun; onLeave: () => 
 
 function AccountCards({ list, onClose }: { list: RenewalOfAccount; onClose: () => void }) {
   const shown = useCardFilter()
-  const cards = useQuery(renewalCalls.accountCards(list.id, shown.filter, shown.paging))
+  const cards = useQuery(renewalCalls.accountCards(list.id, shown.filter, shown.pages))
   return (
     <Drawer title={list.account.name} sub={accountNumber(list.account)} width={1000} onClose={onClose}>
       <RenewalTable query={cards} shown={shown} />

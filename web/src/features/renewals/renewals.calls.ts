@@ -3,7 +3,7 @@ import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { fileOf } from '#src/list/file-of.ts'
 
-export type Paging = { page: number; per_page: number }
+type Paging = { page: number; per_page: number }
 export type CardFilter = { keyword: string; renew: boolean | undefined }
 
 const written = ({ page, per_page }: Paging) => ({ page: String(page), per_page: String(per_page) })

@@ -1,11 +1,12 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import type { TakeOver, TakeOverAccount } from '@forecourt/domain/contract/take-overs.ts'
 import { shownReference } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { usePages } from '#src/list/use-pages.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
@@ -56,8 +57,8 @@ const columnsOf = (): readonly Column<TakeOverAccount>[] => [
 
 /** What each account will get or has got. Accounts that need attention come first. */
 export function TakeOverAccounts({ takeOver: { id, changed_at, state } }: { takeOver: TakeOver }) {
-  const [paging, setPaging] = useState({ page: 1, per_page: 10 })
-  const accounts = useQuery(takeOverCalls.accounts(id, `${changed_at} ${state}`, paging))
+  const pages = usePages(10)
+  const accounts = useQuery(takeOverCalls.accounts(id, `${changed_at} ${state}`, pages))
   const columns = useColumns(
     'take-over-accounts',
     useMemo(() => columnsOf(), []),
@@ -84,8 +85,7 @@ export function TakeOverAccounts({ takeOver: { id, changed_at, state } }: { take
             {account.reason ? <div>{account.reason}</div> : null}
           </>
         )}
-        {...paging}
-        onPage={(change) => setPaging({ ...paging, ...change })}
+        {...pages.table}
         empty={<EmptyState illustration={<EmptyForecourt />} title="No accounts" />}
       />
     </Panel>

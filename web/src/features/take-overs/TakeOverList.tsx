@@ -1,10 +1,11 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TakeOver } from '@forecourt/domain/contract/take-overs.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { usePages } from '#src/list/use-pages.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -36,8 +37,8 @@ const columnsOf = ({ moment, onOpen }: Shown): readonly Column<TakeOver>[] => [
 
 /** Every take-over, newest first. */
 export function TakeOverList({ onOpen }: { onOpen: (id: number) => void }) {
-  const [paging, setPaging] = useState({ page: 1, per_page: 10 })
-  const takeOvers = useQuery(takeOverCalls.list(paging))
+  const pages = usePages(10)
+  const takeOvers = useQuery(takeOverCalls.list(pages))
   const { moment } = useAccountTime()
   const columns = useColumns(
     'take-overs',
@@ -67,8 +68,7 @@ export function TakeOverList({ onOpen }: { onOpen: (id: number) => void }) {
             <TakeOverStateChip state={state} broken_uploads={broken_uploads} />
           </>
         )}
-        {...paging}
-        onPage={(change) => setPaging({ ...paging, ...change })}
+        {...pages.table}
         empty={<EmptyState illustration={<EmptyForecourt />} title="No take-overs yet" />}
       />
     </Panel>

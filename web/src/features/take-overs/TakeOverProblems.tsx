@@ -6,6 +6,7 @@ import { shownReference } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { columnsOf as sheetColumns } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { usePages } from '#src/list/use-pages.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { Column } from '#src/ui/columns.ts'
@@ -79,11 +80,11 @@ const columnsOf = (onOpen: (row: TakeOverRow) => void, canRepair: boolean): read
 
 /** Every row with a problem, by sheet. A row can be opened for repair, and one value can be replaced in a whole column. */
 export function TakeOverProblems({ takeOver }: { takeOver: TakeOverDetail }) {
-  const [paging, setPaging] = useState({ page: 1, per_page: 25 })
+  const pages = usePages()
   const [repaired, setRepaired] = useState<TakeOverRow | null>(null)
   const [isReplacing, setReplacing] = useState(false)
   const canRepair = useCan('take-over.run') && takeOver.state === 'checked'
-  const rows = useQuery(takeOverCalls.problems(takeOver.id, `${takeOver.changed_at} ${takeOver.state}`, paging))
+  const rows = useQuery(takeOverCalls.problems(takeOver.id, `${takeOver.changed_at} ${takeOver.state}`, pages))
   const columns = useColumns(
     'take-over-problems',
     useMemo(() => columnsOf(setRepaired, canRepair), [canRepair]),
@@ -116,8 +117,7 @@ export function TakeOverProblems({ takeOver }: { takeOver: TakeOverDetail }) {
               <RowProblems {...row} />
             </>
           )}
-          {...paging}
-          onPage={(change) => setPaging({ ...paging, ...change })}
+          {...pages.table}
           empty={<EmptyState illustration={<EmptyForecourt />} title="No problems" />}
         />
         {repaired ? <RepairDrawer takeOverId={takeOver.id} row={repaired} onClose={() => setRepaired(null)} /> : null}
