@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import type { TypedField } from '#src/ui/typed-field.ts'
 import { Form } from './Form.tsx'
 import { hasTyped, KeptFields } from './KeptFields.tsx'
-import { askToDiscard, withdrawAsk } from './use-leave-guard.ts'
+import { askToDiscard, useTypedGuard } from './use-leave-guard.ts'
 
 type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'onPhone' | 'onClose'> & {
   width?: number
@@ -28,20 +28,34 @@ type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'on
 /** Several forms of a page may share a title; a text below the title tells them apart. */
 const nameOf = (...words: ReactNode[]) => words.filter((word) => typeof word === 'string').join(' ')
 
-/** docs/product/handling.md#editing-a-record: closing the drawer asks before what was typed is lost. */
-const useClosing = (onClose: () => void, asks: boolean) => {
+type Closing = Pick<FormDrawerProps, 'onClose' | 'isBusy'> & { asks: boolean }
+
+/** docs/product/handling.md#editing-a-record: closing the drawer or leaving the page asks before what was typed is lost. */
+const useClosing = ({ onClose, isBusy, asks }: Closing) => {
   const [fields] = useState(() => new Map<string, TypedField>())
   // A form may also fill its fields itself, once an answer has arrived. Only a person's input is worth a question.
-  const isTouched = useRef(false)
+  const [isTouched, setTouched] = useState(false)
+  // What was sent is not lost: on success, the form may lead to another page. After a refusal, it still holds what was typed, and
+  // Back would lose it. Closing may itself change the address.
+  const given = useRef<'typed' | 'sent' | 'left'>('typed')
   const touch = () => {
-    isTouched.current = true
+    given.current = 'typed'
+    setTouched(true)
   }
-  useEffect(() => withdrawAsk, [])
+  const isTyped = () => asks && isTouched && hasTyped(fields)
+  useTypedGuard({
+    isTouched: asks && isTouched,
+    isLosing: (isBack) => isTyped() && (given.current === 'typed' || (given.current === 'sent' && isBack && !isBusy)),
+  })
+  const send = () => {
+    given.current = 'sent'
+  }
   const close = async () => {
-    const isLosing = asks && isTouched.current && hasTyped(fields)
-    if (!isLosing || (await askToDiscard())) onClose()
+    if (isTyped() && !(await askToDiscard())) return
+    given.current = 'left'
+    onClose()
   }
-  return { fields, touch, close: () => void close() }
+  return { fields, touch, send, close: () => void close() }
 }
 
 /** One form over the page, with one action. By default a narrow one, as for a question before an action. */
@@ -49,7 +63,7 @@ export function FormDrawer(props: FormDrawerProps) {
   const { width = 480, onPhone = 'sheet', title, sub, submit, submitIcon, cancel, isGrave = false, isBusy, ...rest } = props
   const { onSubmit, onClose, className = 'stack one-column gap-4', keeps = nameOf(title, sub), asks = true, children } = rest
   const formId = useId()
-  const { fields, touch, close } = useClosing(onClose, asks)
+  const { fields, touch, send, close } = useClosing({ onClose, isBusy, asks })
   return (
     <Drawer title={title} sub={sub} width={width} onPhone={onPhone} onClose={close}>
       <Form
@@ -60,6 +74,7 @@ export function FormDrawer(props: FormDrawerProps) {
         onClick={touch}
         onSubmit={(event) => {
           event.preventDefault()
+          send()
           onSubmit()
         }}
       >
