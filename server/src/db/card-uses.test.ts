@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { anOlderDatabase } from '#testing/older-database.ts'
+import { writeMeanwhile } from '#testing/write-meanwhile.ts'
 import { migrate, openForStart } from './migrate.ts'
 
 const cards = 2_500
-/** Milliseconds that a person waits at most while an upgrade runs. */
-const longestWait = 2_000
 
 const lines = (from: string, source: string) => `
   insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, product_id, last_four,
@@ -36,25 +35,20 @@ test('the migration stores the use of all cards while purchases are written', { 
   const watcher = await openForStart(url)
   const isWaiting = async () =>
     (await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount
-  const state = { is_over: false, written: 0, longest: 0 }
-  const write = async () => {
+  const endOpen = async () => {
     await expect.poll(isWaiting, { timeout: 60_000 }).toBe(1)
     await writer.query('commit')
-    while (!state.is_over || state.written < 3) {
-      const began = performance.now()
-      await writer.query(
-        `${lines(`new${state.written}-`, `'2026-03-21'::timestamp + ${state.written} * interval '1 hour'`)}
-         from cards c, generate_series(1, 1) n where c.id % 97 = ${state.written % 97}`,
-      )
-      state.longest = Math.max(state.longest, performance.now() - began)
-      state.written++
-    }
   }
-  const writing = write()
-  await migrate(url)
-  state.is_over = true
-  await writing
-  expect(state.longest).toBeLessThan(longestWait)
+  await writeMeanwhile(writer, {
+    work: () => migrate(url),
+    write: async (turn) => {
+      if (turn === 0) await endOpen()
+      await writer.query(
+        `${lines(`new${turn}-`, `'2026-03-21'::timestamp + ${turn} * interval '1 hour'`)}
+         from cards c, generate_series(1, 1) n where c.id % 97 = ${turn % 97}`,
+      )
+    },
+  })
   const database = connect(url)
   expect((await verifySums(database)).problems).toEqual([])
   const { rows } = await writer.query('select count(*)::int as cards, count(last_used_at)::int as used from card_uses')
