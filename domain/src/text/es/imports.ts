@@ -6,6 +6,11 @@ export const imports = phraseBook({
   'The list has changed: {n} lines match now': 'La lista cambió: ahora coinciden {n} líneas',
   'Reading the file failed too many times. The lines counted here are kept. Please send the file again for the rest':
     'La lectura del archivo falló demasiadas veces. Las líneas contadas aquí se conservan. Envíe el archivo de nuevo para el resto',
+  // Stored by older versions, and still shown with their files.
+  'Reading has failed too many times. The lines counted here are kept: send the file again for the rest':
+    'La lectura del archivo falló demasiadas veces. Las líneas contadas aquí se conservan: envíe el archivo de nuevo para el resto',
+  'Not one of the first lines could be read: please choose the layout that the file is in':
+    'No se pudo leer ninguna de las primeras líneas: elija el formato en que está el archivo',
   'A later file says otherwise': 'Un archivo posterior dice otra cosa',
   'Another user has already decided on this line': 'Otro usuario ya decidió sobre esta línea',
   'Choose a product': 'Elija un producto',

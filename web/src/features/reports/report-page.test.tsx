@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import { withWrittenDays } from '@forecourt/domain/format/with-days.ts'
+import { inOwnDays } from '#src/text/in-days.ts'
 import { at, button } from '#testing/find.ts'
-import { answerWith, openPortal } from '#testing/portal.tsx'
+import { answer, answerWith, openPortal } from '#testing/portal.tsx'
 
 const october = '/transaction-detail-report?from=2026-10-01&to=2026-10-31'
 const network = () => screen.findByRole('combobox', { name: 'Network' })
@@ -38,4 +40,18 @@ test('a card on a row opens that very card; closing it returns to the report wit
   await waitFor(() => expect(asked(api.cards.get).at(-1)?.address.pathname).toBe('/v1/cards/32'))
   await user.click(await button('Close', await screen.findByRole('dialog')))
   await waitFor(() => expect(at()).toBe(narrowed))
+})
+
+test('the day of an invoice that can be chosen is in the language of the reader', async () => {
+  const invoice = { value: '5', label: 'INV-000123 · Oct 31, 2026 · $120.00' }
+  expect(inOwnDays(invoice.label)).toBe(invoice.label)
+  expect(withWrittenDays(invoice.label, new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' }))).toBe(
+    'INV-000123 · 31 oct 2026 · $120.00',
+  )
+  const { user } = await openPortal('/billing-sort-report', {
+    person: { roles: ['report user'] },
+    answers: [answer(api.reports.options, { data: [invoice] })],
+  })
+  await user.click(await screen.findByRole('combobox', { name: 'Invoice' }))
+  await screen.findByRole('option', { name: invoice.label })
 })
