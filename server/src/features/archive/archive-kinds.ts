@@ -7,6 +7,8 @@ import type { SystemCtx } from '#src/system/context.ts'
 
 export type ArchiveKind = {
   table: 'audit_events' | 'authorisations' | 'transactions'
+  /** The action of the audit entry. Before, the months of every table were archived as `audit.archive`. */
+  action: 'audit.archive' | 'authorisation.archive' | 'transaction.archive'
   /** The words for one of its rows and for several, in messages. */
   nouns: readonly [one: string, many: string]
   /** Parses the upper bound of a partition from its text. */
@@ -38,6 +40,7 @@ const localEnd = (text: RawBuilder<unknown>) => sql`${text}::timestamp at time z
 
 const auditEvents: ArchiveKind = {
   table: 'audit_events',
+  action: 'audit.archive',
   nouns: ['entry', 'entries'],
   endOf: (text) => sql`${text}::timestamptz`,
   months_kept: 0,
@@ -65,6 +68,7 @@ const keepTotals = async (ctx: SystemCtx, part: string) => {
 
 const transactions: ArchiveKind = {
   table: 'transactions',
+  action: 'transaction.archive',
   nouns: ['transaction', 'transactions'],
   endOf: localEnd,
   months_kept: 12,
@@ -81,6 +85,7 @@ const transactions: ArchiveKind = {
 
 const authorisations: ArchiveKind = {
   table: 'authorisations',
+  action: 'authorisation.archive',
   nouns: ['authorisation', 'authorisations'],
   endOf: localEnd,
   months_kept: 12,

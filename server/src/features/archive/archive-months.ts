@@ -60,7 +60,7 @@ const detach = async (ctx: SystemCtx, { part, ends_at }: Part, { kind, sha256, r
       const note = signPart(ctx.keyring, { part, ends_at, sha256, archived_at, ...content })
       await ctx.db.insertInto('archived_parts').values(note).execute()
       await kind.keepSums?.(ctx, part)
-      await audit(ctx, { action: 'audit.archive', after: { part, rows, sha256: sha256.toString('hex') } })
+      await audit(ctx, { action: kind.action, after: { part, rows, sha256: sha256.toString('hex') } })
       await tellInstances(ctx)
       await sql`drop table ${sql.table(part)}`.execute(ctx.db)
     })

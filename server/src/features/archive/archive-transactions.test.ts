@@ -92,6 +92,8 @@ test(
     expect(await verifySums(fleet.ctx)).toMatchObject({ archived_before: '2024-02-01', problems: [] })
     expect((await verifyLedger(fleet.ctx)).problems).toEqual([])
     expect((await verifyChain(fleet.ctx)).problems).toEqual([])
+    const noted = await sql`select action from audit_events where action like '%.archive'`.execute(fleet.portal.db)
+    expect(noted.rows).toEqual([{ action: 'transaction.archive' }])
 
     // Removing a line of an archived invoice is still detected.
     await sql`update archived_lines set total = total - 1`.execute(fleet.portal.db)
