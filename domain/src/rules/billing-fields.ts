@@ -20,7 +20,7 @@ type FieldRow = { label: string; section: BillingSection; isStaffOnly?: true }
 const rows = {
   legal_name: { label: 'Legal name', section: 'Bill to' },
   address: { label: 'Street address', section: 'Bill to' },
-  address_secondary: { label: 'Street address 2', section: 'Bill to' },
+  address_secondary: { label: 'Address line 2', section: 'Bill to' },
   city: { label: 'City', section: 'Bill to' },
   state: { label: 'State', section: 'Bill to' },
   zipcode: { label: 'Zip Code', section: 'Bill to' },

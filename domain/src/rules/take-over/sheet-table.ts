@@ -93,7 +93,7 @@ const addresses = {
   address_name: required(text('Address name', 60, 'Kent yard')),
   attention_to: text('Attention to', 60),
   address: required(text('Street address', 100, '400 Central Ave S')),
-  address_secondary: text('Street address 2', 100),
+  address_secondary: text('Address line 2', 100),
   city: required(text('City', 60, 'Kent')),
   state: required(as('state', 'State', 'WA')),
   zipcode: required(as('zip', 'Zip Code', '98032')),

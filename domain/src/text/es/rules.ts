@@ -66,7 +66,7 @@ export const rules = phraseBook({
   'Invoice delivery': 'Entrega de facturas',
   'Terms and payment': 'Condiciones y pago',
   'Legal name': 'Razón social',
-  'Street address 2': 'Dirección, línea 2',
+  'Address line 2': 'Dirección, línea 2',
   'Zip Code': 'Código postal',
   'Tax ID': 'Número de identificación fiscal',
   'Accounts payable contact': 'Contacto de cuentas por pagar',

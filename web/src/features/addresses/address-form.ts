@@ -26,7 +26,7 @@ export const addressLabels: Record<keyof AddressForm, string> = {
   address_name: 'Address name',
   attention_to: 'Attention to',
   address: 'Street address',
-  address_secondary: 'Street address 2',
+  address_secondary: 'Address line 2',
   city: 'City',
   state: 'State',
   zipcode: 'Zip Code',

@@ -144,7 +144,7 @@ function NewAddress({ form }: { form: DeliveryForm }) {
         {...form.getInputProps('delivery_street_address')}
       />
       <TextField
-        label="Street address 2"
+        label="Address line 2"
         autoComplete="address-line2"
         {...form.getInputProps('delivery_street_address_secondary')}
       />
