@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
-type Shown = { hasForm?: boolean; hasPopup?: boolean; hasOpener?: boolean }
+type Shown = { hasForm?: boolean; hasPopup?: boolean; hasQuestion?: boolean; hasOpener?: boolean }
 
 /** A page whose button opens a form; sending the form opens a popup over it. */
-function Story({ hasForm = false, hasPopup = false, hasOpener = true }: Shown) {
+function Story({ hasForm = false, hasPopup = false, hasQuestion = false, hasOpener = true }: Shown) {
   return (
     <main>
       <h1 tabIndex={-1}>Receivables</h1>
@@ -14,6 +14,11 @@ function Story({ hasForm = false, hasPopup = false, hasOpener = true }: Shown) {
       {hasForm ? (
         <Dialog labelledBy="form" onClose={() => undefined}>
           <button type="button">Save</button>
+        </Dialog>
+      ) : null}
+      {hasQuestion ? (
+        <Dialog role="alertdialog" labelledBy="question" onClose={() => undefined}>
+          <button type="button">CANCEL</button>
         </Dialog>
       ) : null}
       {hasPopup ? (
@@ -56,4 +61,16 @@ test('if the button that opened a dialog is gone, the page title gets the focus'
   press('Close')
   show({ hasOpener: false })
   expect(document.activeElement?.textContent).toBe('Receivables')
+})
+
+test('a question hides the form that it is about, and a popup does not', () => {
+  const { show } = begin()
+  const isHidden = () => document.querySelector('dialog')!.getAttribute('aria-hidden')
+  show({ hasForm: true })
+  show({ hasForm: true, hasQuestion: true })
+  expect(isHidden()).toBe('true')
+  show({ hasForm: true })
+  expect(isHidden()).toBeNull()
+  show({ hasForm: true, hasPopup: true })
+  expect(isHidden()).toBeNull()
 })

@@ -4,7 +4,20 @@ import { titleOfPage } from './title-of-page.ts'
 
 /** The open dialogs, the frontmost last. The frontmost is the one printed (theme/base.css). */
 const opened: HTMLDialogElement[] = []
-const markFront = () => opened.forEach((dialog, place) => dialog.toggleAttribute('data-front', place === opened.length - 1))
+
+/**
+ * The browser makes what lies below a dialog inert, and yet its buttons keep their names. A question says CANCEL, and so do most
+ * forms: while it is asked, it alone answers to that name.
+ */
+const markFront = () => {
+  const front = opened.at(-1)
+  const isQuestion = front?.getAttribute('role') === 'alertdialog'
+  for (const dialog of opened) {
+    dialog.toggleAttribute('data-front', dialog === front)
+    if (isQuestion && dialog !== front) dialog.setAttribute('aria-hidden', 'true')
+    else dialog.removeAttribute('aria-hidden')
+  }
+}
 
 /** Where the focus returns to: the opener, and if that goes away with its own dialog, the opener of that dialog. */
 const returns = new WeakMap<HTMLDialogElement, HTMLElement[]>()
