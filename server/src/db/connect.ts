@@ -4,6 +4,7 @@ import pg from 'pg'
 import { toInstant } from './instant.ts'
 import { serverOf } from './servers.ts'
 import { WatchedPool } from './silence.ts'
+import { KeepingClient } from './statement-names.ts'
 import type { DB } from './types.ts'
 import type { Statement } from './walled-query.ts'
 
@@ -112,7 +113,7 @@ export const connect = (
     application_name: name,
     connectionTimeoutMillis: limits.wait,
     idleTimeoutMillis: 30_000,
-    ...(!is_pooled && serverLimits(limits)),
+    ...(!is_pooled && { ...serverLimits(limits), Client: KeepingClient }),
     keepAlive: true,
   }
   const pool = new WatchedPool(options, { ...limits, limit: limits.statement + 1_000 })

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { keepsStatements, poolOf, throughPool, type Connections, type Db } from './connect.ts'
-import { nameOf } from './named.ts'
+import { nameOf } from './statement-names.ts'
 import type { DB } from './types.ts'
 
 /** Plans differ behind the wall, so the statement names differ too. */

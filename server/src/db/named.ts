@@ -1,16 +1,8 @@
 // Hot queries run as named prepared statements, which Kysely does not support: measured 2.3 times the throughput.
-import { createHash } from 'node:crypto'
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { keepsStatements, poolOf, type Db } from './connect.ts'
-
-/** Maps a text to its name. Lists build their text from a closed set of columns, so there are few names. */
-const names = new Map<string, string>()
-export const nameOf = (text: string) => {
-  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
+import { nameOf } from './statement-names.ts'
 
 /**
  * `keeps_plan`: for reads of tables with a partition for each month. Knowing the values, Postgres leaves partitions out while

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import type { Ctx } from '#src/system/context.ts'
+import { keepText } from '#src/db/statement-names.ts'
 import { serverOf } from '#src/db/servers.ts'
 import { watchedClient } from '#src/db/watched-client.ts'
 import { noTraces, type Traces } from '#src/outside/traces.ts'
@@ -16,6 +17,14 @@ export type Queue = {
   boss: PgBoss
   close: () => Promise<void>
 }
+
+/** The queue writes one text for each kind of job. */
+const within = ({ db }: Pick<Ctx, 'db'>): ReturnType<typeof fromKysely> => ({
+  executeSql: (text, values) => {
+    keepText(text)
+    return fromKysely(db).executeSql(text, values)
+  },
+})
 
 type LaterJob<Name extends JobName> = { payload: JobPayload<Name>; after_seconds: number }
 
@@ -64,18 +73,18 @@ export const openQueue = async ({ url, log, role, traces = noTraces }: Options):
   const told = (payload: object) => caused(payload, traces.current())
   return {
     boss,
-    send: async ({ db }, name, payload) => {
-      await boss.send(name, told(payload), { db: fromKysely(db) })
+    send: async (ctx, name, payload) => {
+      await boss.send(name, told(payload), { db: within(ctx) })
     },
-    sendLater: async ({ db }, name, { payload, after_seconds }) => {
-      await boss.send(name, told(payload), { db: fromKysely(db), startAfter: after_seconds })
+    sendLater: async (ctx, name, { payload, after_seconds }) => {
+      await boss.send(name, told(payload), { db: within(ctx), startAfter: after_seconds })
     },
-    sendAll: async ({ db }, name, payloads) => {
+    sendAll: async (ctx, name, payloads) => {
       for (let from = 0; from < payloads.length; from += jobsAtATime)
         await boss.insert(
           name,
           payloads.slice(from, from + jobsAtATime).map((payload) => ({ data: told(payload) })),
-          { db: fromKysely(db) },
+          { db: within(ctx) },
         )
     },
     close: () => boss.stop({ graceful: true, timeout: 20_000, close: true }),

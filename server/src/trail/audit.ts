@@ -3,6 +3,7 @@
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { executeKept } from '#src/db/statement-names.ts'
 import { splitShared } from '#src/db/shared-values.ts'
 import type { Json, JsonObject } from '#src/db/types.ts'
 
@@ -76,7 +77,7 @@ const write = async (ctx: Ctx, events: readonly Change[], actor: Actor) => {
   const before = sideOf(events, 'before')
   const after = sideOf(events, 'after')
   const each = <Value>(valueOf: (event: Change) => Value) => events.map(valueOf)
-  await sql`
+  const entries = sql`
     insert into audit_events (account_id, action, object_type, object_id, result, before, after, ${refs(call)})
     select e.account_id, e.action, e.object_type, e.object_id, e.result,
       coalesce(${before.shared}::jsonb || e.before, nullif(e.before, 'null')),
@@ -90,7 +91,8 @@ const write = async (ctx: Ctx, events: readonly Change[], actor: Actor) => {
       ),
       jsonb_array_elements(${before.own}::jsonb),
       jsonb_array_elements(${after.own}::jsonb)
-    ) e (account_id, action, object_type, object_id, result, before, after)`.execute(ctx.db)
+    ) e (account_id, action, object_type, object_id, result, before, after)`
+  await executeKept(ctx.db, entries)
 }
 
 export const auditAll = (ctx: Ctx, events: readonly Change[]) => write(ctx, events, {})
