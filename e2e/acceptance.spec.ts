@@ -191,7 +191,7 @@ test('an empty portal is set up by a provider, and its first account orders and 
       await invitation.getByLabel('Operations').check()
       await invitation.getByRole('button', { name: 'Invite', exact: true }).click()
       const invited = page.getByRole('dialog', { name: `${clerk} is invited` })
-      await expect(invited).toContainText('This portal sends no mail. Choose Activation link in the menu')
+      await expect(invited).toContainText('This portal sends no mail. Choose Activation link here')
       await look(page, '07-invited')
       await invited.getByRole('button', { name: 'Close' }).last().click()
       await page.getByRole('button', { name: 'Actions for Clara Ruiz' }).click()

@@ -11,8 +11,8 @@ export const staff = phraseBook({
   '{email} is invited': '{email} tiene una invitación',
   'This demo keeps its letters instead of mailing them: {0}.': 'Esta demostración guarda sus correos en lugar de enviarlos: {0}.',
   'read them': 'léalos',
-  'This portal sends no mail. Choose Activation link in the menu of this person and hand it over yourself.':
-    'Este portal no envía correo. Elija Enlace de activación en el menú de esta persona y entréguelo usted.',
+  'This portal sends no mail. Choose Activation link here, or later in the menu of this person, and hand it over yourself.':
+    'Este portal no envía correo. Elija Enlace de activación aquí, o más tarde en el menú de esta persona, y entréguelo usted.',
   'This portal sends no mail. Ask {provider_name} for the activation link.':
     'Este portal no envía correo. Pida el enlace de activación a {provider_name}.',
   'Send invitation': 'Enviar invitación',

@@ -16,6 +16,8 @@ export const users = phraseBook({
   'For half an hour you see and do what {name} may, except that PINs stay hidden. They see it among their sessions, and all that is done is in the user log with your name.':
     'Durante media hora usted ve y hace lo que {name} puede, pero los PIN siguen ocultos. Esa persona lo ve entre sus sesiones, y todo lo que se hace queda en el registro de usuarios con el nombre de usted.',
   'The case, or what they asked for.': 'El caso, o lo que se pidió.',
+  'Choose Activation link in the menu of this person': 'Elija Enlace de activación en el menú de esta persona',
+  'This person can sign in already and needs no link': 'Esta persona ya puede iniciar sesión y no necesita un enlace',
   'Activation link': 'Enlace de activación',
   'Activation link for {email}': 'Enlace de activación para {email}',
   'Copy link': 'Copiar enlace',

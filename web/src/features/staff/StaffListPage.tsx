@@ -33,7 +33,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { InviteStaffDrawer } from './InviteStaffDrawer.tsx'
 import { roleLabels } from './staff-form.ts'
 import { useStaffMenu } from './staff-menu.ts'
-import { staffCalls, staffList, staffFile } from './staff.calls.ts'
+import { findStaff, staffCalls, staffList, staffFile } from './staff.calls.ts'
 import { StaffDrawer } from './StaffDrawer.tsx'
 
 const nouns: [string, string] = ['person', 'people']
@@ -61,7 +61,7 @@ export function StaffListPage() {
   const [edited, setEdited] = useState<StaffMember | null>(null)
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
-  const activation = useActivationLink()
+  const activation = useActivationLink({ find: findStaff })
   const actionsOf = useStaffMenu({ me, mayChange }, { onEdit: setEdited, onInvited: setInvited })
   const menuOf = (member: StaffMember) => [...actionsOf(member), ...(mayChange(member) ? activation.itemFor(member) : [])]
   const isFiltered = search.keyword !== '' || search.status !== undefined || search.role !== undefined
@@ -141,6 +141,7 @@ export function StaffListPage() {
       {invited ? (
         <InvitedModal
           email={invited}
+          showTo={activation.showTo}
           onClose={() => setInvited(null)}
           action={
             <Button data-autofocus onClick={() => setInvited(null)}>

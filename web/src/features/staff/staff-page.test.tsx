@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
-import { button, dialog, field } from '#testing/find.ts'
-import { openPortal, staff } from '#testing/portal.tsx'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { emptiest } from '#testing/emptiest.ts'
+import { button, dialog, expectText, field } from '#testing/find.ts'
+import { answer, answerRows, answerWith, openPortal, staff } from '#testing/portal.tsx'
 
 test('choosing Auditor for an invited colleague removes the preselected Everything, and vice versa', async () => {
   const { user, asked } = await openPortal('/staff', { person: staff })
@@ -20,4 +23,34 @@ test('choosing Auditor for an invited colleague removes the preselected Everythi
       (one) => one.checked,
     ),
   ).toEqual([true, false])
+})
+
+test('without a mail server, the message after an invitation shows the activation link, to be copied', async () => {
+  const config = emptiest(api.config.get.response) as ReplyOf<typeof api.config.get>
+  const ada = { user_id: 21, email: 'ada@provider.test', first_name: 'Ada', last_name: 'Auditor', status: userStatus.invited }
+  const link = {
+    email: ada.email,
+    link: 'https://portal.test/auth/account-activation?token=t',
+    expires_at: '2026-11-20T12:00:00Z',
+  }
+  const { user, asked } = await openPortal('/staff', {
+    person: staff,
+    answers: [
+      answer(api.config.get, { data: { ...config.data, sends_mail: false } }),
+      answerWith(api.staff.invite, { email: ada.email }),
+      answerRows(api.staff.list, ada),
+      answer(api.users.activationLink, { data: link }),
+    ],
+  })
+  await user.click(await button('Invite staff'))
+  const form = await dialog('Invite staff')
+  await user.type(await field('E-mail', form), ada.email)
+  await user.type(await field('First name', form), ada.first_name)
+  await user.type(await field('Last name', form), ada.last_name)
+  await user.click(await button('Invite', form))
+  await user.click(await button('Activation link', await dialog('ada@provider.test is invited')))
+  const shown = await dialog('Activation link for ada@provider.test')
+  await button('Copy link', shown)
+  await expectText(link.link, shown)
+  expect(asked(api.users.activationLink).map(({ address }) => address.pathname)).toEqual(['/v1/users/21/activation_link'])
 })

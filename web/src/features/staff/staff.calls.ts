@@ -15,5 +15,10 @@ export const staffCalls = {
 /** Reads the current version of a member of staff. */
 export const readStaff = async (id: number) => (await call(api.staff.get, { params: { id: String(id) } })).data
 
+export const findStaff = async (email: string) => {
+  const { data } = await call(api.staff.list, { query: { keyword: email } })
+  return data.find((member) => member.email === email)
+}
+
 /** Exports every row that matches the filter. */
 export const staffFile = fileOf(api.staff.export)

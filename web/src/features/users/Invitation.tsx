@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Button } from '#src/ui/Button.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
@@ -9,10 +10,11 @@ type InvitationProps = {
   invited: string | null
   onClose: () => void
   onInvited: (email: string | null) => void
+  showTo: ComponentProps<typeof InvitedModal>['showTo']
 }
 
 /** The invitation form, and the message after it was sent. */
-export function Invitation({ isInviting, invited, onClose, onInvited }: InvitationProps) {
+export function Invitation({ isInviting, invited, onClose, onInvited, showTo }: InvitationProps) {
   return (
     <>
       {isInviting ? (
@@ -27,6 +29,7 @@ export function Invitation({ isInviting, invited, onClose, onInvited }: Invitati
       {invited ? (
         <InvitedModal
           email={invited}
+          showTo={showTo}
           onClose={() => onInvited(null)}
           action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
         />

@@ -3,7 +3,9 @@ import { modals } from '@forecourt/domain/messages.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { useConfig } from '#src/api/config.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
+import type { useActivationLink } from './use-activation-link.tsx'
 import { useInvitation } from './use-invitation.ts'
 
 /** docs/product/provider-start.md#the-first-member-of-staff: explains where an invitation is that was not mailed. */
@@ -21,21 +23,41 @@ function Unsent() {
       </p>
     )
   if (mayShow)
-    return <p>This portal sends no mail. Choose Activation link in the menu of this person and hand it over yourself.</p>
+    return (
+      <p>
+        This portal sends no mail. Choose Activation link here, or later in the menu of this person, and hand it over yourself.
+      </p>
+    )
   return <p>This portal sends no mail. Ask {branding.provider_name} for the activation link.</p>
 }
 
-type InvitedModalProps = { email: string; action: ReactNode; onClose: () => void }
+type InvitedModalProps = {
+  email: string
+  action: ReactNode
+  onClose: () => void
+  showTo: ReturnType<typeof useActivationLink>['showTo']
+}
 
 /** Confirms that the invitation was sent, or explains how else the person can sign in. */
-export function InvitedModal({ email, action, onClose }: InvitedModalProps) {
+export function InvitedModal({ email, action, onClose, showTo }: InvitedModalProps) {
   const { sends_mail } = useConfig()
   const { isMailed } = useInvitation()
   return (
     <MessageModal
       variant="sent"
       title={isMailed ? modals.userInvited(email) : `${email} is invited`}
-      action={action}
+      action={
+        showTo ? (
+          <div className="row wrap gap-3">
+            <Button variant="default" onClick={() => showTo(email, onClose)}>
+              Activation link
+            </Button>
+            {action}
+          </div>
+        ) : (
+          action
+        )
+      }
       onClose={onClose}
     >
       {isMailed ? (

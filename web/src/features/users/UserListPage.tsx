@@ -32,7 +32,7 @@ import { mayChange, userMenu } from './user-menu.ts'
 import { fullName } from './user-name.ts'
 import { SupportSignInDrawer } from './SupportSignInDrawer.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
-import { userCalls, userList, userFile } from './users.calls.ts'
+import { findUser, userCalls, userList, userFile } from './users.calls.ts'
 import { useActivationLink } from './use-activation-link.tsx'
 import { useOpenedUser } from './use-opened-user.ts'
 import { useUserActions } from './use-user-actions.ts'
@@ -68,7 +68,7 @@ export function UserListPage() {
   }
   const [invited, setInvited] = useState<string | null>(null)
   const actions = useUserActions(setInvited)
-  const activation = useActivationLink()
+  const activation = useActivationLink({ find: findUser })
   const onActAs = useConfig().support_sign_in ? setActedAs : undefined
   const mayOpen = (user: User) => mayChange(me, user)
   const { opened, edit, close } = useOpenedUser(users.data?.data, (user) => isManaging && mayOpen(user))
@@ -150,7 +150,13 @@ export function UserListPage() {
       </Panel>
       {opened ? <UserDrawer key={opened.user_id} user={opened} onClose={close} /> : null}
       {actedAs ? <SupportSignInDrawer user={actedAs} onClose={() => setActedAs(null)} /> : null}
-      <Invitation invited={invited} isInviting={isInviting || isAsked} onClose={closeInvitation} onInvited={setInvited} />
+      <Invitation
+        invited={invited}
+        isInviting={isInviting || isAsked}
+        onClose={closeInvitation}
+        onInvited={setInvited}
+        showTo={activation.showTo}
+      />
       {activation.dialog}
     </Page>
   )

@@ -26,5 +26,11 @@ export const userCalls = {
 /** Reads the current version of a user. */
 export const readUser = async (id: number) => (await call(api.users.get, { params: { id: String(id) } })).data
 
+/** Finds a user of the selected account. */
+export const findUser = async (email: string) => {
+  const { data } = await call(api.users.list, { query: { keyword: email } })
+  return data.find((user) => user.email === email)
+}
+
 /** Exports every row that matches the filter. */
 export const userFile = fileOf(api.users.export)
