@@ -76,6 +76,9 @@ const counts = /^\d+ /
 /** The colon after a label, or the period after a word. */
 const lastMark = /^(.+)([.:])$/
 
+/** 'Active | driver': a word and what it describes. */
+const aboutOne = / \| \p{Ll}+$/u
+
 /** The size of the cache. A list of a hundred rows requests the same texts again and again. */
 const most = 5_000
 
@@ -85,8 +88,10 @@ export const speaker = (book: PhraseBook): Say => {
   const remembered = new Map<string, string | undefined>()
 
   const byPattern = (text: string, having = '') => {
+    // 'To complete | site' is not 'To {address}': without a word of its own the text is said as it is elsewhere.
+    const isOf = aboutOne.test(text)
     for (const { phrase, match, holes, said } of candidates(text)) {
-      if (!phrase.includes(having)) continue
+      if (!phrase.includes(having) || (isOf && !phrase.includes(' | '))) continue
       const found = match.exec(text)
       if (!found) continue
       const filled = holes.map(({ name, isSaid, isOurs }, index) => {

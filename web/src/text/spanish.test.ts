@@ -9,3 +9,17 @@ test.each([
 ])('%s: the card named in the line is translated to Spanish', (text, said) => {
   expect(spanish(text)).toBe(said)
 })
+
+test.each([
+  ['Mon 10:48 PM is outside the time profile M-F 5a-7p', 'Lun 10:48 p.m. está fuera del perfil de horario L-V 5a-7p'],
+  ['Mon–Fri 5:00 AM–7:00 PM', 'Lun a Vie, 5:00 a.m.–7:00 p.m.'],
+  ['Tue–Sun 12:00 AM–6:00 AM; Mon all day', 'Mar a Dom, 12:00 a.m.–6:00 a.m.; Lun, todo el día'],
+  ['Sat 5:00 AM–midnight', 'Sáb, 5:00 a.m.–medianoche'],
+])('%s: the hour is written as in every other Spanish text', (text, said) => {
+  expect(spanish(text)).toBe(said)
+})
+
+test('a word that describes something needs a phrase of its own: "To complete | site" is not sent to an address', () => {
+  expect(spanish('To complete | site')).toBeUndefined()
+  expect(spanish('All | site')).toBe('Todas')
+})

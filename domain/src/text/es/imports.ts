@@ -124,7 +124,7 @@ export const imports = phraseBook({
   'Imported files': 'Archivos importados',
   'File name': 'Nombre del archivo',
   'Show files': 'Mostrar archivos',
-  'Received within': 'Recibido en los últimos',
+  'Received within': 'Recibidos en',
   '· Command': '· Comando',
   '{n} of {n2} line added, {n3} waiting, {n4} refused': '{n} de {n2} línea agregada, {n3} en espera, {n4} rechazadas',
   '{n} of {n2} lines added, {n3} waiting, {n4} refused': '{n} de {n2} líneas agregadas, {n3} en espera, {n4} rechazadas',

@@ -4,6 +4,7 @@ import { phraseBook } from '../phrase-book.ts'
 export const invoicePrint = phraseBook({
   'To print': 'Por imprimir',
   Printed: 'Impreso',
+  'Printed | invoice': 'Impresas',
   '{what:say} marked as printed': 'Marcado como impreso: {what}',
   'Making the file…': 'Haciendo el archivo…',
   'Print file (PDF)': 'Archivo para imprimir (PDF)',

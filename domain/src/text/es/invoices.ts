@@ -65,7 +65,7 @@ export const invoices = phraseBook({
   'Largest first': 'Primero las mayores',
   'Invoice number': 'Número de factura',
   'Show invoices': 'Mostrar facturas',
-  'Paid or open': 'Pagadas o abiertas',
+  'Paid or open': 'Pagada o no',
   '{what:say}, newest first': '{what}, las más recientes primero',
   '{n} invoice': '{n} factura',
   '{n} invoices': '{n} facturas',

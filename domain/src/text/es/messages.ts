@@ -24,14 +24,16 @@ const windows = Object.fromEntries(
     [`${day}, {rest:say}`, `${said}, {rest}`],
     [`${day} all day`, `${said}, todo el día`],
     [`${day} all day; {rest:say}`, `${said}, todo el día; {rest}`],
-    [`${day} {from}–{to:say}`, `${said}, {from}–{to}`],
-    [`${day} {from}–{to:say}; {rest:say}`, `${said}, {from}–{to}; {rest}`],
+    [`${day} {from:say}–{to:say}`, `${said}, {from}–{to}`],
+    [`${day} {from:say}–{to:say}; {rest:say}`, `${said}, {from}–{to}; {rest}`],
   ]),
 )
 
 const fixed = phraseBook({
   '{days:say} all day': '{days}, todo el día',
   midnight: 'medianoche',
+  '{clock} AM': '{clock} a.m.',
+  '{clock} PM': '{clock} p.m.',
 
   'Something went wrong!': '¡Algo salió mal!',
   'Data has been saved!': '¡Los datos se guardaron!',

@@ -242,7 +242,7 @@ export const rules = phraseBook({
   '{filled} so far exceeds {allowed} per {period:say}': '{filled} hasta ahora excede {allowed} por {period}',
   'A fill outside the card’s time profile, by the clock of the site.':
     'Una carga fuera del perfil de horario de la tarjeta, según el reloj de la estación.',
-  '{when:say} is outside the time profile {profile}': '{when} está fuera del perfil de horario {profile}',
+  '{when:say} is outside the time profile {profile:say}': '{when} está fuera del perfil de horario {profile}',
   'A site in a state that is not on the card’s list.': 'Una estación en un estado que no está en la lista de la tarjeta.',
   'A site in {state}; the card may be used in {states}': 'Una estación en {state}; la tarjeta se puede usar en {states}',
   'A site in a region or zip code that is locked out for the card.':

@@ -364,11 +364,11 @@ export const staffRules = phraseBook({
   none: 'ninguno',
   set: 'definido',
   // When a fill was, "Sat 7:05 PM".
-  'Mon {n}:{rest}': 'lun {n}:{rest}',
-  'Tue {n}:{rest}': 'mar {n}:{rest}',
-  'Wed {n}:{rest}': 'mié {n}:{rest}',
-  'Thu {n}:{rest}': 'jue {n}:{rest}',
-  'Fri {n}:{rest}': 'vie {n}:{rest}',
-  'Sat {n}:{rest}': 'sáb {n}:{rest}',
-  'Sun {n}:{rest}': 'dom {n}:{rest}',
+  'Mon {n}:{rest:say}': 'Lun {n}:{rest}',
+  'Tue {n}:{rest:say}': 'Mar {n}:{rest}',
+  'Wed {n}:{rest:say}': 'Mié {n}:{rest}',
+  'Thu {n}:{rest:say}': 'Jue {n}:{rest}',
+  'Fri {n}:{rest:say}': 'Vie {n}:{rest}',
+  'Sat {n}:{rest:say}': 'Sáb {n}:{rest}',
+  'Sun {n}:{rest:say}': 'Dom {n}:{rest}',
 })

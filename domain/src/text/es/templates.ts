@@ -48,6 +48,7 @@ const fixed = phraseBook({
   'Lowered to the maximum, {n}': 'Se redujo al máximo, {n}',
   'The other fields follow from the network and the card type.': 'Los demás campos dependen de la red y del tipo de tarjeta.',
   Deactivated: 'Desactivadas',
+  'Active | template': 'Activas',
   'Name, network, card type': 'Nombre, red, tipo de tarjeta',
   'Order with selected': 'Pedir con las seleccionadas',
   'No template has been deactivated.': 'No se ha desactivado ninguna plantilla.',

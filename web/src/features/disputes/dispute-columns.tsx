@@ -27,7 +27,13 @@ function Invoice({ account_id, invoice_id, invoice_number }: DisputeRow) {
 export const disputeColumns = (moment: (at: string) => string, state: State): readonly Column<DisputeRow>[] => [
   { id: 'account_name', title: 'Account', isRowHeader: true, cell: (row) => <Account {...row} /> },
   { id: 'invoice_number', title: 'Invoice', cell: (row) => <Invoice {...row} /> },
-  { id: 'line_text', title: 'Line', cell: ({ transacted_at, line_text }) => `${clock(transacted_at)}, ${line_text}` },
+  {
+    id: 'line_text',
+    title: 'Line',
+    // Ours but for the names in it: "card 0603" is said in the reader's language.
+    isWord: true,
+    cell: ({ transacted_at, line_text }) => `${clock(transacted_at)}, ${line_text}`,
+  },
   {
     id: 'line_total',
     title: 'Total',

@@ -28,7 +28,7 @@ import { printColumns, reasonOf } from './print-columns.tsx'
 const nouns: [string, string] = ['invoice', 'invoices']
 const states = [
   { state: 'queued', label: 'To print' },
-  { state: 'printed', label: 'Printed' },
+  { state: 'printed', label: 'Printed', of: 'invoice' },
 ] as const
 
 /** docs/product/invoices.md#the-print-queue */

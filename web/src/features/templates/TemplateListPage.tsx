@@ -73,6 +73,7 @@ export function TemplateListPage() {
       <Views
         views={[false, true].map((is_delete) => ({
           label: is_delete ? 'Deactivated' : 'Active',
+          of: 'template',
           isCurrent: search.is_delete === is_delete,
           link: <ViewLink search={addressOf({ is_delete, keyword: '' })} />,
         }))}

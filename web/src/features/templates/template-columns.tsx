@@ -50,7 +50,7 @@ export const templateColumns = (onOpen: ((template: Template) => void) | undefin
   { id: 'limits', title: 'Limits', cell: (row) => <span className="figures">{limitsOf(row) || '–'}</span> },
   { id: 'strict_control', title: 'Strict', isHiddenAtFirst: true, cell: (row) => (row.strict_control ? 'Yes' : 'No') },
   { id: 'area', title: 'States / zips', isHiddenAtFirst: true, cell: areaOf },
-  { id: 'card_count', title: 'Used by', align: 'end', cell: (row) => cardsUsing(row) },
+  { id: 'card_count', title: 'Used by', align: 'end', isWord: true, cell: (row) => cardsUsing(row) },
 ]
 
 export const cardsUsing = ({ card_count }: Template) => (card_count === null ? '– cards' : counted(card_count, 'card'))
