@@ -9,10 +9,14 @@ export function GroupBars({ report, preview }: { report: AnyReport; preview: Pre
   const chart = barsOf(report, preview)
   if (!chart) return null
   const amount = columnOf(report, chart.amount)
+  const caption = `${amount?.title ?? 'Amount'} by group`
   return (
     <div className={classes.bars}>
+      <p className="no-margin below-3 strong size-s" aria-hidden>
+        {caption}
+      </p>
       <BarList
-        caption={`${amount?.title ?? 'Amount'} by group`}
+        caption={caption}
         labelTitle="Group"
         amountTitle={amount?.title ?? 'Amount'}
         rows={chart.bars.map(([label, value]) => ({
