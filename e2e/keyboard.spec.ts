@@ -134,3 +134,37 @@ test('the focus stays inside a popup and returns to where it was', async ({ page
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
 })
+
+test('the focus in a report is never behind the button, the heads or the totals that stay in view', async ({ page }) => {
+  await signInAsDemo(page, 'report-user', { at: '/transaction-detail-report?from=2026-10-01&to=2026-10-31' })
+  await expect(page.getByText(/^First 200 of/)).toBeVisible()
+  // The fields after the dates, whose parts have the ring of the browser.
+  await page.getByRole('combobox', { name: 'Network', exact: true }).focus()
+  await tabTo(page, page.getByRole('button', { name: 'Preview', exact: true }))
+  const rows = page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row')
+  const opener = (at: number) => rows.nth(at).getByRole('button').first()
+  await opener(0).focus()
+  await tabTo(page, opener(30))
+  await tabTo(page, opener(2), 'Shift+Tab')
+})
+
+test('figures are level with the words beside them, and a heading with its button', async ({ page }) => {
+  await signInAsDemo(page, 'acct-admin', { at: '/card-management' })
+  await expect(page.getByText('1–10 of 450')).toBeVisible()
+  const baselines = await page.evaluate(async () => {
+    await document.fonts.ready
+    return ['--font-text', '--font-sign', '--font-figures'].map((font) => {
+      const line = document.createElement('div')
+      line.style.cssText = `position:absolute;top:0;font:100px/200px var(${font})`
+      const mark = document.createElement('span')
+      // Without content, its lower edge is on the baseline.
+      mark.style.display = 'inline-block'
+      line.append('0', mark)
+      document.body.append(line)
+      const { bottom } = mark.getBoundingClientRect()
+      line.remove()
+      return Math.round(bottom)
+    })
+  })
+  expect(Math.max(...baselines) - Math.min(...baselines), String(baselines)).toBeLessThanOrEqual(1)
+})
