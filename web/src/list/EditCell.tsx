@@ -58,7 +58,7 @@ export function EditCell({ column, name, value, onSave }: EditCellProps) {
             className={classes.pencil}
             size="small"
             label={`Edit ${name}`}
-            isNameText
+            isTitled
             aria-keyshortcuts="F2"
             data-saved={state === 'saved' || undefined}
             onClick={() => setState('open')}

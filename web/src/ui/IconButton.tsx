@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Hidden } from './Hidden.tsx'
 import classes from './IconButton.module.css'
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
@@ -10,32 +9,21 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
   /** For a button that removes something. */
   isGrave?: boolean
   /**
-   * The name is hidden text instead of an attribute. For a name that contains the label of a field: whoever looks a control up by
-   * that label finds every element with the words in its `aria-label`, and wants only the field.
+   * The name is the button's title. For a name that contains the label of a field: whoever looks a control up by that label finds
+   * every element with the words in its `aria-label`, and wants only the field.
    */
-  isNameText?: boolean
+  isTitled?: boolean
 }
 
-export function IconButton({
-  label,
-  size = 'default',
-  isGrave = false,
-  isNameText = false,
-  className,
-  children,
-  ...props
-}: IconButtonProps) {
+export function IconButton({ label, size = 'default', isGrave = false, isTitled = false, className, ...props }: IconButtonProps) {
   return (
     <button
       {...props}
       type="button"
       className={[classes.button, className].filter(Boolean).join(' ')}
-      {...(isNameText ? {} : { 'aria-label': label })}
+      {...(isTitled ? { title: label } : { 'aria-label': label })}
       data-size={size}
       data-grave={isGrave || undefined}
-    >
-      {isNameText ? <Hidden>{label}</Hidden> : null}
-      {children}
-    </button>
+    />
   )
 }

@@ -26,7 +26,7 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
         rightSection={
           <IconButton
             label={`Show ${label.toLowerCase()}`}
-            isNameText
+            isTitled
             aria-pressed={isShown}
             disabled={props.disabled}
             onClick={() => setShown(!isShown)}

@@ -23,7 +23,6 @@ export const orderWizard = phraseBook({
   Duplicate: 'Duplicar',
   Copies: 'Copias',
   'Apply {field:say} to other cards': 'Aplicar {field} a otras tarjetas',
-  'Apply this value to…': 'Aplicar este valor a…',
   'Card added.': 'Tarjeta agregada.',
   '{n} card added.': 'Se agregó {n} tarjeta.',
   '{n} cards added.': 'Se agregaron {n} tarjetas.',

@@ -23,7 +23,7 @@ test('signing in needs both fields, can show the password, and reports why it fa
   await expectAccessible()
 
   const secret = await field('Password')
-  // The button beside it says "Show password" as text, so that the label leads to one control only.
+  // The button beside it has the title "Show password", so that the label leads to one control only.
   expect(screen.getAllByLabelText(/password/i)).toEqual([secret])
   await user.type(secret, 'secret')
   expect(secret.getAttribute('type')).toBe('password')

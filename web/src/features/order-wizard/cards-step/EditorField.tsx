@@ -2,7 +2,6 @@ import { memo } from 'react'
 import { IconCopyCheck } from '@tabler/icons-react'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { fieldInput, fieldLabel, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
-import { Hidden } from '#src/ui/Hidden.tsx'
 import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
 import { gallonBounds } from '#src/card-line/line-inputs.ts'
 import { canApply } from './apply-items.ts'
@@ -55,11 +54,10 @@ export const EditorField = memo(
             type="button"
             className={classes.apply}
             aria-haspopup="menu"
-            title="Apply this value to…"
+            // As a title: an aria-label with the words of the field's label would be found as that field.
+            title={`Apply ${fieldLabel(field)} to other cards`}
             onClick={({ currentTarget }) => onMenu(field, currentTarget)}
           >
-            {/* As text: an aria-label with the words of the field's label would be found as that field. */}
-            <Hidden>{`Apply ${fieldLabel(field)} to other cards`}</Hidden>
             <IconCopyCheck size={16} aria-hidden />
           </button>
         ) : null}
