@@ -5,7 +5,7 @@ import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import type { TypedField } from '#src/ui/typed-field.ts'
 import { Form } from './Form.tsx'
 import { hasTyped, KeptFields } from './KeptFields.tsx'
-import { askToDiscard, useTypedGuard } from './use-leave-guard.ts'
+import { askToDiscard, useGuard } from './use-leave-guard.ts'
 
 type FormDrawerProps = Pick<ComponentProps<typeof Drawer>, 'title' | 'sub' | 'onPhone' | 'onClose'> & {
   width?: number
@@ -43,8 +43,8 @@ const useClosing = ({ onClose, isBusy, asks }: Closing) => {
     setTouched(true)
   }
   const isTyped = () => asks && isTouched && hasTyped(fields)
-  useTypedGuard({
-    isTouched: asks && isTouched,
+  useGuard({
+    isUp: asks && isTouched,
     isLosing: (isBack) => isTyped() && (given.current === 'typed' || (given.current === 'sent' && isBack && !isBusy)),
   })
   const send = () => {

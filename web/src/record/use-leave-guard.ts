@@ -16,55 +16,44 @@ export const askToDiscard = () =>
 /** For a question that the form's end has answered, because its drawer is gone. */
 export const withdrawAsk = () => withdrawQuestion(question)
 
+type Guarded = {
+  isUp: boolean
+  /** Whether leaving now loses input. `isBack`: by the browser's buttons, not by a link or by the form's own success. */
+  isLosing?: (isBack: boolean) => boolean
+  /** Resolves to true if leaving is fine. */
+  ask?: () => Promise<boolean>
+  /** Changing a filter of the same page loses nothing. */
+  isOfPage?: boolean
+}
+
 /**
- * Asks before unsaved input is lost: on closing, Back, the menu and signing out; the browser asks when the tab closes. `ask`
- * resolves to true if leaving is fine. `isOfPage`: changing a filter of the same page loses nothing.
+ * Asks before unsaved input is lost: on closing, Back, the menu and signing out; the browser asks when the tab closes. Only the
+ * fields of some forms know, at that moment, whether anything would be lost (`isLosing`).
  */
-export const useLeaveGuard = (hasChanges: boolean, ask: () => Promise<boolean> = askToDiscard, { isOfPage = false } = {}) => {
-  const guard = useMemo(() => ({ ask }), [ask])
+export const useGuard = ({ isUp, isLosing = () => true, ask = askToDiscard, isOfPage = false }: Guarded) => {
+  const latest = useRef(isLosing)
   useEffect(() => {
-    if (!hasChanges) return undefined
+    latest.current = isLosing
+  })
+  const guard = useMemo(() => ({ ask: async () => !latest.current(false) || ask() }), [ask])
+  useEffect(() => {
+    if (!isUp) return undefined
     const takeDown = putUpGuard(guard)
     return () => {
       takeDown()
       withdrawAsk()
     }
-  }, [hasChanges, guard])
+  }, [isUp, guard])
   useBlocker({
-    disabled: !hasChanges,
-    enableBeforeUnload: () => isGuarding(guard),
-    shouldBlockFn: async ({ current, next }) => {
-      const isLeaving = !isOfPage || current.pathname !== next.pathname
-      return isLeaving && isGuarding(guard) && !(await guard.ask())
-    },
-  })
-}
-
-type Typed = {
-  /** A person has typed or chosen something in the form. */
-  isTouched: boolean
-  /** Whether leaving now loses input. `isBack`: by the browser's buttons, not by a link or by the form's own success. */
-  isLosing: (isBack: boolean) => boolean
-}
-
-/** The same for a form whose fields keep their own values: only they know, at that moment, whether anything would be lost. */
-export const useTypedGuard = ({ isTouched, isLosing }: Typed) => {
-  const latest = useRef(isLosing)
-  useEffect(() => {
-    latest.current = isLosing
-  })
-  const guard = useMemo(() => ({ ask: async () => !latest.current(false) || (await askToDiscard()) }), [])
-  useEffect(() => {
-    if (!isTouched) return undefined
-    return putUpGuard(guard)
-  }, [isTouched, guard])
-  useEffect(() => withdrawAsk, [])
-  useBlocker({
-    disabled: !isTouched,
+    disabled: !isUp,
     enableBeforeUnload: () => isGuarding(guard) && latest.current(false),
-    shouldBlockFn: async ({ action }) => {
+    shouldBlockFn: async ({ action, current, next }) => {
+      const isLeaving = !isOfPage || current.pathname !== next.pathname
       const isBack = action !== 'PUSH' && action !== 'REPLACE'
-      return isGuarding(guard) && latest.current(isBack) && !(await askToDiscard())
+      return isLeaving && isGuarding(guard) && latest.current(isBack) && !(await ask())
     },
   })
 }
+
+export const useLeaveGuard = (isUp: boolean, ask?: () => Promise<boolean>, { isOfPage = false } = {}) =>
+  useGuard({ isUp, isOfPage, ...(ask && { ask }) })

@@ -39,8 +39,5 @@ export const useAccountTime = () => {
   return timeIn(useSession(({ account }) => account?.time_zone) ?? time_zone)
 }
 
-/** The provider's zone: its own books have one day for all accounts. */
-export const useProviderTime = () => timeIn(useConfig().branding.time_zone)
-
-/** The same as `useAccountTime`, for use outside of components. */
+/** The same, for use outside of components. */
 export const currentAccountTime = () => timeIn(currentSession().account?.time_zone ?? currentConfig().branding.time_zone)

@@ -3,10 +3,11 @@ import type { AccountReceivable } from '@forecourt/domain/contract/receivables.t
 import { dollars, readDollars } from '@forecourt/domain/format/money.ts'
 import { paymentMethodNames, paymentMethods, type PaymentMethod } from '@forecourt/domain/rules/payments.ts'
 import { call } from '#src/api/client.ts'
+import { useConfig } from '#src/api/config.ts'
 import { api } from '#src/api/endpoints.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useMoneyForm } from '#src/record/use-money-form.ts'
-import { useProviderTime } from '#src/time/account-time.ts'
+import { timeIn } from '#src/time/account-time.ts'
 import { AmountField } from '#src/ui/AmountField.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -51,7 +52,8 @@ type PaymentDrawerProps = {
 /** Records money received. Without ticked items, it settles the oldest first. */
 export function PaymentDrawer({ account, items, balance, onClose }: PaymentDrawerProps) {
   const params = { account_id: String(account.id) }
-  const { today } = useProviderTime()
+  // The provider's books have one day for all accounts, and the server compares with that one.
+  const { today } = timeIn(useConfig().branding.time_zone)
   const initialValues: PaymentForm = { amount: '', method: 'cheque', received_on: today(), reference: '', note: '', named: [] }
   const { form, frame } = useMoneyForm({
     initialValues,

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
-import { withWrittenDays } from '@forecourt/domain/format/with-days.ts'
-import { inOwnDays } from '#src/text/in-days.ts'
+import { withWrittenDays } from '@forecourt/domain/format/with-written-days.ts'
+import { inOwnDays } from '#src/text/in-own-days.ts'
 import { at, button } from '#testing/find.ts'
 import { answer, answerWith, openPortal } from '#testing/portal.tsx'
 

@@ -5,7 +5,7 @@ import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
-import { inOwnDays } from '#src/text/in-days.ts'
+import { inOwnDays } from '#src/text/in-own-days.ts'
 import { onWire, type Params } from './report-params.ts'
 
 /** A list of choices rarely changes while a user fills in a form. */

@@ -5,6 +5,7 @@ import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { fetchedLater } from '#src/ui/fetched-later.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { applyItems } from './apply-items.ts'
@@ -16,10 +17,15 @@ import { EditorField } from './EditorField.tsx'
 import { PinField } from './PinField.tsx'
 import { TemplateField } from './TemplateField.tsx'
 import { useVehicleCheck } from './use-vehicle-check.ts'
-import { ReplacedNotice } from '#src/features/order-wizard/ReplacedCard.tsx'
 import { kindOf } from '#src/features/order-wizard/wizard-line.ts'
 import { useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './LineEditor.module.css'
+
+// Few orders replace a card.
+const ReplacedNotice = fetchedLater(
+  async () => (await import('#src/features/order-wizard/ReplacedCard.tsx')).ReplacedNotice,
+  null,
+)
 
 type LineEditorProps = {
   /** On a phone the editor is a page of its own, with a way back to the list. */
