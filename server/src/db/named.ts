@@ -2,7 +2,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { keepsStatements, poolOf, type Db } from './connect.ts'
-import { nameOf } from './statement-names.ts'
+import { keepText, nameOf } from './statement-names.ts'
 
 /**
  * `keeps_plan`: for reads of tables with a partition for each month. Knowing the values, Postgres leaves partitions out while
@@ -14,8 +14,8 @@ import { nameOf } from './statement-names.ts'
 type Options = { keeps_plan?: boolean; plans_anew?: boolean }
 
 /**
- * Postgres parses and plans the statement once per connection. Inside a transaction the statement joins the transaction. Through a
- * pooler it has no name, because the next call may get another connection of the server.
+ * Postgres parses and plans the statement once per connection. Inside a transaction the statement joins the transaction, and keeps
+ * its name (statement-names.ts). Through a pooler it has no name, because the next call may get another connection of the server.
  */
 export const named =
   <Row extends pg.QueryResultRow, Values extends readonly unknown[] = readonly unknown[]>(
@@ -23,7 +23,10 @@ export const named =
     { keeps_plan = false, plans_anew = false }: Options = {},
   ) =>
   async (db: Db, values: Values): Promise<Row[]> => {
-    if (db.isTransaction) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+    if (db.isTransaction) {
+      if (!plans_anew) keepText(text)
+      return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+    }
     const pool = poolOf(db)
     const name = keepsStatements(pool) && !plans_anew ? { name: nameOf(text) } : {}
     return (await pool.query<Row>({ ...name, ...(keeps_plan && { keeps_plan }), text, values: [...values] })).rows

@@ -5,6 +5,7 @@ import { audit } from '#src/trail/audit.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { connect, type Db } from './connect.ts'
+import { named } from './named.ts'
 import { inTransaction } from './transaction.ts'
 import { wall } from './wall.ts'
 
@@ -66,4 +67,22 @@ test('through a pooler no statement of a transaction has a name, neither in fron
   await change(wall(db, id), id)
   expect(await runs(db)).toEqual([])
   expect(await written(id)).toEqual({ entries: 2, jobs: 2 })
+})
+
+test('a named statement keeps its name inside a transaction, and one that is planned anew has none', async () => {
+  const marked = named<{ doubled: number }>('select 2 * $1::int as doubled /* marked */')
+  const anew = named<{ doubled: number }>('select 2 * $1::int as doubled /* marked anew */', { plans_anew: true })
+  const { id } = await portal.anAccount()
+  const db = open()
+  for (const handle of [db, wall(db, id)])
+    for (const value of [21, 4]) {
+      const doubled = await inTransaction({ ...portal.ctx, db: handle }, async (ctx) => [
+        ...(await marked(ctx.db, [value])),
+        ...(await anew(ctx.db, [value])),
+      ])
+      expect(doubled).toEqual([{ doubled: 2 * value }, { doubled: 2 * value }])
+    }
+  const { rows } = await sql`
+    select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like '%/* marked%'`.execute(db)
+  expect(rows, 'once in front of the wall and once behind it, each run twice').toEqual([{ runs: 2 }, { runs: 2 }])
 })

@@ -17,10 +17,13 @@ const kept = new Set<string>()
 /** The text must come from a closed set, because each one stays prepared on its connection. */
 export const keepText = (text: string) => void kept.add(text)
 
-/** The statement with its name, or undefined for one that is not kept. Plans differ behind the wall, so names have a prefix there. */
-export const asKept = (text: unknown, values: unknown, prefix = '') =>
+/** Plans differ behind the wall, so a statement has another name there. */
+export const behindWall = (name: string) => `${name}-wall`
+
+/** The statement with its name, or undefined for one that is not kept. */
+export const asKept = (text: unknown, values: unknown) =>
   typeof text === 'string' && Array.isArray(values) && kept.has(text)
-    ? { name: `${prefix}${nameOf(text)}`, text, values: values as unknown[] }
+    ? { name: nameOf(text), text, values: values as unknown[] }
     : undefined
 
 type Executor = QueryExecutorProvider & { executeQuery: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>> }

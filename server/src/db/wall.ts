@@ -3,7 +3,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { keepsStatements, originOf, poolOf, throughPool, type Connections, type Db } from './connect.ts'
-import { asKept } from './statement-names.ts'
+import { asKept, behindWall } from './statement-names.ts'
 import type { DB } from './types.ts'
 import { enterTransaction, queryBehindWall, type Behind, type Statement } from './walled-query.ts'
 
@@ -33,9 +33,9 @@ const walledClient = (client: pg.PoolClient, behind: Behind): pg.PoolClient => {
   const query = (statement: unknown, values: unknown[] = []) => {
     if (typeof statement !== 'string') return client.query(statement as pg.Submittable)
     if (begins.test(statement)) return begin(statement)
-    const kept = behind.keeps_statements ? asKept(statement, values, 'walled-') : undefined
-    if (isInTransaction(client)) return kept ? client.query(kept) : client.query(statement, values)
-    return queryBehindWall(client, behind, { text: statement, values })
+    const kept = behind.keeps_statements ? asKept(statement, values) : undefined
+    if (!isInTransaction(client)) return queryBehindWall(client, behind, kept ?? { text: statement, values })
+    return kept ? client.query({ ...kept, name: behindWall(kept.name) }) : client.query(statement, values)
   }
   const release = (error?: Error | boolean) => client.release(isBroken || error)
   return { query, release, processID: (client as unknown as { processID: number }).processID } as unknown as pg.PoolClient

@@ -1,6 +1,7 @@
 // docs/decisions/0063-a-second-wall.md: a statement that carries its account. The role and the account are set in the same packet
 // and the same implicit transaction, so they cost no round trip and end with the statement, also behind a pooler.
 import pg from 'pg'
+import { behindWall } from './statement-names.ts'
 
 export const wallRole = 'forecourt_account'
 export const wallSetting = 'forecourt.account_id'
@@ -72,13 +73,12 @@ class WalledQuery extends pg.Query {
   }
 }
 
-/** Plans differ behind the wall, so a named statement has another name there. */
 export const queryBehindWall = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   behind: Behind,
   { name, ...config }: Statement,
 ) =>
   new Promise<pg.QueryResult<Row>>((resolve, reject) => {
-    const walled = { ...config, ...(name && { name: `${name}-wall` }), queryMode: 'extended' as const }
+    const walled = { ...config, ...(name && { name: behindWall(name) }), queryMode: 'extended' as const }
     client.query(new WalledQuery(walled, behind, (error, result) => (error ? reject(error) : resolve(result))))
   })

@@ -11,6 +11,7 @@ import {
   type OrderOfCard,
 } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
+import { executeKept } from '#src/db/statement-names.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 
@@ -19,13 +20,13 @@ import { conflict } from '#src/system/errors.ts'
  * card in use does not prevent changes of the card.
  */
 export const lockOrdersOf = async (ctx: AccountCtx, card_ids: readonly number[]) => {
-  const { rows } = await sql<OrderOfCard>`
+  const orders = sql<OrderOfCard>`
     select o.id, o.card_order_number, o.status_order
     from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
     where l.account_id = ${ctx.account.id} and l.card_id in (select unnest(${[...card_ids]}::bigint[]))
       and l.renewal is null
-    order by o.id for share of o`.execute(ctx.db)
-  return rows
+    order by o.id for share of o`
+  return (await executeKept(ctx.db, orders)).rows
 }
 
 /** From approval until the cards have numbers, they are cancelled together with their order or not at all. */
@@ -55,12 +56,13 @@ export const refuseAllInProduction = async (ctx: AccountCtx, card_ids: readonly 
 type Change = { card_id: number; values: Partial<CardValues> }
 
 const writeLines = async (ctx: AccountCtx, changes: readonly Change[]) => {
-  const { rows } = await sql<{ card_order_id: number; position: number }>`
+  const lines = sql<{ card_order_id: number; position: number }>`
     update card_order_lines l set line_values = l.line_values || r.values
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) r (card_id bigint, values jsonb)
     join cards c on c.account_id = ${ctx.account.id} and c.id = r.card_id and c.card_status_id = ${cardStatus.pending}
     where l.account_id = ${ctx.account.id} and l.card_id = r.card_id and l.renewal is null
-    returning l.card_order_id, l.position`.execute(ctx.db)
+    returning l.card_order_id, l.position`
+  const { rows } = await executeKept(ctx.db, lines)
   return Map.groupBy(rows, ({ card_order_id }) => card_order_id)
 }
 

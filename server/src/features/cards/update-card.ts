@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { assertStanding, holdStanding } from '#src/db/standing.ts'
+import { executeKept } from '#src/db/statement-names.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { changedOnly } from '#src/trail/history.ts'
@@ -43,15 +44,15 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version: known, 
     if (needed === 'open') await holdStanding(ctx, ctx.account.id, needed)
     await refuseEditInProduction(ctx, id)
     const sealed = pin && (await pinSealer(ctx))({ card_id: id, card_network_id }, pin)
-    const changed = await ctx.db
+    const change = ctx.db
       .updateTable('cards')
       .set({ ...values, ...sealed, version: sql`version + 1`, updated_at: sql`now()` })
       .where('account_id', '=', ctx.account.id)
       .where('id', '=', id)
       // Overwrites only the version that was read, so that `before` in the audit is right.
       .where('version', '=', version)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) throw changedMeanwhile()
+    const { numAffectedRows } = await executeKept(ctx.db, change)
+    if (numAffectedRows === 0n) throw changedMeanwhile()
     await followInOrders(ctx, [{ card_id: id, values }])
     const told = changeOfEdit(before as CardDetail & CardValues, values, pin !== undefined)
     if (told) await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [id], ...told })

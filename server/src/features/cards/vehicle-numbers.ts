@@ -1,5 +1,6 @@
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
+import { executeKept } from '#src/db/statement-names.ts'
 import { isLive } from '#src/db/card-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
@@ -12,7 +13,7 @@ type Wanted = { card_network_id: number; vehicle_number: string | null; except?:
  * decides in the end, because a join would read the whole account. Two spellings of one number count as one.
  */
 export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted[]): Promise<Set<number>> => {
-  const { rows } = await sql<{ place: number }>`
+  const taken = sql<{ place: number }>`
     select w.place - 1 as place from unnest(
       ${wanted.map((line) => line.card_network_id)}::smallint[],
       ${wanted.map((line) => line.vehicle_number)}::text[],
@@ -23,7 +24,8 @@ export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted
         and c.vehicle_number_key = upper(normalize(w.vehicle_number, NFKC))
         and ${sql.raw(isLive('c'))} and c.vehicle_number is not null and c.overlaps_card_id is null
         and c.id is distinct from w.kept_by limit 1
-    ) taken`.execute(ctx.db)
+    ) taken`
+  const { rows } = await executeKept(ctx.db, taken)
   return new Set(rows.map(({ place }) => place))
 }
 

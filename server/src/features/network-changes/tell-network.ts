@@ -4,6 +4,7 @@ import { classOfKinds, dueAt, type ChangeClass, type ChangeKind } from '@forecou
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { executeKept } from '#src/db/statement-names.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
 import { openStopTasks } from './stop-tasks.ts'
 
@@ -55,7 +56,7 @@ export const tellNetwork = async (
   if (cardIds.length === 0) return []
   const changeClass = given ?? classOfKinds(kinds)
   const due = dueAt(changeClass, ctx.clock.now(), ctx.config.branding.time_zone).toISOString()
-  const { rows } = await sql<WrittenChange>`
+  const changes = sql<WrittenChange>`
     insert into network_changes (account_id, card_id, card_network_id, revision, kinds, class, due_at, is_one_of_many)
     select c.account_id, c.id, c.card_network_id,
       coalesce((select max(n.revision) from network_changes n where n.card_id = c.id), 0) + 1,
@@ -70,7 +71,8 @@ export const tellNetwork = async (
         or exists (select from network_changes n where n.card_id = c.id))
     order by c.id
     on conflict (card_id) where state = 'waiting' do update set ${joined}
-    returning id, account_id, card_id, card_network_id, class`.execute(ctx.db)
+    returning id, account_id, card_id, card_network_id, class`
+  const { rows } = await executeKept(ctx.db, changes)
   // A hold of a whole account opens one task of its own.
   if (changeClass === 1 && !kinds.includes('hold')) await openStopTasks(ctx, rows)
   if (changeClass === 1) await sendAtOnce(ctx, rows)
