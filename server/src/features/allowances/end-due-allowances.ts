@@ -24,8 +24,10 @@ type Ended = {
 /** Over by time, by uses, or because the card ended or was stopped. `a` is the allowance and `c` its card. */
 const isOver = sql`a.state in ('asked', 'in_force') and (a.until <= now()
   or c.card_status_id not in (${cardStatus.active}, ${cardStatus.inactive}, ${cardStatus.locked})
-  or a.state = 'in_force' and a.uses <= (select count(*) from transactions t
+  or a.state = 'in_force' and a.uses is not null and a.uses <= (select count(*) from transactions t
     where t.account_id = a.account_id and t.card_id = a.card_id and t.kind = 'sale'
+      -- Site clocks are at most a day off. Without this bound, every month of purchases would be read.
+      and t.transacted_at >= (a.begins_at at time zone 'UTC') - interval '1 day'
       and t.transacted_at at time zone t.time_zone >= a.begins_at))`
 
 const findDue = async ({ db }: SystemCtx) => {
