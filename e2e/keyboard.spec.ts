@@ -168,3 +168,16 @@ test('figures are level with the words beside them, and a heading with its butto
   })
   expect(Math.max(...baselines) - Math.min(...baselines), String(baselines)).toBeLessThanOrEqual(1)
 })
+
+test('with forced colors what is current has an outline, and icons grow with the text', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAsDemo(page, 'acct-admin', { at: '/card-management' })
+  await expect(page.getByText('1–10 of 450')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^All cards/ })).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('button', { name: 'Card Maintenance' })).toHaveCSS('outline-style', 'solid')
+  const icon = page.getByRole('button', { name: 'Export' }).locator('svg')
+  const width = async () => (await icon.boundingBox())!.width
+  const usual = await width()
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  expect(await width()).toBe(2 * usual)
+})
