@@ -30,7 +30,7 @@ test('a schedule is created, its stranger agrees, and it runs and shows its hist
   const { user } = await people.aCustomer({ roles: ['report user'] })
   const stranger = `books-${user.id}@elsewhere.test`
   await signInAs(page, user.email, { at: daily })
-  await expect(page.getByText('No schedules yet.')).toBeVisible()
+  await expect(page.getByText('No schedules yet')).toBeVisible()
   await button(page, 'New schedule').first().click()
   const drawer = page.getByRole('dialog', { name: 'New schedule' })
   await drawer.getByLabel('Time').fill('18:30')
@@ -84,7 +84,7 @@ test('a schedule is paused, stays paused, and is deleted after a question', asyn
   await choose(page, 'Every day at 6:00 am Pacific', 'Delete')
   await button(page, 'CONTINUE').click()
   await closePopup(page, 'Schedule deleted')
-  await expect(page.getByText('No schedules yet.')).toBeVisible()
+  await expect(page.getByText('No schedules yet')).toBeVisible()
 })
 
 test('a report is scheduled with its filters, twice to the same address', async ({ page, people }) => {

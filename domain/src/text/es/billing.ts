@@ -20,7 +20,7 @@ export const billing = phraseBook({
   'Save again': 'Guardar de nuevo',
   'Last changed {moment}, {zone}': 'Último cambio: {moment}, {zone}',
   'Who your invoices are made out to, and where they are sent': 'A nombre de quién van sus facturas y adónde se envían',
-  'Nothing has been entered yet.': 'Aún no se ha ingresado nada.',
+  'Nothing has been entered yet': 'Aún no se ha ingresado nada',
   'the billing information': 'la información de facturación',
   'Another address was entered': 'Se ingresó otra dirección',
 })

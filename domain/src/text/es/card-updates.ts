@@ -40,7 +40,7 @@ export const cardUpdates = phraseBook({
   'Loading the update requests': 'Cargando las solicitudes de actualización',
   'Select cards and choose “Edit limits” to change many at once.':
     'Seleccione tarjetas y elija “Editar límites” para cambiar muchas a la vez.',
-  'No update requests yet.': 'Aún no hay solicitudes de actualización.',
+  'No update requests yet': 'Aún no hay solicitudes de actualización',
   'Hide cards': 'Ocultar tarjetas',
   'Show cards': 'Mostrar tarjetas',
   Withdraw: 'Retirar',

@@ -92,7 +92,7 @@ export const reportSchedules = phraseBook({
   'Loading the schedules': 'Cargando los envíos programados',
   'Open a report, narrow it, and choose Schedule. For example the {0}.':
     'Abra un informe, ajuste sus filtros y elija “Envío programado”. Por ejemplo: {0}.',
-  'No schedules yet.': 'Aún no hay envíos programados.',
+  'No schedules yet': 'Aún no hay envíos programados',
   'Not yet run': 'Aún sin ejecutar',
   Paused: 'En pausa',
   Skipped: 'Omitido',
@@ -161,7 +161,7 @@ export const reportSchedules = phraseBook({
   'Anchorage · times in {zone}': 'Alaska · las horas están en {zone}',
   'Hawaii-Aleutian Standard · times in {zone}': 'Hawái-Aleutianas · las horas están en {zone}',
   'Hawaii-Aleutian · times in {zone}': 'Hawái-Aleutianas · las horas están en {zone}',
-  'Nothing has been sent yet.': 'Aún no se ha enviado nada.',
+  'Nothing has been sent yet': 'Aún no se ha enviado nada',
   Schedules: 'Envíos programados',
   'Run now': 'Ejecutar ahora',
   'Please check the parameters': 'Revise los parámetros',

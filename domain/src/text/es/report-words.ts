@@ -165,7 +165,7 @@ export const reportWords = phraseBook({
   'Files are kept for 90 days · times in {zone}': 'Los archivos se guardan 90 días · las horas están en {zone}',
   'Loading your reports': 'Cargando sus informes',
   'What you export or e-mail is listed here.': 'Aquí aparece lo que exporta o envía por correo electrónico.',
-  'No reports yet.': 'Aún no hay informes.',
+  'No reports yet': 'Aún no hay informes',
   'No subtotals': 'Sin subtotales',
   'Subtotals by': 'Subtotales por',
   'Looking…': 'Buscando…',

@@ -54,7 +54,6 @@ const fixed = phraseBook({
   'No template has been deactivated.': 'No se ha desactivado ninguna plantilla.',
   'Orders start from a template: it says what a card may buy, when and how much.':
     'Los pedidos parten de una plantilla: indica qué puede comprar una tarjeta, cuándo y cuánto.',
-  'No templates yet.': 'Aún no hay plantillas.',
   'this template': 'esta plantilla',
 })
 

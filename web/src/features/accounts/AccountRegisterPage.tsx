@@ -133,7 +133,7 @@ export function AccountRegisterPage() {
           )}
           {...orderAndPage(search, setSearch)}
           empty={
-            <EmptyState title="There is no account yet." action={newButton}>
+            <EmptyState title="There is no account yet" action={newButton}>
               An account is one fleet’s contract with you.
             </EmptyState>
           }

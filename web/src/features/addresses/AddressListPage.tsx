@@ -40,20 +40,15 @@ export function AddressListPage() {
   )
   const remove = useRemoveAddress()
   const total = addresses.data?.meta.total
+  const add = mayChange ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ saved: null })}>
+      Add address
+    </Button>
+  ) : null
 
   return (
     <Page isList>
-      <PageTitle
-        title="Delivery Addresses"
-        sub={subOf(addresses, ({ meta }) => counted(meta.total, ...nouns))}
-        actions={
-          mayChange ? (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ saved: null })}>
-              Add address
-            </Button>
-          ) : null
-        }
-      />
+      <PageTitle title="Delivery Addresses" sub={subOf(addresses, ({ meta }) => counted(meta.total, ...nouns))} actions={add} />
       <Panel isPadded={false}>
         <FilterBar
           tools={
@@ -85,11 +80,7 @@ export function AddressListPage() {
           phoneRow={(address) => <PhoneAddress address={address} onOpen={edit} />}
           {...orderAndPage(search, setSearch)}
           empty={
-            <EmptyState
-              illustration={<Mailbox />}
-              title="Add your first delivery address"
-              action={mayChange ? <Button onClick={() => setOpen({ saved: null })}>Add address</Button> : undefined}
-            >
+            <EmptyState illustration={<Mailbox />} title="Add your first delivery address" action={add}>
               An order can then be sent there without typing it again.
             </EmptyState>
           }

@@ -81,7 +81,7 @@ export function BillingPage() {
           ) : mayChange ? (
             <BillingForm saved={data} onDone={() => change(false)} />
           ) : (
-            <EmptyState title="Nothing has been entered yet." />
+            <EmptyState title="Nothing has been entered yet" />
           )
         }
       </Loaded>

@@ -50,7 +50,7 @@ export function UpdateHistoryDrawer({ onClose }: { onClose: () => void }) {
       <Loaded query={requests} loading={<TextSkeleton lines={6} label="Loading the update requests" />}>
         {({ data, meta }) =>
           meta.total === 0 ? (
-            <EmptyState title="No update requests yet.">Select cards and choose “Edit limits” to change many at once.</EmptyState>
+            <EmptyState title="No update requests yet">Select cards and choose “Edit limits” to change many at once.</EmptyState>
           ) : (
             <>
               <ol className="plain-list">

@@ -14,6 +14,7 @@ import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -78,7 +79,7 @@ export function DriverListPage() {
           phoneRow={(driver) => <PhoneDriver driver={driver} onOpen={setOpen} />}
           {...orderAndPage(search, setSearch)}
           empty={
-            <EmptyState title="Add your first driver" action={add}>
+            <EmptyState illustration={<EmptyForecourt />} title="Add your first driver" action={add}>
               Purchases then show who drove. When a driver leaves, their cards are cancelled in the same step.
             </EmptyState>
           }

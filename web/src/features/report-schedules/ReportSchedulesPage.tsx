@@ -50,7 +50,7 @@ export function ReportSchedulesPage() {
         <Loaded query={schedules} loading={<TableSkeleton rows={4} columns={6} label="Loading the schedules" />}>
           {() =>
             rows.length === 0 ? (
-              <EmptyState illustration={<Mailbox />} title="No schedules yet.">
+              <EmptyState illustration={<Mailbox />} title="No schedules yet">
                 Open a report, narrow it, and choose Schedule. For example the{' '}
                 <Link to={named('transaction-detail').path}>{reports['transaction-detail'].title}</Link>.
               </EmptyState>

@@ -22,7 +22,7 @@ export function ScheduleRunsDrawer({ schedule, onClose }: { schedule: ReportSche
       <Loaded query={runs} loading={<TextSkeleton lines={8} label="Loading the history" />}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState illustration={<Mailbox />} title="Nothing has been sent yet." />
+            <EmptyState illustration={<Mailbox />} title="Nothing has been sent yet" />
           ) : (
             <RunList label="History">
               {data.map(({ due_at, sent_to, ...run }) => (

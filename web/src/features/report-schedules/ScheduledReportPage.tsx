@@ -54,7 +54,7 @@ export function ScheduledReportPage() {
         <Loaded query={schedules} loading={<TableSkeleton rows={4} columns={6} label="Loading the schedules" />}>
           {() =>
             rows.length === 0 ? (
-              <EmptyState illustration={<Mailbox />} title="No schedules yet." action={create}>
+              <EmptyState illustration={<Mailbox />} title="No schedules yet" action={create}>
                 Choose when and to whom it is sent.
               </EmptyState>
             ) : (

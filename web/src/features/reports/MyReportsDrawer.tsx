@@ -27,7 +27,7 @@ export function MyReportsDrawer({ onClose }: { onClose: () => void }) {
       <Loaded query={runs} loading={<TextSkeleton lines={8} label="Loading your reports" />}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState illustration={<BlankSign />} title="No reports yet.">
+            <EmptyState illustration={<BlankSign />} title="No reports yet">
               What you export or e-mail is listed here.
             </EmptyState>
           ) : (

@@ -148,7 +148,7 @@ function NoTemplates({ isOfDeactivated, action }: { isOfDeactivated: boolean; ac
   return isOfDeactivated ? (
     <EmptyState illustration={<BlankSign />} title="No template has been deactivated." />
   ) : (
-    <EmptyState illustration={<BlankSign />} title="No templates yet." action={action}>
+    <EmptyState illustration={<BlankSign />} title="No templates yet" action={action}>
       Orders start from a template: it says what a card may buy, when and how much.
     </EmptyState>
   )

@@ -56,7 +56,7 @@ test('empty, refused and deactivated template lists, and a selection, each say w
   })
   await question('403 Unauthorized')
   await openPortal(list, { person: staff })
-  await expectText('No templates yet.')
+  await expectText('No templates yet')
   expect(screen.getAllByRole('button', { name: 'New template' }), 'offered where one reads that there is none').toHaveLength(2)
   const { user, play } = await openPortal(list, kept)
   await button('CFN Trucks')

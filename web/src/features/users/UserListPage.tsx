@@ -141,7 +141,7 @@ export function UserListPage() {
           phoneRow={(user) => <PhoneUser user={user} onOpen={onOpen} mayOpen={mayOpen} showsRoles={isManaging} />}
           {...orderAndPage(search, setSearch)}
           empty={
-            <EmptyState illustration={<Mailbox />} title="No one works with this account yet." action={inviteButton}>
+            <EmptyState illustration={<Mailbox />} title="No one works with this account yet" action={inviteButton}>
               Invite people by e-mail. They choose a password and can start.
             </EmptyState>
           }

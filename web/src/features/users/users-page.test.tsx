@@ -52,7 +52,7 @@ test('loading, failed, refused, empty and filtered user lists each say what they
   await expectAccessible()
 
   await openPortal('/user', { person: staff })
-  await expectText('No one works with this account yet.')
+  await expectText('No one works with this account yet')
   await expectAccessible()
 
   const { user } = await openPortal('/user?keyword=nobody')

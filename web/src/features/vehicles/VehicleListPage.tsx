@@ -12,6 +12,7 @@ import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -92,7 +93,7 @@ export function VehicleListPage() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={
-            <EmptyState title="No vehicles yet" action={add}>
+            <EmptyState illustration={<EmptyForecourt />} title="No vehicles yet" action={add}>
               Vehicles come with their cards, or are added here.
             </EmptyState>
           }

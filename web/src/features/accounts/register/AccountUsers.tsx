@@ -19,7 +19,7 @@ export function AccountUsers({ account_id }: { account_id: number }) {
     <Loaded query={users} loading={<TextSkeleton lines={4} label="Loading the users" />}>
       {({ data, meta }) =>
         meta.total === 0 ? (
-          <EmptyState title="No one works with this account yet.">Go into the account to invite people.</EmptyState>
+          <EmptyState title="No one works with this account yet">Go into the account to invite people.</EmptyState>
         ) : (
           <>
             <Facts fit="16rem">

@@ -75,7 +75,7 @@ export function DivisionsDrawer({ onAdded, onClose }: DivisionsDrawerProps) {
         <Loaded query={divisions} loading={<TextSkeleton lines={3} label="Loading the divisions" />}>
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title="There is no division yet.">Every account belongs to one.</EmptyState>
+              <EmptyState title="There is no division yet">Every account belongs to one.</EmptyState>
             ) : (
               <RuledList label="Divisions">
                 {data.map((division) => (
