@@ -370,7 +370,7 @@ test('an empty portal is set up by a provider, and its first account orders and 
         await theirs.goto('/card-management')
         await theirs.getByRole('button', { name: `Actions for card ending ${four}` }).click()
         await theirs.getByRole('menuitem', { name: 'Replace damaged card' }).click()
-        await expect(theirs.getByText('Replaces a damaged card')).toBeVisible()
+        await expect(theirs.getByText(`Replaces card ending ${four}`)).toBeVisible()
         await look(theirs, '16-damaged')
         await toDelivery(theirs)
         await choosePickup(theirs)
