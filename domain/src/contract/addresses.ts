@@ -48,7 +48,7 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
-export const addressSorts = ['address_name', 'city', 'state', 'zipcode', 'updated_at'] as const
+export const addressSorts = ['address_name', 'city', 'state', 'zipcode', 'updated_at', 'id'] as const
 
 const ListQuery = listQuery(addressSorts)
 

@@ -35,6 +35,7 @@ export const cardSorts = [
   'misc_2',
   'misc_3',
   'misc_4',
+  'id',
   ...cardUseSorts,
 ] as const
 

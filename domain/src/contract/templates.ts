@@ -55,7 +55,7 @@ export const Template = z.object({
 })
 export type Template = z.output<typeof Template>
 
-export const templateSorts = ['template_name', 'card_network_name', 'card_type_name', 'created_at'] as const
+export const templateSorts = ['template_name', 'card_network_name', 'card_type_name', 'created_at', 'id'] as const
 
 const TemplateQuery = z.object({
   keyword,

@@ -37,6 +37,7 @@ const sortColumns = {
   state: sql`d.state`,
   zipcode: sql`d.zipcode`,
   updated_at: sql`d.updated_at`,
+  id: sql`d.id`,
 } as const
 
 const searched = sql<string>`lower(concat_ws(' ', d.address_name, d.attention_to, d.address, d.address_secondary, d.city, d.state, d.zipcode))`

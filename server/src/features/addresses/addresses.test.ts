@@ -191,6 +191,7 @@ test('the list is searched, sorted and paged by allowed values only, and shows o
   expect(await names('')).toEqual(['Alpha', 'beta', 'gamma'])
   expect(await names('orderBy=city&sortedBy=desc')).toEqual(['Alpha', 'beta', 'gamma'])
   expect(await names('orderBy=city')).toEqual(['gamma', 'beta', 'Alpha'])
+  expect(await names('orderBy=id&sortedBy=desc')).toEqual(['gamma', 'Alpha', 'beta'])
   expect(await names('per_page=2&page=2')).toEqual(['gamma'])
   expect(await names('keyword=YELM')).toEqual(['beta'])
   expect(await names('keyword=%25')).toEqual([])

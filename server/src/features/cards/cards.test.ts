@@ -65,6 +65,9 @@ test('filters and sorting apply to the list, and the total follows', async () =>
   expect(await found('card_status_id=3')).toEqual([1, 'a'])
   expect(await found('card_network_id=1&orderBy=description')).toEqual([2, 'ab'])
   expect(await found('card_network_id=2&card_status_id=3')).toEqual([0, ''])
+  expect(await found('orderBy=id'), 'as they were created').toEqual([3, 'bac'])
+  expect(await found('orderBy=id&sortedBy=desc')).toEqual([3, 'cab'])
+  expect(await found('orderBy=id&sortedBy=desc&card_network_id=1')).toEqual([2, 'ab'])
   expect((await as.get('/v1/cards?orderBy=pin_index')).status).toBe(422)
 })
 

@@ -78,6 +78,7 @@ const sortColumns = {
   card_network_name: sql`n.name`,
   card_type_name: sql`y.name`,
   created_at: sql`t.created_at`,
+  id: sql`t.id`,
 } as const
 
 /** docs/product/accounts.md#networks-of-an-account */

@@ -146,6 +146,7 @@ test('the list can be sorted, searched and paged', async () => {
       .join('')
   expect(await names('')).toBe('Abc')
   expect(await names('sortedField=desc')).toBe('cbA')
+  expect(await names('orderField=id&sortedField=desc')).toBe('cAb')
   expect(await names('per_page=2&page=2')).toBe('c')
   for (const flags of ['is_page=0', 'is_page=false&is_delete=false']) expect(await names(`per_page=1&${flags}`)).toBe('Abc')
   expect((await as.get('/v1/card_templates?orderField=version')).status).toBe(422)
