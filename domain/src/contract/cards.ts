@@ -145,12 +145,12 @@ export type NewCard = z.output<typeof NewCard>
 
 /**
  * Omitted fields keep their values. `version` is the version the edit started from; without it, the last save wins. The payload of
- * a new card is accepted too: its template is compared with the card's and never changed.
+ * a new card is accepted too: its id and its template are compared with the card's and never changed.
  */
 export const CardEdit = z
   .strictObject(lineShapes.values)
   .partial()
-  .extend({ card_template_id: bodyId.nullish(), pin: pinInput, version: version.optional() })
+  .extend({ id: bodyId.nullish(), card_template_id: bodyId.nullish(), pin: pinInput, version: version.optional() })
 export type CardEdit = z.output<typeof CardEdit>
 
 const exportFormats = ['csv', 'xlsx'] as const

@@ -130,6 +130,7 @@ export const rules = phraseBook({
   'Is not {code}, although an amount is negative': 'No es {code}, aunque un monto es negativo',
   'This account does not use {name}': 'Esta cuenta no usa {name}',
   '{name} is no longer offered': '{name} ya no se ofrece',
+  'The address names another card': 'La dirección nombra otra tarjeta',
   'The template of a card cannot be changed': 'No se puede cambiar la plantilla de una tarjeta',
   'No limit is set: a person who finds the card can fill without limit':
     'No hay ningún límite: quien encuentre la tarjeta puede cargar sin fin',

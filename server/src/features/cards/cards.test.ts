@@ -285,11 +285,14 @@ test('the payload of a new card changes a card: the last save wins without a ver
   const { as } = await anEditor()
   const payload = await aNewCard(portal)
   const { id } = (await as.post('/v1/cards', payload)).body.data
-  const saved = await as.put(`/v1/cards/${id}`, { ...payload, description: 'Truck 7' })
+  const saved = await as.put(`/v1/cards/${id}`, { ...payload, id, description: 'Truck 7' })
   expect(saved).toMatchObject({ status: 200, body: { data: { description: 'Truck 7', version: 2 } } })
   const { id: card_template_id } = await aTemplate(portal)
   expect((await as.put(`/v1/cards/${id}`, { ...payload, card_template_id })).body.errors).toEqual({
     card_template_id: ['The template of a card cannot be changed'],
+  })
+  expect((await as.put(`/v1/cards/${id}`, { ...payload, id: id + 1 })).body.errors).toEqual({
+    id: ['The address names another card'],
   })
 })
 

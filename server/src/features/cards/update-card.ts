@@ -24,13 +24,15 @@ import { refuseTakenVehicle } from './vehicle-numbers.ts'
 const changedMeanwhile = () => conflict('Someone else has changed this card since you opened it', 'version')
 
 /** The edit contains the version it started from. Of two users, the second to save gets a conflict and changes nothing. */
-export const updateCard = async (ctx: AccountCtx, id: number, { version: known, card_template_id, ...sent }: CardEdit) => {
+export const updateCard = async (ctx: AccountCtx, id: number, edit: CardEdit) => {
+  const { version: known, id: named, card_template_id, ...sent } = edit
   const before = await getCard(ctx, id)
   const version = known ?? before.version
   const kind = findKind(before)
   if (!kind) throw notFound()
   if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
   if (version !== before.version) throw changedMeanwhile()
+  if (named && named !== id) throw invalid({ id: ['The address names another card'] })
   if (card_template_id && card_template_id !== before.card_template_id)
     throw invalid({ card_template_id: ['The template of a card cannot be changed'] })
   const { pin, values } = await acceptEdit(ctx, sent, { stored: before, kind, template: before.template })
