@@ -58,7 +58,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-export const userSorts = ['name', 'email', 'status', 'last_sign_in_at', 'user_id'] as const
+export const userSorts = ['name', 'email', 'status', 'last_sign_in_at'] as const
 
 const Listed = z.object({ id: z.int(), name: z.string() })
 
