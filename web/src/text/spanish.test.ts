@@ -23,3 +23,13 @@ test('a word that describes something needs a phrase of its own: "To complete | 
   expect(spanish('To complete | site')).toBeUndefined()
   expect(spanish('All | site')).toBe('Todas')
 })
+
+test.each([
+  ['Replaces card ending 1394, vehicle 81', 'Reemplaza la tarjeta terminada en 1394, vehículo 81'],
+  ['Replaces card of Pat Lee', 'Reemplaza la tarjeta de Pat Lee'],
+  ['The old card does not change: it stays Active.', 'La tarjeta anterior no cambia: sigue en el estado Activa.'],
+  ['Card “Night shift”', 'Tarjeta “Night shift”'],
+  ['2 orders marked as shipped', '2 pedidos se marcaron como despachados'],
+])('%s: the card that an order replaces and the orders of a batch are said in Spanish', (text, said) => {
+  expect(spanish(text)).toBe(said)
+})
