@@ -1,6 +1,7 @@
 // A proxy between a program and a server that simulates a bad network: it cuts connections, delays data or swallows it.
 import net from 'node:net'
 import { once } from 'node:events'
+import { overTcp } from './cluster.ts'
 
 /**
  * `swallow`: connections stay open and nothing arrives. `refuse`: no connection is accepted. `slow`: each chunk arrives 200 ms
@@ -36,7 +37,7 @@ export const aFaultProxy = async (target: string) => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const url = new URL(target)
+  const url = overTcp(target)
   url.port = String((server.address() as net.AddressInfo).port)
   const cut = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy()

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { choosePostgresUser } from '#src/db/embedded/postgres-user.ts'
 import { findOrInstall } from './debian.ts'
 import { aFreePort } from './program.ts'
+import { overTcp } from './cluster.ts'
 
 export const findPgbouncer = () => findOrInstall('pgbouncer')
 
@@ -27,7 +28,7 @@ const isListening = async (port: number) => {
 export const aPooler = async (target: string, size = 4) => {
   const pgbouncer = findPgbouncer()
   if (!pgbouncer) throw new Error('There is no pgbouncer here: apt-get install pgbouncer')
-  const url = new URL(target)
+  const url = overTcp(target)
   const port = await aFreePort()
   const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-pgbouncer-'))
   await writeFile(path.join(dir, 'users.txt'), `"${url.username}" "${url.password}"\n`)
@@ -60,7 +61,7 @@ max_client_conn = 500
   }
   await Promise.all([settings!.close(), users!.close()])
   return {
-    url: Object.assign(new URL(target), { port: String(port) }).href,
+    url: Object.assign(overTcp(target), { port: String(port) }).href,
     close: async () => {
       const ended = once(child, 'close')
       child.kill('SIGTERM')

@@ -96,7 +96,8 @@ const fillCluster = async (staging: string, { user, binaries, is_reachable }: Pr
       ].join('\n'),
     )
     await markWallRole(path.join(staging, 'cluster'), user)
-    await writeFile(path.join(staging, 'cluster/pg_hba.conf'), 'host all forecourt 127.0.0.1/32 scram-sha-256\n')
+    const ways = ['host all forecourt 127.0.0.1/32 scram-sha-256', 'local all forecourt scram-sha-256', '']
+    await writeFile(path.join(staging, 'cluster/pg_hba.conf'), ways.join('\n'))
     const secret = path.join(staging, 'cluster', secretFile)
     await writeFile(secret, password, { mode: 0o600, flag: 'wx', flush: true })
     if (user.uid !== undefined && user.gid !== undefined) await chown(secret, user.uid, user.gid)
