@@ -14,7 +14,7 @@ export const askToDiscard = () =>
   })
 
 /** For a question that the form's end has answered, because its drawer is gone. */
-export const withdrawAsk = () => withdrawQuestion(question)
+const withdrawAsk = () => withdrawQuestion(question)
 
 type Guarded = {
   isUp: boolean
