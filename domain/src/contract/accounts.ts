@@ -121,7 +121,7 @@ export const accounts = {
   mine: endpoint({
     method: 'GET',
     path: '/v1/accounts_user',
-    summary: 'The accounts assigned to the caller, for staff every account; their keyword has more than three characters',
+    summary: 'The accounts assigned to the caller; staff search all accounts with a keyword',
     access: 'session',
     reads: true,
     query: listQuery(['account_name', 'account_number']),

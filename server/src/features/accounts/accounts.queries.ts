@@ -28,11 +28,11 @@ const choice = [
   'cl_account_no as account_number',
 ] as const
 
-/** A customer gets their own accounts; staff get every account. A search of every account needs more than three characters. */
+/** A customer gets their own accounts. Staff may see every account, so they must type a keyword first. */
 export const listMyAccounts = async (ctx: UserCtx, query: ListQuery) => {
   const everyone = isStaff(ctx.who)
-  const typed = accountSearchKeyword(query.keyword).length
-  if (everyone && typed > 0 && typed <= limits.accountSearchAbove) return { data: [], meta: pageMeta(query, 0) }
+  if (everyone && accountSearchKeyword(query.keyword).length <= limits.accountSearchAbove)
+    return { data: [], meta: pageMeta(query, 0) }
   const found = matching(ctx, query.keyword).$if(!everyone, (accounts) =>
     accounts
       .where(sql<boolean>`${sql.raw(isOpenToCustomers)}`)

@@ -59,7 +59,7 @@ test('a customer may not search all accounts', async () => {
   expect((await as.get('/v1/search_accounts?keyword=cedar')).status).toBe(403)
 })
 
-test.each(['abc', '   a   ', '0-0-0-', '-0-0'])(
+test.each(['', 'abc', '   a   ', '0-0-0-', '-0-0'])(
   'staff must type more than three characters: %j finds nothing',
   async (keyword) => {
     const { as } = await portal.staff()
@@ -71,16 +71,6 @@ test.each(['abc', '   a   ', '0-0-0-', '-0-0'])(
     expect((await as.get(`/v1/accounts_user?${query}`)).body).toMatchObject({ data: [], meta: { total: 0 } })
   },
 )
-
-test('staff who type nothing get every account, a page at a time, and the header search waits for letters', async () => {
-  const { id } = await portal.anAccount({ name: 'AAA Aardvark Haulage' })
-  const { as } = await portal.staff()
-  const { data, meta } = (await as.get('/v1/accounts_user?keyword=&per_page=1')).body
-  expect(data).toMatchObject([{ account_id: id, account_name: 'AAA Aardvark Haulage' }])
-  expect(meta).toMatchObject({ page: 1, per_page: 1 })
-  expect(meta.total).toBeGreaterThan(0)
-  expect((await as.get('/v1/search_accounts?keyword=')).status).toBe(422)
-})
 
 test('staff find an account by its name, its number, and its number as people write it', async () => {
   await anAccountOf('Quarry Lane Trucking', '10034512')
