@@ -46,7 +46,9 @@ test('a body that arrives a byte at a time is cut off as well', async () => {
   const ordinary = await begin('/ordinary')
   const dripping = setInterval(ordinary.drip, 20)
   onTestFinished(() => clearInterval(dripping))
-  expect(await ordinary.answer()).toMatch(/^HTTP\/1.1 408 /)
+  // A byte that arrives after the server has closed the connection resets it, and the system may drop the answer unread.
+  const answer = await ordinary.answer().catch(({ code }: NodeJS.ErrnoException) => code)
+  expect(answer).toMatch(/^HTTP\/1.1 408 |^ECONNRESET$/)
 })
 
 test('a body that arrives in time is not interrupted', async () => {
