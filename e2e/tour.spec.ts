@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Db } from '../server/src/db/connect.ts'
 import { expectAccessible } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
@@ -53,15 +53,33 @@ test('the tour opens on the first visit, is closed with Escape for good, and can
   await expect(tour).toBeHidden()
 })
 
-test('a tour that loads late does not close a list opened meanwhile', async ({ page, people, db }) => {
-  const { user } = await aFleet(people, db)
-  await makeTourDue(db, user.email)
+/** Resolves to a function that lets the tour arrive. */
+const holdTour = async (page: Page) => {
   let arrive = () => {}
   const held = new Promise<void>((release) => (arrive = release))
   await page.route(/\/assets\/Tour-[^/]*\.js$/, async (route) => {
     await held
     await route.continue()
   })
+  return () => arrive()
+}
+
+test('a tour that loads late leaves the focus where a person has gone on to work', async ({ page, people, db }) => {
+  const { user } = await aFleet(people, db)
+  await makeTourDue(db, user.email)
+  const arrive = await holdTour(page)
+  await signInAs(page, user.email, { at: '/card-management' })
+  const file = page.getByRole('button', { name: 'Export' })
+  await file.focus()
+  arrive()
+  await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible()
+  await expect(file).toBeFocused()
+})
+
+test('a tour that loads late does not close a list opened meanwhile', async ({ page, people, db }) => {
+  const { user } = await aFleet(people, db)
+  await makeTourDue(db, user.email)
+  const arrive = await holdTour(page)
   await signInAs(page, user.email, { at: '/card-management' })
   const list = page.getByRole('combobox', { name: 'Rows per page' })
   await list.click()

@@ -20,10 +20,18 @@ const isAtWork = (target: EventTarget | null) => target instanceof Element && ta
 const takesEscape = (target: EventTarget | null, tour: HTMLElement | null) =>
   isOutside(target, tour) && (document.querySelector('dialog[open], [aria-expanded="true"]') !== null || isAtWork(target))
 
-/** The tour appears after its page. By then a person may have opened a list, which would close if it lost the focus. */
+/** A page that has just opened has the focus on its title or nowhere. */
+const isUsed = (focused: Element | null) => focused?.matches('main :not(h1)') ?? false
+
+/**
+ * The tour appears after its page. By then a person may have opened a list, which would close if it lost the focus, or may have
+ * pressed a button, and the page has led the focus to what came of it.
+ */
 const keepsFocus = (tour: HTMLElement | null) =>
   isOutside(document.activeElement, tour) &&
-  (document.querySelector('[aria-expanded="true"]') !== null || isAtWork(document.activeElement))
+  (document.querySelector('[aria-expanded="true"]') !== null ||
+    isUsed(document.activeElement) ||
+    isAtWork(document.activeElement))
 
 /** A panel beside the page, which stays usable. One press leaves the tour, and it is not shown again. */
 export function Tour({ user, account }: { user: SessionUser; account: Account | null }) {
