@@ -9,7 +9,7 @@ type Screen = { screen: string; loads: string[]; js: number; css?: number }
 
 /** Kilobytes of 1,000 bytes; `loads` names the sources whose chunks the browser fetches to show the screen. */
 const screens: Screen[] = [
-  { screen: 'sign-in', loads: ['index.html'], js: 133, css: 10 },
+  { screen: 'sign-in', loads: ['index.html'], js: 134, css: 10 },
   {
     screen: 'dashboard',
     loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/dashboard/DashboardPage.tsx'],
@@ -23,7 +23,7 @@ const screens: Screen[] = [
   },
   { screen: 'report', loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/reports/ReportPage.tsx'], js: 210 },
 ]
-const anyChunk = 133
+const anyChunk = 134
 const pageChunk = 13
 const isPage = (source: string) => /^src\/features\/.*Page\.tsx$/.test(source)
 
