@@ -27,7 +27,7 @@ const measured = (changed: Record<string, number> = {}) =>
 
 test('a screen counts its entry, its page and their imports, with shared chunks counted once', () => {
   expect(measured()).toMatchObject({
-    'sign-in, JavaScript': { kilobytes: 135, budget: 133 },
+    'sign-in, JavaScript': { kilobytes: 135, budget: 134 },
     'sign-in, CSS': { kilobytes: 10, budget: 10 },
     'dashboard, JavaScript': { kilobytes: 210, budget: 174 },
   })
@@ -41,7 +41,7 @@ test('a larger chunk that the entry imports can break the budget of the sign-in 
 test('the largest page and the largest chunk are named', () => {
   expect(measured({ 'light.js': 151_000, 'DashboardPage.js': 61_000 })).toMatchObject({
     'largest page (src/features/dashboard/DashboardPage.tsx)': { kilobytes: 61, budget: 13 },
-    'largest chunk (_light.js)': { kilobytes: 151, budget: 133 },
+    'largest chunk (_light.js)': { kilobytes: 151, budget: 134 },
   })
 })
 
