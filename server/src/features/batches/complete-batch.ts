@@ -1,17 +1,15 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { StripeProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
 import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
-import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { alreadyDecided, conflict } from '#src/system/errors.ts'
-import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { makeCards } from '#src/features/cards/make-cards.ts'
 import { makeRenewals } from '#src/features/cards/renew-cards.ts'
-import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
-import { tellAccount } from '#src/features/orders/tell-account.ts'
+import { moveOrders } from '#src/features/orders/move-orders.ts'
+import { tellStep } from '#src/features/orders/tell-step.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { printedCards } from './files/emboss-files.ts'
@@ -64,24 +62,6 @@ const activationsOf = async (ctx: UserCtx, batch_id: number, waiting: readonly n
   return new Map(rows.map(({ card_order_id, activation }) => [card_order_id, activation]))
 }
 
-/** One notice and one mail for each order. */
-const tellAccounts = async (
-  outer: UserCtx,
-  orders: readonly OrderInBatch[],
-  activations: ReadonlyMap<number, ActivationMoment>,
-) => {
-  const status = orderStatuses.completed
-  for (const [account_id, ordered] of Map.groupBy(orders, (order) => order.account_id)) {
-    const ctx = await withinAccount(outer, account_id)
-    for (const order of ordered)
-      await tellAccount(ctx, order, {
-        title: `Order ${order.card_order_number}: ${status}`,
-        kind: 'order-step',
-        values: { status, note: noteFor[activations.get(order.id) ?? 'on_completion'] },
-      })
-  }
-}
-
 /** Cards, orders, timelines, notices, mails and the job for the printer's files are written together or not at all. */
 export const completeBatch = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
@@ -98,7 +78,8 @@ export const completeBatch = (ctx: UserCtx, id: number) =>
     waiting.push(...(await makeRenewals(ctx, renewed, note)))
     await assertPrintable(ctx, { id, batch_number })
     await moveOrders(ctx, orders, { to: 'completed', action: 'order.complete', batch_id: id, note })
-    await tellAccounts(ctx, orders, await activationsOf(ctx, id, waiting))
+    const activations = await activationsOf(ctx, id, waiting)
+    await tellStep(ctx, orders, { to: 'completed', noteOf: (order) => noteFor[activations.get(order.id) ?? 'on_completion'] })
     await audit(ctx, {
       action: 'batch.complete',
       object: { type: 'batch', id },

@@ -1,14 +1,12 @@
 // docs/product/fulfilment.md#confirming-delivery: staff mark all orders of a batch as shipped at once.
 import { carrierOf } from '@forecourt/domain/rules/empty-delivery.ts'
-import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { alreadyDecided, conflict } from '#src/system/errors.ts'
-import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
-import { tellAccount } from '#src/features/orders/tell-account.ts'
+import { tellStep } from '#src/features/orders/tell-step.ts'
 import { lockBatch } from './lock-batch.ts'
 
 /** A condition over an order o of a batch. Nothing happens to the orders of a closed account. */
@@ -26,19 +24,6 @@ const lockWaiting = async ({ db }: UserCtx, id: number) => {
 
 const noteOf = (carrier: string) => (carrier ? `Carrier ${carrier}` : '')
 
-const tellAccounts = async (outer: UserCtx, orders: readonly Waiting[], note: string) => {
-  const status = orderStatuses.shipped
-  for (const [account_id, shipped] of Map.groupBy(orders, (order) => order.account_id)) {
-    const ctx = await withinAccount(outer, account_id)
-    for (const order of shipped)
-      await tellAccount(ctx, order, {
-        title: `Order ${order.card_order_number}: ${status}`,
-        kind: 'order-step',
-        values: { status, note },
-      })
-  }
-}
-
 /** Orders that were marked one by one before, with their tracking numbers, stay as they are. */
 export const shipBatch = (ctx: UserCtx, id: number, { carrier }: { carrier: string }) =>
   inTransaction(ctx, async (ctx) => {
@@ -49,7 +34,7 @@ export const shipBatch = (ctx: UserCtx, id: number, { carrier }: { carrier: stri
     for (const [by, orders] of Map.groupBy(waiting, ({ shipping_method }) => carrier || carrierOf(shipping_method))) {
       const note = noteOf(by)
       await moveOrders(ctx, orders, { to: 'shipped', action: 'order.ship', batch_id: id, note, set: { carrier: by } })
-      await tellAccounts(ctx, orders, note)
+      await tellStep(ctx, orders, { to: 'shipped', noteOf: () => note })
     }
     await audit(ctx, { action: 'batch.ship', object: { type: 'batch', id }, after: { orders: waiting.length } })
     return { shipped: waiting.length }
