@@ -36,6 +36,10 @@ test('invoices by mail wait to be printed: one file holds them all, and each is 
   expect(waiting).toHaveLength(2)
   expect(waiting[0]).toMatchObject({ total: 4_000, reason: '', printed_at: null, invoice_number: expect.stringMatching(/^INV-/) })
   const ids = waiting.map(({ id }) => id)
+  // The caller of a page that has become empty learns how many pages are left.
+  const late = await finance.as.get('/v1/print_queue?state=queued&per_page=1&page=1000')
+  expect(late.body).toMatchObject({ data: [], meta: { total: expect.any(Number) } })
+  expect((late.body.meta as { last_page: number }).last_page).toBeGreaterThanOrEqual(2)
 
   const file = await finance.as.post('/v1/print_queue/file', { ids })
   expect(file.headers['content-type']).toBe('application/pdf')
@@ -92,6 +96,8 @@ test('each morning waiting invoices go into one file, which never changes and is
     ).map(({ done_at }) => done_at !== null)
   const waits = async () => (await finance.as.get('/v1/print_files?waiting=1')).body.data.some((file: File) => file.id === id)
   expect(await waits()).toBe(true)
+  const late = await finance.as.get('/v1/print_files?per_page=1&page=1000')
+  expect(late.body).toMatchObject({ data: [], meta: { total: (await files()).length } })
   expect(await tasks()).toEqual([false])
   const marks = await Promise.all([1, 2].map(() => finance.as.post(`/v1/print_files/${id}/printed`)))
   expect(marks.map(({ body }) => body.data.printed).toSorted((a, b) => a - b)).toEqual([0, made.invoices])
