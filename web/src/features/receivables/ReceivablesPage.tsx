@@ -121,7 +121,7 @@ export function ReceivablesPage() {
           <KeepLedger settings={settings} />
         </div>
       ) : null}
-      {total === 0 ? null : (
+      {total === 0 || accounts.isLoadingError ? null : (
         <div className="below-4">
           <Panel title={search.keyword ? 'Total of the accounts found' : 'Total of all accounts'}>
             <BalanceFacts balance={accounts.data?.totals ?? null} />

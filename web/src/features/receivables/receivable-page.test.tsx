@@ -5,7 +5,7 @@ import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import { agingSteps } from '@forecourt/domain/rules/aging.ts'
 import { timeIn } from '#src/time/account-time.ts'
 import { button, dialog, expectText, field, link, question } from '#testing/find.ts'
-import { answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
+import { answer, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 
 const aging = Object.fromEntries(agingSteps.map((step) => [step, 0])) as Record<(typeof agingSteps)[number], number>
 const balance = { ledger_from: '2026-01-01', balance: 0, aging, past_due: 0, remit_to: '', unused_credit: 0 }
@@ -180,4 +180,18 @@ test('an account of a portal without a ledger leads to where its first day is ch
     answers: [answerWith(api.receivables.get, { account, balance: { ...balance, ledger_from: null } })],
   })
   expect((await link('Choose its first day on Receivables')).getAttribute('href')).toBe('/receivables')
+})
+
+test('the totals of all accounts stand above the list', async () => {
+  const totals = { balance: 125_000, past_due: 25_000, unused_credit: 0, aging: { ...aging, current: 100_000, days_30: 25_000 } }
+  const meta = { page: 1, per_page: 10, total: 1, last_page: 1 }
+  await openPortal('/receivables', { person: staff, answers: [answer(api.receivables.list, { data: [], totals, meta })] })
+  await expectText('Total of all accounts')
+  await expectText('$1,250.00')
+})
+
+test('no totals stand above a list that could not be read', async () => {
+  await openPortal('/receivables', { person: staff, answers: [refuse(api.receivables.list, 422, { message: 'Not readable' })] })
+  await expectText(/Couldn’t load accounts/)
+  expect(screen.queryByText('Total of all accounts')).toBeNull()
 })
