@@ -1,6 +1,6 @@
 import type { AccountGroup, AccountGroupRow } from '@forecourt/domain/contract/account-groups.ts'
 import { sql } from 'kysely'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
@@ -15,15 +15,14 @@ type ListQuery = {
 export const listGroups = async ({ db }: UserCtx, query: ListQuery) => {
   const where = sql`lower(g.name) like ${containing(query.keyword)} and (${query.account_id ?? null}::bigint is null
     or g.id = (select group_id from accounts where id = ${query.account_id ?? null}))`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from account_groups g where ${where}`.execute(db)
+  const total = await countOf(db, sql`account_groups g where ${where}`)
   const { rows } = await sql<AccountGroupRow>`
     select g.id, g.name, g.version,
       (select count(*)::int from accounts a where a.group_id = g.id) as accounts,
       (select count(*)::int from group_grants r where r.group_id = g.id) as people
     from account_groups g where ${where}
     order by lower(g.name) ${sql.raw(query.sortedBy)}, g.id limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
-  return { data: rows, meta: pageMeta(query, counted[0]?.total ?? 0) }
+  return { data: rows, meta: pageMeta(query, total) }
 }
 
 const listAccounts = ({ db }: UserCtx, group_id: number) =>

@@ -5,7 +5,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import { matchAccounts } from '#src/db/match-accounts.ts'
 
@@ -32,13 +32,13 @@ export const listAccounts = async (ctx: Ctx, query: ListQuery) => {
   const where = sql`${query.standing ? sql`a.standing = ${query.standing}` : sql`true`}
     and ${query.keyword ? matchAccounts(query.keyword) : sql`true`}`
   const order = sql.raw(`${sortColumns[query.orderBy]} ${query.sortedBy}, id ${query.sortedBy}`)
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total from accounts a where ${where}`.execute(ctx.db),
+  const [total, found] = await Promise.all([
+    countOf(ctx.db, sql`accounts a where ${where}`),
     sql<AccountRow>`select ${sql.raw(columns)} from accounts a join
       (select a.id from accounts a where ${where} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) found using (id)
       order by ${order}`.execute(ctx.db),
   ])
-  return { data: found.rows, meta: pageMeta(query, counted.rows[0]!.total) }
+  return { data: found.rows, meta: pageMeta(query, total) }
 }
 
 type Stored = Omit<AccountDetail, 'holds' | 'contacts'>

@@ -3,7 +3,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import { waitsToShip } from './ship-batch.ts'
 import { countKinds, isMade, sumKinds } from './count-kinds.ts'
@@ -36,15 +36,13 @@ export const listBatches = async (ctx: UserCtx, query: BatchQuery) => {
     and (${query.keyword} = '' or lower(b.batch_number) like ${pattern}
       or exists (select from card_orders o where o.card_order_batch_id = b.id and o.search like ${pattern}))`
   const order = query.orderBy === 'batch_number' ? byNumber(sql`b.batch_number`, query) : sql.ref(`b.${query.orderBy}`)
-  const count = await sql<{ total: number }>`select count(*)::int as total from card_order_batches b where ${where}`.execute(
-    ctx.db,
-  )
+  const total = await countOf(ctx.db, sql`card_order_batches b where ${where}`)
   const { rows } = await sql<BatchRow>`
     select ${batchColumns} from card_order_batches b join users u on u.id = b.created_by where ${where}
     order by ${order} ${direction(query)}, b.id ${direction(query)} limit ${query.per_page} offset ${offsetOf(query)}`.execute(
     ctx.db,
   )
-  return { data: rows, meta: pageMeta(query, count.rows[0]!.total) }
+  return { data: rows, meta: pageMeta(query, total) }
 }
 
 export const getBatchRow = async (ctx: UserCtx, id: number) => {

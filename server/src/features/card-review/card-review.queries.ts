@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hasStatus } from '#src/db/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { mayGrant } from '#src/system/two-person-rule.ts'
 
 type Kind = (typeof reviewKinds)[number]
@@ -71,7 +71,7 @@ export const listReview = async (ctx: UserCtx, query: Query) => {
       and (${query.keyword} = '' or lower(i.number) like ${pattern} or ${isOfFoundAccount(sql`i.account_id`, query.keyword)}
         or lower(u.first_name || ' ' || u.last_name) like ${pattern})`
   const direction = sql.raw(query.sortedBy)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(ctx.db)
+  const total = await countOf(ctx.db, found)
   const { rows } = await sql<Row>`
     select i.*, ${summary} as summary from (
       select i.*, a.name as account_name, coalesce(u.first_name || ' ' || u.last_name, 'The portal') as requested_by from ${found}
@@ -82,5 +82,5 @@ export const listReview = async (ctx: UserCtx, query: Query) => {
     summary: item.kind === 'card_update' ? labelsOf(item.summary ?? '') : (item.summary ?? ''),
     may_decide: mayGrant(ctx, asked_by),
   }))
-  return { data, meta: pageMeta(query, counted.rows[0]!.total), counts: await countKinds(ctx) }
+  return { data, meta: pageMeta(query, total), counts: await countKinds(ctx) }
 }

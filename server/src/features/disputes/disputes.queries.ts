@@ -2,7 +2,7 @@ import type { DisputeRow, InvoiceDisputes } from '@forecourt/domain/contract/dis
 import { lastDayToDispute, type DisputeState } from '@forecourt/domain/rules/disputes.ts'
 import { sql } from 'kysely'
 import type { AccountCtx, UserCtx } from '#src/system/context.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 
@@ -37,9 +37,8 @@ type ListQuery = { page: number; per_page: number; state: DisputeState }
 export const listDisputes = async (ctx: UserCtx, { state, ...page }: ListQuery) => {
   const order = state === 'open' ? sql`order by x.created_at, x.id` : sql`order by x.decided_at desc, x.id desc`
   const data = await readDisputes(ctx, sql`x.state = ${state}`, sql`${order} limit ${page.per_page} offset ${offsetOf(page)}`)
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from disputes where state = ${state}`.execute(ctx.db)
-  return { data, meta: pageMeta(page, rows[0]!.total) }
+  const total = await countOf(ctx.db, sql`disputes where state = ${state}`)
+  return { data, meta: pageMeta(page, total) }
 }
 
 /** Lines can be disputed only on our own invoices, and only while a ledger is kept, because accepting a dispute gives a credit. */

@@ -2,7 +2,7 @@ import type { DriftCheck, DriftRow } from '@forecourt/domain/contract/drift-chec
 import type { DriftKind } from '@forecourt/domain/rules/drift.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
@@ -30,9 +30,9 @@ export const getCheck = async (ctx: Ctx, id: number) => {
 
 export const listChecks = async (ctx: Ctx, query: PageQuery) => {
   const where = sql`where (${query.keyword} = '' or lower(k.filename) like ${containing(query.keyword)})`
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from drift_checks k ${where}`.execute(ctx.db)
+  const total = await countOf(ctx.db, sql`drift_checks k ${where}`)
   const data = await selectChecks(ctx, sql`${where} order by k.id desc limit ${query.per_page} offset ${offsetOf(query)}`)
-  return { data, meta: pageMeta(query, rows[0]!.total) }
+  return { data, meta: pageMeta(query, total) }
 }
 
 const account = sql`case when a.id is not null then json_build_object('id', a.id, 'name', a.name,
@@ -60,7 +60,7 @@ export const listDrifts = async (ctx: Ctx, id: number, { keyword, kind, is_open,
     ${is_open === undefined ? sql`` : sql`and (d.decision is null) = ${is_open}`}
     and (${keyword} = '' or d.last_four like ${containing(keyword)}
       or ${isOfFoundAccount(sql`d.account_id`, keyword)})`
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from drifts d ${where}`.execute(ctx.db)
+  const total = await countOf(ctx.db, sql`drifts d ${where}`)
   const data = await selectRows(ctx, sql`${where} order by d.place, d.id limit ${query.per_page} offset ${offsetOf(query)}`)
-  return { data, meta: pageMeta(query, rows[0]!.total) }
+  return { data, meta: pageMeta(query, total) }
 }

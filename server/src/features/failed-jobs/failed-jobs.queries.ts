@@ -1,7 +1,7 @@
 import type { FailedJob } from '@forecourt/domain/contract/failed-jobs.ts'
 import { sql } from 'kysely'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { jobNames } from '#src/jobs/job-table.ts'
 import { retryableJobs, whatOf } from '#src/jobs/what-of.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -31,13 +31,13 @@ const jobsNamed = (keyword: string) => jobNames.filter((name) => whatOf(name).to
 export const listFailed = async ({ db }: Ctx, query: ListQuery) => {
   const where = sql`where f.retried_at is ${query.state === 'failed' ? sql`null` : sql`not null`}
     and (${query.keyword} = '' or f.job = any(${jobsNamed(query.keyword)}::text[]) or ${isOfFoundAccount(sql`a.id`, query.keyword)})`
-  const from = sql`from failed_jobs f left join accounts a on a.id = (f.payload->>'account_id')::bigint
-    left join users u on u.id = f.retried_by`
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from} ${where}`.execute(db)
+  const found = sql`failed_jobs f left join accounts a on a.id = (f.payload->>'account_id')::bigint
+    left join users u on u.id = f.retried_by ${where}`
+  const total = await countOf(db, found)
   const { rows } = await sql<Row>`
     select f.id, f.job, f.payload, f.reason, f.failed_at, f.retried_at, u.first_name || ' ' || u.last_name as retried_by,
       case when a.id is not null then json_build_object('id', a.id, 'name', a.name,
         'cl_division_no', a.cl_division_no, 'cl_account_no', a.cl_account_no) end as account
-    ${from} ${where} order by f.failed_at desc, f.id desc limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
-  return { data: rows.map(shown), meta: pageMeta(query, counted[0]!.total) }
+    from ${found} order by f.failed_at desc, f.id desc limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
+  return { data: rows.map(shown), meta: pageMeta(query, total) }
 }

@@ -12,7 +12,7 @@ import type { FileTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
 import { importFields, type ImportContent, type ImportLayout, type ImportMapping } from '@forecourt/domain/rules/import-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import { awaitsActivation, statusWords } from '#src/features/cards/card-rows.ts'
 import { oneNetworkWith } from './place/find-cards.ts'
@@ -93,12 +93,12 @@ export const listImports = async (ctx: Ctx, query: ImportQuery) => {
   const where = sql`where (${query.keyword} = '' or lower(i.filename) like ${containing(query.keyword)})
     and ${query.outcome ? outcomes[query.outcome] : sql`true`}
     and ${query.days ? sql`i.created_at > now() - make_interval(days => ${query.days})` : sql`true`}`
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from imports i ${where}`.execute(ctx.db)
+  const total = await countOf(ctx.db, sql`imports i ${where}`)
   const found = await readImports(
     ctx,
     sql`${where} order by i.id ${sql.raw(query.sortedBy)} limit ${query.per_page} offset ${offsetOf(query)}`,
   )
-  return { data: found.map(toImport), meta: pageMeta(query, rows[0]!.total) }
+  return { data: found.map(toImport), meta: pageMeta(query, total) }
 }
 
 const mappingColumns = ['id', 'name', 'card_network_id', 'mapping', 'updated_at'] as const
@@ -125,13 +125,12 @@ export const heldWhere = ({ state, reason, keyword }: Pick<HeldQuery, 'state' | 
 
 export const listHeld = async (ctx: Ctx, query: HeldQuery) => {
   const where = heldWhere(query)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from held_transactions h ${where}`.execute(ctx.db)
+  const total = await countOf(ctx.db, sql`held_transactions h ${where}`)
   const { rows } = await sql<HeldTransaction>`
     select ${heldColumns} from held_transactions h join card_networks n on n.id = h.card_network_id ${where}
     order by ${sql.ref(`h.${query.orderBy}`)} ${sql.raw(query.sortedBy)}, h.id ${sql.raw(query.sortedBy)}
     limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  return { data: rows, meta: pageMeta(query, counted[0]!.total) }
+  return { data: rows, meta: pageMeta(query, total) }
 }
 
 export const getHeld = async (ctx: Ctx, id: number) => {

@@ -1,20 +1,19 @@
 import type { PrintEntry, PrintFile } from '@forecourt/domain/contract/invoice-print.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 
 type Paging = { page: number; per_page: number }
 type Db = Pick<UserCtx, 'db'>
 
-/** Counted apart from the rows, because a page after the last one has none: its caller then goes to the last page. */
 const readPage = async <Row>(
   { db }: Db,
   query: Paging,
   { found, order }: { found: RawBuilder<Row>; order: RawBuilder<unknown> },
 ) => {
-  const counted = await sql<{ total: number }>`select count(*)::int as total from (${found}) f`.execute(db)
+  const total = await countOf(db, sql`(${found}) f`)
   const { rows } = await sql<Row>`${found} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
-  return { data: rows, meta: pageMeta(query, counted.rows[0]!.total) }
+  return { data: rows, meta: pageMeta(query, total) }
 }
 
 /** The queue is sorted oldest first, printed ones newest first. */

@@ -1,7 +1,7 @@
 import type { MoneyRequest } from '@forecourt/domain/contract/money-requests.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 
 const nameOf = (table: 'u' | 'd') =>
   sql`nullif(trim(concat(${sql.ref(`${table}.first_name`)}, ' ', ${sql.ref(`${table}.last_name`)})), '')`
@@ -24,10 +24,8 @@ export const listRequests = async ({ db }: UserCtx, { state, ...page }: ListQuer
   const { rows } = await requests(sql`r.state = ${state}`, sql`${order} limit ${page.per_page} offset ${offsetOf(page)}`).execute(
     db,
   )
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from money_requests r where r.state = ${state}`.execute(db)
-  return { data: rows, meta: pageMeta(page, counted.rows[0]!.total) }
+  const total = await countOf(db, sql`money_requests r where r.state = ${state}`)
+  return { data: rows, meta: pageMeta(page, total) }
 }
 
 export const getRequest = async ({ db }: UserCtx, id: number) => {

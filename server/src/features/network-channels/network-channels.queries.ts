@@ -1,7 +1,7 @@
 import type { NetworkAnswer, Transmission } from '@forecourt/domain/contract/network-channels.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 
 type Query = { page: number; per_page: number }
 
@@ -13,9 +13,8 @@ export const listTransmissions = async ({ db }: UserCtx, query: Query & { card_n
       t.failure, t.next_attempt_at, t.given_up_at is not null as is_given_up, t.created_at, t.sent_at
     from network_transmissions t join card_networks n on n.id = t.card_network_id
     where ${ofNetwork} order by t.created_at desc, t.id desc limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from network_transmissions t where ${ofNetwork}`.execute(db)
-  return { data, meta: pageMeta(query, rows[0]!.total) }
+  const total = await countOf(db, sql`network_transmissions t where ${ofNetwork}`)
+  return { data, meta: pageMeta(query, total) }
 }
 
 const problemsShown = 100
@@ -26,6 +25,6 @@ export const listAnswers = async ({ db }: UserCtx, query: Query) => {
       array(select p.problem from network_answer_problems p where p.answer_id = a.id order by p.id limit ${problemsShown}) as problems
     from network_answers a join card_networks n on n.id = a.card_network_id
     order by a.received_at desc, a.id desc limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from network_answers`.execute(db)
-  return { data, meta: pageMeta(query, rows[0]!.total) }
+  const total = await countOf(db, sql`network_answers`)
+  return { data, meta: pageMeta(query, total) }
 }

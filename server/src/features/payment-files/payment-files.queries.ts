@@ -6,7 +6,7 @@ import type {
 } from '@forecourt/domain/contract/payment-files.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 
 type Page = { page: number; per_page: number }
 
@@ -25,8 +25,8 @@ const files = (where: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) => s
 
 export const listPaymentFiles = async ({ db }: UserCtx, page: Page) => {
   const { rows } = await files(sql`true`, sql`limit ${page.per_page} offset ${offsetOf(page)}`).execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from payment_files`.execute(db)
-  return { data: rows, meta: pageMeta(page, counted.rows[0]!.total) }
+  const total = await countOf(db, sql`payment_files`)
+  return { data: rows, meta: pageMeta(page, total) }
 }
 
 export const getPaymentFile = async ({ db }: UserCtx, id: number) => {
@@ -46,8 +46,8 @@ export const listPaymentLines = async ({ db }: UserCtx, { state, payment_file_id
   const file = payment_file_id ?? null
   const wanted = sql`l.state = ${state} and (${file}::bigint is null or l.payment_file_id = ${file})`
   const { rows } = await lines(wanted, sql`limit ${page.per_page} offset ${offsetOf(page)}`).execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from payment_lines l where ${wanted}`.execute(db)
-  return { data: rows, meta: pageMeta(page, counted.rows[0]!.total) }
+  const total = await countOf(db, sql`payment_lines l where ${wanted}`)
+  return { data: rows, meta: pageMeta(page, total) }
 }
 
 export const getPaymentLine = async ({ db }: UserCtx, id: number) => {

@@ -1,7 +1,7 @@
 import type { LedgerItem, PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 
 type Page = { page: number; per_page: number }
 
@@ -14,9 +14,8 @@ export const readItems = async ({ db }: Pick<Ctx, 'db'>, account_id: number, { o
     from ledger_items i join ledger_postings p on p.account_id = i.account_id and p.id = i.posting_id
     where i.account_id = ${account_id} and ${wanted}
     order by ${order} limit ${page.per_page} offset ${offsetOf(page)}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from ledger_items i where i.account_id = ${account_id} and ${wanted}`.execute(db)
-  return { data: rows, meta: pageMeta(page, counted.rows[0]!.total) }
+  const total = await countOf(db, sql`ledger_items i where i.account_id = ${account_id} and ${wanted}`)
+  return { data: rows, meta: pageMeta(page, total) }
 }
 
 /** Payments with what is left of each, and what each paid. */
@@ -41,8 +40,8 @@ const paymentRows = (where: ReturnType<typeof sql>, rest: ReturnType<typeof sql>
 export const readPayments = async ({ db }: Pick<Ctx, 'db'>, account_id: number, page: Page) => {
   const mine = sql`p.account_id = ${account_id}`
   const { rows } = await paymentRows(mine, sql`limit ${page.per_page} offset ${offsetOf(page)}`).execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from payments p where ${mine}`.execute(db)
-  return { data: rows, meta: pageMeta(page, counted.rows[0]!.total) }
+  const total = await countOf(db, sql`payments p where ${mine}`)
+  return { data: rows, meta: pageMeta(page, total) }
 }
 
 export const readPayment = async ({ db }: Pick<Ctx, 'db'>, account_id: number, id: number) => {

@@ -1,6 +1,6 @@
 import type { PortableFleet } from '@forecourt/domain/contract/portable-fleets.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
@@ -36,9 +36,7 @@ const needAccount = async ({ db }: UserCtx, account_id: number) => {
 
 export const listPortable = async (ctx: UserCtx, place: Place, query: { page: number; per_page: number }) => {
   await needAccount(ctx, place.account_id)
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from portable_fleets f ${here(place)}`.execute(
-    ctx.db,
-  )
+  const total = await countOf(ctx.db, sql`portable_fleets f ${here(place)}`)
   const data = await select(ctx, sql`${here(place)} order by f.id desc limit ${query.per_page} offset ${offsetOf(query)}`)
-  return { data, meta: pageMeta(query, rows[0]!.total) }
+  return { data, meta: pageMeta(query, total) }
 }

@@ -2,7 +2,7 @@ import type { Renewal, RenewalCard, RenewalOfAccount, RenewalRun } from '@foreco
 import type { RenewalState } from '@forecourt/domain/rules/renewals.ts'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import { lastFourFor, shownSearch } from '#src/features/cards/shown-digits.ts'
@@ -47,9 +47,7 @@ const listCards = async (ctx: Ctx & Pick<AccountCtx, 'who'>, list: { id: number;
     ${query.renew === undefined ? sql`` : sql`and w.renew = ${query.renew}`}
     and (${query.keyword} = '' or ${sql.raw(shownSearch('c'))} like ${containing(query.keyword)})`
   const tables = sql`renewal_cards w join cards c on c.account_id = w.account_id and c.id = w.card_id`
-  const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total from ${tables} where ${where}`.execute(
-    ctx.db,
-  )
+  const total = await countOf(ctx.db, sql`${tables} where ${where}`)
   const direction = sql.raw(query.sortedBy)
   const { rows } = await sql<StoredCard>`
     select w.id, w.card_id, c.last_four, c.vehicle_number, c.description, n.name as card_network_name, t.name as card_type_name,
@@ -72,7 +70,7 @@ const listCards = async (ctx: Ctx & Pick<AccountCtx, 'who'>, list: { id: number;
     ...card,
     last_four: lastFourFor(ctx.who, { ...card, card_status_id }),
   }))
-  return { data, meta: pageMeta(query, counts[0]!.total) }
+  return { data, meta: pageMeta(query, total) }
 }
 
 export const listCardsOfAccount = async (ctx: AccountCtx, id: number, query: CardQuery) => {
@@ -92,9 +90,7 @@ type PageQuery = { keyword: string; page: number; per_page: number }
 /** The keyword matches a part of the month, such as 2027-01. */
 export const listRuns = async (ctx: Ctx, query: PageQuery) => {
   const where = sql`${query.keyword} = '' or r.month::text like ${containing(query.keyword)}`
-  const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total from renewal_runs r where ${where}`.execute(
-    ctx.db,
-  )
+  const total = await countOf(ctx.db, sql`renewal_runs r where ${where}`)
   const { rows: data } = await sql<RenewalRun>`
     select r.id, r.month, r.created_at, r.drafted_at, a.accounts, a.ready, a.in_review, a.done, k.renew_count, k.skip_count
     from renewal_runs r
@@ -108,7 +104,7 @@ export const listRuns = async (ctx: Ctx, query: PageQuery) => {
       from renewal_accounts l join renewal_cards c on c.account_id = l.account_id and c.renewal_account_id = l.id
       where l.renewal_run_id = r.id) k
     where ${where} order by r.month desc limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  return { data, meta: pageMeta(query, counts[0]!.total) }
+  return { data, meta: pageMeta(query, total) }
 }
 
 type AccountsQuery = PageQuery & { sortedBy: 'asc' | 'desc'; state?: RenewalState | 'ready' | undefined }
@@ -123,8 +119,7 @@ export const listRunAccounts = async (ctx: Ctx, run_id: number, query: AccountsQ
   if (!run) throw notFound()
   const where = sql`l.renewal_run_id = ${run_id} ${inState(ctx, query.state)}
     and (${query.keyword} = '' or o.search like ${containing(query.keyword)})`
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*)::int as total from renewal_accounts l join accounts o on o.id = l.account_id where ${where}`.execute(ctx.db)
+  const total = await countOf(ctx.db, sql`renewal_accounts l join accounts o on o.id = l.account_id where ${where}`)
   const { rows: data } = await sql<RenewalOfAccount>`
     select ${listColumns(ctx)}, json_build_object('id', o.id, 'name', o.name, 'cl_division_no', o.cl_division_no,
         'cl_account_no', o.cl_account_no, 'standing', o.standing) as account,
@@ -134,5 +129,5 @@ export const listRunAccounts = async (ctx: Ctx, run_id: number, query: AccountsQ
     where ${where} order by o.name ${sql.raw(query.sortedBy)}, l.id limit ${query.per_page} offset ${offsetOf(query)}`.execute(
     ctx.db,
   )
-  return { data, meta: pageMeta(query, counts[0]!.total) }
+  return { data, meta: pageMeta(query, total) }
 }

@@ -3,7 +3,7 @@ import type { Site, SiteChoice, SiteRow, siteViews } from '@forecourt/domain/con
 import type { SiteStatus } from '@forecourt/domain/rules/site-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 
 type ListQuery = {
@@ -46,11 +46,11 @@ const matchOf = (keyword: string) => {
 }
 
 /** The total from counters that are maintained on write, for each filter of the list. */
-const keptTotal = (ctx: Ctx, filters: RawBuilder<unknown>) =>
-  sql<{ total: number }>`select coalesce(sum(s.total), 0)::int as total from site_counts s where ${filters}`.execute(ctx.db)
-
-const countedTotal = (ctx: Ctx, where: RawBuilder<unknown>) =>
-  sql<{ total: number }>`select count(*)::int as total from sites s where ${where}`.execute(ctx.db)
+const keptTotal = async ({ db }: Ctx, filters: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(s.total), 0)::int as total from site_counts s where ${filters}`.execute(db)
+  return rows[0]!.total
+}
 
 export const listSites = async (ctx: Ctx, query: ListQuery) => {
   const filters = sql`${views[query.view]}
@@ -61,9 +61,9 @@ export const listSites = async (ctx: Ctx, query: ListQuery) => {
   const name = sql.raw(query.sortedBy)
   const found = sql<SiteRow>`select ${columns} from sites s where ${where}
     order by s.to_complete desc, s.name ${name}, s.id ${name} limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  const total = isKept ? keptTotal(ctx, filters) : countedTotal(ctx, where)
-  const [{ rows: totals }, { rows }] = await Promise.all([total, found])
-  return { data: rows, meta: pageMeta(query, totals[0]!.total) }
+  const counted = isKept ? keptTotal(ctx, filters) : countOf(ctx.db, sql`sites s where ${where}`)
+  const [total, { rows }] = await Promise.all([counted, found])
+  return { data: rows, meta: pageMeta(query, total) }
 }
 
 /** The sites that a rule may name, including closed ones, because their purchases may arrive late. */

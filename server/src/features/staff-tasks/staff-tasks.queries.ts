@@ -1,7 +1,7 @@
 import type { OnCall, StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
@@ -33,9 +33,9 @@ export const listTasks = async (ctx: Ctx, query: ListQuery) => {
   const where = sql`where t.done_at is ${query.state === 'open' ? sql`null` : sql`not null`}
     and (${query.keyword} = '' or lower(t.about) like ${words}
       or ${isOfFoundAccount(sql`t.account_id`, query.keyword)})`
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from staff_tasks t ${where}`.execute(ctx.db)
+  const total = await countOf(ctx.db, sql`staff_tasks t ${where}`)
   const data = await select(ctx, sql`${where} order by ${orders[query.state]} limit ${query.per_page} offset ${offsetOf(query)}`)
-  return { data, meta: pageMeta(query, rows[0]!.total) }
+  return { data, meta: pageMeta(query, total) }
 }
 
 export const getTask = async (ctx: Ctx, id: number) => {

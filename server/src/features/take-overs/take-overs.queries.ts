@@ -2,7 +2,7 @@ import type { TakeOver, TakeOverAccount, TakeOverDetail, TakeOverRow } from '@fo
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import type { StoredCells } from './read/staged-row.ts'
 import { brokenUploads } from './uploads.ts'
@@ -51,23 +51,21 @@ export const getTakeOverDetail = async (ctx: Ctx, id: number): Promise<TakeOverD
 
 export const listTakeOvers = async (ctx: Ctx, query: PageQuery) => {
   const where = sql`where (${query.keyword} = '' or lower(t.filename) like ${containing(query.keyword)})`
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from take_overs t ${where}`.execute(ctx.db)
+  const total = await countOf(ctx.db, sql`take_overs t ${where}`)
   const data = await select(ctx, sql`${where} order by t.id desc limit ${query.per_page} offset ${offsetOf(query)}`)
-  return { data, meta: pageMeta(query, rows[0]!.total) }
+  return { data, meta: pageMeta(query, total) }
 }
 
 /** Accounts that need attention come first. */
 export const listAccounts = async (ctx: Ctx, id: number, query: PageQuery) => {
   await getTakeOver(ctx, id)
   const where = sql`where take_over_id = ${id} and (${query.keyword} = '' or lower(account_key || ' ' || name) like ${containing(query.keyword)})`
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from take_over_accounts ${where}`.execute(
-    ctx.db,
-  )
+  const total = await countOf(ctx.db, sql`take_over_accounts ${where}`)
   const { rows } = await sql<TakeOverAccount>`
     select account_key, account_id, name, row_count, card_count, problem_count, added, changed, unchanged, kept, state, reason
     from take_over_accounts ${where}
     order by state <> 'refused', problem_count = 0, account_key limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  return { data: rows, meta: pageMeta(query, counted[0]!.total) }
+  return { data: rows, meta: pageMeta(query, total) }
 }
 
 type RowQuery = PageQuery & {
@@ -100,11 +98,9 @@ export const listRows = async (ctx: Ctx, id: number, query: RowQuery) => {
     value === undefined ? sql`` : sql`and ${sql.ref(column)} = ${value}`
   const where = sql`where r.take_over_id = ${id} ${only('r.sheet', query.sheet)} ${only('r.plan', query.plan)}
     ${only('r.account_key', query.account_key)} ${query.with_problems ? sql`and r.has_problem` : sql``}`
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from take_over_rows r ${where}`.execute(
-    ctx.db,
-  )
+  const total = await countOf(ctx.db, sql`take_over_rows r ${where}`)
   const { rows } = await sql<StoredRow>`
     select ${rowColumns} from take_over_rows r ${where}
     order by r.sheet, r.row_number, r.id limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  return { data: rows.map(shown), meta: pageMeta(query, counted[0]!.total) }
+  return { data: rows.map(shown), meta: pageMeta(query, total) }
 }
