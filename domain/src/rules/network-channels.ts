@@ -58,10 +58,12 @@ export const channelKinds = {
   none: { label: 'Told elsewhere', hint: 'This portal does not tell the network', needs: [], may: [] },
 } as const satisfies Record<string, Kind>
 
-export const channelKindNames = ['hand', 'folder', 'sftp', 'http', 'host', 'none'] as const
-export type ChannelKind = (typeof channelKindNames)[number]
+/** The portal itself sends through these. They need the network's codes. */
+export const sendingKindNames = ['folder', 'sftp', 'http'] as const
 /** Stops must reach the network, so only channels that reach another party qualify. */
-export const urgentKindNames = ['hand', 'folder', 'sftp', 'http'] as const
+export const urgentKindNames = ['hand', ...sendingKindNames] as const
+export const channelKindNames = [...urgentKindNames, 'host', 'none'] as const
+export type ChannelKind = (typeof channelKindNames)[number]
 
 /** When a network is told of a new card. */
 export const newCardMoments = {

@@ -1,6 +1,7 @@
 // docs/product/telling-the-networks.md#changes: written in the transaction of the change, so that no network is told of a change
 // that was rolled back, and no saved change is missed.
 import { classOfKinds, dueAt, type ChangeClass, type ChangeKind } from '@forecourt/domain/rules/network-changes.ts'
+import { sendingKindNames } from '@forecourt/domain/rules/network-channels.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -40,7 +41,7 @@ const sendAtOnce = async (ctx: Ctx, written: readonly { card_network_id: number 
   const ids = [...new Set(written.map(({ card_network_id }) => card_network_id))]
   const { rows } = await sql<{ card_network_id: number }>`
     select card_network_id from network_channels
-    where card_network_id = any(${ids}::smallint[]) and coalesce(urgent_by, kind) in ('folder', 'sftp', 'http')`.execute(ctx.db)
+    where card_network_id = any(${ids}::smallint[]) and coalesce(urgent_by, kind) = any(${[...sendingKindNames]})`.execute(ctx.db)
   if (rows.length > 0) await enqueueAll(ctx, 'networks.send', rows)
 }
 

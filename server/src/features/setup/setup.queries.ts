@@ -1,6 +1,6 @@
 // docs/product/provider-start.md#the-set-up: each step is derived from the data, in one round trip.
 import type { Setup } from '@forecourt/domain/contract/setup.ts'
-import { channelSecretNames, channelSecrets } from '@forecourt/domain/rules/network-channels.ts'
+import { channelSecretNames, channelSecrets, sendingKindNames } from '@forecourt/domain/rules/network-channels.ts'
 import { setupSteps, type SetupStepKey } from '@forecourt/domain/rules/setup-steps.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -10,7 +10,7 @@ import type { Ctx } from '#src/system/context.ts'
 const everyUsed = (test: RawBuilder<unknown>) => sql`not exists (select from card_networks n where n.is_used and not (${test}))`
 
 /** Files and calls name a profile by the network's code, and a change without one is refused. Staff who type need none. */
-const hasCodes = sql`(c.kind not in ('folder', 'sftp', 'http')
+const hasCodes = sql`(c.kind not in (${sql.join(sendingKindNames.map((kind) => sql.lit(kind)))})
   or exists (select from network_codes k where k.card_network_id = n.id and k.what = 'fuel_profile')
     and not exists (
       select from card_templates t, lateral (values ('fuel_profile', t.card_fuel_profile_id), ('time_profile', t.card_time_profile_id))
