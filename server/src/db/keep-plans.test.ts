@@ -1,8 +1,9 @@
 // Work that repeats the same statements plans them once per connection, in transactions and behind the wall.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oneConnection } from '#testing/one-connection.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { connect, type Db } from './connect.ts'
+import type { Db } from './connect.ts'
 import { keepPlans } from './keep-plans.ts'
 import { inTransaction } from './transaction.ts'
 import { wall } from './wall.ts'
@@ -13,11 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const open = (is_pooled = false) => {
-  const database = connect(portal.url, { max: 1, is_pooled })
-  onTestFinished(database.close)
-  return database.db
-}
+const open = (is_pooled = false) => oneConnection(portal.url, { is_pooled })
 const seen = async (db: Db) =>
   (await sql<{ id: number }>`select account_id as id from saved_views where name <> ${''} order by 1`.execute(db)).rows.map(
     ({ id }) => id,

@@ -1,10 +1,11 @@
 // Long statements that nearly every change runs are parsed once per connection, also within transactions and behind the wall.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#src/trail/audit.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import { oneConnection } from '#testing/one-connection.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { connect, type Db } from './connect.ts'
+import type { Db } from './connect.ts'
 import { named } from './named.ts'
 import { inTransaction } from './transaction.ts'
 import { wall } from './wall.ts'
@@ -15,12 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** One connection, so that two transactions follow each other on it. */
-const open = (is_pooled = false) => {
-  const database = connect(portal.url, { max: 1, is_pooled })
-  onTestFinished(database.close)
-  return database.db
-}
+const open = (is_pooled = false) => oneConnection(portal.url, { is_pooled })
 
 const change = (db: Db, id: number) =>
   inTransaction({ ...portal.ctx, db, who: { system: 'test' } }, async (ctx) => {
