@@ -36,7 +36,7 @@ export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, asked: 
       select t.*, 1 + coalesce((
           select max(c.correction) from transactions c
           where c.account_id = t.account_id and c.transacted_at = t.transacted_at and c.parent_id = t.id
-            and c.tran_id like '%~' || ${way === 'take back' ? 'r' : 'c'} || '%'
+            and c.tran_id ~ ${way === 'take back' ? '~r[0-9]+$' : '~c[0-9]+$'}
         ), 0) as next
       from (${lines}) t
     )

@@ -12,6 +12,7 @@ import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { findRules } from '#src/features/pricing/find-rules.ts'
 import { findPricedOtherwise, priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
+import { wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { copyLines, moveKeys } from './copy-lines.ts'
 import { findInvoice } from './find-invoice.ts'
@@ -22,9 +23,7 @@ import { findInvoice } from './find-invoice.ts'
  */
 const candidates = (invoice_id: number, { tran_id }: AskedRebill) => sql`t.invoice_id = ${invoice_id} and t.kind <> 'fee'
   and (${tran_id} = '' or t.tran_id = ${tran_id}) and (t.correction = 0 or t.tran_id ~ '~c[0-9]+$')
-  and not exists (
-    select from transactions c
-    where c.account_id = t.account_id and c.transacted_at = t.transacted_at and c.parent_id = t.id and c.correction > 0)
+  and not ${wasTakenBack()}
   and not exists (select from reversals l where l.account_id = t.account_id and t.id in (l.sale_id, l.reversal_id))`
 
 const assertLine = async ({ db }: UserCtx, invoice: { account_id: number; id: number }, tran_id: string) => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { mirrorReversals } from './mirror-reversals.ts'
+import { isTakeBack, wasTakenBack } from './taken-back.ts'
 
 type Written = { account_id: number; card_id: number; transacted_at: string }
 type Corrected = Written & { id: number }
@@ -18,7 +19,10 @@ const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Corrected[]) 
     where l.account_id = c.account_id and c.id in (l.reversal_id, l.sale_id)`.execute(db)
 }
 
-/** The unlinked reversals of these cards, in the time range that the written transactions can affect. */
+/**
+ * The unlinked reversals of these cards, in the time range that the written transactions can affect. A line that takes an invoiced
+ * one back is no reversal of the network: it keeps the amounts of its original, whatever was billed instead.
+ */
 const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[]) => {
   const cards = [...new Map(written.map((row) => [`${row.account_id} ${row.card_id}`, row])).values()]
   const moments = written.map(({ transacted_at }) => transacted_at)
@@ -30,14 +34,15 @@ const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[
       c (account_id, card_id)
     join transactions r on r.account_id = c.account_id and r.card_id = c.card_id and r.kind = 'reversal'
       and r.transacted_at between ${earliest}::timestamp and ${latest}::timestamp + make_interval(days => ${daysBack})
-    where not exists (select from reversals l where l.account_id = r.account_id and l.reversal_id = r.id)
+    where r.correction = 0 and not exists (select from reversals l where l.account_id = r.account_id and l.reversal_id = r.id)
     order by r.transacted_at, r.id`.execute(db)
   return rows
 }
 
 /**
  * The candidate sales of each reversal: same card, site and product, and the opposite quantity and network amount. The network's
- * amount is compared because our price may differ. The latest sale comes first.
+ * amount is compared because our price may differ. The latest sale comes first. A sale
+ * that was taken back is not billed any more, so nothing of it is reversed.
  */
 const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => {
   const { rows } = await sql<{ reversal_id: number; sale_id: number; sold_at: string }>`
@@ -51,6 +56,7 @@ const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => 
       and s.product_id = o.product_id and s.site_id is not distinct from o.site_id
       and s.quantity = -o.quantity and coalesce(s.network_total, s.total) = -o.network_total
       and s.transacted_at between o.transacted_at - make_interval(days => ${daysBack}) and o.transacted_at
+      and not ${isTakeBack('s')} and not ${wasTakenBack('s')}
     where not exists (select from reversals l where l.account_id = s.account_id and l.sale_id = s.id)
     order by s.transacted_at desc, s.id desc`.execute(db)
   return Map.groupBy(rows, ({ reversal_id }) => reversal_id)
