@@ -73,8 +73,10 @@ const readWhere = async ({ db }: Ctx, { account_id, which }: Chosen, after: Plac
   return rows
 }
 
+/** A correction without a price was never billed, so it gets its price like any other line. */
 const readLines = (ctx: Ctx, { account_id, card_id, from, to, only_missing = false, ids }: Covered, after: Place | undefined) => {
-  const which = sql`${isUninvoiced()} and coalesce(t.id = any(${ids ?? null}::bigint[]), t.parent_id is null)
+  const which = sql`${isUninvoiced()}
+      and coalesce(t.id = any(${ids ?? null}::bigint[]), t.parent_id is null or t.price_state = 'missing')
       and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
       and (not ${only_missing}::boolean or t.price_state = 'missing')
       and (${card_id}::bigint is null or t.card_id = ${card_id})`
