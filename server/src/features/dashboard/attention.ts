@@ -1,5 +1,6 @@
 // What a user may have to act on: reported cards, orders that moved, exceptions to review. Users see only what they may open.
 import type { AttentionItem } from '@forecourt/domain/contract/dashboard.ts'
+import { cardTitle } from '@forecourt/domain/format/card-name.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { canRead, type Identity } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -27,11 +28,7 @@ const reported = `
     and c.status_changed_at > $3::timestamptz - ${recent}
   order by c.status_changed_at desc, c.id desc limit ${shownOfEach}`
 
-const nameOf = ({ last_four, vehicle_number, description }: Reported) => {
-  if (last_four) return `Card •••• ${last_four}`
-  if (vehicle_number) return `The card of vehicle ${vehicle_number}`
-  return description ? `The card “${description}”` : 'A card without a number'
-}
+const nameOf = (card: Reported) => (card.last_four ? `Card •••• ${card.last_four}` : cardTitle(card))
 
 const reportedItem = (card: Reported): AttentionItem => {
   const { id, card_status_id, at } = card

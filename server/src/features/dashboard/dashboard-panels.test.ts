@@ -108,7 +108,7 @@ test('a lost card, a shipped order and an alert need attention, newest first; ol
     ['1 alert needs review', '/exceptions?severity=alert'],
     [`Order ${order.card_order_number} shipped, 12 cards`, `/card-order/${order.id}/review`],
     [`Card •••• ${lost.last_four} reported lost`, `/card-management?card=${lost.id}`],
-    ['The card “Pat Lee” reported stolen', `/card-management?card=${ofADriver.id}`],
+    ['Card “Pat Lee” reported stolen', `/card-management?card=${ofADriver.id}`],
   ])
   await anException(account_id, lost.id)
   const [first] = (await as.get('/v1/dashboard/attention')).body.data

@@ -28,7 +28,7 @@ import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.ts
 import { RenewalLink } from '#src/features/renewals/RenewalLink.tsx'
 import { CardFilters } from './CardFilters.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
-import { cardName } from '#src/card-line/card-name.ts'
+import { cardName } from '@forecourt/domain/format/card-name.ts'
 import { CardViews } from './CardViews.tsx'
 import { CardOfAddress } from './drawer/CardOfAddress.tsx'
 import { ExportMenu } from './ExportMenu.tsx'

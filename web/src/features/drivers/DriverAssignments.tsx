@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { Assignment, DriverDetail } from '@forecourt/domain/contract/drivers.ts'
+import { cardTitle } from '@forecourt/domain/format/card-name.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
@@ -13,7 +14,7 @@ import { AssignmentDrawer } from './AssignmentDrawer.tsx'
 
 const nameOf = ({ vehicle_number, last_four }: Assignment) => {
   if (vehicle_number !== null) return `Vehicle ${vehicle_number}`
-  return last_four === null ? 'Card without a number' : `Card •••• ${last_four}`
+  return last_four === null ? cardTitle({ last_four }) : `Card •••• ${last_four}`
 }
 
 const timeOf = ({ begins_at, ends_at }: Assignment, moment: (at: string) => string) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { cardName } from '#src/card-line/card-name.ts'
+import { cardName } from '@forecourt/domain/format/card-name.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { replacedCard } from './order-wizard.calls.ts'
 import type { WizardLine } from './wizard-line.ts'

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
-import { cardTitle } from '#src/card-line/card-name.ts'
+import { cardTitle } from '@forecourt/domain/format/card-name.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'

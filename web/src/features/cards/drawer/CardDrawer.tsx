@@ -4,7 +4,7 @@ import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { fetchedLater } from '#src/ui/fetched-later.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
-import { cardTitle } from '#src/card-line/card-name.ts'
+import { cardTitle } from '@forecourt/domain/format/card-name.ts'
 import { cardCalls } from '#src/features/cards/cards.calls.ts'
 
 const loading = <FormSkeleton fields={8} label="Loading the card" />

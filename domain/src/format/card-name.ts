@@ -1,7 +1,9 @@
+import { capital } from './capital.ts'
+
 type Named = {
   last_four: string | null
-  vehicle_number: string | null
-  description: string
+  vehicle_number?: string | null
+  description?: string
   driver?: { driver_name: string } | null
 }
 
@@ -13,4 +15,4 @@ export const cardName = ({ last_four, vehicle_number, driver, description }: Nam
   return description ? `card “${description}”` : 'card without a number'
 }
 
-export const cardTitle = (card: Named) => cardName(card).replace(/^c/, 'C')
+export const cardTitle = (card: Named) => capital(cardName(card))
