@@ -36,9 +36,18 @@ const joined = sql`
     when 0 then network_changes.is_one_of_many and excluded.is_one_of_many
     when 1 then excluded.is_one_of_many else network_changes.is_one_of_many end`
 
+/** docs/product/network-files.md#negative-list: a list without a date is written in the next minute. */
+const outdateNegativeLists = ({ db }: Ctx, card_network_ids: readonly number[]) =>
+  sql`update network_channels set negative_list_at = null where card_network_id in (
+    select card_network_id from network_channels
+    where card_network_id = any(${[...card_network_ids]}::smallint[]) and negative_list_at is not null
+      and settings ->> 'negative_list' = 'yes'
+    order by card_network_id for update)`.execute(db)
+
 /** Sends a stop without waiting for the job that runs each minute. Channels worked by hand need no job. */
 const sendAtOnce = async (ctx: Ctx, written: readonly { card_network_id: number }[]) => {
   const ids = [...new Set(written.map(({ card_network_id }) => card_network_id))]
+  await outdateNegativeLists(ctx, ids)
   const { rows } = await sql<{ card_network_id: number }>`
     select card_network_id from network_channels
     where card_network_id = any(${ids}::smallint[]) and coalesce(urgent_by, kind) = any(${[...sendingKindNames]})`.execute(ctx.db)

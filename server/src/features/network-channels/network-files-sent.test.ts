@@ -191,6 +191,49 @@ test('a negative list names every card that may not fuel, and is replaced hourly
   expect(await runMinute()).toBe(1)
 })
 
+/** A portal of its own with one channel, whose negative list goes to this folder. */
+const aListingPortal = async (folder: string) => {
+  const own = await aPortal()
+  onTestFinished(own.close)
+  await aChannel(own, cfn, { kind: 'folder', settings: { folder, negative_list: 'yes' } })
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  const isWrittenNow = async () => {
+    await sendDue(system)
+    const { rows } = await sql`delete from pgboss.job where name = 'networks.negative-list' returning id`.execute(own.db)
+    if (rows.length > 0) await writeNetworkNegativeList(system, { card_network_id: cfn })
+    return rows.length > 0
+  }
+  return { own, system, isWrittenNow, read: () => readFileSync(path.join(folder, 'FC_CFN_NEGATIVE.txt'), 'latin1') }
+}
+
+test('a stolen card stays on the negative list through the evening of its last day, wherever the site is', async () => {
+  const { own, system, read } = await aListingPortal(folders('evening').folder)
+  const stolen = { account_id: (await own.anAccount()).id, card_status_id: cardStatus.stolen, expires_on: '2026-11-30' }
+  await aCard(own, { ...stolen, number: '4000321' })
+  const writeAt = async (time: string) => {
+    await writeNetworkNegativeList({ ...system, clock: { ...system.clock, now: () => new Date(time) } }, { card_network_id: cfn })
+    return read()
+  }
+  expect(await writeAt('2026-12-01T07:59:00Z'), 'a minute before midnight in Los Angeles').toBe('4000321\r\n')
+  expect(await writeAt('2026-12-02T13:00:00Z')).toBe('')
+})
+
+test('a stop makes the negative list due although the card had another change waiting, and after a failure', async () => {
+  const { folder } = folders('joined')
+  const { own, isWrittenNow, read } = await aListingPortal(folder)
+  const { account, card } = await aToldCard(own, { number: '4000331', kinds: ['profiles'], class: 3 })
+  expect([await isWrittenNow(), await isWrittenNow()]).toEqual([true, false])
+  const { as } = await own.aCustomer({ account_id: account.id, roles: ['card manager'] })
+  const stolen = { card_ids: [card.id], card_status_id: cardStatus.stolen, reason: 'stolen' }
+  expect((await as.post('/v1/update_card_status', stolen)).status).toBe(200)
+  rmSync(folder, { recursive: true })
+  expect(await isWrittenNow()).toBe(true)
+  mkdirSync(folder)
+  expect(await isWrittenNow()).toBe(true)
+  expect(read()).toBe('4000331\r\n')
+  expect(await isWrittenNow()).toBe(false)
+})
+
 test('a card with an unreadable number keeps no other card from its network or from the negative list', async () => {
   const { folder } = folders('unreadable')
   const own = await aPortal({ DEMO: '1' })
