@@ -120,8 +120,9 @@ const alwaysTold = ['reset', 'reset_in_progress', 'reset_day_count', 'drift']
 type Described = { change: TakenChange; fingerprint: Buffer }
 
 /**
- * Withdraws changes that say the same as what was last confirmed, and returns the others. A stop is never withdrawn. A refused
- * change left the network as it was. Any other unconfirmed change may have altered it, so then the card is told again.
+ * Withdraws changes that say the same as what was last confirmed, and returns the others. A stop is never withdrawn. After a change
+ * that was not confirmed, the card is told again: it may have altered the network, and a refusal stands until the network accepts
+ * a message.
  */
 export const withdrawUnneeded = async <One extends Described>(ctx: Ctx, described: readonly One[]): Promise<One[]> => {
   const asked = described.filter(({ change }) => change.class > 1 && !change.kinds.some((kind) => alwaysTold.includes(kind)))
@@ -134,7 +135,7 @@ export const withdrawUnneeded = async <One extends Described>(ctx: Ctx, describe
       select case when l.state = 'confirmed' then l.fingerprint end from network_changes l
       where (l.card_id = n.card_id or n.card_id is null and l.card_id is null
           and l.account_id = n.account_id and l.card_network_id = n.card_network_id)
-        and l.revision < n.revision and l.state not in ('withdrawn', 'refused')
+        and l.revision < n.revision and l.state <> 'withdrawn'
       order by l.revision desc limit 1)
     returning n.id`.execute(ctx.db)
   const withdrawn = new Set(rows.map(({ id }) => id))

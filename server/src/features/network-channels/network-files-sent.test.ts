@@ -15,6 +15,7 @@ import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSftpServer } from '#testing/sftp-server.ts'
 import { makeFile } from './sending/send-files.ts'
 import { findChannel } from './channel.ts'
+import { endChanges } from './change-ends.ts'
 import { writeNetworkNegativeList } from './negative-list.ts'
 import { readNetworkAnswers } from './read-network-answers.ts'
 import { sendDue } from './send-due.ts'
@@ -232,6 +233,32 @@ test('a stop makes the negative list due although the card had another change wa
   expect(await isWrittenNow()).toBe(true)
   expect(read()).toBe('4000331\r\n')
   expect(await isWrittenNow()).toBe(false)
+})
+
+test('a refusal ends when the card is set back: the network is told once more and accepts', async () => {
+  const { folder } = folders('set-back')
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'folder', settings: { folder } })
+  const { account, card, change_id } = await aToldCard(own, { number: '4000341', kinds: ['activated'] })
+  const send = () => sendToNetwork(system, { card_network_id: cfn })
+  const set = (max_gallon_fill: number) =>
+    own.db.updateTable('cards').set({ max_gallon_fill }).where('id', '=', card.id).execute()
+  await send()
+  await endChanges(system, [change_id], { state: 'confirmed', reference: '' })
+  await set(60)
+  const raised = await aChange(own, card.id)
+  await send()
+  await endChanges(system, [raised], { state: 'refused', refusal: 'Too many gallons' })
+  await set(50)
+  const back = await aChange(own, card.id)
+  await send()
+  await endChanges(system, [back], { state: 'confirmed', reference: '' })
+  const { as } = await own.staff(account.id)
+  expect((await as.get(`/v1/cards/${card.id}`)).body.data.network_state).toBe('confirmed')
+  const open = own.db.selectFrom('staff_tasks').select('kind').where('object_id', '=', card.id).where('done_at', 'is', null)
+  expect(await open.execute()).toEqual([])
 })
 
 test('a card with an unreadable number keeps no other card from its network or from the negative list', async () => {
