@@ -68,6 +68,11 @@ export const putAside = ({ db, clock }: Ctx, { id, attempts }: Pick<TakenChange,
   sql`update network_changes set attempts = least(attempts + 1, 30000), next_attempt_at = ${clock.now().toISOString()}::timestamptz
     + make_interval(secs => ${retryAfterSeconds(attempts + 1)}) where id = ${id} and state = 'waiting'`.execute(db)
 
+/** For messages that never left and are told anew in another way. */
+export const markOvertaken = async (ctx: Ctx, ids: readonly number[]) => {
+  await markingSent(ctx, sql`state = 'superseded', answered_at = now(), next_attempt_at = null`, ids)
+}
+
 /** For when the transport has succeeded. */
 export const markArrived = async (ctx: Ctx, ids: readonly number[]) => {
   const arrived = await markingSent(ctx, sql`sent_at = coalesce(n.sent_at, now()), next_attempt_at = null`, ids)

@@ -261,6 +261,34 @@ test('a refusal ends when the card is set back: the network is told once more an
   expect(await open.execute()).toEqual([])
 })
 
+test('what could not be delivered is told in the new way when the channel of the network changes, stops included', async () => {
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'folder', settings: { folder: path.join(root, 'not-there') } })
+  const stop = await aToldCard(own, { number: '4000351', kinds: ['status'], class: 1 })
+  const limits = await aToldCard(own, { number: '4000352' })
+  await sendToNetwork(system, { card_network_id: cfn })
+  await aChange(own, limits.card.id, { kinds: ['pin'] })
+  const { as } = await own.staff()
+  const queued = async () => {
+    await sendDue(system)
+    const { body } = await as.get('/v1/network_queue')
+    return body.data.map((row: { card_id: number; class: number; kinds: string[] }) => [row.card_id, row.class, row.kinds])
+  }
+  expect(await queued()).toEqual([])
+  await aChannel(own, cfn, { kind: 'hand' })
+  const told = [
+    [stop.card.id, 1, ['status']],
+    [limits.card.id, 2, ['limits', 'pin']],
+  ]
+  expect([await queued(), await queued()]).toEqual([told, told])
+  expect([await changeOf(own, stop.change_id), await changeOf(own, limits.change_id)]).toMatchObject([
+    { state: 'superseded' },
+    { state: 'superseded' },
+  ])
+})
+
 test('a card with an unreadable number keeps no other card from its network or from the negative list', async () => {
   const { folder } = folders('unreadable')
   const own = await aPortal({ DEMO: '1' })

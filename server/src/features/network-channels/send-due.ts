@@ -7,6 +7,7 @@ import { listChannels, type Channel } from './channel.ts'
 import { endChanges } from './change-ends.ts'
 import { findUnanswered } from './sending/find-unanswered.ts'
 import { isNegativeListDue } from './negative-list.ts'
+import { tellUndelivered } from '#src/features/network-changes/tell-undelivered.ts'
 import { tellOfLateChanges } from '#src/features/network-changes/late-changes.ts'
 
 const leavesByItself = ({ kind, urgent_by }: Channel) =>
@@ -26,9 +27,11 @@ const assumeUnanswered = (ctx: SystemCtx) =>
  * the others either: staff are told of late changes in any case.
  */
 export const sendDue = async (ctx: SystemCtx) => {
-  const channels = (await listChannels(ctx)).filter(leavesByItself)
+  const all = await listChannels(ctx)
+  const channels = all.filter(leavesByItself)
   const payloadOf = ({ card_network_id }: Channel) => ({ card_network_id })
   const steps = [
+    ...all.map((channel) => () => tellUndelivered(ctx, channel)),
     () => enqueueAll(ctx, 'networks.send', channels.map(payloadOf)),
     () => enqueueAll(ctx, 'networks.read-answers', channels.filter(({ settings }) => settings.answers).map(payloadOf)),
     () => writeDueLists(ctx, channels),
