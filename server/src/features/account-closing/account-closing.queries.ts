@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isLive } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
+import { isUnconfirmedStop } from '#src/features/network-changes/stop-tasks.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 
 export const openOrders = ['submitted', 'returned', 'approved', 'case_opened']
@@ -28,8 +29,8 @@ export const checkClosing = async ({ db, clock }: Ctx, account_id: number): Prom
       u.items as unpaid_items, u.open as unpaid, u.credit as unused_credit,
       q.approvals as waiting_approvals, q.limits as limit_requests, d.lines as open_disputes, d.total as disputed,
       (select count(*)::int from report_schedules s where s.account_id = a.id and s.is_active) as schedules,
-      (select count(*)::int from network_changes n where n.account_id = a.id and n.class = 1
-        and n.state in ('waiting', 'sent', 'refused')) as unconfirmed_stops
+      (select count(*)::int from network_changes n where n.account_id = a.id and ${isUnconfirmedStop})
+        as unconfirmed_stops
     from accounts a
     cross join lateral (
       select count(*) filter (where i.side = 1)::int as items, coalesce(sum(i.open) filter (where i.side = 1), 0)::bigint as open,

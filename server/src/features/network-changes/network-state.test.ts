@@ -7,7 +7,7 @@ import { aPortal, type Portal } from '#testing/portal.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { describeCards } from './describe-card.ts'
 import { forgetPayloads } from './forget-payloads.ts'
-import { markConfirmed, markSent } from './mark-changes.ts'
+import { markConfirmed, markRefused, markSent } from './mark-changes.ts'
 import { lockChanges } from './take-due-changes.ts'
 
 let portal: Portal
@@ -25,6 +25,20 @@ const openTasksOf = (account_id: number) =>
     .where('account_id', '=', account_id)
     .where('done_at', 'is', null)
     .execute()
+
+/** Sends the waiting change of a card. */
+const sendLast = async (card_id: number) => {
+  const { id } = await portal.db
+    .selectFrom('network_changes')
+    .select('id')
+    .where('card_id', '=', card_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  const [change] = await lockChanges(ctx, [id])
+  const { fingerprint } = (await describeCards(ctx, [change!])).get(id)!
+  await markSent(ctx, [{ change: change!, fingerprint, payload: Buffer.from('stop') }], { has_arrived: true })
+  return id
+}
 
 test('a loss is shown on the card and in the list, and is a staff task until the network confirms it', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
@@ -52,14 +66,7 @@ test('a loss is shown on the card and in the list, and is a staff task until the
   expect(await openTasksOf(account_id)).toEqual([{ kind: 'stop', about: 'Card …4471 · CFN · Lost' }])
   expect((await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data).toMatchObject({ unconfirmed_stops: 1 })
 
-  const { id } = await portal.db
-    .selectFrom('network_changes')
-    .select('id')
-    .where('card_id', '=', card.id)
-    .executeTakeFirstOrThrow()
-  const [change] = await lockChanges(ctx, [id])
-  const { fingerprint } = (await describeCards(ctx, [change!])).get(id)!
-  await markSent(ctx, [{ change: change!, fingerprint, payload: Buffer.from('stop') }], { has_arrived: true })
+  const id = await sendLast(card.id)
   expect(await found()).toEqual([1, [[card.id, 'sent']]])
   await markConfirmed(ctx, { ids: [id], answered_by: user.id, reference: 'CFN-7' })
   expect(await found()).toEqual([0, []])
@@ -92,4 +99,23 @@ test('a hold for fraud is one task, however many cards the account has', async (
   expect(await openTasksOf(account_id)).toMatchObject([{ kind: 'account_stop' }])
   await staff.post(`/v1/accounts/${account_id}/release`, { reason: 'fraud', note: 'Cleared' })
   expect(await openTasksOf(account_id)).toEqual([])
+})
+
+test('a stop that was refused once and accepted later keeps no later stop of the account open', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
+  const { as: staff } = await portal.staff(account_id)
+  const [lost, other] = [await aCard(portal, { account_id }), await aCard(portal, { account_id })]
+  await as.post('/v1/update_card_status', { card_ids: [lost.id], card_status_id: cardStatus.lost, reason: 'lost' })
+  const unconfirmed = async () => (await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data.unconfirmed_stops
+  await markRefused(ctx, { ids: [await sendLast(lost.id)], refusal: 'Try later' })
+  expect([await unconfirmed(), await openTasksOf(account_id)]).toMatchObject([1, [{ kind: 'stop' }]])
+  expect((await staff.post(`/v1/cards/${lost.id}/tell_again`, {})).status).toBe(200)
+  await markConfirmed(ctx, { ids: [await sendLast(lost.id)] })
+  expect([await unconfirmed(), await openTasksOf(account_id)]).toEqual([0, []])
+
+  await staff.post(`/v1/accounts/${account_id}/hold`, { reason: 'fraud', note: 'Skimmed' })
+  await portal.runJobs()
+  expect(await openTasksOf(account_id)).toMatchObject([{ kind: 'account_stop' }])
+  await markConfirmed(ctx, { ids: [await sendLast(other.id)] })
+  expect([await unconfirmed(), await openTasksOf(account_id)]).toEqual([0, []])
 })

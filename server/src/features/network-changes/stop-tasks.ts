@@ -42,6 +42,15 @@ export const openAccountStop = async (ctx: Ctx, account_id: number) => {
   )
 }
 
+/**
+ * For a change `n`: a stop that its network has not accepted. A refused stop is over once the network has accepted a later message,
+ * because each contains the whole card or account.
+ */
+export const isUnconfirmedStop = sql`n.class = 1 and n.state in ('waiting', 'sent', 'refused') and not exists (
+  select from network_changes later where later.state in ('confirmed', 'assumed') and later.revision > n.revision
+    and (later.card_id = n.card_id or n.card_id is null and later.card_id is null
+      and later.account_id = n.account_id and later.card_network_id = n.card_network_id))`
+
 type Ended = { account_id: number; card_id: number | null; class: number }
 
 /** Ends the tasks of confirmed stops. The task of an account ends with the last of its stops. */
@@ -57,8 +66,7 @@ export const endStopTasks = async (ctx: Ctx, ended: readonly Ended[], note: stri
   await endTasks(ctx, { kind: 'stop', object_ids: cards.map(({ id }) => id), note })
   const { rows } = await sql<{ id: number }>`
     select id from (select distinct unnest(${stops.map(({ account_id }) => account_id)}::bigint[])) a (id)
-    where not exists (select from network_changes n where n.account_id = a.id and n.class = 1
-      and n.state in ('waiting', 'sent', 'refused'))`.execute(ctx.db)
+    where not exists (select from network_changes n where n.account_id = a.id and ${isUnconfirmedStop})`.execute(ctx.db)
   await endTasks(ctx, { kind: 'account_stop', object_ids: rows.map(({ id }) => id), note })
 }
 
