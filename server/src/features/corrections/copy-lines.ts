@@ -8,8 +8,10 @@ const amounts = ['quantity', ...centColumns, 'fees', 'tax_waived', 'network_tota
 
 /** The odometer reading belongs only to the original fill. */
 const own = sql`'id', nextval('transaction_ids'), 'posting', nextval('transaction_postings'), 'posted_at', now(), 'invoice_id', null,
-  'parent_id', t.id, 'correction', t.next, 'odometer', null, 'miles', null, 'odometer_as_received', null, 'odometer_reason', null,
+  'odometer', null, 'miles', null, 'odometer_as_received', null, 'odometer_reason', null,
   'odometer_corrected_at', null`
+
+const named = sql`'parent_id', t.id, 'correction', t.next`
 
 const negated = sql.join([
   ...amounts.map((column) => sql`${sql.lit(column)}, -${sql.ref(`t.${column}`)}`),
@@ -17,21 +19,21 @@ const negated = sql.join([
 ])
 
 const ways = {
-  'take back': sql`jsonb_build_object(${own}, ${negated}, 'tran_id', t.tran_id || '~r' || t.next,
+  'take back': sql`jsonb_build_object(${own}, ${named}, ${negated}, 'tran_id', t.tran_id || '~r' || t.next,
     'kind', case t.kind when 'sale' then 'reversal' when 'reversal' then 'sale' else t.kind end)`,
-  'bill again': sql`jsonb_build_object(${own}, 'tran_id', t.tran_id || '~c' || t.next)`,
+  'bill again': sql`jsonb_build_object(${own}, ${named}, 'tran_id', t.tran_id || '~c' || t.next)`,
 }
 
 type Way = keyof typeof ways
 /** `change` overrides columns of the copy. */
 type Asked = Way | { way: Way; change?: object }
 
-type Line = { id: number; parent_id: number; correction: number; total: number }
+export type Copy = { id: number; parent_id: number; correction: number; tran_id: string; total: number }
 
 /** `lines` selects rows of transactions. The caller holds the turn of writers (takeTurn). */
 export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, asked: Asked) => {
   const { way, change = {} } = typeof asked === 'string' ? { way: asked } : asked
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<Copy>`
     with numbered as (
       select t.*, 1 + coalesce((
           select max(c.correction) from transactions c
@@ -42,8 +44,24 @@ export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, asked: 
     )
     insert into transactions
     select r.* from numbered t cross join lateral jsonb_populate_record(null::transactions, to_jsonb(t) - 'next' || ${ways[way]} || ${JSON.stringify(change)}::jsonb) r
-    returning id, parent_id, correction, total`.execute(db)
+    returning id, parent_id, correction, tran_id, total`.execute(db)
   return rows
+}
+
+/** Copies the fees of fills to the copies of these fills. Like a fee that an import charges, a copy has the id of its fill. */
+export const copyFees = async ({ db }: Ctx, fees: RawBuilder<unknown>, copies: readonly Copy[]) => {
+  await sql`
+    with copied as (
+      insert into transactions
+      select r.* from (${fees}) t
+      join unnest(${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ parent_id }) => parent_id)}::bigint[],
+        ${copies.map(({ tran_id }) => tran_id)}::text[]) fill (id, copy_of, tran_id) on fill.copy_of = t.parent_id
+      cross join lateral jsonb_populate_record(null::transactions, to_jsonb(t) || jsonb_build_object(${own}, 'parent_id', fill.id,
+        'correction', 0, 'tran_id', fill.tran_id || '~f' || t.fee_rule_id)) r
+      returning card_network_id, tran_id, account_id, transacted_at, id
+    )
+    insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest)
+    select card_network_id, tran_id, account_id, transacted_at, id, sha256(convert_to(tran_id, 'UTF8')) from copied`.execute(db)
 }
 
 /** Moves the keys to the open copies, so that a later correction of the network changes those. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
+import { anAgreedFee } from '#testing/fees.ts'
 import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
@@ -11,10 +12,12 @@ import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 
 let portal: Portal
 let finance: Awaited<ReturnType<Portal['staff']>>['as']
+let second: Awaited<ReturnType<Portal['staff']>>['as']
 beforeAll(async () => {
   portal = await aPortal()
   await keepLedger(portal)
   ;({ as: finance } = await portal.staff(undefined, 'finance'))
+  ;({ as: second } = await portal.staff(undefined, 'finance'))
 })
 afterAll(() => portal.close())
 
@@ -26,23 +29,24 @@ const take = async (record: ReturnType<typeof aRecord>) => {
 const twice = { quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 7_902 }
 
 /** A fill of ten gallons for $39.51, on an invoice. */
-const anInvoicedFill = async () => {
+const anInvoicedFill = async (fee?: { amount: number; rate?: number }) => {
   const { id: account_id } = await portal.anAccount()
   await aBilling(portal, { account_id })
+  if (fee) await anAgreedFee(portal, { account_id, kind: 'transaction', ...fee })
   const card_number = aCardNumber()
   await aCard(portal, { account_id, number: card_number })
   const fill = aRecord({ card_number })
   await take(fill)
   await closeNight(portal, '2026-12-05')
-  const { invoice_number } = await portal.db
-    .selectFrom('invoices')
-    .select('invoice_number')
-    .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  /** The lines by their ids, where T is that of the fill. */
+  const lastInvoice = async () => {
+    const invoices = portal.db.selectFrom('invoices').select('invoice_number').where('account_id', '=', account_id)
+    return (await invoices.orderBy('id', 'desc').executeTakeFirstOrThrow()).invoice_number
+  }
+  const invoice_number = await lastInvoice()
+  /** The lines by their ids, where T is that of the fill and f the fee. */
   const lines = async (invoiced: boolean) => {
     const { rows } = await sql<{ tran_id: string; total: number }>`
-      select replace(tran_id, ${fill.tran_id}, 'T') as tran_id, total from transactions
+      select regexp_replace(replace(tran_id, ${fill.tran_id}, 'T'), '~f[0-9]+', '~f') as tran_id, total from transactions
       where account_id = ${account_id} and (invoice_id is not null) = ${invoiced} order by id`.execute(portal.db)
     return rows.map(({ tran_id, total }) => `${tran_id} ${total}`)
   }
@@ -52,7 +56,15 @@ const anInvoicedFill = async () => {
       .insertInto('price_rules')
       .values({ account_id, model: 'fixed', amount: 300_000, effective_from: '2026-11-01', ...given })
       .execute()
-  return { account_id, card_number, fill, invoice_number, open, lines, rule }
+  const askVoid = (number: string, bill_again: boolean) =>
+    finance.post(`/v1/accounts/${account_id}/take_backs`, { invoice_number: number, reason: 'Wrong', bill_again })
+  const takeBack = async (number: string, bill_again = false) => {
+    const { body } = await askVoid(number, bill_again)
+    expect((await second.put(`/v1/money_requests/${body.data.request_id}`, { decision: 'approve' })).status).toBe(200)
+  }
+  const rebill = (number: string) =>
+    finance.post(`/v1/accounts/${account_id}/rebilled_lines`, { invoice_number: number, reason: 'Agreed in October' })
+  return { account_id, card_number, fill, invoice_number, lastInvoice, open, lines, rule, askVoid, takeBack, rebill }
 }
 
 const anIndex = async (name: string) => {
@@ -129,4 +141,76 @@ test('a line moved to an account whose price is missing is billed there once the
   await index.enter()
   const moved = portal.db.selectFrom('transactions').select(['total', 'price_state']).where('account_id', '=', other.id)
   expect(await moved.execute()).toEqual([{ total: 3_728, price_state: 'priced' }])
+})
+
+test('a corrected fill is charged its fee anew, and a second correction has a name of its own', async () => {
+  const { fill, open, lines } = await anInvoicedFill({ amount: 0, rate: 10_000 })
+  await take({ ...fill, ...twice })
+  expect(await open()).toEqual(['T~r1 -3951', 'T~f~r1 -395', 'T~c1 7902', 'T~c1~f 790'])
+  await closeNight(portal, '2027-01-05')
+  await take({ ...fill, quantity: 30_000, federal_tax: 732, state_tax: 1_752, total: 11_853 })
+  expect(await open()).toEqual(['T~c1~r1 -7902', 'T~c1~f~r1 -790', 'T~c1~c1 11853', 'T~c1~c1~f 1185'])
+  await closeNight(portal, '2027-02-05')
+  expect(await lines(true)).toHaveLength(10)
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a rebilled line that the network corrects before it is invoiced keeps its name and its fee', async () => {
+  const { fill, invoice_number, open, rule, rebill } = await anInvoicedFill({ amount: 150 })
+  await rule({})
+  expect((await rebill(invoice_number)).status).toBe(200)
+  expect(await open()).toEqual(['T~r1 -3951', 'T~f~r1 -150', 'T~c1 3828', 'T~c1~f 150'])
+  await take({ ...fill, ...twice })
+  expect((await open()).toSorted()).toEqual(['T~c1 7656', 'T~c1~f 150', 'T~f~r1 -150', 'T~r1 -3951'])
+})
+
+test('the fee of a fill that is billed again with its invoice follows the fill from then on', async () => {
+  const { fill, invoice_number, lastInvoice, open, rule, takeBack, rebill } = await anInvoicedFill({ amount: 0, rate: 10_000 })
+  await takeBack(invoice_number, true)
+  expect(await open()).toEqual(['T~c1 3951', 'T~c1~f 395'])
+  await take({ ...fill, ...twice })
+  expect(await open()).toEqual(['T~c1 7902', 'T~c1~f 790'])
+  await closeNight(portal, '2027-01-05')
+  await rule({})
+  expect((await rebill(await lastInvoice())).status).toBe(200)
+  expect(await open()).toEqual(['T~c1~r1 -7902', 'T~c1~f~r1 -790', 'T~c1~c1 7656', 'T~c1~c1~f 766'])
+  await closeNight(portal, '2027-02-05')
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('an invoice that is taken back leaves out the lines that a correction has taken back already', async () => {
+  const { account_id, card_number, fill, invoice_number, open, askVoid, takeBack } = await anInvoicedFill()
+  await take({ ...fill, ...twice })
+  expect(await askVoid(invoice_number, true)).toMatchObject({ status: 409, body: { code: 'voided' } })
+  await take(aRecord({ card_number, tran_time: '09:00:00', tran_id: 'T-other' }))
+  await closeNight(portal, '2027-01-05')
+  const { invoice_number: next } = await portal.db
+    .selectFrom('invoices')
+    .select('invoice_number')
+    .where('account_id', '=', account_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await take({ ...fill, quantity: 30_000, federal_tax: 732, state_tax: 1_752, total: 11_853 })
+  expect((await askVoid(next, true)).body.data).toMatchObject({ total: 0, transactions: 2 })
+  await takeBack(next, true)
+  expect(await open()).toEqual(['T~c1~r1 -7902', 'T~c1~c1 11853', 'T~r1~c1 -3951', 'T-other~c1 3951'])
+  expect(await askVoid(invoice_number, true)).toMatchObject({ status: 409, body: { code: 'voided' } })
+  await closeNight(portal, '2027-02-05')
+  const { rows } = await sql<{ billed: number }>`
+    select sum(total)::int as billed from transactions where account_id = ${account_id}`.execute(portal.db)
+  expect(rows).toEqual([{ billed: 11_853 + 3_951 }])
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a correction of a purchase that was taken back with its invoice waits, and takes nothing back a second time', async () => {
+  const { fill, invoice_number, open, takeBack } = await anInvoicedFill()
+  await takeBack(invoice_number)
+  await take({ ...fill, ...twice })
+  expect(await open()).toEqual([])
+  const held = portal.db.selectFrom('held_transactions').select('id').where('tran_id', '=', fill.tran_id)
+  const { id } = await held.where('state', '=', 'waiting').executeTakeFirstOrThrow()
+  const { lines, net } = (await finance.get(`/v1/held_transactions/${id}/preview`)).body.data
+  expect([lines.length, net]).toEqual([1, 7_902])
+  expect((await finance.post(`/v1/held_transactions/${id}/place`)).status).toBe(200)
+  expect(await open()).toEqual(['T~c1 7902'])
 })

@@ -3,7 +3,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
-import { nameCorrected, takeBackLine } from '#src/features/corrections/take-back-line.ts'
+import { takeBackLine } from '#src/features/corrections/take-back-line.ts'
 import { getHeld } from './imports.queries.ts'
 import { lockHeld, openLocked } from './held/lock-held.ts'
 import { placeTransactions } from './place/place-transactions.ts'
@@ -26,14 +26,13 @@ export const placeLine = (ctx: Ctx, id: number) =>
     const row = await lockHeld(ctx, id)
     const lines = [{ line: 0, record: openLocked(ctx, row) }]
     const { import_id, told_by, made_at } = row
-    const back = row.reason === 'invoiced' ? await takeBackLine(ctx, row) : undefined
-    const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true })
+    const corrects = row.reason === 'invoiced' ? await takeBackLine(ctx, row) : undefined
+    const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true, corrects })
     const isPlaced = outcome.held.length + outcome.refused.length === 0
-    if (back && !isPlaced) throw conflict('The corrected line cannot be placed: its card, product or site is not known')
-    if (back) await nameCorrected(ctx, row, back)
+    if (corrects && !isPlaced) throw conflict('The corrected line cannot be placed: its card, product or site is not known')
     if (isPlaced)
       await audit(ctx, {
-        action: back ? 'held-transaction.bill-again' : 'held-transaction.place',
+        action: corrects ? 'held-transaction.bill-again' : 'held-transaction.place',
         object: { type: 'held-transaction', id },
         after: { tran_id: row.tran_id },
       })

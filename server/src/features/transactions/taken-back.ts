@@ -1,15 +1,19 @@
 // docs/product/receivables.md#corrections: recognizes lines that take an invoiced line back, and lines that were taken back.
 import { sql } from 'kysely'
 
-/** `~r1` is the copy that takes a line back. The copy that bills it again is `~c1`. */
+/** `~r1` is the copy that takes a line back, and `~r1~c1` its copy if its invoice was taken back and billed again. */
 export const isTakeBack = (line = 't') =>
-  sql<boolean>`(${sql.ref(`${line}.correction`)} > 0 and ${sql.ref(`${line}.tran_id`)} ~ '~r[0-9]+$')`
+  sql<boolean>`(${sql.ref(`${line}.correction`)} > 0 and ${sql.ref(`${line}.tran_id`)} ~ '~r[0-9]+(~c[0-9]+)*$')`
 
-const takeBackOf = (line: string, back: string) => sql`${sql.ref(`${back}.account_id`)} = ${sql.ref(`${line}.account_id`)}
-  and ${sql.ref(`${back}.transacted_at`)} = ${sql.ref(`${line}.transacted_at`)}
-  and ${sql.ref(`${back}.parent_id`)} = ${sql.ref(`${line}.id`)} and ${isTakeBack(back)}`
+const after = sql`substr(back.tran_id, length(line.tran_id) + 1)`
 
-/** Nothing is billed for such a line any more. If the take-back itself was taken back, the line is billed again. */
-export const wasTakenBack = (line = 't') => sql<boolean>`exists (
-    select from transactions back where ${takeBackOf(line, 'back')}
-      and not exists (select from transactions undone where ${takeBackOf('back', 'undone')}))`
+/**
+ * Nothing is billed for such a line any more. The names of its copies tell: `~r1` takes it back, `~r1~r1` undoes that, and
+ * `~r1~r1~r1` or `~r1~c1` take it back again.
+ */
+export const wasTakenBack = (line = 't') => sql<boolean>`coalesce((
+    select sum(case ((length(${after}) - length(replace(${after}, '~r', ''))) / 2) % 2 when 1 then 1 else -1 end)
+    from (select ${sql.ref(`${line}.tran_id`)}) line (tran_id)
+    join transactions back on back.account_id = ${sql.ref(`${line}.account_id`)}
+      and back.transacted_at = ${sql.ref(`${line}.transacted_at`)} and back.card_network_id = ${sql.ref(`${line}.card_network_id`)}
+      and back.correction > 0 and starts_with(back.tran_id, line.tran_id || '~r')) > 0, false)`

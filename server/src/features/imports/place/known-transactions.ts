@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import type { Corrects } from '#src/features/corrections/take-back-line.ts'
 import type { NumberHashes } from './number-hashes.ts'
 import type { Telling } from './telling.ts'
 
@@ -51,6 +52,8 @@ export type KnownTransaction = Keyed &
     old_invoice_date: string | null
     card_id: number
     vehicle_number: string
+    /** Set if the stored line itself corrects an invoiced one. It keeps this name, so that its fees have ids of their own. */
+    corrects: Corrects | null
     /** The facts of the stored fill, which a correction keeps. Null if no fill is stored. */
     facts: StoredFacts | null
   }
@@ -82,6 +85,9 @@ const facts = sql`case when t.id is not null then json_build_object('last_four',
   'odometer_as_received', t.odometer_as_received, 'odometer_reason', t.odometer_reason,
   'odometer_corrected_at', t.odometer_corrected_at) end`
 
+const corrects = sql`case when t.correction > 0
+  then json_build_object('tran_id', t.tran_id, 'parent_id', t.parent_id, 'correction', t.correction) end`
+
 const networksOf = (lines: readonly Keyed[]) => lines.map(({ card_network_id }) => card_network_id)
 const idsOf = (lines: readonly Keyed[]) => lines.map(({ tran_id }) => tran_id)
 
@@ -90,7 +96,7 @@ export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
     select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line,
       coalesce(k.told_by, i.origin_id, k.import_id, 0) as told_by, i.made_at, t.invoice_id,
       coalesce(t.invoiced_elsewhere, false) as invoiced_elsewhere, t.old_invoice_number, t.old_invoice_date,
-      coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number, ${facts} as facts
+      coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number, ${corrects} as corrects, ${facts} as facts
     from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
     join transaction_keys k using (card_network_id, tran_id)
     left join imports i on i.id = coalesce(k.told_by, k.import_id)

@@ -4,6 +4,7 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { archivedBefore } from '#src/db/archived-before.ts'
 import type { Ctx } from '#src/system/context.ts'
+import type { Corrects } from '#src/features/corrections/take-back-line.ts'
 import { keepPricings } from '#src/features/pricing/keep-pricings.ts'
 import { readPricing, type TaxTables } from '#src/features/pricing/read-pricing.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
@@ -42,6 +43,8 @@ type Given = {
   isRetry?: true
   /** The card that a person has chosen for these lines, whatever card number they have. */
   card?: FoundCard
+  /** The invoiced line that these lines are billed instead of. */
+  corrects?: Corrects | undefined
 }
 type Taxed = Given & { taxes: TaxTables; isHistory: boolean; archived_before: string | null }
 type Work = Taxed & { hashes: NumberHashes }
@@ -140,7 +143,7 @@ const placeOf = (record: TransactionLine, { account_id, id, card_network_id }: F
 /** Step two: a line whose card, product and site are known is placed, otherwise it waits. */
 const placeAll = async (
   ctx: Ctx,
-  { import_id, taxes, hashes, isHistory, card: chosen }: Work,
+  { import_id, taxes, hashes, isHistory, card: chosen, corrects }: Work,
   { toPlace, held, refused }: Sorted,
 ) => {
   const records = toPlace.map(({ record }) => record)
@@ -171,7 +174,7 @@ const placeAll = async (
       const problem = priceProblem(record, price)
       if (problem) refused.push({ line, record, problem })
       else {
-        const facts = { card, site, product, before, drivers: driversOf(at) }
+        const facts = { card, site, product, before, corrects, drivers: driversOf(at) }
         const row = transactionRow(record, facts, { import_id, time_zone, isHistory, ...price.row, pricing_id: null })
         const { missing } = price
         const is_county_guessed = site?.county_guessed ?? false

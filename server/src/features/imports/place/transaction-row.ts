@@ -1,6 +1,7 @@
 import type { Product } from '@forecourt/domain/reference/products.ts'
 import { driverOfFill, type FillDrivers } from '@forecourt/domain/rules/drivers.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import type { Corrects } from '#src/features/corrections/take-back-line.ts'
 import type { FoundCard } from './find-cards.ts'
 import type { FoundSite } from './find-sites.ts'
 import type { KnownTransaction, StoredFacts } from './known-transactions.ts'
@@ -12,6 +13,7 @@ type Found = {
   site: FoundSite | undefined
   product: Product
   before: KnownTransaction | undefined
+  corrects: Corrects | undefined
   drivers: KnownDrivers
 }
 type Origin = { import_id: number | null; time_zone: string; isHistory: boolean }
@@ -89,12 +91,12 @@ export const transactionRow = (
   found: Found,
   { import_id, time_zone, isHistory, ...amounts }: Origin & ImportedPrice['row'] & { pricing_id: number | null },
 ) => {
-  const { card, site, product, before } = found
+  const { card, site, product, before, corrects } = found
   return {
     ...amounts,
     ...factsOf(line, found),
     account_id: card.account_id,
-    tran_id: line.tran_id,
+    ...(corrects ?? before?.corrects ?? { tran_id: line.tran_id, parent_id: null, correction: 0 }),
     kind: kindOf(amounts, product),
     transacted_at: line.transacted_at,
     time_zone: site?.time_zone ?? time_zone,

@@ -37,6 +37,8 @@ type Inserted = Pick<JudgedFill, 'id' | 'transacted_at' | 'card_status_id' | 'in
 export const transactionColumns = [
   'account_id',
   'tran_id',
+  'parent_id',
+  'correction',
   'kind',
   'transacted_at',
   'time_zone',
