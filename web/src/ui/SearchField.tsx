@@ -9,7 +9,7 @@ const typing = 'input, textarea, select, [contenteditable], [role="combobox"], [
 type SearchFieldProps = {
   label: string
   value: string
-  /** Called when the user pauses typing. */
+  /** Called when the user pauses typing or leaves the field. */
   onSearch: (value: string) => void
   maxLength: number
   /** `/` focuses this field from anywhere on the page; off for users who have disabled single-key shortcuts. */
@@ -65,8 +65,10 @@ export function SearchField({ label, value, onSearch, maxLength, hasKey = false,
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        search(currentTarget.value.trim())
+        search.later(currentTarget.value.trim())
       }}
+      // A search that ran a moment later would change the page under the form that the user opens next.
+      onBlur={search.now}
     />
   )
 }

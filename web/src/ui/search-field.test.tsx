@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { SearchField } from './SearchField.tsx'
 
-test('letters typed during a search stay, and a value set from outside is shown', async () => {
+const setUp = async () => {
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)
   onTestFinished(() => root.unmount())
@@ -15,8 +15,11 @@ test('letters typed during a search stay, and a value set from outside is shown'
       root.render(<SearchField label="Name" value={value} maxLength={50} onSearch={(text) => void searches.push(text)} />),
     )
   draw('')
-  const user = userEvent.setup({ delay: null })
-  const field = await screen.findByRole('searchbox')
+  return { user: userEvent.setup({ delay: null }), field: await screen.findByRole('searchbox'), searches, draw }
+}
+
+test('letters typed during a search stay, and a value set from outside is shown', async () => {
+  const { user, field, searches, draw } = await setUp()
   await user.type(field, 't')
   await waitFor(() => expect(searches).toEqual(['t']))
   await user.type(field, 'r')
@@ -28,4 +31,14 @@ test('letters typed during a search stay, and a value set from outside is shown'
     draw(value)
     expect(field, 'Back and forward').toHaveProperty('value', value)
   }
+})
+
+test('leaving the field searches at once, and only once', async () => {
+  const { user, field, searches } = await setUp()
+  await user.type(field, 'truck')
+  await user.tab()
+  expect(searches).toEqual(['truck'])
+  await user.click(field)
+  await user.tab()
+  expect(searches).toEqual(['truck'])
 })

@@ -12,17 +12,19 @@ export const useSettled = <Value>(value: Value) => {
   return settled
 }
 
-/** Calls the function when the typing pauses, with the latest text. */
+/** Calls the function with the latest text when the typing pauses (`later`), or without waiting for the pause (`now`). */
 export const useWhenSettled = (call: (text: string) => void) => {
   const [waiting, setWaiting] = useState<string | null>(null)
-  const onSettled = useEffectEvent(call)
+  const send = () => {
+    if (waiting === null) return
+    setWaiting(null)
+    call(waiting)
+  }
+  const onSettled = useEffectEvent(send)
   useEffect(() => {
     if (waiting === null) return
-    const timer = setTimeout(() => {
-      setWaiting(null)
-      onSettled(waiting)
-    }, pauseInTyping)
+    const timer = setTimeout(onSettled, pauseInTyping)
     return () => clearTimeout(timer)
   }, [waiting])
-  return setWaiting
+  return { later: setWaiting, now: send }
 }
