@@ -169,8 +169,11 @@ export const settled = async (page: Page) => {
 export const quiet = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect.poll(() => underWay.get(page)?.size).toBe(0)
+  await answered(page)
 }
+
+/** Waits until no request is pending. */
+export const answered = (page: Page) => expect.poll(() => underWay.get(page)?.size).toBe(0)
 
 /**
  * Goes to another page of the open portal, as a link does. Loading the portal again for each page takes longer than most pages

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
 import { aBilling, aBillTo } from '../server/testing/billings.ts'
 import { aFleet } from './fleet.ts'
-import { fillSignIn, heading, password, settled, signInAs, test } from './fixtures.ts'
+import { answered, fillSignIn, heading, password, settled, signInAs, test } from './fixtures.ts'
 
 const expired = 'Your session has expired, please login again'
 
@@ -86,6 +86,8 @@ test('if the refresh is refused, ten calls end in one popup and the sign-in page
 
 /** The session expires while a form is open. Sending the form reveals it, and the same person signs in again. */
 const expireOver = async (page: Page, db: Db, email: string, send: Locator) => {
+  // A call of the page itself, still under way, would reveal it first.
+  await answered(page)
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   await endSessions(db, id)
   await send.click()
