@@ -209,6 +209,16 @@ test('numbers follow no guessable order, and extending a range never gives out a
   expect(steps.length, 'few follow the one before').toBeLessThan(20)
 })
 
+test('a counter that staff move forward gives out no serial below it, also after numbers were given out', async () => {
+  await aBatch(portal, { state: 'assigned' })
+  await change(cfn, { next_serial: 999_000 })
+  const { as: staff, path: batch } = await aBatch(portal, { cards: 20, state: 'assigned' })
+  const { body } = await staff.get(`${batch}/lines?per_page=100`)
+  const serials = body.data.map((line: { card_number: string }) => Number(line.card_number.slice(1))) as number[]
+  expect(serials).toHaveLength(20)
+  expect(Math.min(...serials)).toBeGreaterThanOrEqual(999_000)
+})
+
 test('a network gives out numbers only after its range is confirmed', async () => {
   const { as: staff, path: batch } = await aBatch(portal)
   await portal.db.updateTable('card_number_ranges').set({ confirmed_at: null }).where('card_network_id', '=', cfn).execute()

@@ -101,7 +101,11 @@ export const updateRange = (ctx: UserCtx, { version, ...wanted }: NumberRangeInp
       .updateTable('card_number_ranges')
       .set({
         ...changed(wanted),
-        ...(!isSameShape(wanted, before) && { shuffled_from: null, shuffled_to: null }),
+        // Of the serials that were shuffled together, those below a moved counter may still come. What follows it is shuffled anew.
+        ...((!isSameShape(wanted, before) || wanted.next_serial !== before.next_serial) && {
+          shuffled_from: null,
+          shuffled_to: null,
+        }),
         version: sql`version + 1`,
         updated_at: sql`now()`,
       })
