@@ -14,13 +14,16 @@ type Stored = {
   asked_by: number | null
 }
 
-/** A Pending card that was requested without an order, locked until the transaction ends. */
+/**
+ * A Pending card that was requested without an order, locked until the transaction ends. A renewed card that waits for its new
+ * plastic belongs to the order of the plastic.
+ */
 export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<Stored>`
     select c.id, c.account_id, c.card_network_id, c.card_type_id, c.card_status_id, c.made_at,
       (select o.card_order_number from card_order_lines l
         join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
-        where l.account_id = c.account_id and l.card_id = c.id and l.renewal is null) as card_order_number,
+        where l.account_id = c.account_id and l.card_id = c.id order by l.id desc limit 1) as card_order_number,
       (select e.actor_id from audit_events e
         where e.object_type = 'card' and e.object_id = c.id and e.action = 'card.create' order by e.at limit 1) as asked_by
     from cards c where c.id = ${id} for update of c`.execute(db)

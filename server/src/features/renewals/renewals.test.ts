@@ -366,6 +366,23 @@ test.each<[string, 'ordered' | 'made']>([
   },
 )
 
+test('a renewed card that waits as Pending is neither numbered nor rejected in Card Review', async () => {
+  await networksDo({ activation: 'by_customer' })
+  const admin = await anAdmin()
+  const card = await anEndingCard(admin)
+  await look()
+  const { staff } = await approve(admin)
+  await expireAccount(
+    { ...system(), clock: { now: () => new Date(`${year}-04-02T18:00:00Z`) } },
+    { account_id: admin.account_id },
+  )
+  const before = await cardNow(card.id)
+  expect(before.card_status_id).toBe(pending)
+  expect((await staff.post(`/v1/card_review/cards/${card.id}/number`, {})).status).toBe(409)
+  expect((await staff.post(`/v1/card_review/cards/${card.id}/reject`, { reason: 'No' })).status).toBe(409)
+  expect(await cardNow(card.id)).toEqual(before)
+})
+
 test('cancelling a renewal order leaves the cards unchanged: they expire on their day, and can be replaced otherwise', async () => {
   const admin = await anAdmin()
   const card = await anEndingCard(admin)
