@@ -464,6 +464,34 @@ test('from an order that was approved and then partly cancelled, only the remain
   expect((await cardsOf(order.id)).map(({ card_status_id }) => card_status_id)).toEqual([cardStatus.cancelled, cardStatus.active])
 })
 
+test('a card that got its number and was cancelled before its order was made is not printed', async () => {
+  const account = await portal.anAccount()
+  const order = await anApprovedOrder(portal, account.id, [
+    await aNewLine(portal),
+    await aNewLine(portal),
+    await aWexLine(portal),
+  ])
+  const { as } = await portal.staff()
+  const batchOf = async () => `${batches}/${(await as.post(batches, { order_ids: [order.id] })).body.data.id}`
+  const first = await batchOf()
+  await as.post(`${first}/generate`)
+  await as.delete(`${first}/orders/${order.id}`)
+  await as.put(`/v1/card_orders/${order.id}/review`, { decision: 'return', reason: 'As asked' })
+  const [cancelled, kept, wex] = await cardsOf(order.id)
+  const ending = { card_ids: [cancelled!.id], card_status_id: cardStatus.cancelled, reason: 'customer request' }
+  expect((await order.as.post('/v1/update_card_status', ending)).status).toBe(200)
+  await order.as.post(`/v1/card_orders/${order.id}/resubmit`, {})
+  await as.put(`/v1/card_orders/${order.id}/review`, { decision: 'approve' })
+  const path = await batchOf()
+  expect((await as.get(path)).body.data).toMatchObject({ cards: 2, numbered: 1 })
+  expect((await as.get(`${path}/lines`)).body.meta.total).toBe(2)
+  await as.post(`${path}/assign`, { lines: [{ line_id: wex!.line_id, card_number: aWexNumber() }] })
+  expect((await as.post(`${path}/complete`)).status).toBe(200)
+  expect((await as.get(`${path}/lines`)).body.meta.total).toBe(2)
+  const { text } = await as.get(`${path}/files/emboss`)
+  expect([text.includes(kept!.vehicle_number!), text.includes(cancelled!.vehicle_number!)]).toEqual([true, false])
+})
+
 test('a batch has at most ten thousand cards, and "select all" selects no more than that', async () => {
   const account = await portal.anAccount({ name: 'Ten thousand of Tenino' })
   const first = await anOrder(portal, { account_id: account.id, status_order: 'approved' })

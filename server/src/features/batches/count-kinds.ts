@@ -6,8 +6,12 @@ import type { UserCtx } from '#src/system/context.ts'
 import { linesOfOrder } from './lines-of-order.ts'
 import { isToBeMade } from './lock-batch.ts'
 
-/** The cards of an order that are produced. Excludes cards cancelled before the approval and new plastic for a dead card. */
-export const isMade = sql`(l.renewal is null and (${sql.raw(hasStatus('c', 'pending'))} or c.number_hash is not null) or l.renewal <> 'ended')`
+/** It may have its number already, but nobody made it: a card that was made has a date, also if it is older than `made_at`. */
+const isCancelledUnmade = sql`(${sql.raw(hasStatus('c', 'cancelled'))} and c.made_at is null and c.expires_on is null)`
+
+/** The cards of an order that are produced. Excludes cards cancelled before they were made and new plastic for a dead card. */
+export const isMade = sql`(l.renewal is null and not ${isCancelledUnmade} and (${sql.raw(hasStatus('c', 'pending'))}
+  or c.number_hash is not null) or l.renewal <> 'ended')`
 
 type Kind = { order_id: number; network: string; card_type: string; is_generated: boolean | null; cards: number; waiting: number }
 

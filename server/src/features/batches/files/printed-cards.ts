@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { hasStatus } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { openSecret } from '#src/secrets/vault.ts'
+import { isMade } from '../count-kinds.ts'
 import { linesOfOrder } from '../lines-of-order.ts'
 
 export type PrintedCard = {
@@ -76,7 +77,7 @@ const readAfter = async (
     join card_types t on t.id = c.card_type_id
     left join card_fuel_profiles p on p.id = c.card_fuel_profile_id
     where o.card_order_batch_id = ${batch_id} and o.id >= ${card_order_id} and c.number_hash is not null
-      and l.renewal is distinct from 'ended' and (o.id, l.position) > (${card_order_id}, ${position})
+      and ${isMade} and (o.id, l.position) > (${card_order_id}, ${position})
     order by o.id, l.position limit ${cardsAtATime}`.execute(db)
   return rows
 }
