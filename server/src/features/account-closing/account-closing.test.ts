@@ -1,4 +1,5 @@
 // docs/product/accounts.md#closing
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { anOpenItem, anUnusedPayment } from '#testing/ledger.ts'
@@ -7,6 +8,7 @@ import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSchedule } from '#testing/reports.ts'
 import { stand } from '#testing/standings.ts'
 import { aTransaction } from '#testing/transactions.ts'
+import { tellCardsOfAccount } from '#src/features/network-changes/tell-account.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { runDue } from '#src/features/report-schedules/run-due.ts'
 import { closeDue } from './close-due.ts'
@@ -153,6 +155,24 @@ describe('a closed account', () => {
     await aCard(portal, { account_id })
     await settle(account_id)
     expect(await statusesOf(account_id)).toEqual([1])
+  })
+
+  test('tells the networks again of the cards that were not cancelled yet when it was reopened', async () => {
+    const { id: account_id } = await portal.anAccount()
+    const card = await aCard(portal, { account_id })
+    await close(account_id)
+    const told = async () => {
+      const { rows } = await sql<{ class: number; kinds: string[] }>`
+        select class, kinds from network_changes where card_id = ${card.id}`.execute(portal.db)
+      return rows
+    }
+    expect((await reopen(account_id)).status).toBe(200)
+    const { rows } = await sql<{ data: { account_id: number; class: number } }>`
+      select data from pgboss.job where name = 'network-changes.tell-account' and (data ->> 'account_id')::int = ${account_id}`.execute(
+      portal.db,
+    )
+    for (const { data } of rows) await tellCardsOfAccount(system(), data)
+    expect(await told()).toEqual([{ class: 2, kinds: ['hold'] }])
   })
 
   test('is on hold again after reopening if it was on hold before', async () => {

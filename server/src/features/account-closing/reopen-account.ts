@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { conflict } from '#src/system/errors.ts'
 import { changeAccount } from '#src/features/accounts/change-account.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
@@ -24,7 +25,11 @@ export const reopenAccount = (ctx: UserCtx, account_id: number, { note }: { note
     await changeAccount(ctx, account_id, { standing: standsAgain, closes_on: null, closed_on: null })
     await ctx.db.deleteFrom('account_closings').where('account_id', '=', account_id).execute()
     const opened = await getAccount(ctx, account_id)
-    if (opened.standing !== standing) await tellNetworkOfAccount(ctx, { accountId: account_id, kinds: ['closing'], class: 2 })
+    if (opened.standing !== standing) {
+      await tellNetworkOfAccount(ctx, { accountId: account_id, kinds: ['closing'], class: 2 })
+      // Cards that were not cancelled yet may have been told as Cancelled.
+      await enqueue(ctx, 'network-changes.tell-account', { account_id, class: 2 })
+    }
     await audit(ctx, {
       action: 'account.reopen',
       account_id,
