@@ -63,7 +63,8 @@ const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
       c.max_amount_fill, c.max_amount_period, c.card_period_amount_id, c.max_transactions_day, c.is_odometer, c.is_misc_key,
       c.strict_control, c.is_retail, c.states, c.zips, ch.new_cards, ch.sends_pin,
       old.id as replaces_id, old.number_sealed as replaces_sealed,
-      exists (select from network_changes n where n.card_id = c.id and n.state in ('sent', 'confirmed', 'assumed', 'superseded'))
+      c.is_taken_over
+        or exists (select from network_changes n where n.card_id = c.id and n.state in ('sent', 'confirmed', 'assumed', 'superseded'))
         as is_known,
       exists (select from network_changes n where n.card_id = c.id and n.kinds && ${firsts}::text[]) as is_begun,
       exists (select from network_changes n where n.card_id = c.id and n.state = 'refused' and 'pin' = any(n.kinds)

@@ -16,7 +16,7 @@ export type Telling = {
   kinds: readonly ChangeKind[]
   /** Defaults to the class of the most urgent kind. */
   class?: ChangeClass
-  /** Only cards that the network was told of before. Used for cards that end without ever having been activated. */
+  /** Only cards that the network knows. Used for cards that end without ever having been activated. */
   isOnlyIfKnown?: boolean
   /** Part of a change of a whole account or profile. Changes of single cards in the same class go first. */
   isOneOfMany?: boolean
@@ -78,7 +78,7 @@ export const tellNetwork = async (
       and (${accountId ?? null}::bigint is null or c.account_id = ${accountId ?? null}::bigint)
       and (c.card_status_id <> ${cardStatus.pending} and not ${isOnlyIfKnown}::boolean
         or ch.new_cards <> 'at_activation' and ${kinds.includes('numbered')}::boolean
-        or exists (select from network_changes n where n.card_id = c.id))
+        or c.is_taken_over or exists (select from network_changes n where n.card_id = c.id))
     order by c.id
     on conflict (card_id) where state = 'waiting' do update set ${joined}
     returning id, account_id, card_id, card_network_id, class`

@@ -10,6 +10,8 @@ import { aDriver } from '#testing/drivers.ts'
 import { aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { stand } from '#testing/standings.ts'
+import { describeCards } from '#src/features/network-changes/describe-card.ts'
+import { lockChanges } from '#src/features/network-changes/take-due-changes.ts'
 import { lookAfterRenewals } from './look-after-renewals.ts'
 import { draftRenewals } from './draft-renewals.ts'
 
@@ -381,6 +383,33 @@ test('a renewed card that waits as Pending is neither numbered nor rejected in C
   expect((await staff.post(`/v1/card_review/cards/${card.id}/number`, {})).status).toBe(409)
   expect((await staff.post(`/v1/card_review/cards/${card.id}/reject`, { reason: 'No' })).status).toBe(409)
   expect(await cardNow(card.id)).toEqual(before)
+})
+
+test('the network of a card that was taken over hears that it waits for its plastic, and later of a change, not of a new card', async () => {
+  await networksDo({ activation: 'by_customer' })
+  const admin = await anAdmin()
+  const card = await anEndingCard(admin)
+  await portal.db.updateTable('cards').set({ is_taken_over: true }).where('id', '=', card.id).execute()
+  await look()
+  const { staff, order } = await approve(admin)
+  await expireAccount(
+    { ...system(), clock: { now: () => new Date(`${year}-04-02T18:00:00Z`) } },
+    { account_id: admin.account_id },
+  )
+  const told = async () => {
+    const { rows } = await sql<{ id: number; kinds: string[] }>`
+      select id, kinds from network_changes where card_id = ${card.id} and state = 'waiting'`.execute(portal.db)
+    const changes = await lockChanges(
+      portal.ctx,
+      rows.map(({ id }) => id),
+    )
+    const said = await describeCards(portal.ctx, changes)
+    return rows.map(({ id, kinds }) => [kinds, said.get(id)?.action, said.get(id)?.status])
+  }
+  expect(await told()).toEqual([[['status'], 'U', 'P']])
+  await produce(staff, order!.id)
+  await admin.as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four: card.last_four }] })
+  expect(await told()).toEqual([[['activated', 'numbered', 'status'], 'U', 'A']])
 })
 
 test('cancelling a renewal order leaves the cards unchanged: they expire on their day, and can be replaced otherwise', async () => {
