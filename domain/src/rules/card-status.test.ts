@@ -10,7 +10,7 @@ Active   | Inactive Lost Stolen Cancelled Replaced   | customer staff
 Active   | Expired Pending                           | system
 Active   | Locked                                    | staff system
 Inactive | Active Lost Stolen Cancelled Replaced     | customer staff
-Inactive | Expired Pending                           | system
+Inactive | Expired                                   | system
 Locked   | Active Cancelled                          | staff
 Locked   | Expired                                   | system
 Locked   | Lost Stolen                               | customer staff

@@ -52,7 +52,7 @@ const transitions: readonly Transition[] = [
   { from: active, to: [expired, pending], by: ['system'] },
   { from: active, to: [locked], by: ['staff', 'system'] },
   { from: inactive, to: [active, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
-  { from: inactive, to: [expired, pending], by: ['system'] },
+  { from: inactive, to: [expired], by: ['system'] },
   { from: locked, to: [active, cancelled], by: ['staff'] },
   { from: locked, to: [expired], by: ['system'] },
   // A locked card can be lost like any other, and must not come back when the lock is released.

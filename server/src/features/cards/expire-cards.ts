@@ -3,20 +3,25 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import { isLive } from '#src/db/card-status.ts'
+import { hasStatus, isLive } from '#src/db/card-status.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { notify } from '#src/trail/notify.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
+import { plasticIsOnItsWay } from './plastic-on-its-way.ts'
 import { keepForRenewal } from './renew-cards.ts'
 import { setCardStatus } from './set-card-status.ts'
 
 const cardsAtATime = 1_000
 
-/** The conditions of the index cards_ending. A card without a date never expires. */
+/**
+ * The conditions of the index cards_ending. A card without a date never expires. An Inactive card whose new plastic is on its way
+ * stays Inactive: as Pending it would become Active with the plastic.
+ */
 const isOver = ({ clock }: SystemCtx) => sql`${sql.raw(isLive('c'))} and c.expires_on is not null
-  and c.expires_on < (${clock.now().toISOString()}::timestamptz at time zone a.time_zone)::date`
+  and c.expires_on < (${clock.now().toISOString()}::timestamptz at time zone a.time_zone)::date
+  and not (${sql.raw(hasStatus('c', 'inactive'))} and ${plasticIsOnItsWay('c')})`
 
 /** The second condition can use an index. It is safe because no time zone is more than a day ahead of UTC. */
 export const startExpiring = (ctx: SystemCtx) =>

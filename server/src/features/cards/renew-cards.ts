@@ -86,14 +86,14 @@ export const makeRenewals = async (ctx: Ctx, lines: readonly { line_id: number }
 type Kept = { id: number; card_status_id: number; made_at: string | null; expires_on: string | null }
 
 /**
- * For cards whose old date has passed before their new plastic was activated: they become Pending, like new cards, and keep their
- * vehicle numbers and PINs. A card that is locked, or was never activated, ends. Returns the ids of the cards kept.
+ * For Active cards whose old date has passed before their new plastic was activated: they become Pending, like new cards, and keep
+ * their vehicle numbers and PINs. A card that is locked, or was never activated, ends. Returns the ids of the cards kept.
  */
 export const keepForRenewal = async (ctx: Ctx & Pick<AccountCtx, 'account'>, cards: readonly { id: number }[]) => {
   const { rows } = await sql<Kept>`
     update card_order_lines l set renewal = 'done' from cards c
     where c.account_id = ${ctx.account.id} and c.id in (select unnest(${cards.map(({ id }) => id)}::bigint[]))
-      and ${sql.raw(hasStatus('c', 'active', 'inactive'))} and l.account_id = c.account_id and l.card_id = c.id and l.renewal in ('ordered', 'made')
+      and ${sql.raw(hasStatus('c', 'active'))} and l.account_id = c.account_id and l.card_id = c.id and l.renewal in ('ordered', 'made')
     returning c.id, c.card_status_id, l.renewal_made_at as made_at, l.renewed_until as expires_on`.execute(ctx.db)
   if (rows.length > 0) {
     await setCardStatus(ctx, rows, {
