@@ -9,6 +9,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
 import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
+import { settleAccounts } from '#src/features/ledger/settle-credits.ts'
 import { askSecond } from '#src/features/money-requests/ask-second.ts'
 import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
@@ -70,7 +71,7 @@ export const takeOpeningItems = async (ctx: UserCtx, { filename, content }: Uplo
   })
 }
 
-/** Posts all items in one statement. An opening credit is used by the next invoice or payment of the account. */
+/** Posts all items in one statement. Opening credit, or credit that lay unused, pays what is open. */
 export const openApproved = async (ctx: UserCtx, { id, body, requested_by }: ApprovedRequest) => {
   const { items } = body as { items: Item[] }
   const today = providerToday(ctx)
@@ -103,6 +104,7 @@ export const openApproved = async (ctx: UserCtx, { id, body, requested_by }: App
   if (rows.length !== items.length)
     throw conflict('Some of these opening items have been imported in the meantime', 'taken_meanwhile')
   const accounts = [...new Set(rows.map(({ account_id }) => account_id))]
+  await settleAccounts(ctx, accounts, today)
   await enqueueAll(
     ctx,
     'credit.judge-account',

@@ -222,6 +222,8 @@ test('opening items from a file are posted after a second person approves them, 
   expect((await approve(first)).status).toBe(403)
   expect((await approve(second)).status).toBe(200)
   expect(await balanceOf(id)).toBe(7_500)
+  const { items } = (await first.get(`/v1/accounts/${id}/receivable`)).body.data
+  expect(items, 'the credit pays what is open').toMatchObject([{ number: 'OLD-1', open: 7_500 }])
   const again = await opening([lines[0]!, '99999999,X,2026-01-01,2026-01-31,1.00', `${number},Y,2026-01-01,2026-01-31,0`])
   expect(again.body.errors.file).toEqual([
     'Line 2: OLD-1 already exists',

@@ -77,6 +77,18 @@ test('a payment returned by the bank reopens what it had paid, and a second retu
   expect((await finance.as.post(`/v1/accounts/${account_id}/payments/${id}/return`, back)).status).toBe(409)
 })
 
+test('if a payment is returned, credit that another payment left pays what is open again', async () => {
+  const account_id = await anOwingAccount()
+  const { id } = (await pay(account_id, 175_000)).body.data
+  await pay(account_id, 120_000)
+  const back = { returned_on: today(), reason: 'R01 insufficient funds' }
+  expect((await finance.as.post(`/v1/accounts/${account_id}/payments/${id}/return`, back)).status).toBe(200)
+  expect(await owed(account_id)).toEqual({ balance: 55_000, B: 30_000, C: 25_000 })
+  const refund = await finance.as.post(`/v1/accounts/${account_id}/refunds`, { amount: 1, note: 'Check' })
+  expect(refund).toMatchObject({ status: 409, body: { code: 'not_enough_credit' } })
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
 test('several simultaneous payments keep the ledger correct to the cent', async () => {
   const account_id = await anOwingAccount()
   await Promise.all([pay(account_id, 60_000), pay(account_id, 70_000), pay(account_id, 50_000)])

@@ -7,6 +7,7 @@ import { paymentLegs } from '@forecourt/domain/rules/payments.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { chargeReturnFee } from '#src/features/late-fees/charge-late-fees.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { allocate, takeBackAllocations, writePosting } from '#src/features/ledger/write-posting.ts'
 import { readPayment } from '#src/features/payments/read-payments.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
@@ -46,6 +47,8 @@ export const returnPayment = (
       .where('account_id', '=', account_id)
       .where('id', '=', id)
       .execute()
+    // Credit that lay unused pays what is open again, before anybody charges a fee for it or gives the credit back.
+    await settleCredits(ctx, account_id, today)
     await chargeReturnFee(ctx, account_id, { returned_on, reason })
     await askJudging(ctx, account_id)
     await audit(ctx, { action: 'payment.return', account_id, object: { type: 'payment', id }, after: { returned_on, reason } })
