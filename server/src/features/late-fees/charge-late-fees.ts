@@ -1,6 +1,6 @@
 // docs/product/receivables.md#late-fees: handles one account on one night. A fee is an adjustment and not an invoice, so it earns
 // no late fee itself.
-import { lateFeeOf, lateFeesEarned, type LateFeeRules } from '@forecourt/domain/rules/late-fees.ts'
+import { isLateFeeDue, lateFeeOf, type LateFeeRules, type LateItem } from '@forecourt/domain/rules/late-fees.ts'
 import { sql } from 'kysely'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -34,14 +34,17 @@ export const startLateFees = (ctx: SystemCtx) =>
     await enqueueAll(ctx, 'late-fees.charge-account', rows)
   })
 
-type Late = { id: number; number: string; due_on: string; open: number; fees: number }
+type Late = LateItem & { id: number; number: string; open: number }
 
 const findLate = async ({ db }: Ctx, account_id: number, { late_fee_min_open }: LateFeeRules) => {
   const { rows } = await sql<Late>`
-    select i.id, i.number, i.due_on, i.open, (
-        select count(*)::int from adjustments a where a.account_id = i.account_id and a.item_id = i.id
-      ) as fees
+    select i.id, i.number, i.due_on, i.open, f.fees, f.last_fee_on
     from ledger_items i join ledger_postings p on p.account_id = i.account_id and p.id = i.posting_id
+    cross join lateral (
+      select count(*)::int as fees, max(g.posted_on) as last_fee_on
+      from adjustments a join ledger_postings g on g.account_id = a.account_id and g.kind = 'adjustment' and g.document_id = a.id
+      where a.account_id = i.account_id and a.item_id = i.id
+    ) f
     where i.account_id = ${account_id} and i.side = 1 and i.open >= ${late_fee_min_open} and i.open > 0
       and p.kind in ('invoice', 'opening') and not exists (
         select from disputes d
@@ -50,30 +53,42 @@ const findLate = async ({ db }: Ctx, account_id: number, { late_fee_min_open }: 
   return rows
 }
 
-/** Idempotent: compares the number of fees that an item has earned with the number it has. */
+/** Idempotent: compares the number of fees that an item has earned with the number it has. A fee of less than half a cent is none. */
 export const chargeLateFees = (ctx: SystemCtx, { account_id }: { account_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, account_id)
     const rules = await readRules(ctx)
     if (isOff(rules)) return
     const today = providerToday(ctx)
-    for (const { id, number, due_on, open, fees } of await findLate(ctx, account_id, rules)) {
-      if (fees >= lateFeesEarned(rules, due_on, today)) continue
+    for (const { id, number, open, ...late } of await findLate(ctx, account_id, rules)) {
+      const amount = lateFeeOf(rules, open)
+      if (amount === 0 || !isLateFeeDue(rules, late, today)) continue
       await postAdjustment(
         ctx,
-        { account_id, amount: lateFeeOf(rules, open), reason: 'late fee', note: number },
-        { user_id: null, item_id: id, ordinal: fees + 1 },
+        { account_id, amount, reason: 'late fee', note: number },
+        { user_id: null, item_id: id, ordinal: late.fees + 1 },
       )
     }
   })
 
-type InTime = { id: number; adjustment_number: string; amount: number; note: string; is_open: boolean }
+type InTime = { id: number; adjustment_number: string; amount: number; not_waived: number; note: string; is_open: boolean }
+
+/** `a` is a late fee. Staff may have waived it, or a part of it. */
+const leftOfFee = sql`a.amount + coalesce((
+    select sum(w.amount) from adjustments w
+    where w.account_id = a.account_id and w.reason = 'late fee waived' and w.reverses_id is null
+      and w.invoice_number = a.adjustment_number
+  ), 0)`
+
+/** Staff may also waive fees without naming one. No more is waived than was charged. */
+const notWaived = sql`(select coalesce(sum(w.amount), 0) from adjustments w
+  where w.account_id = a.account_id and w.reason in ('late fee', 'late fee waived'))::bigint`
 
 /** For a payment that was received in time but recorded late: takes back the fees of items that it would have covered. */
 export const takeBackLateFees = async (ctx: Ctx, account_id: number) => {
   const rules = await readRules(ctx)
   const { rows } = await sql<InTime>`
-    select a.id, a.adjustment_number, a.amount, a.note, f.open > 0 as is_open
+    select a.id, a.adjustment_number, (${leftOfFee})::bigint as amount, ${notWaived} as not_waived, a.note, f.open > 0 as is_open
     from adjustments a
     join ledger_items i on i.account_id = a.account_id and i.id = a.item_id
     join ledger_items f on f.account_id = a.account_id and f.number = a.adjustment_number
@@ -84,12 +99,17 @@ export const takeBackLateFees = async (ctx: Ctx, account_id: number) => {
         where x.account_id = i.account_id and x.debit_item_id = i.id and c.dated_on <= i.due_on + ${rules.late_fee_grace_days}::int
       ), 0) < greatest(${rules.late_fee_min_open}::bigint, 1)
     order by a.id`.execute(ctx.db)
-  for (const { id, adjustment_number, amount, note, is_open } of rows)
+  let left = rows[0]?.not_waived ?? 0
+  for (const { id, adjustment_number, note, is_open, ...fee } of rows) {
+    const amount = Math.min(fee.amount, left)
+    if (amount <= 0) continue
+    left -= amount
     await postAdjustment(
       ctx,
       { account_id, amount: -amount, reason: 'late fee waived', note, ...(is_open ? { invoice_number: adjustment_number } : {}) },
       { user_id: null, reverses_id: id },
     )
+  }
 }
 
 /** Only if the account agreed to it before, and not if our own bank asked for the money back. */
