@@ -6,6 +6,8 @@ export const disputes = phraseBook({
   '{product}, {site}, card {n}': '{product}, {site}, tarjeta {n}',
   '{product}, {site}, card {n}, vehicle {vehicle_number}': '{product}, {site}, tarjeta {n}, vehículo {vehicle_number}',
   'Another person has decided this already': 'Otra persona ya decidió esto',
+  'At most {n}, because the line was corrected': 'Como máximo {n}, porque la línea se corrigió',
+  'Left after corrections': 'Queda tras las correcciones',
   'At most {n}, the total of the line': 'Como máximo {n}, el total de la línea',
   ', {n} was credited': '; se acreditaron {n}',
   'Your dispute of a line of {invoice} was accepted': 'Su reclamación de una línea de {invoice} fue aceptada',

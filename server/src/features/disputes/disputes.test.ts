@@ -1,10 +1,12 @@
 // docs/product/receivables.md#disputes: a customer says that a line is wrong, and staff decide.
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { anInvoice } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { copyLines } from '#src/features/corrections/copy-lines.ts'
 import { chargeLateFees } from '#src/features/late-fees/charge-late-fees.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
@@ -109,6 +111,34 @@ test('accepting a dispute of a paid line leaves credit, and one of two decisions
   const answers = await Promise.all([decide(id, { decision: 'accept' }), decide(id, { decision: 'accept' }, second)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await balance()).toMatchObject({ balance: -12_000, unused_credit: 12_000 })
+})
+
+test('a line that was taken back with its invoice is not credited a second time, and cannot be disputed any more', async () => {
+  const { account_id, invoice, open, decide, balance } = await aBilledCustomer([12_000, 20_000])
+  const { id } = (await open()).body.data
+  const body = { invoice_number: invoice.invoice_number, reason: 'Billed twice', bill_again: false }
+  const asked = (await finance.post(`/v1/accounts/${account_id}/take_backs`, body)).body.data
+  expect((await second.put(`/v1/money_requests/${asked.request_id}`, { decision: 'approve' })).status).toBe(200)
+  expect(await decide(id, { decision: 'accept' })).toMatchObject({ status: 409, body: { code: 'taken_back' } })
+  expect((await balance()).balance).toBe(0)
+  expect(await open(1)).toMatchObject({ status: 422, body: { errors: { transaction_id: ['Nothing is owed for this line'] } } })
+  expect((await decide(id, { decision: 'refuse', answer: 'The invoice was taken back' })).status).toBe(200)
+})
+
+test('of a disputed line that was corrected meanwhile, at most what is still billed is credited', async () => {
+  const { account_id, invoice, open, decide, balance } = await aBilledCustomer([12_000])
+  const { id } = (await open()).body.data
+  const line = sql`select * from transactions where account_id = ${account_id} and invoice_id = ${invoice.id}`
+  await copyLines(portal.ctx, line, 'take back')
+  await copyLines(portal.ctx, line, { way: 'bill again', change: { base: 7_000, total: 7_000 } })
+  expect(await decide(id, { decision: 'accept', credit: 12_000 })).toMatchObject({
+    status: 422,
+    body: { errors: { credit: ['At most $70.00, because the line was corrected'] } },
+  })
+  const listed = (await finance.get('/v1/disputes?per_page=100')).body.data as { id: number }[]
+  expect(listed.find((row) => row.id === id)).toMatchObject({ line_total: 12_000, still_billed: 7_000 })
+  expect((await decide(id, { decision: 'accept' })).body.data).toMatchObject({ state: 'accepted', credit: 7_000 })
+  expect((await balance()).balance).toBe(5_000)
 })
 
 test('a line can be disputed for 60 days; credits and lines of other invoices or accounts cannot', async () => {

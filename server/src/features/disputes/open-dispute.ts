@@ -8,18 +8,24 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { findDisputed, getDispute } from './disputes.queries.ts'
+import { stillBilled } from './still-billed.ts'
 
-type Line = { transacted_at: string; total: number; line_text: string }
+type Line = { transacted_at: string; total: number; still_billed: number; line_text: string }
 
 const findLine = async ({ db, account }: AccountCtx, invoice_id: number, transaction_id: number) => {
   const { rows } = await sql<Line>`
-    select t.transacted_at, t.total, left(concat_ws(', ', p.name, nullif(s.name, ''), 'card ' || t.last_four,
+    select t.transacted_at, t.total, x.still_billed,
+      left(concat_ws(', ', p.name, nullif(s.name, ''), 'card ' || t.last_four,
         'vehicle ' || nullif(t.vehicle_number, '')), 300) as line_text
     from transactions t join products p on p.id = t.product_id left join sites s on s.id = t.site_id
+    cross join lateral (
+      select ${stillBilled} as still_billed
+      from (select t.account_id, t.transacted_at, t.id as transaction_id, t.total as line_total) x
+    ) x
     where t.account_id = ${account.id} and t.invoice_id = ${invoice_id} and t.id = ${transaction_id}`.execute(db)
   const [line] = rows
   if (!line) throw invalid({ transaction_id: ['This line is not on the invoice'] })
-  if (line.total <= 0) throw invalid({ transaction_id: ['Nothing is owed for this line'] })
+  if (line.still_billed <= 0) throw invalid({ transaction_id: ['Nothing is owed for this line'] })
   return line
 }
 

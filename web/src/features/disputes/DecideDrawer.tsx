@@ -24,11 +24,11 @@ const doneWords = {
 
 /** Accepting gives back all or part of the line. Either decision includes an answer for the account. */
 export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) {
-  const { account_id, id, line_total } = dispute
+  const { account_id, id, line_total, still_billed } = dispute
   const isAccepting = decision === 'accept'
   const { form, frame } = useMoneyForm({
     initialValues: {
-      amount: (line_total / 100).toFixed(2),
+      amount: (still_billed / 100).toFixed(2),
       reason: 'price dispute' as (typeof disputeReasons)[number],
       answer: '',
     },
@@ -36,7 +36,7 @@ export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) 
       amount: (typed) => {
         const cents = readDollars(typed) ?? 0
         if (isAccepting && cents === 0) return 'Enter an amount such as 25.00'
-        return !isAccepting || cents <= line_total ? null : `At most ${dollars(line_total)}`
+        return !isAccepting || cents <= still_billed ? null : `At most ${dollars(still_billed)}`
       },
       answer: (answer) => (answer.trim() ? null : 'Write a sentence for the account'),
     },
@@ -66,6 +66,11 @@ export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) 
         <Fact label="Total">
           <span className="figures">{dollars(line_total)}</span>
         </Fact>
+        {still_billed < line_total ? (
+          <Fact label="Left after corrections">
+            <span className="figures">{dollars(still_billed)}</span>
+          </Fact>
+        ) : null}
         <Fact label="What is wrong">{dispute.note}</Fact>
       </Facts>
       {isAccepting ? (

@@ -1,0 +1,17 @@
+// docs/product/receivables.md#disputes: what may be credited for a disputed line after corrections.
+import { sql } from 'kysely'
+
+/** A correction may also move a purchase to another day. */
+const daysApart = sql.lit(31)
+
+/** The line of the dispute `x`, and the lines that took it back or billed it again in its account. */
+const billed = sql`
+  select t.id, t.total from transactions t
+  where t.account_id = x.account_id and t.transacted_at = x.transacted_at and t.id = x.transaction_id
+  union all
+  select c.id, c.total from billed b join transactions c on c.account_id = x.account_id and c.parent_id = b.id and c.correction > 0
+    and c.transacted_at between x.transacted_at - make_interval(days => ${daysApart}) and x.transacted_at + make_interval(days => ${daysApart})`
+
+/** No more than the line, and nothing if it was taken back. Of an archived line only its total is known. */
+export const stillBilled = sql<number>`greatest(0, least(x.line_total, (
+    with recursive billed as (${billed}) select sum(total) from billed)))::int`
