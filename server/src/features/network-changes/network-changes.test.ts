@@ -250,6 +250,32 @@ test('a network that locks by account gets one record for the account and none f
   ])
 })
 
+test('a network that locks by account hears after a hold of the cards that it was told of as locked meanwhile', async () => {
+  const channel = portal.db.updateTable('network_channels').where('card_network_id', '=', cfn)
+  await channel.set({ locks_by: 'account' }).execute()
+  onTestFinished(async () => void (await channel.set({ locks_by: 'card' }).execute()))
+  const fleet = await aFleet()
+  const { account_id, card } = fleet
+  const confirm = (card_id: number) =>
+    sql`update network_changes set state = 'confirmed', sent_at = clock_timestamp(), answered_at = clock_timestamp()
+      where card_id = ${card_id}`.execute(portal.db)
+  const before = await aCard(portal, { account_id })
+  await inTransaction(portal.ctx, (ctx) => tellNetwork(ctx, { cardIds: [before.id], kinds: ['limits'] }))
+  await confirm(before.id)
+  await hold('credit')(fleet)
+  await hold('fraud')(fleet)
+  await portal.runJobs()
+  expect((await edit(() => ({ max_gallon_fill: 20 }))(fleet)).status).toBe(200)
+  await confirm(card.id)
+  for (const reason of ['fraud', 'credit']) await staff.post(`/v1/accounts/${account_id}/release`, { reason, note: 'Settled' })
+  await portal.runJobs()
+  expect(await rowsOf({ card_id: card.id })).toMatchObject([
+    { kinds: ['limits'] },
+    { kinds: ['hold'], class: 2, state: 'waiting' },
+  ])
+  expect(await rowsOf({ card_id: before.id })).toMatchObject([{ kinds: ['limits'] }])
+})
+
 test('a released hold is told only when no other hold still locks the cards', async () => {
   const fleet = await aFleet()
   for (const reason of ['credit', 'fraud']) await hold(reason)(fleet)

@@ -38,10 +38,23 @@ const tellInParts = async (ctx: SystemCtx, where: RawBuilder<unknown>, telling: 
   for (let last = await tellPart(0); last !== undefined; last = await tellPart(last));
 }
 
+/**
+ * A card is told as Locked during a hold, also to a network that locks by account. After it, such a network knows the account as
+ * open and these cards as Locked. An hour more, for what was written before the release and arrived after it.
+ */
+const wasToldDuringHold = sql`exists (
+  select from network_changes n join account_holds h on h.account_id = n.account_id
+    and coalesce(n.sent_at, now()) >= h.begun_at
+    and (h.released_at is null or coalesce(n.sent_at, now()) <= h.released_at + interval '1 hour')
+  where n.card_id = c.id and n.state in ('sent', 'confirmed', 'assumed') and not exists (
+    select from network_changes later where later.card_id = n.card_id and later.revision > n.revision
+      and later.state in ('sent', 'confirmed', 'assumed')))`
+
 export const tellCardsOfAccount = (ctx: SystemCtx, held: { account_id: number; class: number }) =>
   tellInParts(
     ctx,
-    sql`c.account_id = ${held.account_id} and c.card_network_id in (select card_network_id from network_channels where locks_by = 'card')`,
+    sql`c.account_id = ${held.account_id}
+      and (c.card_network_id in (select card_network_id from network_channels where locks_by = 'card') or ${wasToldDuringHold})`,
     { accountId: held.account_id, kinds: ['hold'], class: held.class as ChangeClass },
   )
 
