@@ -32,6 +32,12 @@ export const taskKinds = {
     object: 'card',
     pages: false,
   },
+  account_refused: {
+    label: 'Fix a refused record of an account',
+    todo: 'The network refused to lock, open or close the account; do it on its own screens, or find out why',
+    object: 'account',
+    pages: false,
+  },
   changes_late: {
     label: 'Look at late changes',
     todo: 'See on Network queue what the network has not confirmed in its time; enter it, or find out why no answer comes',

@@ -68,6 +68,9 @@ const fixed = phraseBook({
   'Fix a refused change': 'Corregir un cambio rechazado',
   'Fix what the network refused; if the card needs no change, tell the network again in the card':
     'Corrija lo que la red rechazó; si para ello no hay que cambiar nada de la tarjeta, avísele de nuevo en la tarjeta',
+  'Fix a refused record of an account': 'Corregir un registro rechazado de una cuenta',
+  'The network refused to lock, open or close the account; do it on its own screens, or find out why':
+    'La red rechazó bloquear, abrir o cerrar la cuenta; hágalo en las pantallas de la red o averigüe el motivo',
   'Look at late changes': 'Revisar cambios atrasados',
   'See on Network queue what the network has not confirmed in its time; enter it, or find out why no answer comes':
     'Vea en Cola de redes lo que la red no ha confirmado a tiempo; regístrelo o averigüe por qué no llega respuesta',

@@ -1,6 +1,7 @@
 // docs/product/staff-tasks.md: reporting a card lost creates a task in the transaction of the stop, and the confirmation ends it.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { markConfirmed, markRefused } from '#src/features/network-changes/mark-changes.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { aCard } from '#testing/cards.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const [wex, privateSite] = [3, 5]
+const [cfn, wex, privateSite] = [1, 3, 5]
 /** Two in the morning in the provider's zone. */
 const two = new Date('2027-03-02T10:00:00Z')
 const after = (minutes: number) => new Date(two.getTime() + minutes * 60_000)
@@ -100,6 +101,33 @@ test('a change that a network refused or never got is a task of the card, until 
   expect(await openTasksOf(account_id), 'the same tasks').toHaveLength(2)
   await tell()
   await markConfirmed(ctx(), { ids: await sent(card.id) })
+  expect(await openTasksOf(account_id)).toEqual([])
+})
+
+test('a refused hold of an account is a task until each network has accepted a later record of the account', async () => {
+  const channels = () => portal.db.updateTable('network_channels')
+  await channels().set({ locks_by: 'account' }).execute()
+  onTestFinished(async () => void (await channels().set({ locks_by: 'card' }).execute()))
+  const { id: account_id, name } = await portal.anAccount()
+  for (const card_network_id of [cfn, wex]) await aCard(portal, { account_id, card_network_id })
+  const { as } = await portal.staff()
+  const records = async () => {
+    const { rows } = await sql<{ id: number }>`
+      update network_changes set state = 'sent' where account_id = ${account_id} and card_id is null and state = 'waiting' returning id`.execute(
+      portal.db,
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect((await as.post(`/v1/accounts/${account_id}/hold`, { reason: 'credit', note: 'Unpaid' })).status).toBe(200)
+  await markRefused(ctx(), { ids: await records(), refusal: 'Account not on file' })
+  expect(await openTasksOf(account_id)).toMatchObject([
+    { kind: 'account_refused', object_id: account_id, about: `${name} · CFN · Account not on file` },
+  ])
+  await as.post(`/v1/accounts/${account_id}/release`, { reason: 'credit', note: 'Paid' })
+  const [first, second] = await records()
+  await markConfirmed(ctx(), { ids: [first!] })
+  expect(await openTasksOf(account_id)).toHaveLength(1)
+  await markConfirmed(ctx(), { ids: [second!] })
   expect(await openTasksOf(account_id)).toEqual([])
 })
 

@@ -25,6 +25,7 @@ const places: Readonly<Record<TaskKind, (task: StaffTask) => TaskPlace[]>> = {
   account_stop: (task) => [...queueOf(task), ...accountOf(task)],
   change_failed: cardOf,
   change_refused: cardOf,
+  account_refused: (task) => [...queueOf(task), ...accountOf(task)],
   changes_late: ({ object_id }) => [{ label: 'Network queue', at: address('/network-queue', { card_network_id: object_id }) }],
   emboss_failed: ({ object_id }) => [{ label: 'Batch', at: address('/card-order-batch/create', { batch: object_id }) }],
   not_activated: cardOf,
