@@ -7,6 +7,7 @@ import { aFreshAddress } from '#testing/addresses.ts'
 import { caller } from '#testing/caller.ts'
 import { linkIn, mailsTo } from '#testing/kept-mail.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { sendResetLink } from './send-reset-link.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -225,4 +226,32 @@ test('a user gets at most three links an hour, and the answer does not reveal th
   for (let time = 0; time < 5; time++) expect(await forgot({ email })).toMatchObject({ status: 200, body: { data: {} } })
   await portal.runJobs()
   expect(await mailsTo(portal, email)).toHaveLength(3)
+})
+
+const anHourAgo = { created_at: sql<string>`now() - interval '61 minutes'` }
+
+test('a stranger who keeps asking for an e-mail does not keep its owner from a new link', async () => {
+  const { id, email } = await portal.aUser()
+  const ask = async (times: number) => {
+    for (let time = 0; time < times; time++) await forgot({ email })
+    await portal.runJobs()
+  }
+  await ask(3)
+  await portal.db.updateTable('password_reset_requests').set(anHourAgo).where('email', '=', email).execute()
+  await ask(4)
+  expect(await mailsTo(portal, email)).toHaveLength(3)
+  // The first three links are an hour old now, and the four requests that got none are more recent.
+  await portal.db.updateTable('links').set(anHourAgo).where('user_id', '=', id).execute()
+  await ask(1)
+  expect(await mailsTo(portal, email)).toHaveLength(4)
+})
+
+test('of several requests handled at the same moment, no more than three get a link', async () => {
+  const { id, email } = await portal.aUser()
+  for (let time = 0; time < 6; time++) await forgot({ email })
+  const requests = await portal.db.selectFrom('password_reset_requests').select('id').where('email', '=', email).execute()
+  const worker = { ...portal.ctx, who: { system: 'session.send-reset-link' } }
+  await Promise.all(requests.map((request) => sendResetLink(worker, { request_id: request.id })))
+  expect(await portal.db.selectFrom('links').select('id').where('user_id', '=', id).execute()).toHaveLength(3)
+  await portal.runJobs()
 })

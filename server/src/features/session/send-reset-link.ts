@@ -10,16 +10,21 @@ import { findUserByEmail } from './session.queries.ts'
 
 const { attempts, seconds } = rateLimits['forgot-email']
 
-/** After three links an hour for one user, it silently sends no more; the caller's reply is the same either way. */
-const hasAskedTooOften = async (ctx: SystemCtx, email: string, request_id: number) => {
-  const { earlier } = await ctx.db
-    .selectFrom('password_reset_requests')
-    .select((eb) => eb.fn.countAll<number>().as('earlier'))
-    .where('email', '=', email)
-    .where('id', '<', request_id)
+/**
+ * After three links an hour for one user, it silently sends no more; the caller's reply is the same either way. Only links count,
+ * not requests: otherwise a stranger who keeps asking for this e-mail would keep the owner from ever getting a link.
+ */
+const hasEnoughLinks = async (ctx: SystemCtx, user_id: number) => {
+  // Without this lock, two requests handled at the same moment would not see each other's link.
+  await ctx.db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const { recent } = await ctx.db
+    .selectFrom('links')
+    .select((eb) => eb.fn.countAll<number>().as('recent'))
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'password-reset')
     .where('created_at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
     .executeTakeFirstOrThrow()
-  return earlier >= attempts
+  return recent >= attempts
 }
 
 /** Safe to run twice: the request is deleted in the transaction that queues the mail. */
@@ -40,7 +45,7 @@ export const sendResetLink = (ctx: SystemCtx, { request_id }: { request_id: numb
       .execute()
     const user = await findUserByEmail(ctx, request.email)
     const mayReset = user?.status === userStatus.active || user?.status === userStatus.mustAcceptTerms
-    if (!user || !mayReset || (await hasAskedTooOften(ctx, request.email, request_id))) return
+    if (!user || !mayReset || (await hasEnoughLinks(ctx, user.id))) return
     const link_id = await createLink(ctx, user.id, 'password-reset')
     const { provider_name } = ctx.config.branding
     await queueMail(ctx, {
