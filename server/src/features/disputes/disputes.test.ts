@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { anInvoice } from '#testing/invoices.ts'
-import { keepLedger } from '#testing/ledger.ts'
+import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { copyLines } from '#src/features/corrections/copy-lines.ts'
 import { chargeLateFees } from '#src/features/late-fees/charge-late-fees.ts'
@@ -191,4 +191,24 @@ test('before an account is closed, staff see its disputes, and they can decide t
   })
   expect((await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data.balance.balance).toBe(40_000)
   expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('an invoice from before the ledger is settled by its credit memo, and gets no late fee while it is disputed', async () => {
+  await portal.db
+    .updateTable('billing_settings')
+    .set({ late_fee_flat: 1_000, ledger_from: dayFromNow(-10) })
+    .execute()
+  const { account_id, invoice, open, balance } = await aBilledCustomer()
+  expect((await balance()).balance).toBe(0)
+  for (const number of ['OLD-1', invoice.invoice_number])
+    await anOpenItem(portal, { account_id, number, due_on: dayFromNow(number === 'OLD-1' ? 10 : -20), amount: 52_000 })
+  expect((await open()).status).toBe(200)
+  await chargeLateFees({ ...portal.ctx, who: { system: 'late-fees.charge-account' } }, { account_id })
+  expect((await balance()).balance).toBe(104_000)
+  await anOpenItem(portal, { account_id, number: 'OLD-0', due_on: dayFromNow(-40), amount: 52_000 })
+  const body = { invoice_number: invoice.invoice_number, reason: 'Billed twice', bill_again: false }
+  const asked = (await finance.post(`/v1/accounts/${account_id}/take_backs`, body)).body.data
+  expect((await second.put(`/v1/money_requests/${asked.request_id}`, { decision: 'approve' })).status).toBe(200)
+  const { items } = (await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data
+  expect(items.map(({ number }: { number: string }) => number)).toEqual(['OLD-0', 'OLD-1'])
 })

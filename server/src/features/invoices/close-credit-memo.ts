@@ -17,14 +17,17 @@ type NewCreditMemo = {
   today: string
 }
 
-/** Settles the open amount of the corrected invoice first. The rest stays as credit for the next invoice. */
+/**
+ * Settles the open amount of the corrected invoice first, which is an opening item with its number if it is from before the ledger.
+ * The rest stays as credit for the next invoice.
+ */
 const settleCorrected = async ({ db }: Ctx, { account_id, corrects_invoice_id, today }: NewCreditMemo, id: number) => {
   await sql`
     insert into allocations (account_id, debit_item_id, credit_item_id, amount, allocated_on)
     select d.account_id, d.id, c.id, least(d.open, c.open), ${today}::date
-    from ledger_postings dp join ledger_items d on d.account_id = dp.account_id and d.posting_id = dp.id and d.side = 1,
+    from invoices i join ledger_items d on d.account_id = i.account_id and d.number = i.invoice_number and d.side = 1,
       ledger_postings cp join ledger_items c on c.account_id = cp.account_id and c.posting_id = cp.id and c.side = -1
-    where dp.account_id = ${account_id} and dp.kind = 'invoice' and dp.document_id = ${corrects_invoice_id}
+    where i.account_id = ${account_id} and i.id = ${corrects_invoice_id}
       and cp.account_id = ${account_id} and cp.kind = 'credit memo' and cp.document_id = ${id}
       and least(d.open, c.open) > 0`.execute(db)
 }

@@ -36,6 +36,7 @@ export const startLateFees = (ctx: SystemCtx) =>
 
 type Late = LateItem & { id: number; number: string; open: number }
 
+/** An invoice from before the ledger is an opening item with its number. */
 const findLate = async ({ db }: Ctx, account_id: number, { late_fee_min_open }: LateFeeRules) => {
   const { rows } = await sql<Late>`
     select i.id, i.number, i.due_on, i.open, f.fees, f.last_fee_on
@@ -47,8 +48,8 @@ const findLate = async ({ db }: Ctx, account_id: number, { late_fee_min_open }: 
     ) f
     where i.account_id = ${account_id} and i.side = 1 and i.open >= ${late_fee_min_open} and i.open > 0
       and p.kind in ('invoice', 'opening') and not exists (
-        select from disputes d
-        where p.kind = 'invoice' and d.account_id = p.account_id and d.invoice_id = p.document_id and d.state = 'open')
+        select from disputes d join invoices v on v.account_id = d.account_id and v.id = d.invoice_id
+        where d.account_id = i.account_id and v.invoice_number = i.number and d.state = 'open')
     order by i.due_on, i.id`.execute(db)
   return rows
 }

@@ -1,9 +1,13 @@
 // docs/product/ledger.md: the day from which invoices are posted. Once that day has come, it cannot change.
+import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
+import { postInvoices } from '#src/features/ledger/post-invoices.ts'
+import { settleAccounts } from '#src/features/ledger/settle-credits.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 export const readSettings = async (ctx: UserCtx) => {
   const { ledger_from, version } = await ctx.db
@@ -13,8 +17,21 @@ export const readSettings = async (ctx: UserCtx) => {
   return { ledger_from, is_kept: ledger_from !== null && ledger_from <= providerToday(ctx), version }
 }
 
+/** If the ledger begins today, invoices of this morning are posted too. The caller holds the turn, so none is being closed. */
+const postSince = async (ctx: UserCtx, ledger_from: string) => {
+  const since = sql`select * from invoices where invoiced_on >= ${ledger_from}::date`
+  await postInvoices(ctx, since)
+  const { rows } = await sql<{ account_id: number }>`select distinct account_id from (${since}) i`.execute(ctx.db)
+  await settleAccounts(
+    ctx,
+    rows.map(({ account_id }) => account_id),
+    providerToday(ctx),
+  )
+}
+
 export const saveSettings = (ctx: UserCtx, { ledger_from, version }: { ledger_from: string; version: number }) =>
   inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
     const before = await ctx.db
       .selectFrom('billing_settings')
       .select(['ledger_from', 'version'])
@@ -28,6 +45,7 @@ export const saveSettings = (ctx: UserCtx, { ledger_from, version }: { ledger_fr
       .updateTable('billing_settings')
       .set({ ledger_from, version: version + 1, updated_at: ctx.clock.now().toISOString(), updated_by: ctx.who.user_id })
       .execute()
+    await postSince(ctx, ledger_from)
     await audit(ctx, {
       action: 'billing-settings.update',
       before: { ledger_from: before.ledger_from },

@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
+import { aBilling } from '#testing/billings.ts'
+import { closeNight } from '#testing/invoices.ts'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 
 let portal: Portal
@@ -201,6 +204,19 @@ test('the ledger may begin today or later, and the day is fixed once it has come
   expect((await save(today(), 2)).body.data).toEqual({ ledger_from: today(), is_kept: true, version: 3 })
   const late = await save('2099-01-01', 3)
   expect([late.status, late.body.message]).toEqual([409, 'The ledger is already in use'])
+})
+
+test('if the ledger begins today, the invoices of last night are owed', async () => {
+  const fresh = await aPortal()
+  onTestFinished(fresh.close)
+  const { as } = await fresh.staff()
+  const { id: account_id } = await fresh.anAccount()
+  await aBilling(fresh, { account_id })
+  await aTransaction(fresh, { account_id, transacted_at: '2026-01-10T08:00:00', base: 58_467 })
+  await closeNight(fresh, today())
+  expect((await as.put('/v1/billing_settings', { ledger_from: today(), version: 1 })).status).toBe(200)
+  expect((await as.get(`/v1/accounts/${account_id}/receivable`)).body.data.balance).toMatchObject({ balance: 58_467 })
+  expect((await verifyLedger(fresh)).problems).toEqual([])
 })
 
 test('staff set the rules for approvals, late fees and holds, and a stale version conflicts', async () => {
