@@ -25,6 +25,7 @@ export const changeKinds = {
   reset_in_progress: { label: 'Reset a transaction in progress', class: 2 },
   reset_day_count: { label: 'Reset the transactions of the day', class: 2 },
   drift: { label: 'Told again', class: 2 },
+  missing: { label: 'Missing there', class: 3 },
   driver: { label: 'Driver', class: 4 },
   vehicle: { label: 'Vehicle', class: 4 },
   text: { label: 'Text on the card', class: 4 },

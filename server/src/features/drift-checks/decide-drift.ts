@@ -1,7 +1,8 @@
 // docs/product/staff-tasks.md#drift: a person decides about one difference.
 import type { DriftDecision } from '@forecourt/domain/contract/drift-checks.ts'
-import { driftKinds, type DriftKind } from '@forecourt/domain/rules/drift.ts'
+import { driftKinds, type Difference, type DriftKind } from '@forecourt/domain/rules/drift.ts'
 import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
+import type { ChangeKind } from '@forecourt/domain/rules/network-changes.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
@@ -10,13 +11,13 @@ import { audit } from '#src/trail/audit.ts'
 import { getDrift } from './drift-checks.queries.ts'
 import { takeTheirs } from './take-theirs.ts'
 
-export type OpenDrift = { kind: DriftKind; account_id: number; card_id: number; theirs: TheirCard }
+export type OpenDrift = { kind: DriftKind; account_id: number; card_id: number; theirs: TheirCard; differences: Difference[] }
 
 /** Locks the row. The second of two concurrent decisions gets a conflict. */
 const lockDrift = async ({ db }: UserCtx, drift_check_id: number, id: number) => {
   const row = await db
     .selectFrom('drifts')
-    .select(['kind', 'account_id', 'card_id', 'theirs', 'decision'])
+    .select(['kind', 'account_id', 'card_id', 'theirs', 'differences', 'decision'])
     .where('drift_check_id', '=', drift_check_id)
     .where('id', '=', id)
     .forUpdate()
@@ -26,10 +27,17 @@ const lockDrift = async ({ db }: UserCtx, drift_check_id: number, id: number) =>
   return row
 }
 
-const tell = async (ctx: UserCtx, { kind, card_id }: OpenDrift) => {
+/** A network that lost the card gets it as a new one, and one that lost the PIN gets the PIN again. */
+const toldAs = ({ kind, differences }: OpenDrift): ChangeKind[] => {
+  if (kind === 'missing_there') return ['missing']
+  return differences.some(({ field }) => field === 'PIN') ? ['drift', 'pin'] : ['drift']
+}
+
+const tell = async (ctx: UserCtx, drift: OpenDrift) => {
+  const { kind, card_id } = drift
   const { tells } = driftKinds[kind]
   if (tells === null || card_id === null) throw conflict('The card is not known here, so there is nothing to tell')
-  const told = await tellNetwork(ctx, { cardIds: [card_id], kinds: ['drift'], class: tells })
+  const told = await tellNetwork(ctx, { cardIds: [card_id], kinds: toldAs(drift), class: tells })
   if (told.length === 0) throw conflict('This network is not told from here')
   return 'told' as const
 }

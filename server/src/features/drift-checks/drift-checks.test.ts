@@ -1,12 +1,16 @@
 // docs/product/staff-tasks.md#drift: comparing the network's list with our cards, over HTTP.
 import { randomInt } from 'node:crypto'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { everythingAtRest } from '#testing/at-rest.ts'
 import type { Caller } from '#testing/caller.ts'
 import { asList, compared, listed, sendList } from '#testing/card-lists.ts'
 import { aCard } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { describeCards } from '#src/features/network-changes/describe-card.ts'
+import { lockChanges } from '#src/features/network-changes/take-due-changes.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { compareList } from './compare-list.ts'
 
 /** A separate portal, because cards of other tests would count as missing in the list. */
@@ -21,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 const aNumber = () => `7088${String(randomInt(10 ** 11)).padStart(12, '0')}`
-const aCardOf = async (given: { card_status_id?: number; vehicle_number?: string } = {}) => {
+const aCardOf = async (given: { card_status_id?: number; vehicle_number?: string; pin?: string } = {}) => {
   const number = aNumber()
   const card = await aCard(portal, { account_id, number, ...given })
   return { ...card, number, row: listed(number, { vehicle_number: card.vehicle_number ?? '' }) }
@@ -86,6 +90,29 @@ test('each kind of difference is found, a dead card alive at the network is told
   const other = await portal.staff(account_id, 'support')
   expect((await decide(id, vehicle!.id, { decision: 'leave', reason: 'x' }, other.as)).status).toBe(403)
   expect((await decide(id + 1, vehicle!.id, { decision: 'leave', reason: 'x' })).status).toBe(404)
+})
+
+test('a card that is missing there is told as a new one, and a PIN that is missing there is told again', async () => {
+  await portal.db.updateTable('network_channels').set({ sends_pin: true }).where('card_network_id', '=', 1).execute()
+  const [missing, open] = [await aCardOf({ pin: '48213' }), await aCardOf({ pin: '48214' })]
+  for (const { id: card_id } of [missing, open]) {
+    const [{ id } = { id: 0 }] = await tellNetwork(portal.ctx, { cardIds: [card_id], kinds: ['activated'] })
+    await sql`update network_changes set state = 'confirmed', sent_at = now(), answered_at = now() where id = ${id}`.execute(
+      portal.db,
+    )
+  }
+  const { id, rows } = await compared(portal, as, asList([{ ...open.row, pin_set: 'N' }]))
+  const told = async (card_id: number, last_four: string) => {
+    const row = rows.find((one: Shown & { card_id: number }) => one.card_id === card_id)
+    expect([last_four, (await decide(id, row!.id, { decision: 'tell' })).status]).toEqual([last_four, 200])
+    const { rows: waiting } = await sql<{ id: number }>`
+      select id from network_changes where card_id = ${card_id} and state = 'waiting'`.execute(portal.db)
+    const [change] = await lockChanges(portal.ctx, [waiting[0]!.id])
+    const said = (await describeCards(portal.ctx, [change!])).get(change!.id)!
+    return [said.action, said.pin_action, said.pin]
+  }
+  expect(await told(missing.id, missing.last_four!)).toEqual(['A', 'S', '48213'])
+  expect(await told(open.id, open.last_four!)).toEqual(['U', 'S', '48214'])
 })
 
 test('when two people decide a difference at once, one succeeds', async () => {

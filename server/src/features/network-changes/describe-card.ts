@@ -51,7 +51,7 @@ type Stored = Allowed & {
 }
 
 /** The kinds of change that make a card known to its network. */
-const firsts = ['numbered', 'activated']
+const firsts = ['numbered', 'activated', 'missing']
 
 /** One query for all cards of a file. Even if the network locks by account, the cards of an account on hold are told as Locked. */
 const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
@@ -133,13 +133,13 @@ const opened = async (ctx: Ctx, card: Stored) => {
   }
 }
 
-/** A network that refused a new card does not have it, so the next change makes it known. */
-const isNew = ({ is_known, is_begun }: Stored) => !is_known && is_begun
+/** A network that refused a new card does not have it, nor does one that lost it, so the next change makes it known. */
+const isNew = ({ kinds }: TakenChange, { is_known, is_begun }: Stored) => kinds.includes('missing') || (!is_known && is_begun)
 
 /** A: add, U: update, H: stop, R: replacement. A stop is always told as H, whatever else changed. */
 const actionOf = (change: TakenChange, card: Stored) => {
   if (change.class === 1) return 'H'
-  if (!isNew(card)) return 'U'
+  if (!isNew(change, card)) return 'U'
   return card.replaces_id === null ? 'A' : 'R'
 }
 
@@ -188,7 +188,7 @@ const fingerprintOf = (ctx: Ctx, card: Stored, content: object) =>
 const describe = async (ctx: Ctx, change: TakenChange, card: Stored) => {
   const content = contentOf(card)
   const secrets = await opened(ctx, card)
-  const isPinNew = isNew(card) || card.is_pin_owed || change.kinds.some((kind) => kind === 'pin' || firsts.includes(kind))
+  const isPinNew = isNew(change, card) || card.is_pin_owed || change.kinds.some((kind) => kind === 'pin' || firsts.includes(kind))
   return {
     ...content,
     ...secrets,

@@ -120,7 +120,7 @@ export const markRefused = async (ctx: Ctx, { refusal, ...answer }: Answer & { r
 }
 
 /** Always told: these kinds do not describe the card, but request an action. */
-const alwaysTold = ['reset', 'reset_in_progress', 'reset_day_count', 'drift']
+const alwaysTold = ['reset', 'reset_in_progress', 'reset_day_count', 'drift', 'missing']
 
 type Described = { change: TakenChange; fingerprint: Buffer }
 
