@@ -53,6 +53,21 @@ test('the new address confirms, the old one gets two mails, and then only the ne
   expect(entry).toEqual({ before: { email: user.email }, after: { email } })
 })
 
+test('scheduled reports follow the person to the new address', async () => {
+  const { as, user, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const other = await portal.aUser()
+  await portal.join(other.id, account_id)
+  const email = anEmail()
+  const daily = { report_key: 'daily-transaction', params: {}, frequency: 'daily', weekday: null, month_day: null, hour: 6 }
+  const schedule = { ...daily, file_format: 'N', recipients: [user.email, other.email] }
+  const { id } = (await as.post('/v1/report_schedules', schedule)).body.data
+  await ask(as, email)
+  await portal.runJobs()
+  expect((await confirm(as, (await lastLinkTo(portal, email)).token)).status).toBe(200)
+  const recipients = [email, other.email].toSorted().map((address) => ({ email: address, is_confirmed: true }))
+  expect((await as.get('/v1/report_schedules')).body.data).toMatchObject([{ id, recipients, version: 2 }])
+})
+
 test('an address of another user gets no mail, and the answer does not reveal that', async () => {
   const { as, user } = await portal.aCustomer()
   const owner = await portal.aUser()

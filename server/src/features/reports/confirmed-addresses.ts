@@ -14,7 +14,8 @@ type Sending = {
 /**
  * docs/product/reports.md#recipients: which of these addresses may receive an account's reports now: users of the account, the
  * sender, and people who agreed by a link. All others, staff included, count as strangers, so that the answer does not reveal who
- * works for the provider. Checked at each sending, so a disabled user receives nothing more.
+ * works for the provider. Checked at each sending, so a disabled user receives nothing more, not even by a consent they gave
+ * before they became a user. While an invitation is open, only what the account itself did counts.
  */
 export const confirmedAddresses = async (ctx: Pick<Ctx, 'db'>, { account_id, emails, sender_id }: Sending) => {
   const { rows } = await sql<{ email: string }>`
@@ -26,6 +27,10 @@ export const confirmedAddresses = async (ctx: Pick<Ctx, 'db'>, { account_id, ema
           and (m.user_id is not null or u.id = ${sender_id}::bigint))
       or exists (
         select from report_addresses r
-        where r.account_id = ${account_id} and r.email = a.email and r.confirmed_at is not null)`.execute(ctx.db)
+        where r.account_id = ${account_id} and r.email = a.email and r.confirmed_at is not null)
+      and not exists (
+        select from users u join memberships m on m.user_id = u.id and m.account_id = ${account_id}
+        where u.email = a.email
+          and (not m.is_enabled or (m.invited_as is null and u.status = ${sql.lit(userStatus.disabled)})))`.execute(ctx.db)
   return new Set(rows.map(({ email }) => email))
 }

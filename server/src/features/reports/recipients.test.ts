@@ -65,3 +65,26 @@ test('a schedule that staff create for themselves needs no consent, and one that
   expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['report', 'report-recipient'])
   expect(letters.find(({ kind }) => kind === 'report')?.subject).toContain('Daily Transaction Report')
 })
+
+test('a person who agreed to the reports as a stranger gets none once the account has disabled them', async () => {
+  const { as, account_id } = await aReader()
+  const { user } = await aReader()
+  const isConfirmed = async () => (await as.post(send, aSending(user.email))).body.data.recipients[0].is_confirmed
+  expect(await isConfirmed()).toBe(false)
+  await portal.runJobs()
+  const { token } = await lastLinkTo(portal, user.email)
+  expect((await portal.anonymous.post('/v1/report_recipients/confirm', { token })).status).toBe(200)
+  await portal.join(user.id, account_id)
+  expect(await isConfirmed()).toBe(true)
+  const change = async (is_enabled: boolean) =>
+    portal.db.updateTable('memberships').set({ is_enabled }).where('user_id', '=', user.id).execute()
+  await change(false)
+  await portal.runJobs()
+  expect(
+    (await mailsTo(portal, user.email)).filter(({ kind }) => kind === 'report'),
+    'the mail had not left yet',
+  ).toHaveLength(0)
+  expect(await isConfirmed()).toBe(false)
+  await change(true)
+  expect(await isConfirmed()).toBe(true)
+})
