@@ -169,6 +169,15 @@ test('a message describes the card as it is when sent, with the PIN only on a ch
   expect(await described(change)).toMatchObject({ status: 'K' })
 })
 
+test('a stop that was lifted before it was sent does not ask to stop a card that works', async () => {
+  const card = await aPpaCard({ card_status_id: cardStatus.locked })
+  const stop = await tell(card.id, ['status'], 1)
+  expect(await described(stop)).toMatchObject({ action: 'H', status: 'K' })
+  await portal.db.updateTable('cards').set({ card_status_id: cardStatus.active }).where('id', '=', card.id).execute()
+  expect(await tell(card.id, ['status'])).toBe(stop)
+  expect(await described(stop)).toMatchObject({ action: 'U', status: 'A', change: { class: 1 } })
+})
+
 test('a sent message is sealed, and can be opened only for its own change', async () => {
   const card = await aPpaCard()
   const id = await tell(card.id, ['limits'])

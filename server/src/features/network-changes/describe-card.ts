@@ -136,9 +136,9 @@ const opened = async (ctx: Ctx, card: Stored) => {
 /** A network that refused a new card does not have it, nor does one that lost it, so the next change makes it known. */
 const isNew = ({ kinds }: TakenChange, { is_known, is_begun }: Stored) => kinds.includes('missing') || (!is_known && is_begun)
 
-/** A: add, U: update, H: stop, R: replacement. A stop is always told as H, whatever else changed. */
+/** A: add, U: update, H: stop, R: replacement. A stop is told as H, whatever else changed, unless it was lifted before it was sent. */
 const actionOf = (change: TakenChange, card: Stored) => {
-  if (change.class === 1) return 'H'
+  if (change.class === 1 && statusOf(card) !== statusLetters[cardStatus.active]) return 'H'
   if (!isNew(change, card)) return 'U'
   return card.replaces_id === null ? 'A' : 'R'
 }

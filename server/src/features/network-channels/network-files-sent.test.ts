@@ -69,6 +69,7 @@ test('stops go first and in their own file; answers confirm or refuse, and unusa
   const limits = await aToldCard(portal, { number: '4000101', kinds: ['activated'] })
   const stop = await aToldCard(portal, { number: '4000102', kinds: ['status'], class: 1 })
   const other = await aToldCard(portal, { number: '4000103', pin: '48213' })
+  await portal.db.updateTable('cards').set({ card_status_id: cardStatus.lost }).where('id', '=', stop.card.id).execute()
   // The stop enqueued its job in its own transaction, once.
   const { rows: jobs } = await sql`select data from pgboss.job where name = 'networks.send'`.execute(portal.db)
   expect(jobs).toEqual([{ data: { card_network_id: cfn } }])
