@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGroup } from '#testing/account-groups.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
 import { caller } from '#testing/caller.ts'
-import { aPortal, type Portal } from '#testing/portal.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let as: Awaited<ReturnType<Portal['staff']>>['as']
@@ -27,6 +28,8 @@ const rolesOf = async (user_id: number) =>
         .execute()
     ).map(({ account_id, roles }) => [account_id, roles]),
   )
+const signIn = async (email: string) =>
+  (await caller(portal.app, { address: aFreshAddress() }).post('/v1/login', { email, password: testPassword })).status
 const grant = (id: number, email: string, roles: string[]) => as.post(`${path}/${id}/grants`, { email, roles })
 
 test('a role granted in a group holds in each of its accounts, and in one that joins later', async () => {
@@ -169,4 +172,28 @@ test('a group has at most two hundred accounts and fifty people', async () => {
       .execute()
   }
   expect((await grant(full.id, (await portal.aUser()).email, ['report user'])).status).toBe(409)
+})
+
+test('a person whom their last account had disabled can sign in once a group gives them roles', async () => {
+  const { as: admin, account_id: old } = await portal.aCustomer({ roles: ['acct admin'] })
+  const account_id = await anAccountId()
+  const group = await aGroup(portal, account_id)
+  const user = await portal.aUser()
+  await portal.join(user.id, old)
+  expect((await admin.put(`/v1/users/update_status/${user.id}`, undefined, { status: '1' })).body.data.status).toBe(1)
+  expect((await grant(group.id, user.email, ['report user'])).status).toBe(200)
+  expect(await signIn(user.email)).toBe(200)
+})
+
+test('a person who loses their last membership with a group can no longer sign in, and later can again', async () => {
+  const account_id = await anAccountId()
+  const group = await aGroup(portal, account_id)
+  const user = await portal.aUser()
+  await grant(group.id, user.email, ['report user'])
+  const { as: member } = await portal.signedIn(user)
+  expect((await as.delete(`${path}/${group.id}/grants/${user.id}`)).status).toBe(200)
+  expect((await member.get('/v1/profile')).status).toBe(401)
+  expect(await signIn(user.email)).toBe(401)
+  await grant(group.id, user.email, ['report user'])
+  expect(await signIn(user.email)).toBe(200)
 })

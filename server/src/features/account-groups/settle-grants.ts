@@ -3,7 +3,10 @@
 import { settleGrant, type Held } from '@forecourt/domain/rules/group-grants.ts'
 import { sql } from 'kysely'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { endSessionsOf } from '#src/features/session/end-sessions.ts'
+import { disableWithoutAccount } from '#src/features/users/disable-person.ts'
 import { keepAnAdmin } from '#src/features/users/keep-an-admin.ts'
+import { revivePerson } from '#src/features/users/revive-person.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { audit } from '#src/trail/audit.ts'
 
@@ -13,6 +16,25 @@ type Place = Held & { account_id: number; user_id: number }
 /** Locks in a fixed order and before the memberships are read, because an account's admin may be changing them. */
 const lockAccounts = ({ db }: UserCtx, account_ids: readonly number[]) =>
   sql`select from accounts where id = any(${account_ids}::bigint[]) order by id for no key update`.execute(db)
+
+/** Locks after the accounts, as every change of a user does. */
+const lockPeople = async ({ db }: UserCtx, user_ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; is_barred: boolean }>`
+    select id, is_barred from users where id = any(${user_ids}::bigint[]) order by id for no key update`.execute(db)
+  return rows
+}
+
+type Person = Awaited<ReturnType<typeof lockPeople>>[number]
+type Change = { hasJoined: boolean; hasLeft: boolean }
+
+/**
+ * docs/product/people-and-sessions.md#one-person-several-accounts: a person without an enabled membership is disabled, and one who
+ * gets a membership again is not. Only staff, and by name, bring back a person whom the provider has barred.
+ */
+const settlePerson = async (ctx: UserCtx, { id, is_barred }: Person, { hasJoined, hasLeft }: Change) => {
+  if (hasJoined && !is_barred) await revivePerson(ctx, id)
+  if (hasLeft && (await disableWithoutAccount(ctx, id))) await endSessionsOf(ctx, { user_id: id }, 'disabled')
+}
 
 const readPlaces = async ({ db }: UserCtx, account_ids: readonly number[], user_ids: readonly number[]) => {
   const { rows } = await sql<Place>`
@@ -56,7 +78,9 @@ export const settleGrants = async (
 ) => {
   const wanted = new Map(given.grants.map(({ user_id, roles }) => [user_id, roles]))
   await lockAccounts(ctx, given.accounts)
+  const people = await lockPeople(ctx, [...wanted.keys()])
   const made: { account_id: number; user_id: number }[] = []
+  const left = new Set<number>()
   for (const before of await readPlaces(ctx, given.accounts, [...wanted.keys()])) {
     const { account_id, user_id } = before
     const after = { ...before, ...settleGrant(before, wanted.get(user_id) ?? []) }
@@ -64,6 +88,7 @@ export const settleGrants = async (
     if (isAdmin(before.roles) && !isAdmin(after.roles)) await keepAnAdmin(within, { user_id, account_id })
     await writePlace(ctx, group_id, after)
     if (before.roles === null && after.roles !== null) made.push({ account_id, user_id })
+    if (before.roles !== null && after.roles === null) left.add(user_id)
     if (JSON.stringify(before.roles) !== JSON.stringify(after.roles))
       await audit(ctx, {
         action: 'user.update',
@@ -73,5 +98,7 @@ export const settleGrants = async (
         after: { roles: after.roles && [...after.roles], group_id },
       })
   }
+  const joined = new Set(made.map(({ user_id }) => user_id))
+  for (const person of people) await settlePerson(ctx, person, { hasJoined: joined.has(person.id), hasLeft: left.has(person.id) })
   return made
 }

@@ -7,7 +7,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { alreadyDecided, conflict } from '#src/system/errors.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
-import { disablePerson } from './disable-person.ts'
+import { disablePerson, disableWithoutAccount } from './disable-person.ts'
 import { retype } from './invited-as.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { lockUser } from './lock-user.ts'
@@ -32,19 +32,11 @@ const barPerson = async (ctx: AccountCtx, user_id: number) => {
   if (barred.numUpdatedRows === 0n) throw alreadyDecided(problems.alreadyDisabled)
 }
 
-/** An account's admin disables the membership. A user without any enabled membership is disabled completely. */
+/** An account's admin disables the membership. */
 const closeMembership = async (ctx: AccountCtx, user_id: number) => {
   await keepAnAdmin(ctx, { user_id, account_id: ctx.account.id })
   if (!(await setMembership(ctx, user_id, false))) throw alreadyDecided(problems.alreadyDisabled)
-  await disablePerson(ctx, user_id)
-    .where('user_type_id', '=', userTypes.customer)
-    .where('status', '<>', userStatus.disabled)
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('memberships').select('user_id').where('user_id', '=', user_id).where('is_enabled', '=', true)),
-      ),
-    )
-    .execute()
+  await disableWithoutAccount(ctx, user_id)
 }
 
 type Locked = Awaited<ReturnType<typeof lockUser>>['user']
