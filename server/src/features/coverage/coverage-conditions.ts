@@ -4,6 +4,7 @@ import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { fieldState, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { coverageGapNames, peakDays, peakMargin, tankMargin, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
+import { isPurchase } from '#src/features/transactions/is-purchase.ts'
 
 const kindsWith = (field: CardField) => {
   // Checked with an empty line, so that a control that exists only at retail sites is not reported as missing elsewhere.
@@ -26,10 +27,10 @@ const reasonConditions: Record<CoverageReason, string> = {
   above_tank: `(c.max_gallon_fill > v.tank_capacity * ${tankMargin}) is true`,
   above_peak: `case when c.max_transactions_day is not null then coalesce(c.max_transactions_day > ${peakMargin} * (
     select max(fills) from (select count(*) as fills from transactions t where t.account_id = c.account_id and t.card_id = c.id
-      and t.transacted_at >= localtimestamp - interval '${peakDays} days' group by t.transacted_at::date) by_day), false) else false end`,
+      and ${isPurchase('t')} and t.transacted_at >= localtimestamp - interval '${peakDays} days' group by t.transacted_at::date) by_day), false) else false end`,
   idle: `$2::int > 0 and c.status_changed_at < now() - make_interval(days => $2::int) and not exists (
     select from transactions t where t.account_id = c.account_id and t.card_id = c.id
-      and t.transacted_at >= localtimestamp - make_interval(days => $2::int))`,
+      and ${isPurchase('t')} and t.transacted_at >= localtimestamp - make_interval(days => $2::int))`,
 }
 
 export const isReason = (reason: CoverageReason) => `(${reasonConditions[reason]})`

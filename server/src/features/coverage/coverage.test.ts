@@ -1,5 +1,6 @@
 import type { CoverageReason } from '@forecourt/domain/rules/coverage.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { feeKinds } from '@forecourt/domain/rules/fees.ts'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DB } from '#src/db/types.ts'
@@ -91,6 +92,29 @@ test('an idle card is listed only under that reason, until it is used or the acc
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19)
   await aTransaction(portal, { account_id, card_id, transacted_at: yesterday })
   expect(await idle()).toEqual([])
+})
+
+test('a fee neither ends the idleness of a card nor counts among the fills of its busiest day', async () => {
+  const { as, account_id } = await anEditor()
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+  const aFee = (card_id: number) =>
+    aTransaction(portal, {
+      account_id,
+      card_id,
+      kind: 'fee',
+      product_id: feeKinds.transaction.product_id,
+      quantity: 0,
+      fees: 250,
+      transacted_at: `${day}T08:00:00`,
+    })
+  const idle = await aControlledCard(account_id, { status_changed_at: '2020-01-01T00:00:00Z' })
+  await aFee(idle)
+  const busy = await aControlledCard(account_id, { max_transactions_day: 4, vehicle_number: 'T2' })
+  await aTransaction(portal, { account_id, card_id: busy, transacted_at: `${day}T08:00:00` })
+  await aFee(busy)
+  const listed = async (reason: CoverageReason) =>
+    (await as.get(`/v1/coverage?reason=${reason}`)).body.data.map(({ id }: { id: number }) => id)
+  expect([await listed('idle'), await listed('above_peak')]).toEqual([[idle], [busy]])
 })
 
 test('a daily limit above three times the busiest day’s fills counts as no limit, but not before the first fill', async () => {

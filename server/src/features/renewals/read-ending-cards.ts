@@ -1,6 +1,7 @@
 import { unusedDays, type EndingCard, type RenewalWay } from '@forecourt/domain/rules/renewals.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { plasticIsOnItsWay } from '#src/features/cards/plastic-on-its-way.ts'
+import { isPurchase } from '#src/features/transactions/is-purchase.ts'
 import type { Ctx } from '#src/system/context.ts'
 
 export type EndingFacts = EndingCard & { card_id: number; ends_on: string | null; card_network_id: number; way: RenewalWay }
@@ -20,7 +21,8 @@ export const readEndingCards = async (ctx: Ctx, tail: RawBuilder<unknown>) => {
         as has_network,
       v.status as vehicle_status, d.status as driver_status,
       c.created_at >= ${since}::timestamptz or exists (select from transactions t
-        where t.account_id = c.account_id and t.card_id = c.id and t.transacted_at >= ${since}::timestamptz::timestamp) as is_used
+        where t.account_id = c.account_id and t.card_id = c.id and ${sql.raw(isPurchase('t'))}
+          and t.transacted_at >= ${since}::timestamptz::timestamp) as is_used
     from cards c
     join accounts a on a.id = c.account_id
     join card_networks n on n.id = c.card_network_id

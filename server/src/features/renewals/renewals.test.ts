@@ -1,5 +1,6 @@
 // docs/product/card-life.md#renewal: expiring cards get new plastic, reviewed by their account and approved by staff.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { feeKinds } from '@forecourt/domain/rules/fees.ts'
 import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
 import type { RenewalWay } from '@forecourt/domain/rules/renewals.ts'
 import { sql } from 'kysely'
@@ -10,6 +11,7 @@ import { aDriver } from '#testing/drivers.ts'
 import { aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { stand } from '#testing/standings.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { describeCards } from '#src/features/network-changes/describe-card.ts'
 import { lockChanges } from '#src/features/network-changes/take-due-changes.ts'
 import { lookAfterRenewals } from './look-after-renewals.ts'
@@ -210,6 +212,16 @@ test('the list gives the reason against each renewal; the account may overrule i
   ]
   await anEndingCard(admin, { expires_on: `${year}-04-30` })
   await anEndingCard(admin, { card_status_id: lost })
+  // A fee for the card is no use of it.
+  await aTransaction(portal, {
+    account_id: admin.account_id,
+    card_id: unused.id,
+    kind: 'fee',
+    product_id: feeKinds['card month'].product_id,
+    quantity: 0,
+    fees: 250,
+    transacted_at: `${year - 1}-12-31T23:59:59`,
+  })
   await look()
   const { id, version, cards } = await listOf(admin)
   const reasons = new Map(cards.map((card: { card_id: number; reason: string }) => [card.card_id, card.reason]))

@@ -1,4 +1,5 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { feeKinds } from '@forecourt/domain/rules/fees.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aTemplate } from '#testing/cards.ts'
@@ -65,6 +66,61 @@ test('a card’s record shows its limits, last use and last ninety days, and whe
   })
   expect(JSON.stringify(rows)).not.toContain('12345')
   expect(total).toEqual({ transactions: 2, quantity: 70_000, unused: 2 })
+})
+
+/** A fee for the card itself and one beside a purchase; the card was not at a pump for either. */
+const feesOf = async (card: { account_id: number; card_id: number }) => {
+  const fee = { ...card, kind: 'fee', quantity: 0, unit_price: 0, fees: 250, site_id: null }
+  await aTransaction(portal, {
+    ...fee,
+    product_id: feeKinds['card month'].product_id,
+    transacted_at: '2026-03-31T23:59:59',
+  })
+  await aTransaction(portal, {
+    ...fee,
+    product_id: feeKinds.transaction.product_id,
+    transacted_at: '2026-03-10T12:00:00',
+  })
+}
+
+test('a fee is no use of its card: neither its last use, nor a purchase, nor the end of its idleness', async () => {
+  const { account_id, used, idle } = await aFleet()
+  for (const { id } of [used, idle]) await feesOf({ account_id, card_id: id })
+  const { rows, total } = await readReport(portal, 'list-driver-or-vehicle', { account_id })
+  expect(rows.find(({ vehicle_number }) => vehicle_number === '9')).toMatchObject({
+    last_used_at: '2026-03-10T12:00:00',
+    driver_number: '412',
+    driver_name: 'Jo',
+    transactions: 2,
+  })
+  expect(rows.find(({ card_type }) => card_type === 'Driver')).toMatchObject({
+    last_used_at: '2025-11-30T10:00:00',
+    driver_number: '500',
+    transactions: 0,
+    unused: 1,
+  })
+  expect(total).toEqual({ transactions: 2, quantity: 70_000, unused: 2 })
+  const unused = await readReport(portal, 'list-driver-or-vehicle', { account_id, params: { unused_days: 60 } })
+  expect(unused.rows.map(({ description }) => String(description)).toSorted()).toEqual(['', 'South'])
+  const audit = await readReport(portal, 'driver-vehicle-records-monthly-audit', { account_id, params: { holders: 'drivers' } })
+  expect(audit.rows).toMatchObject([{ attention: 'Not used for 60 days; Driver 500 has not bought since Nov 30, 2025' }])
+})
+
+test('a purchase that was taken back counts once, and the card was used on the day of the purchase', async () => {
+  const { account_id, used } = await aFleet()
+  await aTransaction(portal, {
+    account_id,
+    card_id: used.id,
+    kind: 'reversal',
+    quantity: -20_000,
+    transacted_at: '2026-03-12T09:00:00',
+  })
+  const { rows } = await readReport(portal, 'list-driver-or-vehicle', { account_id })
+  expect(rows.find(({ vehicle_number }) => vehicle_number === '9')).toMatchObject({
+    last_used_at: '2026-03-10T12:00:00',
+    transactions: 2,
+    quantity: 50_000,
+  })
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { effectiveStatusOf } from '#src/db/effective-status.ts'
 import { awaitsActivation } from '#src/features/cards/card-rows.ts'
 import { shownFour } from '#src/features/cards/shown-digits.ts'
+import { isPurchase } from '#src/features/transactions/is-purchase.ts'
 import { listJoinsIn, recordValuesIn } from './card-field-sql.ts'
 import type { ReportScope } from './report-query.ts'
 import { accountOf, every, hasId, isOneOf, masked, type Condition } from './conditions.ts'
@@ -21,17 +22,15 @@ const holders: Record<CardRecordParams['holders'], Condition> = {
   vehicles: sql<boolean>`ct.name in ('Vehicle', 'Single')`,
 }
 
-/** The last purchase is in the latest month with transactions, so one lookup in one month per card finds it. */
+/** The last purchase, as Edit Cards shows it. The limit keeps it one look-up per card. */
 const lastUse = sql`
   left join lateral (
     select t.transacted_at, t.driver_number, t.driver_name
-    from (
-      select max(m.month) as month from card_month_sums m
-      where m.account_id = c.account_id and m.card_id = c.id and m.transactions > 0
-    ) used
-    join transactions t on t.account_id = c.account_id and t.card_id = c.id
-      and t.transacted_at >= used.month and t.transacted_at < used.month + interval '1 month'
-    order by t.transacted_at desc, t.id desc limit 1
+    from card_uses used
+    join transactions t on t.account_id = used.account_id and t.card_id = used.card_id and t.transacted_at = used.last_used_at
+      and t.id = used.last_transaction_id
+    where used.account_id = c.account_id and used.card_id = c.id
+    limit 1
   ) u on true
   left join lateral (
     select t.odometer from transactions t
@@ -53,7 +52,8 @@ export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
     ${listJoinsIn(fieldTable)}
     ${lastUse}
     left join (
-      select t.card_id, count(*) as transactions, sum(t.quantity) filter (where p.is_fuel) as quantity
+      select t.card_id, count(*) filter (where ${sql.raw(isPurchase('t'))}) as transactions,
+        sum(t.quantity) filter (where p.is_fuel) as quantity
       from transactions t join products p on p.id = t.product_id
       where t.account_id = ${account_id} and t.transacted_at >= ${scope.today}::date - ${sql.lit(recentDays)} and t.transacted_at < ${scope.today}::date + 1
       group by t.card_id
@@ -94,4 +94,4 @@ export const recordSelection = (scope: ReportScope) => sql`
   o.odometer as last_odometer,
   coalesce(r.transactions, 0)::bigint as transactions,
   coalesce(r.quantity, 0)::bigint as quantity,
-  case when r.card_id is null then 1 else 0 end as unused`
+  case when coalesce(r.transactions, 0) = 0 then 1 else 0 end as unused`

@@ -3,6 +3,7 @@ import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import { isReason } from '#src/features/coverage/coverage-conditions.ts'
+import { isPurchase } from '#src/features/transactions/is-purchase.ts'
 import { rememberedFields } from '../audited-cards.ts'
 import type { ReportScope } from './report-query.ts'
 import { fromCards, isUnused, recordSelection } from './card-records.ts'
@@ -31,7 +32,7 @@ const attention = (scope: ReportScope) => sql`
     case when ${sql.raw(isReason('all_nines'))} then 'Limits are all nines' end,
     case when ${isUnused(scope, longUnused)} and u.driver_number <> '' and not exists (
       select from transactions t where t.account_id = ${accountOf(scope)} and t.driver_number = u.driver_number
-        and t.transacted_at >= ${scope.today}::date - ${sql.lit(longUnused)}
+        and ${sql.raw(isPurchase('t'))} and t.transacted_at >= ${scope.today}::date - ${sql.lit(longUnused)}
     ) then 'Driver ' || u.driver_number || ' has not bought since ' || ${dayInWords(sql`u.transacted_at`)} end
   ), '') end`
 
