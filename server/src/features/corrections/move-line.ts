@@ -11,7 +11,7 @@ import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { chargeFees } from '#src/features/fees/charge-fees.ts'
 import { priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
-import { wasTakenBack } from '#src/features/transactions/taken-back.ts'
+import { isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { copyLines } from './copy-lines.ts'
 
@@ -22,7 +22,9 @@ type Line = { id: number; transacted_at: string; card_network_id: number; was_ta
 const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) => {
   const { rows } = await sql<Line>`
     select t.id, t.transacted_at, t.card_network_id, ${wasTakenBack()} as was_taken_back
-    from transactions t where t.account_id = ${account_id} and t.tran_id = ${tran_id} and t.kind <> 'fee' limit 2`.execute(db)
+    from transactions t where t.account_id = ${account_id} and t.tran_id = ${tran_id} and t.kind <> 'fee' and not ${isTakeBack()} limit 2`.execute(
+    db,
+  )
   if (rows.length === 0) throw invalid({ tran_id: ['This account has no such transaction'] })
   if (rows.length > 1) throw invalid({ tran_id: ['Two networks have a transaction with this id'] })
   const [line] = rows

@@ -13,7 +13,7 @@ import { askSecond } from '#src/features/money-requests/ask-second.ts'
 import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
-import { wasTakenBack } from '#src/features/transactions/taken-back.ts'
+import { isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { copyFees, copyLines, moveKeys } from './copy-lines.ts'
 import { findInvoice } from './find-invoice.ts'
 
@@ -21,9 +21,13 @@ type TakeBack = z.output<typeof NewTakeBack>
 
 type Invoice = { account_id: number; id: number }
 
-/** The lines that are still billed: a correction has already taken the others back. */
+/**
+ * The lines that are still billed. A line that takes an earlier one back is left out: to undo it would bill that one again, beside
+ * what was billed instead.
+ */
 const linesOf = ({ account_id, id }: Invoice) => sql`
-  select * from transactions t where t.account_id = ${account_id} and t.invoice_id = ${id} and not ${wasTakenBack()}`
+  select * from transactions t where t.account_id = ${account_id} and t.invoice_id = ${id} 
+    and not ${wasTakenBack()} and not ${isTakeBack()}`
 
 /** What the credit memo would take back now. */
 const readLeft = async ({ db }: UserCtx, invoice: Invoice & { invoice_number: string }) => {

@@ -1,15 +1,15 @@
 // docs/product/receivables.md#corrections: recognizes lines that take an invoiced line back, and lines that were taken back.
 import { sql } from 'kysely'
 
-/** `~r1` is the copy that takes a line back, and `~r1~c1` its copy if its invoice was taken back and billed again. */
+/** `~r1` is the copy that takes a line back, and `~r1~c1` its copy, which older credit memos billed again. */
 export const isTakeBack = (line = 't') =>
   sql<boolean>`(${sql.ref(`${line}.correction`)} > 0 and ${sql.ref(`${line}.tran_id`)} ~ '~r[0-9]+(~c[0-9]+)*$')`
 
 const after = sql`substr(back.tran_id, length(line.tran_id) + 1)`
 
 /**
- * Nothing is billed for such a line any more. The names of its copies tell: `~r1` takes it back, `~r1~r1` undoes that, and
- * `~r1~r1~r1` or `~r1~c1` take it back again.
+ * Nothing is billed for such a line any more. The names of its copies tell: `~r1` takes it back. An older credit memo may have
+ * undone that (`~r1~r1`), and `~r1~c1` takes it back again.
  */
 export const wasTakenBack = (line = 't') => sql<boolean>`coalesce((
     select sum(case ((length(${after}) - length(replace(${after}, '~r', ''))) / 2) % 2 when 1 then 1 else -1 end)
