@@ -49,6 +49,8 @@ describe('whether a change lets a card buy more:', () => {
     ['a higher limit', { max_gallon_fill: 50 }, { max_gallon_fill: 60 }, true],
     ['a limit where there was none', { max_amount_fill: null }, { max_amount_fill: 100 }, false],
     ['no limit where there was one', { max_amount_fill: 100 }, { max_amount_fill: null }, true],
+    ['zero dollars, which means no limit', { max_amount_fill: 100 }, { max_amount_fill: 0 }, true],
+    ['a limit where zero dollars were', { max_amount_fill: 0 }, { max_amount_fill: 100 }, false],
     ['other products', { card_fuel_profile_id: 3 }, { card_fuel_profile_id: 9 }, true],
     ['other hours', { card_time_profile_id: 3 }, { card_time_profile_id: 1 }, true],
     ['another description', { description: 'A' }, { description: 'B' }, false],

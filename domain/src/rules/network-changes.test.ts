@@ -86,6 +86,8 @@ test('a failed change is retried at growing intervals up to 10 minutes, and only
 test.each([
   ['a raised limit', { max_gallon_fill: 100 }, { max_gallon_fill: 150 }, ['limits'], 3],
   ['a limit that is lifted', { max_amount_fill: 100 }, { max_amount_fill: null }, ['limits'], 3],
+  ['a limit set to zero dollars, which means none', { max_amount_fill: 100 }, { max_amount_fill: 0 }, ['limits'], 3],
+  ['a limit where zero dollars were', { max_amount_fill: 0 }, { max_amount_fill: 100 }, ['limits'], 2],
   ['a lowered limit', { max_gallon_fill: 100 }, { max_gallon_fill: 50 }, ['limits'], 2],
   [
     'one raised, one lowered',

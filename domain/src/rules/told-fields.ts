@@ -3,6 +3,7 @@ import type { Network } from '#src/reference.ts'
 import type { FieldRow } from './card-fields/field-row.ts'
 import { cardFields, fieldTable, type CardField } from './card-fields.ts'
 import type { CardValues } from './card-line.ts'
+import { asLimit } from './loosened-controls.ts'
 import type { ChangeClass, ChangeKind } from './network-changes.ts'
 import { isSame } from './same-value.ts'
 
@@ -11,7 +12,6 @@ const rowOf = (field: CardField): FieldRow => fieldTable[field]
 export const toldKind = (field: CardField) => rowOf(field).told
 export const isOnPlastic = (field: CardField, network: Network) => rowOf(field).onPlastic?.includes(network) ?? false
 
-const asLimit = (value: unknown) => (typeof value === 'number' ? value : Infinity)
 const numbers: readonly string[] = ['gallons', 'dollars', 'count']
 
 /**

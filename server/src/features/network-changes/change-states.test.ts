@@ -169,6 +169,12 @@ test('a message describes the card as it is when sent, with the PIN only on a ch
   expect(await described(change)).toMatchObject({ status: 'K' })
 })
 
+test('zero dollars mean no limit and are told as none, because a network would stop every fill', async () => {
+  const card = await aPpaCard({ max_amount_fill: 0, max_amount_period: 0, max_gallon_fill: 50 })
+  const said = await described(await tell(card.id, ['limits']))
+  expect([said.max_amount_fill, said.max_amount_period, said.max_gallon_fill]).toEqual([null, null, 50])
+})
+
 test('a stop that was lifted before it was sent does not ask to stop a card that works', async () => {
   const card = await aPpaCard({ card_status_id: cardStatus.locked })
   const stop = await tell(card.id, ['status'], 1)

@@ -161,8 +161,9 @@ const contentOf = (card: Stored) => ({
   max_gallon_fill: card.max_gallon_fill,
   max_gallon_period: card.max_gallon_period,
   card_period_gallon_id: card.card_period_gallon_id,
-  max_amount_fill: card.max_amount_fill,
-  max_amount_period: card.max_amount_period,
+  // Zero dollars mean no limit.
+  max_amount_fill: card.max_amount_fill || null,
+  max_amount_period: card.max_amount_period || null,
   card_period_amount_id: card.card_period_amount_id,
   max_transactions_day: card.max_transactions_day,
   prompts: promptDigit({ has_pin: card.pin_index !== null, is_odometer: card.is_odometer }),
