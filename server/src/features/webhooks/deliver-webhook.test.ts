@@ -134,3 +134,19 @@ test('without the setting for private addresses, nothing is sent to this machine
   expect(received).toEqual([])
   expect(await deliveryOf(id)).toMatchObject({ state: 'waiting', problem: 'Must begin with https://' })
 })
+
+test('a webhook that was silent for weeks after a failed message is not ended by the next failed try', async () => {
+  const { id } = await aWebhook(500, 500, 204)
+  await tell(id)
+  const weeksAgo = sql<string>`now() - interval '30 days'`
+  await portal.db.updateTable('webhooks').set({ failing_since: weeksAgo }).where('id', '=', id).execute()
+  await portal.db
+    .updateTable('webhook_deliveries')
+    .set({ created_at: weeksAgo, state: 'late', finished_at: weeksAgo })
+    .where('webhook_id', '=', id)
+    .execute()
+  await tell(id)
+  expect(await deliveryOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+  expect(await nextTry()).toContain(5)
+  expect(await deliveryOf(id)).toMatchObject({ state: 'delivered', attempts: 2 })
+})

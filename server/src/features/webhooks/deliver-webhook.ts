@@ -73,10 +73,19 @@ const endWebhook = async (ctx: SystemCtx, { webhook_id, url }: Delivery, because
     await queueMail(ctx, { to: email, kind: 'webhook-ended', values: { ...values, first_name } })
 }
 
+/**
+ * Since when messages have failed one after the other. After days without any message the count begins again with this one:
+ * otherwise one failed try would end a webhook that had only been silent since its last failure.
+ */
+const failingSince = ({ id, webhook_id }: Delivery) => sql<string>`case
+  when exists (select from webhook_deliveries other where other.webhook_id = ${webhook_id} and other.id <> ${id}
+    and other.created_at > now() - make_interval(days => ${failingDays})) then coalesce(failing_since, now())
+  else (select this.created_at from webhook_deliveries this where this.id = ${id}) end`
+
 const failed = async (ctx: SystemCtx, delivery: Delivery, { answer }: Outcome) => {
   const { failing_since, is_given_up } = await ctx.db
     .updateTable('webhooks')
-    .set({ failing_since: sql`coalesce(failing_since, now())` })
+    .set({ failing_since: failingSince(delivery) })
     .where('id', '=', delivery.webhook_id)
     .returning(['failing_since', sql<boolean>`failing_since < now() - make_interval(days => ${failingDays})`.as('is_given_up')])
     .executeTakeFirstOrThrow()
