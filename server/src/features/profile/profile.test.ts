@@ -1,4 +1,5 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFreshAddress } from '#testing/addresses.ts'
 import { caller } from '#testing/caller.ts'
@@ -191,4 +192,21 @@ test('after ten wrong guesses at the current password a change must wait, while 
     password: testPassword,
   })
   expect(signIn.status).toBe(200)
+})
+
+test('two tabs that change different fields at the same moment keep both changes', async () => {
+  const { as, user } = await portal.aCustomer()
+  const read = Promise.withResolvers<void>()
+  const held = portal.db.transaction().execute(async (db) => {
+    await db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await read.promise
+  })
+  const replies = [as.put('/v1/profile', { first_name: 'Renée' }), as.put('/v1/profile', { preferences: { theme: 'dark' } })]
+  const waiting = sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(portal.db)).rows[0]?.n, { timeout: 20_000 }).toBe(2)
+  read.resolve()
+  await held
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await as.get('/v1/profile')).body.data).toMatchObject({ first_name: 'Renée', preferences: { theme: 'dark' } })
 })

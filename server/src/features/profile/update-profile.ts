@@ -19,6 +19,8 @@ const changeableOf = ({ first_name, last_name, phone, title, time_zone, preferen
 
 export const updateProfile = (ctx: UserCtx, { preferences: preferred = {}, ...sent }: ProfileEdit) =>
   inTransaction(ctx, async (ctx) => {
+    // All fields are written, so another change of this person, by a second tab or an admin, comes either before or after.
+    await ctx.db.selectFrom('users').select('id').where('id', '=', ctx.who.user_id).forNoKeyUpdate().execute()
     const before = changeableOf(await getProfile(ctx))
     const after = { ...mergeSent(before, sent), preferences: mergeSent(before.preferences, preferred) }
     await ctx.db
