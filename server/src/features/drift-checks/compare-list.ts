@@ -1,5 +1,6 @@
 // docs/product/staff-tasks.md#drift: compares the network's list with our cards, in batches. Each batch is one transaction that
 // also stores where the next one begins, so that a killed job resumes and tells nothing twice.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { compareCard, isMissed } from '@forecourt/domain/rules/drift.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -14,7 +15,8 @@ const walkedAtOnce = 5_000
 const foundIn = ({ theirs, last_four, ours }: Pair): Found[] => {
   const their = { last_four, their_account: theirs.account_number, theirs }
   if (!ours) return [{ kind: 'unknown_here', account_id: null, card_id: null, differences: [], ...their }]
-  const { account_id, card_id, is_being_told, card } = ours
+  const { account_id, card_id, is_being_told, is_locked_by_account, card } = ours
+  if (is_locked_by_account && theirs.card_status_id === cardStatus.locked) return []
   return compareCard(card, theirs)
     .filter(({ kind }) => kind === 'dead_alive' || !is_being_told)
     .map(({ kind, differences }) => ({ kind, differences, account_id, card_id, ...their }))

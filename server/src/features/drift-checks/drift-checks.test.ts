@@ -157,6 +157,20 @@ test('a network is expected to apply a running allowance; without one, a looser 
   ])
 })
 
+test('cards of an account on hold are no difference where the network locks the account, and are not told one by one', async () => {
+  const channels = () => portal.db.updateTable('network_channels').where('card_network_id', '=', 1)
+  await channels().set({ locks_by: 'account' }).execute()
+  const [open, told, dead] = [await aCardOf(), await aCardOf(), await aCardOf({ card_status_id: cardStatus.lost })]
+  await portal.db.insertInto('account_holds').values({ account_id, reason: 'credit' }).execute()
+  const list = () => [open.row, { ...told.row, status: 'K' }, dead.row]
+  const { rows } = await compared(portal, as, asList(list()))
+  expect(kindsOf(rows)).toEqual([`dead_alive ${dead.last_four}`])
+  expect(await changesOf(open.id)).toEqual([])
+  await channels().set({ locks_by: 'card' }).execute()
+  const byCard = await compared(portal, as, asList(list().slice(0, 2)))
+  expect(kindsOf(byCard.rows)).toEqual([`dead_alive ${open.last_four}`])
+})
+
 test('a card with a waiting change is no difference, unless it is dead here', async () => {
   const card = await aCardOf()
   const dead = await aCardOf({ card_status_id: cardStatus.stolen })

@@ -14,6 +14,8 @@ export type OurRow = {
   is_taken_over: boolean
   /** A change is pending or sent. Until the network answers, it is expected to differ. */
   is_being_told: boolean
+  /** The network was told to lock the account, so its cards may or may not be locked one by one. */
+  is_locked_by_account: boolean
   card: OurCard
 }
 
@@ -37,6 +39,8 @@ const codeOf = (
 /** The compared columns of the card `c` of the account `a`. */
 const ourColumns = sql`
   c.id as card_id, c.account_id, c.last_four, c.is_taken_over, c.card_status_id as own_status_id, a.standing,
+  a.standing = 'on_hold' and exists (select from network_channels ch
+    where ch.card_network_id = c.card_network_id and ch.locks_by = 'account') as is_locked_by_account,
   exists (select from network_changes n where n.card_id = c.id and n.state in ('waiting', 'sent')) as is_being_told,
   to_char(c.expires_on, 'YYMM') as expiry, c.vehicle_number,
   ${codeOf('fuel_profile', sql`c.card_fuel_profile_id`)} as products, ${codeOf('time_profile', hoursOf)} as times,
@@ -52,11 +56,12 @@ const ours = ({
   last_four,
   is_taken_over,
   is_being_told,
+  is_locked_by_account,
   own_status_id,
   standing,
   ...stored
 }: Stored): OurRow => {
-  const card_status_id = effectiveStatus({ card_status_id: own_status_id }, { standing })
+  const card_status_id = is_locked_by_account ? own_status_id : effectiveStatus({ card_status_id: own_status_id }, { standing })
   const { products, times, expiry, vehicle_number, gallons_per, dollars_per, pin_set, ...controls } = stored
   const allowed = withAllowances(controls)
   return {
@@ -65,6 +70,7 @@ const ours = ({
     last_four,
     is_taken_over,
     is_being_told,
+    is_locked_by_account,
     card: {
       expiry,
       vehicle_number,
