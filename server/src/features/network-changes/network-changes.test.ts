@@ -276,6 +276,25 @@ test('a network that locks by account hears after a hold of the cards that it wa
   expect(await rowsOf({ card_id: before.id })).toMatchObject([{ kinds: ['limits'] }])
 })
 
+test('a network that locked an account hears of its release, even if it locks by card by then', async () => {
+  const locksBy = (locks_by: string) =>
+    portal.db.updateTable('network_channels').set({ locks_by }).where('card_network_id', '=', cfn).execute()
+  onTestFinished(async () => void (await locksBy('card')))
+  const fleet = await aFleet()
+  await locksBy('account')
+  await hold('credit')(fleet)
+  await sql`update network_changes set state = 'confirmed', sent_at = now(), answered_at = now()
+    where account_id = ${fleet.account_id}`.execute(portal.db)
+  await locksBy('card')
+  await staff.post(`/v1/accounts/${fleet.account_id}/release`, { reason: 'credit', note: 'Paid' })
+  await portal.runJobs()
+  expect(await rowsOf({ account_id: fleet.account_id })).toMatchObject([
+    { card_id: null, revision: 1 },
+    { card_id: null, revision: 2, state: 'waiting' },
+    { card_id: fleet.card.id },
+  ])
+})
+
 test('a released hold is told only when no other hold still locks the cards', async () => {
   const fleet = await aFleet()
   for (const reason of ['credit', 'fraud']) await hold(reason)(fleet)

@@ -91,7 +91,10 @@ export const tellNetwork = async (
 
 type AccountTelling = { accountId: number; kinds: readonly ChangeKind[]; class: ChangeClass }
 
-/** For networks that lock by account: writes one change of the account for each such network in which it has cards. */
+/**
+ * For networks that lock by account, and those that did when they were last told of this one: writes one change of the account for
+ * each such network in which it has cards.
+ */
 export const tellNetworkOfAccount = async (ctx: Ctx, { accountId, kinds, class: changeClass }: AccountTelling) => {
   const due = dueAt(changeClass, ctx.clock.now(), ctx.config.branding.time_zone).toISOString()
   const { rows } = await sql<Omit<WrittenChange, 'card_id'>>`
@@ -101,7 +104,9 @@ export const tellNetworkOfAccount = async (ctx: Ctx, { accountId, kinds, class: 
         where n.account_id = ${accountId} and n.card_network_id = ch.card_network_id and n.card_id is null), 0) + 1,
       ${[...kinds]}::text[], ${changeClass}::smallint, ${due}::timestamptz
     from network_channels ch
-    where ch.locks_by = 'account' and ${reachesNetwork(changeClass)}
+    where ${reachesNetwork(changeClass)}
+      and (ch.locks_by = 'account' or exists (select from network_changes n
+        where n.account_id = ${accountId} and n.card_network_id = ch.card_network_id and n.card_id is null))
       and exists (select from cards c where c.account_id = ${accountId} and c.card_network_id = ch.card_network_id
         and c.number_hash is not null)
     order by ch.card_network_id
