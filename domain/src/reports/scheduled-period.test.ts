@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReportKey } from './report-names.ts'
 import { frequencies, type Frequency } from './report.ts'
 import { reports } from './reports.ts'
-import { forSchedule, paramsOfRun, scheduledPeriodInWords } from './scheduled-period.ts'
+import { datedParams, forSchedule, paramsOfRun, scheduledPeriodInWords, type DueDays } from './scheduled-period.ts'
 
 const lastMonth = { from: 'first of last month', to: 'last of last month' }
 const lastQuarter = { from: 'first of last quarter', to: 'last of last quarter' }
@@ -32,6 +32,18 @@ test.each<[ReportKey, Frequency, object, string]>([
 ])('each run of %s, %s, covers %j', (key, frequency, period, words) => {
   expect(paramsOfRun(reports[key], frequency)).toEqual(period)
   expect(scheduledPeriodInWords(reports[key], frequency)).toBe(words)
+})
+
+test.each<[ReportKey, Frequency, DueDays, object]>([
+  ['fuel-summary', 'daily', { first: '2026-03-01', last: '2026-03-01' }, { from: '2026-02-28', to: '2026-02-28' }],
+  ['fuel-summary', 'daily', { first: '2026-03-01', last: '2026-03-03' }, { from: '2026-02-28', to: '2026-03-02' }],
+  ['fuel-summary', 'weekly', { first: '2026-12-28', last: '2027-01-04' }, { from: '2026-12-21', to: '2027-01-03' }],
+  ['fuel-summary', 'monthly', { first: '2026-01-31', last: '2026-02-28' }, { from: '2025-12-01', to: '2026-01-31' }],
+  ['tax-summary', 'monthly', { first: '2026-01-05', last: '2026-01-05' }, { from: '2025-10-01', to: '2025-12-31' }],
+  ['tax-summary', 'monthly', { first: '2026-03-05', last: '2026-04-05' }, { from: '2025-10-01', to: '2026-03-31' }],
+  ['fuel-summary', 'daily', { first: '2020-01-01', last: '2026-03-03' }, { from: '2025-03-03', to: '2026-03-02' }],
+])('%s, %s, due on %j covers %j', (key, frequency, due, period) => {
+  expect(datedParams(reports[key], paramsOfRun(reports[key], frequency), due)).toEqual(period)
 })
 
 test('a run on an invoice covers that invoice, including lines posted late', () => {

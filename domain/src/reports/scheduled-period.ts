@@ -1,6 +1,7 @@
 // docs/product/reports.md#a-view-on-a-schedule: an on-demand report keeps its filters on a schedule, and each run gets its own
 // period.
 import type { Param, ParamValue, RelativeDay } from './param.ts'
+import { isRelativeDay, resolveDay } from './relative-day.ts'
 import type { AnyReport, Frequency } from './report.ts'
 
 type Period = { from: RelativeDay; to: RelativeDay; words: string }
@@ -59,4 +60,25 @@ export const paramsOfRun = (report: AnyReport, frequency: Frequency, invoice?: C
   if (frequency === 'on invoice') return ofInvoice(report, invoice)
   const { from, to } = periodOf(report, frequency)
   return Object.fromEntries(report.params.filter(isDate).map(({ name, ends }) => [name, ends === undefined ? from : to]))
+}
+
+/** The first and the last day on which a run was due. They differ if it stands for several that were missed. */
+export type DueDays = { first: string; last: string }
+
+/**
+ * The period of a run counts from the days it was due, not from the day it started. So each day is in exactly one report, even if
+ * the portal was down: the period begins with the first one missed and ends with the last, but is at most a year long.
+ */
+export const datedParams = (
+  report: AnyReport,
+  params: Readonly<Record<string, ParamValue>>,
+  { first, last }: DueDays,
+): Record<string, ParamValue> => {
+  const dated = report.params.filter(isDate).flatMap(({ name, ends }): [string, string][] => {
+    const value = params[name]
+    return typeof value === 'string' && isRelativeDay(value) ? [[name, resolveDay(value, ends === undefined ? first : last)]] : []
+  })
+  const longest = resolveDay('a year ago', last)
+  const within = dated.map(([name, day]): [string, string] => [name, first !== last && day < longest ? longest : day])
+  return { ...params, ...Object.fromEntries(within) }
 }

@@ -87,6 +87,13 @@ export const nextRun = (schedule: Schedule, after: Date): Date | null => {
   }
 }
 
+/** The latest time by `now` at which a schedule was due that waits since `since`. */
+export const lastDue = (schedule: Schedule, since: Date, now: Date): Date => {
+  let last = since
+  for (let next = nextRun(schedule, last); next && next <= now; next = nextRun(schedule, last)) last = next
+  return last
+}
+
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const ordinal = (day: number) => {

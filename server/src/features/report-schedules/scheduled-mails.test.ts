@@ -66,12 +66,60 @@ test('a scheduled view is sent with its filters, for the previous day, in the ch
     report_key: 'transaction-detail',
     params: JSON.stringify({ state: 'WA' }),
     file_format: 'pdf',
+    next_run_at: '2026-03-10T13:00:00Z',
   })
   await aTransaction(portal, { account_id })
   await minutePasses(new Date('2026-03-10T15:00:00Z'))
   const [run] = await runsOf(schedule.id)
   expect(run).toMatchObject({ format: 'pdf', state: 'done', params: { state: 'WA', from: '2026-03-09', to: '2026-03-09' } })
   expect(mailServer.to(email).at(-1)?.parts[2]?.body.slice(0, 5)).toBe('%PDF-')
+})
+
+type Late = { says: string; given: NewSchedule; at: string; days: { from: string; to: string } }
+const late: Late[] = [
+  {
+    says: 'started after midnight covers the day before the day it was due',
+    given: { hour: 23, minute: 55, next_run_at: '2026-03-11T06:55:00Z' },
+    at: '2026-03-11T07:02:00Z',
+    days: { from: '2026-03-09', to: '2026-03-09' },
+  },
+  {
+    says: 'due at the end of a month and started in the next one covers the month before the day it was due',
+    given: { frequency: 'monthly', month_day: 31, hour: 23, minute: 30, next_run_at: '2026-03-01T07:30:00Z' },
+    at: '2026-03-01T08:10:00Z',
+    days: { from: '2026-01-01', to: '2026-01-31' },
+  },
+  {
+    says: 'that was missed twice covers the days of all three weeks, and those since then are left for the next',
+    given: { frequency: 'weekly', weekday: 1, next_run_at: '2026-03-02T14:00:00Z' },
+    at: '2026-03-18T15:00:00Z',
+    days: { from: '2026-02-23', to: '2026-03-15' },
+  },
+  {
+    says: 'that was missed for years covers the last year',
+    given: { next_run_at: '2023-03-02T14:00:00Z' },
+    at: '2026-03-18T15:00:00Z',
+    days: { from: '2025-03-18', to: '2026-03-17' },
+  },
+]
+
+test.each(late)('a scheduled view $says', async ({ given, at, days }) => {
+  const { schedule, email } = await aDueSchedule({ report_key: 'transaction-detail', file_format: 'N', ...given })
+  await minutePasses(new Date(at))
+  await minutePasses(new Date(at))
+  expect(await runsOf(schedule.id)).toMatchObject([{ params: days }])
+  expect(mailServer.to(email)).toHaveLength(1)
+})
+
+test('an edit that leaves its times alone does not skip a run that is overdue', async () => {
+  const { as, schedule, email } = await aDueSchedule({ report_key: 'transaction-detail', next_run_at: '2026-03-10T13:00:00Z' })
+  const edit = { params: {}, frequency: 'daily', weekday: null, month_day: null, hour: 6, recipients: [email] }
+  const saved = await as.put(`${url}/${schedule.id}`, { ...edit, file_format: 'N', is_active: true, version: 1 })
+  expect(saved.body.data.next_run_at).toBe('2026-03-10T13:00:00.000Z')
+  await minutePasses(new Date('2026-03-10T15:00:00Z'))
+  expect(await runsOf(schedule.id)).toMatchObject([{ params: { from: '2026-03-09', to: '2026-03-09' } }])
+  const later = await as.put(`${url}/${schedule.id}`, { ...edit, hour: 7, file_format: 'N', is_active: true, version: 2 })
+  expect(new Date(later.body.data.next_run_at).getTime()).toBeGreaterThan(Date.now())
 })
 
 test('a daily report contains everything posted since the last one, however late it was posted', async () => {

@@ -1,7 +1,10 @@
+import type { ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport, Frequency } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
-import { paramsOfRun } from '@forecourt/domain/reports/scheduled-period.ts'
+import { datedParams, paramsOfRun, type DueDays } from '@forecourt/domain/reports/scheduled-period.ts'
+import { lastDue, type Schedule } from '@forecourt/domain/rules/schedule.ts'
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'
@@ -41,14 +44,24 @@ const findInvoice = (ctx: Ctx, account_id: number, id: number | undefined) =>
         .where('id', '=', id)
         .executeTakeFirst()
 
+/** A run that was not due, such as one started by hand, counts its days from today. */
+const dueDays = (schedule: ScheduleRow, { due_at }: Occasion, { now, time_zone }: { now: Date; time_zone: string }): DueDays => {
+  const first = due_at === undefined ? now : new Date(due_at)
+  const last = due_at === undefined ? now : lastDue(schedule as Schedule, first, now)
+  return { first: dayIn(time_zone, first), last: dayIn(time_zone, last) }
+}
+
 /** Creates a run of a schedule and the job that sends it. Relative days become dates here. */
-export const startRun = async (ctx: Ctx, schedule: ScheduleRow, { user_id, ...occasion }: Occasion) => {
+export const startRun = async (ctx: Ctx, schedule: ScheduleRow, asking: Occasion) => {
+  const { user_id, ...occasion } = asking
   const report_key = schedule.report_key as ReportKey
   const { since_last }: AnyReport = reports[report_key]
   const own = await scopeOf(ctx, schedule.account_id)
   const frequency = schedule.frequency as Frequency
   const ofRun = paramsOfRun(reports[report_key], frequency, await findInvoice(ctx, schedule.account_id, occasion.invoice_id))
-  const params = readParams(report_key, { ...(schedule.params as object), ...ofRun }, own)
+  const days = dueDays(schedule, asking, { now: ctx.clock.now(), time_zone: own.time_zone })
+  const asked = { ...(schedule.params as Record<string, ParamValue>), ...ofRun }
+  const params = readParams(report_key, datedParams(reports[report_key], asked, days), own)
   const reader = await findReader(ctx, occasion.is_test ? user_id : schedule.owner_id)
   const { account_ids = [schedule.account_id] } = await withAccountsOf(ctx, own, { key: report_key, params, reader })
   const run_id = await makeRun(ctx, {

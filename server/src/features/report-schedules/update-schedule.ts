@@ -14,6 +14,10 @@ import { writeRecipients } from './write-recipients.ts'
 
 type Edit = Omit<ScheduleInput, 'name'> & { name?: string | undefined; is_active: boolean; version: number }
 
+const times = ['frequency', 'weekday', 'month_day', 'hour', 'minute', 'time_zone'] as const
+type Times = Record<(typeof times)[number], unknown>
+const isAtSameTimes = (a: Times, b: Times) => times.every((part) => a[part] === b[part])
+
 /**
  * Pausing and resuming are ordinary edits. A resumed schedule keeps its mark, so its report also contains what came during
  * the pause. A user who resumes a schedule that lost its owner becomes its owner.
@@ -30,13 +34,15 @@ export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version
       ...input,
       name: input.name ?? before.name,
     })
+    // A run that is overdue, for example while the account is held, is not skipped by an edit of its recipients.
+    const keepsTime = stored.is_active && isAtSameTimes(stored, schedule)
     const isOrphaned = is_active && (await reasonToStop(ctx, { account_id: ctx.account.id, user_id: stored.owner_id }))
     await ctx.db
       .updateTable('report_schedules')
       .set({
         ...schedule,
         is_active,
-        next_run_at: is_active ? next_run_at : null,
+        ...(!(is_active && keepsTime) && { next_run_at: is_active ? next_run_at : null }),
         ...(isOrphaned && { owner_id: ctx.who.user_id }),
         version: sql`version + 1`,
         updated_at: sql`now()`,
