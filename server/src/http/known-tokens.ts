@@ -1,6 +1,7 @@
 // docs/product/safety.md#rate-limits: an invalid token costs a look-up. An address that sends many invalid tokens is refused before
 // the look-up, but callers behind the same address whose tokens worked recently are not.
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '#src/system/network-of.ts'
 import { AppError } from '#src/system/errors.ts'
 import type { GeneralLimit } from './general-limit.ts'
 
@@ -17,7 +18,7 @@ export const knownTokens = (limit: GeneralLimit) => {
     watch: async <T>(request: FastifyRequest, lookUp: () => Promise<T>): Promise<T> => {
       const token = request.headers.authorization
       if (token === undefined) return lookUp()
-      const address = `tokens:${request.ip}`
+      const address = `tokens:${networkOf(request.ip)}`
       if (!known.has(token)) limit.assertBelow(address)
       try {
         const found = await lookUp()

@@ -6,6 +6,7 @@ import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
+import { networkOf } from '#src/system/network-of.ts'
 import { countAttempt } from '#src/trail/attempts.ts'
 import { isBeaten } from '#src/db/busy.ts'
 import type { Db } from '#src/db/connect.ts'
@@ -137,7 +138,7 @@ const contextOf = async (
   const origin = originOf(request)
   const caller = await tokens.watch(request, () => authorise({ ...base, wall }, route, request))
   request.found = caller?.found
-  generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
+  generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${networkOf(origin.address)}`)
   const account = caller?.account && (needsAccount(endpoint) || endpoint.by_account) ? { account: caller.account } : {}
   const db = caller?.account && isOfOneAccount(endpoint) ? wall(open, caller.account.id) : open
   const ctx: Ctx = { ...base, db, log: request.log, origin, who: caller?.who ?? null, ...account }

@@ -3,11 +3,14 @@
 import { rateLimits, type LimitName } from '@forecourt/domain/rules/rate-limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { networkOf } from '#src/system/network-of.ts'
 import { tooMany } from '#src/system/errors.ts'
 
 /** Keyed, so that the table does not reveal which e-mails were tried. */
-const keyOf = (ctx: Ctx, name: LimitName, subject: string) =>
-  `${name}:${ctx.keyring.mac('rate-limit', `${name}:${subject}`).toString('base64url')}`
+const keyOf = (ctx: Ctx, name: LimitName, subject: string) => {
+  const counted = rateLimits[name].per === 'address' ? networkOf(subject) : subject
+  return `${name}:${ctx.keyring.mac('rate-limit', `${name}:${counted}`).toString('base64url')}`
+}
 
 /** Counts one attempt by `subject` and refuses it when there were too many. The last allowed attempt starts the full wait. */
 export const countAttempt = async (ctx: Ctx, name: LimitName, subject: string) => {
