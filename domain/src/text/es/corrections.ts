@@ -5,6 +5,8 @@ export const corrections = phraseBook({
   'This account has no such transaction': 'Esta cuenta no tiene esa transacción',
   'Two networks have a transaction with this id': 'Dos redes tienen una transacción con este ID',
   'This line was already reversed': 'Esta línea ya se revirtió',
+  'The price of this line is missing. Enter it before the line is moved':
+    'Falta el precio de esta línea. Introdúzcalo antes de moverla',
   'There is no other account with this number': 'No hay otra cuenta con este número',
   'This account is not open': 'Esta cuenta no está abierta',
   'This account has no such card of the same network': 'Esta cuenta no tiene esa tarjeta de la misma red',

@@ -17,11 +17,11 @@ import { copyLines } from './copy-lines.ts'
 
 type Move = z.output<typeof NewMove>
 
-type Line = { id: number; transacted_at: string; card_network_id: number; was_taken_back: boolean }
+type Line = { id: number; transacted_at: string; card_network_id: number; price_state: string; was_taken_back: boolean }
 
 const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) => {
   const { rows } = await sql<Line>`
-    select t.id, t.transacted_at, t.card_network_id, ${wasTakenBack()} as was_taken_back
+    select t.id, t.transacted_at, t.card_network_id, t.price_state, ${wasTakenBack()} as was_taken_back
     from transactions t where t.account_id = ${account_id} and t.tran_id = ${tran_id} and t.kind <> 'fee' and not ${isTakeBack()} limit 2`.execute(
     db,
   )
@@ -29,6 +29,8 @@ const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) =>
   if (rows.length > 1) throw invalid({ tran_id: ['Two networks have a transaction with this id'] })
   const [line] = rows
   if (line!.was_taken_back) throw conflict('This line was already reversed', 'taken_back')
+  if (line!.price_state === 'missing')
+    throw conflict('The price of this line is missing. Enter it before the line is moved', 'price_missing')
   return line!
 }
 

@@ -214,3 +214,48 @@ test('a correction of a purchase that was taken back with its invoice waits, and
   expect((await finance.post(`/v1/held_transactions/${id}/place`)).status).toBe(200)
   expect(await open()).toEqual(['T~c1 7902'])
 })
+
+test('a line moved before it is invoiced stays as its take-back has it when a rule reprices its account', async () => {
+  const { account_id, card_number, open } = await anInvoicedFill()
+  await take(aRecord({ card_number, tran_time: '09:00:00', tran_id: 'T-moved' }))
+  const other = await portal.anAccount()
+  const { last_four } = await aCard(portal, { account_id: other.id, number: aCardNumber() })
+  const body = { tran_id: 'T-moved', to_account_number: other.cl_account_no, last_four, reason: 'Their truck' }
+  expect((await finance.post(`/v1/accounts/${account_id}/moved_lines`, body)).status).toBe(200)
+  await take(aRecord({ card_number, tran_time: '10:00:00', tran_id: 'T-third' }))
+  const scope = {
+    price_plan_id: null,
+    product_id: null,
+    grade: null,
+    family: null,
+    site_id: null,
+    site_group_id: null,
+    reach: null,
+  }
+  const rule = {
+    ...scope,
+    account_id,
+    card_network_id: null,
+    model: 'fixed',
+    amount: 300_000,
+    off: 0,
+    price_index_id: null,
+    lag_days: 0,
+  }
+  expect((await finance.post('/v1/price_rules', { ...rule, effective_from: '2026-11-01' })).status).toBe(200)
+  await portal.runJobs()
+  expect(await open()).toEqual(['T-moved 3951', 'T-moved~r1 -3951', 'T-third 3828'])
+})
+
+test('a line whose price is missing cannot be moved to another account', async () => {
+  const { account_id, card_number, rule } = await anInvoicedFill()
+  await rule((await anIndex(`Rack ${account_id}`)).rule)
+  await take(aRecord({ card_number, tran_time: '09:00:00', tran_id: `M${account_id}` }))
+  const other = await portal.anAccount()
+  const { last_four } = await aCard(portal, { account_id: other.id, number: aCardNumber() })
+  const body = { tran_id: `M${account_id}`, to_account_number: other.cl_account_no, last_four, reason: 'Their truck' }
+  expect(await finance.post(`/v1/accounts/${account_id}/moved_lines`, body)).toMatchObject({
+    status: 409,
+    body: { code: 'price_missing' },
+  })
+})

@@ -10,6 +10,7 @@ import { chargeFees, removeFees } from '#src/features/fees/charge-fees.ts'
 import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { mirrorReversals } from '#src/features/transactions/mirror-reversals.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
+import { isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { keepPricings } from './keep-pricings.ts'
 import { readPricing } from './read-pricing.ts'
@@ -73,10 +74,14 @@ const readWhere = async ({ db }: Ctx, { account_id, which }: Chosen, after: Plac
   return rows
 }
 
-/** A correction without a price was never billed, so it gets its price like any other line. */
+/**
+ * A correction without a price was never billed, so it gets its price like any other line. A line that was taken back stays as its
+ * take-back has it.
+ */
 const readLines = (ctx: Ctx, { account_id, card_id, from, to, only_missing = false, ids }: Covered, after: Place | undefined) => {
   const which = sql`${isUninvoiced()}
-      and coalesce(t.id = any(${ids ?? null}::bigint[]), t.parent_id is null or t.price_state = 'missing')
+      and coalesce(t.id = any(${ids ?? null}::bigint[]),
+        (t.parent_id is null or t.price_state = 'missing') and not ${isTakeBack()} and not ${wasTakenBack()})
       and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
       and (not ${only_missing}::boolean or t.price_state = 'missing')
       and (${card_id}::bigint is null or t.card_id = ${card_id})`
