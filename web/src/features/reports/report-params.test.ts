@@ -1,3 +1,4 @@
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { expect, test } from 'vitest'
 import { aReport as report } from './a-report.fixture.ts'
 import {
@@ -66,6 +67,23 @@ test('a view saves only non-default values, so a view of last month always shows
   const nextMonth = { ...usual, from: '2026-11-01', to: '2026-11-30' }
   expect(readParams(report, kept, nextMonth)).toMatchObject({ from: '2026-11-01', state: 'WA' })
   expect(readParams(report, { gone: 'since' }, usual)).toEqual(usual)
+})
+
+test('a view with one chosen day keeps the whole period, so that the next month cannot turn it around', () => {
+  const half = { ...usual, to: '2026-10-15' }
+  const kept = keptParams(report, half, usual)
+  expect(kept).toEqual({ from: '2026-10-01', to: '2026-10-15' })
+  const inDecember = readParams(report, kept, { ...usual, from: '2026-11-01', to: '2026-11-30' })
+  expect(inDecember).toEqual(half)
+  expect(problemsOf(report, inDecember, '2026-12-01')).toEqual({})
+  expect(keptParams(report, { ...usual, from: '2026-09-01' }, usual)).toEqual({ from: '2026-09-01', to: '2026-10-31' })
+})
+
+test('a period that ends today goes on ending today', () => {
+  const log = reports['user-log']
+  const atFirst = usualParams(log, '2026-11-15')
+  expect(keptParams(log, { ...atFirst, from: '2026-11-05' }, atFirst)).toEqual({ from: '2026-11-05' })
+  expect(keptParams(log, { ...atFirst, to: '2026-11-10' }, atFirst)).toEqual({ from: '2026-11-01', to: '2026-11-10' })
 })
 
 test('the sort order is kept in links and views, counts as no filter, and is dropped with a missing column', () => {

@@ -126,13 +126,25 @@ export const writeParams = (report: AnyReport, params: Params, usual: Params): W
   return Object.fromEntries(written.length > 0 || !first ? written : [[first, writeOne(params[first] ?? null)]])
 }
 
+/** The other day of a chosen period belongs to it, unless the period ends with the current day. */
+const otherDays = ({ params }: AnyReport, isChosen: (name: string) => boolean) =>
+  params.flatMap((param) => {
+    if (param.kind !== 'date' || param.ends === undefined) return []
+    if (isChosen(param.name)) return [param.ends]
+    return isChosen(param.ends) && param.default !== 'today' ? [param.name] : []
+  })
+
 /**
  * The parameters stored in a view: only those that differ from the defaults, so that a view of last month always shows last month.
+ * A period of which one day was chosen is stored whole: beside the default of another month its days could be in the wrong order.
  */
-export const keptParams = (report: AnyReport, params: Params, usual: Params): Written =>
-  Object.fromEntries(
-    namesOf(report).flatMap((name) => (isSame(params[name], usual[name]) ? [] : [[name, writeOne(params[name] ?? null)]])),
+export const keptParams = (report: AnyReport, params: Params, usual: Params): Written => {
+  const isChosen = (name: string) => !isSame(params[name], usual[name])
+  const others = otherDays(report, isChosen)
+  return Object.fromEntries(
+    namesOf(report).flatMap((name) => (isChosen(name) || others.includes(name) ? [[name, writeOne(params[name] ?? null)]] : [])),
   )
+}
 
 export const isSameParams = (report: AnyReport, a: Params, b: Params) => namesOf(report).every((name) => isSame(a[name], b[name]))
 
