@@ -111,6 +111,27 @@ test('when the refresh fails, ten calls end the session once', async () => {
   expect(currentSession()).toMatchObject({ token: null, user: null, account: null, role: 'auth', ended: 'expired' })
 })
 
+test.each([503, 429, 'no answer'])(
+  'a refresh that meets %s keeps the session, and the next call refreshes again',
+  async (trouble) => {
+    const expiries = countExpiries()
+    let isOver = false
+    const { to } = network((path, token) => {
+      if (path === '/v1/refresh_token' && !isOver)
+        return typeof trouble === 'number' ? json(trouble, {}) : Promise.reject(new TypeError('Failed to fetch'))
+      if (path === '/v1/refresh_token') return renewed('new')
+      return token === 'new' ? json(200, { data: {} }) : unauthenticated()
+    })
+    const status = typeof trouble === 'number' ? trouble : 0
+    await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status })
+    expect(currentSession()).toMatchObject({ token: 'old', user, account, ended: null })
+    isOver = true
+    await call(api.dashboard.get, {})
+    expect(to('/v1/refresh_token')).toHaveLength(2)
+    expect(expiries.times).toBe(0)
+  },
+)
+
 test('a second 401 after the retry ends the session', async () => {
   const expiries = countExpiries()
   const { to } = network((path) => (path === '/v1/refresh_token' ? renewed('new') : unauthenticated()))

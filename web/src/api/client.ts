@@ -2,7 +2,7 @@
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { ApiError } from './api-error.ts'
-import { renewToken } from './renew-token.ts'
+import { isSessionOver, renewToken } from './renew-token.ts'
 import { send } from './send.ts'
 import { currentSession, noteStanding, requireSecondFactor, setStatus } from './session.ts'
 import { expireSession } from './sign-out.ts'
@@ -49,7 +49,10 @@ const withSession = async <E extends Endpoint>(endpoint: E, request: RequestTo<E
     // Without a token there is nothing to refresh: a failed sign-in, or a session that another call has already ended.
     if (!used || !token || !hasStatus(thrown, 401)) throw thrown
     // Another call may have refreshed the token while this one was on its way.
-    if (token === used) await renewToken().catch(() => expire(thrown))
+    if (token === used)
+      await renewToken().catch((refused: unknown) => {
+        throw isSessionOver(refused) ? expire(thrown) : refused
+      })
     return await afterRefresh(endpoint, request, options)
   }
 }

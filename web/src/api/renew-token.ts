@@ -1,6 +1,7 @@
 // docs/product/people-and-sessions.md#renewing-a-session: concurrent calls share one refresh. The cookie carries the refresh
 // token, unless the session brought its own.
 import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
 import { openApi } from './open-endpoints.ts'
 import { currentSession, replaceToken, startSession } from './session.ts'
 import { send } from './send.ts'
@@ -25,6 +26,9 @@ const refresh = async () => {
   globalThis.location.reload()
   return new Promise<never>(() => {})
 }
+
+/** The server refused the refresh. A portal that cannot be reached or is too busy says nothing about the session. */
+export const isSessionOver = (thrown: unknown) => thrown instanceof ApiError && (thrown.status === 401 || thrown.status === 403)
 
 let underWay: Promise<void> | null = null
 

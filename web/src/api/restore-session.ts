@@ -1,11 +1,8 @@
 // Runs once when the portal loads: finds out who the user is and which account this tab works in.
-import { ApiError } from './api-error.ts'
 import { accountOfThisTab, forgetAccountOfThisTab, forgetEverything, keepAccountOfThisTab, signedInBefore } from './kept.ts'
-import { resumeSession } from './renew-token.ts'
+import { isSessionOver, resumeSession } from './renew-token.ts'
 import { selectAccount } from './session.ts'
 import { sendUnsentSignOut } from './sign-out.ts'
-
-const isOver = (thrown: unknown) => thrown instanceof ApiError && (thrown.status === 401 || thrown.status === 403)
 
 /** Rejects if the portal cannot be reached, because that must not sign the user out. */
 export const restoreSession = async () => {
@@ -18,7 +15,7 @@ export const restoreSession = async () => {
     selectAccount(selected.account, selected.user)
     keepAccountOfThisTab(selected.user.user_id, selected.account.id)
   } catch (thrown) {
-    if (!isOver(thrown)) throw thrown
+    if (!isSessionOver(thrown)) throw thrown
     forgetEverything()
   }
 }
