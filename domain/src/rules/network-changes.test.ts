@@ -75,6 +75,8 @@ test('a change moves through its states in one direction only', () => {
     'sent assumed',
     'sent refused',
     'sent superseded',
+    'assumed confirmed',
+    'assumed refused',
   ])
 })
 

@@ -92,6 +92,8 @@ export type ChangeState = (typeof changeStates)[number]
 const nextStates: Readonly<Partial<Record<ChangeState, readonly ChangeState[]>>> = {
   waiting: ['sent', 'withdrawn'],
   sent: ['confirmed', 'assumed', 'refused', 'superseded'],
+  // The answer came after the time in which one was expected.
+  assumed: ['confirmed', 'refused'],
 }
 export const mayChangeState = (from: ChangeState, to: ChangeState) => nextStates[from]?.includes(to) ?? false
 

@@ -2,15 +2,25 @@
 // conditional update and returns only the ids it changed, without those that lost a race or came twice.
 import { sql, type RawBuilder } from 'kysely'
 import { networkName } from '@forecourt/domain/reference.ts'
-import { retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
+import { retryAfterSeconds, type ChangeKind, type ChangeState } from '@forecourt/domain/rules/network-changes.ts'
 import { auditAll } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { accountKeys, sealPayload } from '#src/secrets/vault.ts'
 import { endRefusalTasks, openRefusalTasks } from './refusal-tasks.ts'
-import { endStopTasks } from './stop-tasks.ts'
+import { endStopTasks, openStopsAgain } from './stop-tasks.ts'
 import type { TakenChange } from './take-due-changes.ts'
 
-type Marked = { id: number; account_id: number; card_id: number | null; card_network_id: number; class: number; refusal: string }
+type Marked = {
+  id: number
+  account_id: number
+  card_id: number | null
+  card_network_id: number
+  class: number
+  kinds: ChangeKind[]
+  refusal: string
+  /** The state before. */
+  was: string
+}
 
 /** The outcome of a change goes into the history of its card. */
 const record = (ctx: Ctx, action: string, marked: readonly Marked[]) =>
@@ -22,14 +32,19 @@ const record = (ctx: Ctx, action: string, marked: readonly Marked[]) =>
     }),
   )
 
-const markingSent = async (ctx: Ctx, set: RawBuilder<unknown>, ids: readonly number[]) => {
+const marking = async (ctx: Ctx, set: RawBuilder<unknown>, { ids, from }: { ids: readonly number[]; from: ChangeState[] }) => {
   const { rows } = await sql<Marked>`
     update network_changes n set ${set}
-    from (select id from network_changes where id in (select unnest(${[...ids]}::bigint[])) order by id for update) chosen
-    where n.id = chosen.id and n.state = 'sent'
-    returning n.id, n.account_id, n.card_id, n.card_network_id, n.class, n.refusal`.execute(ctx.db)
+    from (select id, state from network_changes where id in (select unnest(${[...ids]}::bigint[])) order by id for update) chosen
+    where n.id = chosen.id and n.state = any(${from}::text[])
+    returning n.id, n.account_id, n.card_id, n.card_network_id, n.class, n.kinds, n.refusal, chosen.state as was`.execute(ctx.db)
   return rows
 }
+
+const markingSent = (ctx: Ctx, set: RawBuilder<unknown>, ids: readonly number[]) => marking(ctx, set, { ids, from: ['sent'] })
+/** A late answer still counts. */
+const markingAnswered = (ctx: Ctx, set: RawBuilder<unknown>, ids: readonly number[]) =>
+  marking(ctx, set, { ids, from: ['sent', 'assumed'] })
 
 export type Sending = { change: TakenChange; payload: Buffer; fingerprint: Buffer }
 type Way = { transmission_id?: number | null; has_arrived?: boolean }
@@ -96,7 +111,7 @@ const answered = ({ answered_by = null, reference = '' }: Answer) =>
     sent_at = coalesce(n.sent_at, now())`
 
 export const markConfirmed = async (ctx: Ctx, answer: Answer) => {
-  const rows = await markingSent(ctx, sql`state = 'confirmed', ${answered(answer)}`, answer.ids)
+  const rows = await markingAnswered(ctx, sql`state = 'confirmed', ${answered(answer)}`, answer.ids)
   await record(ctx, 'card.network-confirmed', rows)
   await endStopTasks(ctx, rows, 'Confirmed by the network')
   await endRefusalTasks(ctx, rows, 'Confirmed by the network')
@@ -113,8 +128,16 @@ export const markAssumed = async (ctx: Ctx, ids: readonly number[]) => {
 }
 
 export const markRefused = async (ctx: Ctx, { refusal, ...answer }: Answer & { refusal: string }) => {
-  const rows = await markingSent(ctx, sql`state = 'refused', refusal = ${refusal.slice(0, 200)}, ${answered(answer)}`, answer.ids)
+  const rows = await markingAnswered(
+    ctx,
+    sql`state = 'refused', refusal = ${refusal.slice(0, 200)}, ${answered(answer)}`,
+    answer.ids,
+  )
   await record(ctx, 'card.network-refused', rows)
+  await openStopsAgain(
+    ctx,
+    rows.filter(({ was }) => was === 'assumed'),
+  )
   await openRefusalTasks(ctx, rows)
   return rows
 }

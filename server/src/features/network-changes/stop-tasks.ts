@@ -42,6 +42,19 @@ export const openAccountStop = async (ctx: Ctx, account_id: number) => {
   )
 }
 
+type Refused = { account_id: number; card_id: number | null; card_network_id: number; class: number; kinds: readonly string[] }
+
+/** For stops that counted as accepted, so that their tasks have ended, and that the network refuses now. */
+export const openStopsAgain = async (ctx: Ctx, refused: readonly Refused[]) => {
+  const stops = refused.filter((change) => change.class === 1)
+  const ofCards = stops.flatMap(({ card_id, kinds, ...stop }) =>
+    card_id === null || kinds.includes('hold') ? [] : { ...stop, card_id },
+  )
+  await openStopTasks(ctx, ofCards)
+  const accounts = stops.filter(({ card_id, kinds }) => card_id === null || kinds.includes('hold'))
+  for (const account_id of new Set(accounts.map((stop) => stop.account_id))) await openAccountStop(ctx, account_id)
+}
+
 /**
  * For a change `n`: a stop that its network has not accepted. A refused stop is over once the network has accepted a later message,
  * because each contains the whole card or account.

@@ -21,7 +21,7 @@ const endTransmissions = (ctx: Ctx, ids: readonly number[]) =>
     where t.state = 'sent' and t.id in (select transmission_id from network_changes where id = any(${[...ids]}::bigint[]))
       and not exists (select from network_changes n where n.transmission_id = t.id and n.state = 'sent')`.execute(ctx.db)
 
-/** Ends changes that were sent; others are unchanged. */
+/** Ends changes that were sent, or whose answer came late; others are unchanged. */
 export const endChanges = async (ctx: Ctx, ids: readonly number[], end: End) => {
   if (ids.length === 0) return
   const ended = (await mark(ctx, ids, end)).map(({ id }) => id)

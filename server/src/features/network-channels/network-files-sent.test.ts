@@ -48,7 +48,12 @@ const folders = (name: string) => {
   return { folder, answers }
 }
 
-const answer = (folder: string, name: string, network: string, lines: Pick<AnswerLine, 'change_id' | 'result' | 'text'>[]) => {
+const answer = (
+  folder: string,
+  name: string,
+  network: string,
+  lines: (Pick<AnswerLine, 'change_id' | 'result' | 'text'> & { revision?: number })[],
+) => {
   const answers = lines.map((line) => ({ revision: 1, code: '', effective_at: '', ...line }))
   writeFileSync(
     path.join(folder, name),
@@ -288,6 +293,40 @@ test('what could not be delivered is told in the new way when the channel of the
     { state: 'superseded' },
     { state: 'superseded' },
   ])
+})
+
+test('a refusal that comes after the stop counted as accepted makes it a task again, unless a newer one was sent', async () => {
+  const { folder, answers } = folders('late')
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'folder', assumed_after: 60, settings: { folder, answers } })
+  const { card, change_id } = await aToldCard(own, { number: '4000361', kinds: ['status'], class: 1 })
+  await sendToNetwork(system, { card_network_id: cfn })
+  const openTasks = async () => {
+    const tasks = own.db.selectFrom('staff_tasks').select('kind').where('object_id', '=', card.id).where('done_at', 'is', null)
+    return (await tasks.execute()).map(({ kind }) => kind)
+  }
+  const assume = async () => {
+    await sql`update network_changes set sent_at = now() - interval '2 hours' where card_id = ${card.id}`.execute(own.db)
+    await sendDue(system)
+  }
+  await assume()
+  expect([(await changeOf(own, change_id)).state, await openTasks()]).toEqual(['assumed', []])
+  const refuse = async (id: number, revision: number) => {
+    answer(answers, `late-${id}.csv`, 'CFN', [{ change_id: id, result: 'R', text: 'Not on file', revision }])
+    await readNetworkAnswers(system, { card_network_id: cfn })
+  }
+  await refuse(change_id, 1)
+  expect(await changeOf(own, change_id)).toMatchObject({ state: 'refused', refusal: 'Not on file' })
+  expect(await openTasks()).toEqual(['stop'])
+  const second = await aChange(own, card.id, { kinds: ['drift'], class: 1 })
+  await sendToNetwork(system, { card_network_id: cfn })
+  await assume()
+  await aChange(own, card.id, { kinds: ['drift'], class: 1 })
+  await sendToNetwork(system, { card_network_id: cfn })
+  await refuse(second, 2)
+  expect((await changeOf(own, second)).state).toBe('assumed')
 })
 
 test('a card with an unreadable number keeps no other card from its network or from the negative list', async () => {

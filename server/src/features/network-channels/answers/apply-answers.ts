@@ -9,7 +9,7 @@ import { endChanges } from '../change-ends.ts'
 import { readAnswerFile } from '../files/read-answer-file.ts'
 import { keepAnswer, noteOutcome, readOutcome, type Came, type Outcome } from './keep-answer.ts'
 
-type Answered = { id: number; revision: number; state: string }
+type Answered = { id: number; revision: number; state: string; is_last: boolean }
 
 const stateProblem = (found: Answered | undefined, { change_id, revision, result, text }: AnswerLine) => {
   const name = `Change ${change_id} of revision ${revision}`
@@ -17,6 +17,7 @@ const stateProblem = (found: Answered | undefined, { change_id, revision, result
   if (found.revision !== revision) return `${name} was never sent; it has revision ${found.revision}`
   if (found.state === 'waiting') return `${name} has not been sent`
   if (found.state === 'superseded') return `${name} is older than what was sent since`
+  if (found.state === 'assumed' && found.is_last) return null
   if (found.state === 'assumed' && result === 'R') return `${name} counts as accepted and is refused now: ${text}`
   return found.state === 'sent' ? null : `${name} was answered before`
 }
@@ -41,7 +42,10 @@ const readChecked = ({ channel, content }: Received): ReadAnswers => {
 
 const applyAll = async (ctx: Ctx, card_network_id: number, { answers, problems }: ReadAnswers) => {
   const { rows } = await sql<Answered>`
-    select id, revision, state from network_changes
+    select id, revision, state, not exists (select from network_changes later
+      where later.card_network_id = n.card_network_id and later.account_id = n.account_id and later.card_id is not distinct from n.card_id
+        and later.revision > n.revision and later.state not in ('waiting', 'withdrawn')) as is_last
+    from network_changes n
     where card_network_id = ${card_network_id} and id = any(${answers.map(({ change_id }) => change_id)}::bigint[])
     order by id for update`.execute(ctx.db)
   const byId = new Map(rows.map((row) => [row.id, row]))
