@@ -85,7 +85,7 @@ const steps: readonly TourStep[] = [
   },
   {
     title: 'Find anything',
-    text: 'Ctrl K searches cards, orders, invoices, people and pages, wherever you are.',
+    text: 'The search in the header finds cards, orders, invoices, people and pages, wherever you are. Ctrl K opens it.',
     inAccount: true,
   },
   {

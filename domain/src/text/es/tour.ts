@@ -38,8 +38,8 @@ export const tour = phraseBook({
   'Open an account to record a payment, or to see which invoices are overdue.':
     'Abra una cuenta para registrar un pago o ver qué facturas están vencidas.',
   'Find anything': 'Encuentre lo que sea',
-  'Ctrl K searches cards, orders, invoices, people and pages, wherever you are.':
-    'Ctrl K busca tarjetas, pedidos, facturas, personas y páginas desde cualquier lugar.',
+  'The search in the header finds cards, orders, invoices, people and pages, wherever you are. Ctrl K opens it.':
+    'La búsqueda del encabezado encuentra tarjetas, pedidos, facturas, personas y páginas desde cualquier lugar. Ctrl K la abre.',
   'Help on every page': 'Ayuda en cada página',
   'The user menu has the help of the page on screen, and so has the key ?. Language and looks are chosen under Account.':
     'El menú de usuario tiene la ayuda de la página en pantalla, y también la tecla ?. El idioma y el aspecto se eligen en Cuenta.',
