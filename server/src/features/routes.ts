@@ -49,7 +49,7 @@ import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { receivableRoutes } from './receivables/receivables.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { portableFleetRoutes } from './portable-fleets/portable-fleets.routes.ts'
-import { requestDoers } from './request-doers.ts'
+import { requestDoers, requestRefusers } from './request-doers.ts'
 import { renewalRoutes } from './renewals/renewals.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { reportScheduleRoutes } from './report-schedules/report-schedules.routes.ts'
@@ -120,7 +120,7 @@ export const routes: Bound[] = [
   ...lateFeeRoutes,
   ...correctionRoutes,
   ...disputeRoutes,
-  ...moneyRequestRoutes(requestDoers),
+  ...moneyRequestRoutes({ approve: requestDoers, refuse: requestRefusers }),
   ...reportRoutes,
   ...reportScheduleRoutes,
   ...addressRoutes,

@@ -3,6 +3,8 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const paymentFiles = phraseBook({
   'There is no such account': 'No existe esa cuenta',
+  'A second person refused this old payment': 'Una segunda persona rechazó este pago antiguo',
+  'A second person refused this old payment: {note}': 'Una segunda persona rechazó este pago antiguo: {note}',
   'Account and invoice belong to different accounts': 'La cuenta y la factura pertenecen a cuentas distintas',
   'There is no account {typed}': 'No existe la cuenta {typed}',
   'There is no account {typed} · {rest:say}': 'No existe la cuenta {typed} · {rest}',

@@ -12,9 +12,16 @@ export type ApprovedRequest = { id: number; account_id: number | null; body: unk
 /** One function per kind. It checks again what may have changed since the request. */
 export type RequestDoers = Record<RequestKind, (ctx: UserCtx, request: ApprovedRequest) => Promise<unknown>>
 
+type Refusal = { body: unknown; note: string }
+
+/** What a refusal changes besides the request, for the kinds where something waits for it. */
+export type RequestRefusers = Partial<Record<RequestKind, (ctx: UserCtx, refusal: Refusal) => Promise<unknown>>>
+
+export type Deciding = { approve: RequestDoers; refuse: RequestRefusers }
+
 type Decision = { id: number; decision: 'approve' | 'refuse'; note: string }
 
-export const decideRequest = (ctx: UserCtx, { id, decision, note }: Decision, doers: RequestDoers) =>
+export const decideRequest = (ctx: UserCtx, { id, decision, note }: Decision, { approve, refuse }: Deciding) =>
   inTransaction(ctx, async (ctx) => {
     const request = await ctx.db
       .selectFrom('money_requests')
@@ -36,12 +43,14 @@ export const decideRequest = (ctx: UserCtx, { id, decision, note }: Decision, do
       })
       .where('id', '=', id)
       .execute()
-    if (decision === 'approve') await doers[request.kind as RequestKind](ctx, request)
+    const kind = request.kind as RequestKind
+    if (decision === 'approve') await approve[kind](ctx, request)
+    else await refuse[kind]?.(ctx, { body: request.body, note })
     await audit(ctx, {
       action: `money-request.${decision}`,
       account_id: request.account_id,
       object: { type: 'money_request', id },
-      after: { kind: request.kind, note },
+      after: { kind, note },
     })
     return getRequest(ctx, id)
   })

@@ -177,6 +177,7 @@ test('an old payment waits for a second person; a payment of a closed account is
   const [request] = (body.data as { id: number; account_id: number }[]).filter((one) => one.account_id === id)
   expect((await second.put(`/v1/money_requests/${request!.id}`, { decision: 'approve' })).status).toBe(200)
   expect(await balanceOf(id)).toBe(-1_200)
+  expect(await fileOf((file as { id: number }).id)).toMatchObject({ requested: 0, posted: 1 })
   const closed = await anAccount()
   await portal.db.updateTable('accounts').set({ standing: 'closed', closed_on: day }).where('id', '=', closed.id).execute()
   expect(await take([`${closed.number},3.00,${day},wire,closed,`])).toMatchObject({ posted: 1 })
@@ -206,6 +207,21 @@ test.each([
 ])('%s is refused', async (_, file) => {
   const { status, body } = await sendUpload(first, '/v1/payment_files', { file, filename: 'bank.csv' })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']])
+})
+
+test('an old payment that the second person refuses waits again, and can be discarded', async () => {
+  const { id, number } = await anAccount()
+  const file = (await take([`${number},12.00,2026-01-05,check,refused,`])) as { id: number }
+  const { body } = await second.get('/v1/money_requests?per_page=100')
+  const [request] = (body.data as { id: number; account_id: number }[]).filter((one) => one.account_id === id)
+  const refusal = { decision: 'refuse', note: 'Paid twice' }
+  expect((await second.put(`/v1/money_requests/${request!.id}`, refusal)).status).toBe(200)
+  expect(await fileOf(file.id)).toMatchObject({ requested: 0, waiting: 1 })
+  const [line] = await waiting(file.id)
+  expect(line).toMatchObject({ problem: 'A second person refused this old payment: Paid twice' })
+  const discarded = await first.put(`/v1/held_payments/${line!.id}`, { decision: 'discard', note: 'Sent back' })
+  expect(discarded.body.data.state).toBe('discarded')
+  expect(await balanceOf(id)).toBe(0)
 })
 
 test('opening items from a file are posted after a second person approves them, each number once', async () => {

@@ -56,7 +56,14 @@ export const postLine = async (ctx: Ctx, line: PostedLine & { account_id: number
   const body = { amount, received_on, method, reference, note: '', invoice_numbers }
   if (received_on < addDays(providerToday(ctx), -oldestPaymentDays) && user_id !== null) {
     const summary = `${paymentMethodNames[method]} received on ${received_on}, from a file, ${reference}`
-    await askSecond(ctx, { kind: 'payment', account_id, amount, summary, body, requested_by: user_id })
+    await askSecond(ctx, {
+      kind: 'payment',
+      account_id,
+      amount,
+      summary,
+      body: { ...body, payment_line_id: id },
+      requested_by: user_id,
+    })
     return setLine(ctx, id, { state: 'requested', account_id })
   }
   const payment = await postPayment(ctx, { account_id, ...body }, { user_id, payment_line_id: id })

@@ -2,6 +2,7 @@
 import { NewPayment } from '@forecourt/domain/contract/receivables.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { oldestPaymentDays, paymentMethodNames } from '@forecourt/domain/rules/payments.ts'
+import { z } from 'zod'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
@@ -36,5 +37,23 @@ export const recordPayment = (ctx: UserCtx, account_id: number, body: Payment) =
     return postPayment(ctx, { account_id, ...body }, { user_id: ctx.who.user_id })
   })
 
-export const recordApproved = (ctx: UserCtx, { account_id, body, requested_by }: ApprovedRequest) =>
-  postPayment(ctx, { account_id: account_id!, ...NewPayment.parse(body) }, { user_id: requested_by })
+/** The line of the file that brought the payment, if one did. */
+const FromFile = NewPayment.extend({ payment_line_id: z.int().optional() })
+
+const setLine = ({ db }: UserCtx, id: number, change: { state: string; problem: string; payment_id?: number }) =>
+  db.updateTable('payment_lines').set(change).where('id', '=', id).where('state', '=', 'requested').execute()
+
+export const recordApproved = async (ctx: UserCtx, { account_id, body, requested_by }: ApprovedRequest) => {
+  const { payment_line_id, ...payment } = FromFile.parse(body)
+  const by = { user_id: requested_by, ...(payment_line_id !== undefined && { payment_line_id }) }
+  const { id } = await postPayment(ctx, { account_id: account_id!, ...payment }, by)
+  if (payment_line_id !== undefined) await setLine(ctx, payment_line_id, { state: 'posted', problem: '', payment_id: id })
+}
+
+/** The money has come in, so somebody has to say what becomes of it: the line waits again. */
+export const returnToFile = async (ctx: UserCtx, { body, note }: { body: unknown; note: string }) => {
+  const { payment_line_id } = FromFile.parse(body)
+  if (payment_line_id === undefined) return
+  const problem = ['A second person refused this old payment', note].filter(Boolean).join(': ')
+  await setLine(ctx, payment_line_id, { state: 'waiting', problem: problem.slice(0, 300) })
+}
