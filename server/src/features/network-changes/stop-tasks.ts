@@ -1,6 +1,7 @@
 // docs/product/telling-the-networks.md#stops: a stop is a staff task until its network has confirmed it.
 import { networkName } from '@forecourt/domain/reference.ts'
 import { sql } from 'kysely'
+import { hasStatus, isLive } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { openTasks } from '#src/features/staff-tasks/open-task.ts'
@@ -23,12 +24,16 @@ export const openStopTasks = async (ctx: Ctx, stopped: readonly Stopped[]) => {
   )
 }
 
+/** A card `c` of channel `ch` that a hold is told of, like the cards that tell-account.ts and tell-network.ts choose. */
+const isTold = sql`(ch.locks_by = 'account' or ${sql.raw(isLive('c'))} and (not ${sql.raw(hasStatus('c', 'pending'))}
+  or c.is_taken_over or exists (select from network_changes n where n.card_id = c.id)))`
+
 /** For a hold for fraud: one task for the account, if any external network has to be told. */
 export const openAccountStop = async (ctx: Ctx, account_id: number) => {
   const { rows } = await sql<{ name: string }>`
     select a.name from accounts a where a.id = ${account_id} and exists (
       select from cards c join network_channels ch on ch.card_network_id = c.card_network_id
-      where c.account_id = a.id and c.number_hash is not null and coalesce(ch.urgent_by, ch.kind) not in ('host', 'none'))`.execute(
+      where c.account_id = a.id and c.number_hash is not null and ${isTold} and coalesce(ch.urgent_by, ch.kind) not in ('host', 'none'))`.execute(
     ctx.db,
   )
   await openTasks(
@@ -81,6 +86,14 @@ export const endStopTasks = async (ctx: Ctx, ended: readonly Ended[], note: stri
     select id from (select distinct unnest(${stops.map(({ account_id }) => account_id)}::bigint[])) a (id)
     where not exists (select from network_changes n where n.account_id = a.id and ${isUnconfirmedStop})`.execute(ctx.db)
   await endTasks(ctx, { kind: 'account_stop', object_ids: rows.map(({ id }) => id), note })
+}
+
+/** Another stop of the account may have been confirmed before those of its hold for fraud were written, which ended the task. */
+export const keepAccountStop = async (ctx: Ctx, account_id: number) => {
+  const { rows } = await sql`
+    select from accounts a where a.id = ${account_id} and a.held_for_fraud
+      and exists (select from network_changes n where n.account_id = a.id and ${isUnconfirmedStop})`.execute(ctx.db)
+  if (rows.length > 0) await openAccountStop(ctx, account_id)
 }
 
 export const endAccountStop = (ctx: Ctx, account_id: number) =>

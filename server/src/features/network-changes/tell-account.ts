@@ -6,7 +6,7 @@ import { isLive } from '#src/db/card-status.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
-import { endAccountStop, openAccountStop } from './stop-tasks.ts'
+import { endAccountStop, keepAccountStop, openAccountStop } from './stop-tasks.ts'
 import { tellNetwork, tellNetworkOfAccount, type Telling } from './tell-network.ts'
 
 const cardsAtATime = 1_000
@@ -50,13 +50,15 @@ const wasToldDuringHold = sql`exists (
     select from network_changes later where later.card_id = n.card_id and later.revision > n.revision
       and later.state in ('sent', 'confirmed', 'assumed')))`
 
-export const tellCardsOfAccount = (ctx: SystemCtx, held: { account_id: number; class: number }) =>
-  tellInParts(
+export const tellCardsOfAccount = async (ctx: SystemCtx, held: { account_id: number; class: number }) => {
+  await tellInParts(
     ctx,
     sql`c.account_id = ${held.account_id}
       and (c.card_network_id in (select card_network_id from network_channels where locks_by = 'card') or ${wasToldDuringHold})`,
     { accountId: held.account_id, kinds: ['hold'], class: held.class as ChangeClass },
   )
+  if (held.class === 1) await inTransaction(ctx, (ctx) => keepAccountStop(ctx, held.account_id))
+}
 
 type Profile = { field: 'card_fuel_profile_id' | 'card_time_profile_id'; profile_id: number }
 

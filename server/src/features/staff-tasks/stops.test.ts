@@ -161,6 +161,30 @@ test('a card stopped again while the first stop is on its way stays a task until
   expect(await openTasksOf(account_id)).toEqual([])
 })
 
+test('a fraud hold of an account whose cards have all ended is no task, because nothing is left to stop', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { as } = await portal.staff(account_id)
+  await aCard(portal, { account_id, card_status_id: cardStatus.cancelled })
+  await aCard(portal, { account_id, card_status_id: cardStatus.pending, made_at: '2026-11-01T08:00:00Z' })
+  await as.post(`/v1/accounts/${account_id}/hold`, { reason: 'fraud', note: 'Cloned cards' })
+  await portal.runJobs()
+  expect(await openTasksOf(account_id)).toEqual([])
+})
+
+test('a fraud hold stays a task although another stop of the account is confirmed before its cards are written', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { as } = await portal.staff(account_id)
+  const [stolen, other] = [await aCard(portal, { account_id }), await aCard(portal, { account_id })]
+  const stop = { card_ids: [stolen.id], card_status_id: cardStatus.stolen, reason: 'stolen' }
+  await as.post('/v1/update_card_status', stop)
+  await as.post(`/v1/accounts/${account_id}/hold`, { reason: 'fraud', note: 'Cloned cards' })
+  await markConfirmed(ctx(), { ids: await sent(stolen.id) })
+  await portal.runJobs()
+  expect(await openTasksOf(account_id)).toMatchObject([{ kind: 'account_stop' }])
+  await markConfirmed(ctx(), { ids: await sent(other.id) })
+  expect(await openTasksOf(account_id)).toEqual([])
+})
+
 test('a fraud hold of many cards is one task, which ends when the last card is confirmed', async () => {
   const { id: account_id, name } = await portal.anAccount()
   const { as } = await portal.staff(account_id)
