@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
 import { alreadyDecided, conflict } from '#src/system/errors.ts'
 import { tellOfHold } from '#src/features/network-changes/tell-account.ts'
 import { lockAccount } from './lock-account.ts'
@@ -15,7 +16,7 @@ const refusals = { prospect: 'account_not_open', closed: 'account_closed', open:
 const openHold = (ctx: Ctx, account_id: number, reason: HoldReason) =>
   ctx.db
     .selectFrom('account_holds')
-    .select('id')
+    .select(['id', 'begun_at'])
     .where('account_id', '=', account_id)
     .where('reason', '=', reason)
     .where('released_at', 'is', null)
@@ -60,6 +61,19 @@ export const holdAccount = (ctx: UserCtx, account_id: number, begun: Begun) =>
     return getAccount(ctx, account_id)
   })
 
+/** Scheduled reports pause while an account is held for fraud. Those that wait for an invoice would not hear of it again. */
+const reportInvoicesSince = async (ctx: Ctx, account_id: number, begun_at: string) => {
+  const closed = await ctx.db
+    .selectFrom('invoices')
+    .select('id as invoice_id')
+    .where('account_id', '=', account_id)
+    .where('source', '=', 'us')
+    .where('closed_at', '>=', begun_at)
+    .orderBy('id')
+    .execute()
+  await enqueueAll(ctx, 'reports.invoice-closed', closed)
+}
+
 type Ended = { reason: HoldReason; note: string }
 
 /** Ends only the hold for this reason: a paid bill does not lift a hold for fraud. Runs in the caller's transaction. */
@@ -72,6 +86,7 @@ export const endHold = async (ctx: Ctx, account_id: number, { reason, note }: En
     .set({ released_at: sql`now()`, released_by: userOf(ctx), release_note: note })
     .where('id', '=', hold.id)
     .execute()
+  if (reason === 'fraud') await reportInvoicesSince(ctx, account_id, hold.begun_at)
   const released = await getAccount(ctx, account_id)
   // While another hold is open, the cards stay locked and the network need not be told.
   if (released.standing !== standing)

@@ -6,10 +6,17 @@ import { startRun } from './start-run.ts'
 
 const last_result = 'Ended: the account was closed'
 
-const lastInvoice = async ({ db }: SystemCtx, account_id: number) => {
-  const { rows } = await sql<{ id: number }>`
-    select id from invoices where account_id = ${account_id} order by period_to desc limit 1`.execute(db)
-  return rows[0] && { invoice_id: rows[0].id }
+type Ending = Parameters<typeof startRun>[1]
+
+/** What a schedule still has to report: everything, or each invoice closed since its last report that it has no run for. */
+const occasionsOf = async ({ db }: SystemCtx, { id, account_id, frequency, created_at, last_run_at }: Ending) => {
+  if (frequency !== 'on invoice') return [{}]
+  const { rows } = await sql<{ invoice_id: number }>`
+    select i.id as invoice_id from invoices i
+    where i.account_id = ${account_id} and i.source = 'us' and i.closed_at > ${last_run_at ?? created_at}::timestamptz
+      and not exists (select from report_runs r where r.schedule_id = ${id} and r.invoice_id = i.id and not r.is_test)
+    order by i.closed_at, i.id`.execute(db)
+  return rows
 }
 
 /**
@@ -25,10 +32,8 @@ export const endSchedules = async (ctx: SystemCtx, account_id: number) => {
     .orderBy('id')
     .forUpdate()
     .execute()
-  const invoice = await lastInvoice(ctx, account_id)
   for (const schedule of schedules) {
-    const occasion = schedule.frequency === 'on invoice' ? invoice : {}
-    if (occasion) await lastRun(ctx, schedule, occasion)
+    for (const occasion of await occasionsOf(ctx, schedule)) await lastRun(ctx, schedule, occasion)
     await ctx.db
       .updateTable('report_schedules')
       .set({ is_active: false, next_run_at: null, last_result, version: sql`version + 1`, updated_at: sql`now()` })
@@ -40,7 +45,7 @@ export const endSchedules = async (ctx: SystemCtx, account_id: number) => {
 }
 
 /** A schedule whose parameters no longer fit its report ends without a last run. */
-const lastRun = async (ctx: SystemCtx, schedule: Parameters<typeof startRun>[1], occasion: { invoice_id?: number }) => {
+const lastRun = async (ctx: SystemCtx, schedule: Ending, occasion: { invoice_id?: number }) => {
   try {
     await startRun(ctx, schedule, { user_id: schedule.owner_id, ...occasion })
   } catch (error) {

@@ -7,6 +7,7 @@ import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSchedule } from '#testing/reports.ts'
 import { aTransaction } from '#testing/transactions.ts'
+import { endSchedules } from './end-schedules.ts'
 import { runDue } from './run-due.ts'
 import { runOnInvoice } from './run-on-invoice.ts'
 
@@ -44,6 +45,33 @@ test('a saved view scheduled on invoice runs for that invoice', async () => {
   await runOnInvoice(system('reports.invoice-closed'), { invoice_id })
   const runs = portal.db.selectFrom('report_runs').select('params').where('schedule_id', '=', schedule.id)
   expect(await runs.execute()).toMatchObject([{ params: { invoice: String(invoice_id), group_by: ['vehicle_number'] } }])
+})
+
+test('an invoice closed while its account was held for fraud is reported after the release, and no other', async () => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  await anInvoice(portal, { account_id, closed_at: '2026-01-02T00:00:00Z' })
+  const schedule = await aSchedule(portal, { account_id, owner_id: user.id, ...onInvoice })
+  const { as: staff } = await portal.staff()
+  const reasons = ['fraud', 'credit'] as const
+  for (const reason of reasons) await staff.post(`/v1/accounts/${account_id}/hold`, { reason, note: 'Looked into' })
+  const held = await anInvoice(portal, { account_id })
+  await runOnInvoice(system('reports.invoice-closed'), { invoice_id: held.id })
+  expect(await runsOf(schedule.id)).toEqual([])
+  for (const reason of reasons) await staff.post(`/v1/accounts/${account_id}/release`, { reason, note: 'Settled' })
+  await portal.runJobs()
+  const runs = portal.db.selectFrom('report_runs').select('invoice_id').where('schedule_id', '=', schedule.id)
+  expect(await runs.execute()).toEqual([{ invoice_id: held.id }])
+})
+
+test('the end of an account reports the invoices that were not reported yet, and none twice', async () => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const schedule = await aSchedule(portal, { account_id, owner_id: user.id, ...onInvoice })
+  const [waiting, reported] = [await anInvoice(portal, { account_id }), await anInvoice(portal, { account_id })]
+  await runOnInvoice(system('reports.invoice-closed'), { invoice_id: reported.id })
+  await endSchedules(system('accounts'), account_id)
+  const runs = portal.db.selectFrom('report_runs').select('invoice_id').where('schedule_id', '=', schedule.id).orderBy('id')
+  expect(await runs.execute()).toEqual([{ invoice_id: reported.id }, { invoice_id: waiting.id }])
+  expect(await scheduleNow(schedule.id)).toMatchObject({ is_active: false, last_result: 'Ended: the account was closed' })
 })
 
 /** Stored by an older version of the portal, whose report had other parameters. */
