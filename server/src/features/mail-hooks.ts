@@ -6,5 +6,5 @@ import { noteDelivery } from './report-schedules/note-delivery.ts'
 
 export const mailHooks: MailHooks = {
   invoice: { enclose: encloseInvoice, afterTry: noteSent, afterLast: noteGivenUp },
-  report: { enclose: encloseRun, afterTry: noteDelivery },
+  report: { enclose: encloseRun, afterTry: noteDelivery, afterLast: noteDelivery },
 }

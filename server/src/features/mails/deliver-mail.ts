@@ -66,9 +66,18 @@ const answerIn = (error: unknown) => {
   return (response ?? message).slice(0, 300)
 }
 
-/** Runs after the last try to send a mail, so that the hook of its kind can record it. */
+/**
+ * Runs after the last try to send a mail. From now on it counts as refused, because nobody tries it any more, and the hook of its
+ * kind can record that.
+ */
 export const giveUpMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }, mailHooks: MailHooks) => {
-  const mail = await ctx.db.selectFrom('mails').select('kind').where('id', '=', mail_id).executeTakeFirst()
+  const mail = await ctx.db
+    .updateTable('mails')
+    .set({ refused_at: sql`coalesce(refused_at, now())` })
+    .where('id', '=', mail_id)
+    .where('sent_at', 'is', null)
+    .returning('kind')
+    .executeTakeFirst()
   if (mail && isLetterKind(mail.kind)) await mailHooks[mail.kind]?.afterLast?.(ctx, mail_id)
 }
 

@@ -272,6 +272,31 @@ const retryMails = async (email: string) => {
   await portal.runJobs()
 }
 
+test('a mail that ran out of tries counts as not deliverable, on its schedule and in the metrics', async () => {
+  const { email, schedule } = await aDueSchedule()
+  refuse({ at: 'text', code: 451 })
+  await minutePasses().catch(() => {})
+  const mail = await portal.db
+    .selectFrom('mails')
+    .select(['id', 'attempts'])
+    .where('to_email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(mail.attempts).toBe(1)
+  const figure = async () =>
+    Number(/^forecourt_mail_unsent_seconds (\d+)$/m.exec((await portal.anonymous.get('/metrics')).text)?.[1])
+  await portal.db
+    .updateTable('mails')
+    .set({ created_at: sql`now() - interval '3 days'` })
+    .where('id', '=', mail.id)
+    .execute()
+  expect(await figure()).toBeGreaterThan(200_000)
+  await sql`delete from pgboss.job where name = 'mails.deliver'`.execute(portal.db)
+  await inTransaction(portal.ctx, (ctx) => enqueue(ctx, 'mails.give-up', { mail_id: mail.id }))
+  await portal.runJobs()
+  expect((await scheduleNow(schedule.id)).last_result).toBe(`Sent to 0 of 1 recipient; not deliverable: ${email}`)
+  expect(await figure()).toBeLessThan(200_000)
+})
+
 test('a permanently refused address is named on the schedule, and the others get their mail', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   const other = await portal.aCustomer({ account_id, roles: ['report user'] })
