@@ -259,3 +259,21 @@ test('a line whose price is missing cannot be moved to another account', async (
     body: { code: 'price_missing' },
   })
 })
+
+test('a correction of a line that was credited after a dispute waits for staff', async () => {
+  const { account_id, fill, open } = await anInvoicedFill()
+  const { as } = await portal.aCustomer({ account_id, roles: ['invoice inquiry user'] })
+  const line = await portal.db
+    .selectFrom('transactions')
+    .select(['id', 'invoice_id'])
+    .where('account_id', '=', account_id)
+    .execute()
+  const disputed = { transaction_id: line[0]!.id, note: 'We bought half of it' }
+  const { id } = (await as.post(`/v1/invoices/${line[0]!.invoice_id}/disputes`, disputed)).body.data
+  const answer = { decision: 'accept', credit: 1_900, answer: 'You are right' }
+  expect((await finance.put(`/v1/accounts/${account_id}/disputes/${id}`, answer)).status).toBe(200)
+  await take({ ...fill, quantity: 5_000, federal_tax: 122, state_tax: 292, total: 1_976 })
+  expect(await open()).toEqual([])
+  const held = portal.db.selectFrom('held_transactions').select('state').where('tran_id', '=', fill.tran_id)
+  expect(await held.execute()).toEqual([{ state: 'waiting' }])
+})

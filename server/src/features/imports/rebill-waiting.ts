@@ -1,6 +1,6 @@
 // docs/product/receivables.md#corrections: after a file, corrected lines of invoiced transactions that differ little are billed
-// again automatically. The others wait for staff, and so does a
-// line that was taken back with its whole invoice.
+// again automatically. The others wait for staff, and so does a line that was taken back with its whole invoice, or that was
+// credited after a dispute: its correction would give the same money back again.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
@@ -15,7 +15,9 @@ export const rebillWaiting = async (ctx: SystemCtx) => {
     join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
     cross join billing_settings s
     where h.state = 'waiting' and h.reason = 'invoiced'
-      and not ${wasTakenBack()} and abs(h.total - coalesce(t.network_total, t.total)) <= s.auto_rebill_limit
+      and abs(h.total - coalesce(t.network_total, t.total)) <= s.auto_rebill_limit and not ${wasTakenBack()}
+      and not exists (
+        select from disputes d where d.account_id = t.account_id and d.transaction_id = t.id and d.state = 'accepted')
     order by h.id`.execute(ctx.db)
   // An unreadable line is left to a person, because a retry would not help.
   const readable = rows.filter((row) => findOpened(ctx, row))
