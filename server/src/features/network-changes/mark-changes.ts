@@ -122,7 +122,12 @@ export const markConfirmed = async (ctx: Ctx, answer: Answer) => {
 export const markAssumed = async (ctx: Ctx, ids: readonly number[]) => {
   const rows = await markingSent(ctx, sql`state = 'assumed', ${answered({ ids })}`, ids)
   await record(ctx, 'card.network-assumed', rows)
-  await endStopTasks(ctx, rows, 'Sent; the network does not confirm')
+  // Silence about another message says nothing of a stop that was refused before.
+  await endStopTasks(
+    ctx,
+    rows.filter((change) => change.class === 1),
+    'Sent; the network does not confirm',
+  )
   await endRefusalTasks(ctx, rows, 'Sent; the network does not confirm')
   return rows
 }

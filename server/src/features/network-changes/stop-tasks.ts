@@ -61,27 +61,30 @@ export const openStopsAgain = async (ctx: Ctx, refused: readonly Refused[]) => {
 }
 
 /**
- * For a change `n`: a stop that its network has not accepted. A refused stop is over once the network has accepted a later message,
- * because each contains the whole card or account.
+ * For a change `n`: a stop that its network has not accepted. A refused stop is over once the network has confirmed a later message,
+ * because each contains the whole card or account. Silence is enough only for another stop.
  */
 export const isUnconfirmedStop = sql`n.class = 1 and n.state in ('waiting', 'sent', 'refused') and not exists (
-  select from network_changes later where later.state in ('confirmed', 'assumed') and later.revision > n.revision
-    and (later.card_id = n.card_id or n.card_id is null and later.card_id is null
+  select from network_changes later where (later.state = 'confirmed' or later.state = 'assumed' and later.class = 1)
+    and later.revision > n.revision and (later.card_id = n.card_id or n.card_id is null and later.card_id is null
       and later.account_id = n.account_id and later.card_network_id = n.card_network_id))`
 
 type Ended = { account_id: number; card_id: number | null; class: number }
 
-/** Ends the tasks of confirmed stops. The task of an account ends with the last of its stops. */
+/**
+ * Ends the tasks of stops that the network has accepted, with their own message or with a later one of the card. The task of an
+ * account ends with the last of its stops.
+ */
 export const endStopTasks = async (ctx: Ctx, ended: readonly Ended[], note: string) => {
-  const stops = ended.filter((change) => change.class === 1)
-  if (stops.length === 0) return
   // A card may have been stopped again since; that stop is not confirmed yet.
   const { rows: cards } = await sql<{ id: number }>`
-    select id from (select distinct unnest(${stops.flatMap(({ card_id }) => card_id ?? [])}::bigint[])) c (id)
+    select id from (select distinct unnest(${ended.flatMap(({ card_id }) => card_id ?? [])}::bigint[])) c (id)
     where not exists (select from network_changes n where n.card_id = c.id and n.class = 1 and n.state in ('waiting', 'sent'))`.execute(
     ctx.db,
   )
   await endTasks(ctx, { kind: 'stop', object_ids: cards.map(({ id }) => id), note })
+  const stops = ended.filter((change) => change.class === 1)
+  if (stops.length === 0) return
   const { rows } = await sql<{ id: number }>`
     select id from (select distinct unnest(${stops.map(({ account_id }) => account_id)}::bigint[])) a (id)
     where not exists (select from network_changes n where n.account_id = a.id and ${isUnconfirmedStop})`.execute(ctx.db)

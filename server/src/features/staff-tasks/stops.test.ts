@@ -149,6 +149,18 @@ test('a refused stop stays a task until a later one is confirmed; other changes 
   expect(await openTasksOf(account_id)).toEqual([])
 })
 
+test('a refused stop also ends with a later message of another kind, because each says the status of the card', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
+  const { as: staff } = await portal.staff(account_id)
+  const card = await aCard(portal, { account_id, card_network_id: wex })
+  const lock = { card_ids: [card.id], card_status_id: cardStatus.locked, reason: 'fraud' }
+  expect((await staff.post('/v1/update_card_status', lock)).status).toBe(200)
+  await markRefused(ctx(), { ids: await sent(card.id), refusal: 'Try later' })
+  expect((await as.put(`/v1/cards/${card.id}`, { cost_center: 'A', max_amount_fill: 5 })).status).toBe(200)
+  await markConfirmed(ctx(), { ids: await sent(card.id) })
+  expect(await openTasksOf(account_id)).toEqual([])
+})
+
 test('a card stopped again while the first stop is on its way stays a task until the second is confirmed', async () => {
   const { id: account_id } = await portal.anAccount()
   const card = await aCard(portal, { account_id, card_status_id: cardStatus.stolen })
