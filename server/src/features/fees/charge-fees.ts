@@ -4,7 +4,7 @@ import { feeKinds } from '@forecourt/domain/rules/fees.ts'
 import { reachOfKind } from '@forecourt/domain/rules/pricing/price-rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { billedHere } from '#src/features/invoices/lock-terms.ts'
+import { billedHere } from '#src/features/transactions/billed-here.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 
 type Fill = { account_id: number; transacted_at: string; id: number }

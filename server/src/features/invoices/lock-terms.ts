@@ -6,7 +6,6 @@ import {
 } from '@forecourt/domain/rules/billing-cycle.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 
 export type Terms = {
   account_id: number
@@ -35,23 +34,3 @@ export const lockTerms = async ({ db }: Pick<Ctx, 'db'>, account_id: number): Pr
     terms: found.terms ?? defaultPaymentTerms,
   }
 }
-
-/** The transactions `t` billed by another system, or belonging to its time. `b` is the billing information of their account. */
-export const billedElsewhere = sql<boolean>`(t.invoiced_elsewhere or case
-  when b.invoiced_by = 'elsewhere' then t.transacted_at >= coalesce(b.invoiced_by_from, '-infinity'::date)
-  else t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date) end)`
-
-/** In days. By then the other system has closed its last cycle. It would not bill lines that arrive later, so we do. */
-export const lastDaysOfTheirs = 7
-
-/** Purchases before we began, which arrived while the other system could still bill them. */
-export const isLeftToThem = sql<boolean>`(t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date)
-  and t.posted_at < coalesce(b.invoiced_by_from, '-infinity'::date) + ${sql.lit(lastDaysOfTheirs)})`
-
-/**
- * The transactions `t` that we bill (docs/product/invoices.md#billed-elsewhere): all, or those from the day on which we began, or
- * those before the day on which another system began.
- */
-export const billedHere = sql<boolean>`${isUninvoiced()} and t.price_state = 'priced' and case
-  when b.invoiced_by = 'elsewhere' then t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date)
-  else not ${isLeftToThem} end`

@@ -9,7 +9,7 @@ import { enqueueAll } from '#src/jobs/queue.ts'
 import { keepOlderLogo } from '#src/features/provider/keep-paper-logo.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { endedCycle } from './ended-cycle.ts'
-import { billedHere, isLeftToThem, lastDaysOfTheirs } from './lock-terms.ts'
+import { billedHere, isLeftToThem, lastDaysOfTheirs } from '#src/features/transactions/billed-here.ts'
 
 type Row = {
   account_id: number

@@ -8,7 +8,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
-import { billedElsewhere } from '#src/features/invoices/lock-terms.ts'
+import { billedElsewhere } from '#src/features/transactions/billed-here.ts'
 import { readMoneyFile } from '#src/features/receivables/read-money-file.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 

@@ -6,7 +6,7 @@ import { indexPriceOn, ruleBook, type IndexPrice, type PriceRule } from '@foreco
 import { taxesInForce } from '@forecourt/domain/rules/taxes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { lastDaysOfTheirs } from '#src/features/invoices/lock-terms.ts'
+import { lastDaysOfTheirs } from '#src/features/transactions/billed-here.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 
 type Db = Pick<Ctx, 'db'>
