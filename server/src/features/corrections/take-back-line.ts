@@ -5,7 +5,9 @@ import { isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.
 import { copyLines } from './copy-lines.ts'
 
 type Key = { card_network_id: number; tran_id: string }
-type Original = { id: number; account_id: number; tran_id: string; transacted_at: string; was_taken_back: boolean }
+/** Who has billed a line, if another system has. Its correction is that system's too. */
+export type BilledBy = { invoiced_elsewhere: boolean; old_invoice_number: string | null; old_invoice_date: string | null }
+type Original = BilledBy & { id: number; account_id: number; tran_id: string; transacted_at: string; was_taken_back: boolean }
 /** Names the corrected line and links it to its original. Its key keeps the network's own id. */
 export type Corrects = { tran_id: string; parent_id: number; correction: number }
 
@@ -30,9 +32,11 @@ const countBacks = async ({ db }: Ctx, { account_id, transacted_at, id }: Origin
  * Takes the invoiced line back, unless a credit memo already has, and deletes its key, so that the corrected line is imported as a
  * new one. Undefined if the line is on no invoice: the import then simply replaces it. The caller holds the turn of writers.
  */
-export const takeBackLine = async (ctx: Ctx, { card_network_id, tran_id }: Key): Promise<Corrects | undefined> => {
+export const takeBackLine = async (ctx: Ctx, { card_network_id, tran_id }: Key): Promise<(Corrects & BilledBy) | undefined> => {
   const { rows } = await sql<Original>`
-    select t.id, t.account_id, t.tran_id, t.transacted_at, ${wasTakenBack()} as was_taken_back from transaction_keys k
+    select t.id, t.account_id, t.tran_id, t.transacted_at, t.invoiced_elsewhere, t.old_invoice_number, t.old_invoice_date,
+      ${wasTakenBack()} as was_taken_back
+    from transaction_keys k
     join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
     where k.card_network_id = ${card_network_id} and k.tran_id = ${tran_id} and t.invoice_id is not null`.execute(ctx.db)
   const [original] = rows
@@ -40,5 +44,7 @@ export const takeBackLine = async (ctx: Ctx, { card_network_id, tran_id }: Key):
   if (!original.was_taken_back) await copiesOf(ctx, original)
   await sql`delete from transaction_keys where card_network_id = ${card_network_id} and tran_id = ${tran_id}`.execute(ctx.db)
   const correction = await countBacks(ctx, original)
-  return { tran_id: `${original.tran_id}~c${correction}`, parent_id: original.id, correction }
+  const { invoiced_elsewhere, old_invoice_number, old_invoice_date } = original
+  const billed = { invoiced_elsewhere, old_invoice_number, old_invoice_date }
+  return { tran_id: `${original.tran_id}~c${correction}`, parent_id: original.id, correction, ...billed }
 }

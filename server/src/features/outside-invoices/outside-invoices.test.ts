@@ -4,7 +4,8 @@ import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
-import { sendUpload } from '#testing/imports.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, sendFile, sendUpload } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -160,6 +161,37 @@ test('a purchase that we bill stays off another system’s invoices', async () =
   const tran_id = await known(account, await account.buy('2026-01-10', { base: 4_000 }))
   const taken = await take(`${account.number},${aNumber()},2026-02-01,2026-02-11,40.00,${tran_id}`)
   expect(taken.body.data).toMatchObject({ invoices: 1, lines: 0, missing: 1 })
+})
+
+test('a network’s correction of a purchase that another system has invoiced is not billed here', async () => {
+  const account = await anAccount()
+  const { account_id, number } = account
+  await aBilling(portal, { account_id })
+  await account.set({ invoiced_by: 'us', invoiced_by_from: '2026-11-15' })
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  const fill = aRecord({ card_number })
+  const send = async (record: typeof fill) => {
+    await sendFile(finance.as, asOwnCsv([record]), { layout: 'C' })
+    await portal.runJobs()
+  }
+  await send(fill)
+  await portal.db
+    .updateTable('transactions')
+    .set({ posted_at: '2026-11-16T12:00:00Z' })
+    .where('account_id', '=', account_id)
+    .execute()
+  await closeNight(portal, '2026-11-25')
+  expect((await take(`${number},${aNumber()},2026-11-20,2026-11-30,39.51,${fill.tran_id}`)).body.data).toMatchObject({ lines: 1 })
+  await send({ ...fill, quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 7_902 })
+  const lines = portal.db.selectFrom('transactions').select(['total', 'invoiced_elsewhere']).where('account_id', '=', account_id)
+  expect(await lines.orderBy('id').execute()).toEqual([
+    { total: 3_951, invoiced_elsewhere: true },
+    { total: -3_951, invoiced_elsewhere: true },
+    { total: 7_902, invoiced_elsewhere: true },
+  ])
+  await closeNight(portal, '2027-01-05')
+  expect(await account.invoices()).toMatchObject([{ source: 'elsewhere' }])
 })
 
 test('a file with a mistake is refused as a whole, and each mistake names its line', async () => {

@@ -4,7 +4,7 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { archivedBefore } from '#src/db/archived-before.ts'
 import type { Ctx } from '#src/system/context.ts'
-import type { Corrects } from '#src/features/corrections/take-back-line.ts'
+import type { BilledBy, Corrects } from '#src/features/corrections/take-back-line.ts'
 import { keepPricings } from '#src/features/pricing/keep-pricings.ts'
 import { readPricing, type TaxTables } from '#src/features/pricing/read-pricing.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
@@ -44,7 +44,7 @@ type Given = {
   /** The card that a person has chosen for these lines, whatever card number they have. */
   card?: FoundCard
   /** The invoiced line that these lines are billed instead of. */
-  corrects?: Corrects | undefined
+  corrects?: (Corrects & BilledBy) | undefined
 }
 type Taxed = Given & { taxes: TaxTables; isHistory: boolean; archived_before: string | null }
 type Work = Taxed & { hashes: NumberHashes }
@@ -169,7 +169,7 @@ const placeAll = async (
     else {
       const found = pricingOf({ ...placeOf(record, card), product, site })
       // Lines billed by another system were priced there.
-      const pricing = isHistory || before?.invoiced_elsewhere ? { ...found, rule: null } : found
+      const pricing = isHistory || (before ?? corrects)?.invoiced_elsewhere ? { ...found, rule: null } : found
       const price = priceImported(record, pricing)
       const problem = priceProblem(record, price)
       if (problem) refused.push({ line, record, problem })

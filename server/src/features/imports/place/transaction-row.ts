@@ -1,7 +1,7 @@
 import type { Product } from '@forecourt/domain/reference/products.ts'
 import { driverOfFill, type FillDrivers } from '@forecourt/domain/rules/drivers.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
-import type { Corrects } from '#src/features/corrections/take-back-line.ts'
+import type { BilledBy, Corrects } from '#src/features/corrections/take-back-line.ts'
 import type { FoundCard } from './find-cards.ts'
 import type { FoundSite } from './find-sites.ts'
 import type { KnownTransaction, StoredFacts } from './known-transactions.ts'
@@ -13,7 +13,7 @@ type Found = {
   site: FoundSite | undefined
   product: Product
   before: KnownTransaction | undefined
-  corrects: Corrects | undefined
+  corrects: (Corrects & BilledBy) | undefined
   drivers: KnownDrivers
 }
 type Origin = { import_id: number | null; time_zone: string; isHistory: boolean }
@@ -79,7 +79,7 @@ const factsOf = (line: TransactionLine, { card, before, drivers }: Found) => {
 }
 
 /** docs/product/take-over.md#history: a correction of a line billed elsewhere is not billed here, and keeps its old invoice. */
-const billingOf = ({ billed }: TransactionLine, before: KnownTransaction | undefined, isHistory: boolean) => {
+const billingOf = ({ billed }: TransactionLine, before: BilledBy | undefined, isHistory: boolean) => {
   const { invoiced_elsewhere = false, old_invoice_number = null, old_invoice_date = null } = before ?? {}
   if (!isHistory || !billed) return { invoiced_elsewhere: isHistory || invoiced_elsewhere, old_invoice_number, old_invoice_date }
   return { invoiced_elsewhere: true, old_invoice_number: billed.invoice_number, old_invoice_date: billed.invoice_date }
@@ -106,7 +106,7 @@ export const transactionRow = (
     site_id: site?.id ?? null,
     product_id: product.id,
     import_id,
-    ...billingOf(line, before, isHistory),
+    ...billingOf(line, before ?? corrects, isHistory),
     misc_keyed: line.misc_keyed,
     is_manual: line.is_manual,
     location_kind: line.location_kind,
