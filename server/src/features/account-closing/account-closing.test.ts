@@ -28,7 +28,8 @@ const at = (now: Date): SystemCtx => ({
   clock: { ...portal.ctx.clock, now: () => now },
 })
 const system = () => at(new Date())
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date())
+const dayOf = (now: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(now)
+const today = () => dayOf(new Date())
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 const close = (account_id: number, effective_on = today()) =>
@@ -205,6 +206,25 @@ describe('a closed account', () => {
       .where('account_id', '=', account_id)
       .execute()
     expect(invoices).toEqual([{ period_to: today(), transactions: 1 }])
+  })
+
+  test('is invoiced on the day on which a late purchase is settled, and not for purchases after its last day', async () => {
+    const { id: account_id } = await portal.anAccount()
+    const card = await aCard(portal, { account_id })
+    const buy = (day: string) => aTransaction(portal, { account_id, card_id: card.id, transacted_at: `${day} 00:10:00` })
+    const settleIn = (days: number) => settleClosed(at(inDays(days)), { account_id })
+    const invoices = portal.db
+      .selectFrom('invoices')
+      .select(['period_to', 'invoiced_on', 'due_on', 'transactions'])
+      .where('account_id', '=', account_id)
+    await close(account_id)
+    await buy(dayOf(inDays(1)))
+    await settleIn(2)
+    expect(await invoices.execute()).toEqual([])
+    await buy(today())
+    await settleIn(3)
+    const [invoiced_on, period_to] = [dayOf(inDays(3)), today()]
+    expect(await invoices.execute()).toEqual([{ period_to, invoiced_on, due_on: invoiced_on, transactions: 1 }])
   })
 })
 

@@ -13,6 +13,7 @@ import { closeDocument } from './close-document.ts'
 import { endedCycle } from './ended-cycle.ts'
 import { lockTerms, type Terms } from './lock-terms.ts'
 import { billedHere } from '#src/features/transactions/billed-here.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import { shareTurn } from '#src/features/transactions/take-turn.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
@@ -87,19 +88,22 @@ const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
 /** The last period, up to the closing day: from the day after the last invoice, or from the cycle of the oldest open line. */
 const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_on: string) => {
   const { oldest, closed_to } = await findOpen(ctx, account_id)
-  if (!oldest || (closed_to && closed_to >= closed_on)) return undefined
+  if (!oldest || oldest > closed_on || (closed_to && closed_to >= closed_on)) return undefined
   const from = closed_to ? addDays(closed_to, 1) : cycleOf(cycle, oldest).from
   return { from: from < closed_on ? from : closed_on, to: closed_on }
 }
 
-/** docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Later lines follow its usual cycle. */
+/**
+ * docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Later lines follow its usual cycle. It may
+ * be closed days later, when a late line came in before the account was settled, so it has the day on which it is closed.
+ */
 export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     await shareTurn(ctx)
     const terms = await lockTerms(ctx, account_id)
     if (!terms.closed_on) return
     const period = await finalPeriod(ctx, terms, terms.closed_on)
-    if (period) await closeCycle(ctx, terms, { ...period, today: terms.closed_on })
+    if (period) await closeCycle(ctx, terms, { ...period, today: providerToday(ctx) })
   })
 
 /**
