@@ -6,6 +6,8 @@ export const receivables = phraseBook({
   '1 to 7 days': 'De 1 a 7 días',
   'Someone else has changed the settings since you opened them': 'Otra persona cambió la configuración desde que usted la abrió',
   'The ledger is already in use': 'El libro contable ya se lleva',
+  '{number} is an opening item already. Begin the ledger on a later day':
+    '{number} ya es una partida inicial. Empiece el libro contable otro día posterior',
   'A file has at most {n} lines': 'Un archivo tiene como máximo {n} líneas',
   'The file has no lines below its header': 'El archivo no tiene líneas debajo de sus títulos',
   'This payment was returned': 'Este pago fue devuelto',

@@ -25,9 +25,10 @@ const readItems = async (content: Uint8Array, today: string) => {
   return lines.map(({ line, cells, problem }) => ({ line, read: cells ? readOpeningLine(cells, today) : problem }))
 }
 
+/** Every opening item leaves an item in the ledger, and so does an invoice that was posted. Either is owed only once. */
 const findAccounts = async ({ db }: UserCtx, numbers: readonly string[]) => {
   const { rows } = await sql<{ id: number; number: string; taken: string[] }>`
-    select a.id, a.cl_account_no as number, coalesce((select array_agg(o.number) from opening_items o where o.account_id = a.id), '{}') as taken
+    select a.id, a.cl_account_no as number, coalesce((select array_agg(i.number) from ledger_items i where i.account_id = a.id), '{}') as taken
     from accounts a where a.cl_account_no = any(${numbers}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.number, row]))
 }
@@ -84,6 +85,7 @@ export const openApproved = async (ctx: UserCtx, { id, body, requested_by }: App
     ), opened as (
       insert into opening_items (account_id, number, dated_on, due_on, amount, request_id)
       select g.account_id, g.number, g.dated_on, g.due_on, g.amount, ${id} from given g join locked on locked.id = g.account_id
+      where not exists (select from ledger_items i where i.account_id = g.account_id and i.number = g.number)
       on conflict (account_id, number) do nothing
       returning *
     ), posted as (

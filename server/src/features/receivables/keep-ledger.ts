@@ -17,8 +17,17 @@ export const readSettings = async (ctx: UserCtx) => {
   return { ledger_from, is_kept: ledger_from !== null && ledger_from <= providerToday(ctx), version }
 }
 
+/** Until the day has come, an opening item may stand for any invoice. It would be owed twice if the ledger began before it. */
+const assertNotOpened = async ({ db }: UserCtx, ledger_from: string) => {
+  const { rows } = await sql<{ number: string }>`
+    select o.number from opening_items o join invoices i on i.account_id = o.account_id and i.invoice_number = o.number
+    where i.source = 'us' and i.invoiced_on >= ${ledger_from}::date order by i.id limit 1`.execute(db)
+  if (rows[0]) throw conflict(`${rows[0].number} is an opening item already. Begin the ledger on a later day`, 'opened')
+}
+
 /** If the ledger begins today, invoices of this morning are posted too. The caller holds the turn, so none is being closed. */
 const postSince = async (ctx: UserCtx, ledger_from: string) => {
+  await assertNotOpened(ctx, ledger_from)
   const since = sql`select * from invoices where invoiced_on >= ${ledger_from}::date`
   await postInvoices(ctx, since)
   const { rows } = await sql<{ account_id: number }>`select distinct account_id from (${since}) i`.execute(ctx.db)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { aBilling } from '#testing/billings.ts'
+import { sendUpload } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -217,6 +218,51 @@ test('if the ledger begins today, the invoices of last night are owed', async ()
   expect((await as.put('/v1/billing_settings', { ledger_from: today(), version: 1 })).status).toBe(200)
   expect((await as.get(`/v1/accounts/${account_id}/receivable`)).body.data.balance).toMatchObject({ balance: 58_467 })
   expect((await verifyLedger(fresh)).problems).toEqual([])
+})
+
+/** A provider that keeps no ledger yet, and an account with one invoice of last night, for $584.67. */
+const anInvoiceOfLastNight = async () => {
+  const fresh = await aPortal()
+  onTestFinished(fresh.close)
+  const [first, approver] = [(await fresh.staff()).as, (await fresh.staff()).as]
+  const { id: account_id, cl_account_no } = await fresh.anAccount()
+  await aBilling(fresh, { account_id })
+  await aTransaction(fresh, { account_id, transacted_at: '2026-01-10T08:00:00', base: 58_467 })
+  await closeNight(fresh, today())
+  const { invoice_number } = await fresh.db.selectFrom('invoices').select('invoice_number').executeTakeFirstOrThrow()
+  const keep = (ledger_from: string, version: number) => first.put('/v1/billing_settings', { ledger_from, version })
+  const open = async (number: string) => {
+    const file = `account_number,number,dated_on,due_on,amount\n${cl_account_no},${number},2026-02-01,2026-02-01,584.67`
+    const { body } = await sendUpload(first, '/v1/opening_items', { file, filename: 'old.csv' })
+    const approve = () => approver.put(`/v1/money_requests/${body.data.request_id}`, { decision: 'approve' })
+    return { body, approve }
+  }
+  const owedNow = async () => (await first.get(`/v1/accounts/${account_id}/receivable`)).body.data.balance.balance
+  return { fresh, invoice_number, keep, open, owedNow }
+}
+
+test('an invoice that was posted cannot be an opening item too, even if that was asked for before', async () => {
+  const { fresh, invoice_number, keep, open, owedNow } = await anInvoiceOfLastNight()
+  await keep('2099-01-01', 1)
+  const asked = await open(invoice_number)
+  expect((await keep(today(), 2)).status).toBe(200)
+  expect(await asked.approve()).toMatchObject({ status: 409, body: { code: 'taken_meanwhile' } })
+  expect((await open(invoice_number)).body.errors.file).toEqual([`Line 2: ${invoice_number} already exists`])
+  expect(await owedNow()).toBe(58_467)
+  expect((await verifyLedger(fresh)).problems).toEqual([])
+})
+
+test('the ledger does not begin with an invoice that is an opening item already', async () => {
+  const { fresh, invoice_number, keep, open, owedNow } = await anInvoiceOfLastNight()
+  await keep('2099-01-01', 1)
+  expect((await (await open(invoice_number)).approve()).status).toBe(200)
+  const refused = await keep(today(), 2)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `${invoice_number} is an opening item already. Begin the ledger on a later day`,
+  ])
+  const { ledger_from } = await fresh.db.selectFrom('billing_settings').select('ledger_from').executeTakeFirstOrThrow()
+  expect([ledger_from, await owedNow()]).toEqual(['2099-01-01', 58_467])
 })
 
 test('staff set the rules for approvals, late fees and holds, and a stale version conflicts', async () => {
