@@ -34,16 +34,21 @@ export const startLateFees = (ctx: SystemCtx) =>
     await enqueueAll(ctx, 'late-fees.charge-account', rows)
   })
 
-type Late = LateItem & { id: number; number: string; open: number }
+type Late = LateItem & { id: number; number: string; open: number; charged: number }
 
-/** An invoice from before the ledger is an opening item with its number. */
+/**
+ * An invoice from before the ledger is an opening item with its number. A fee that was taken back because a payment was in time
+ * does not count: the bank may have returned that payment.
+ */
 const findLate = async ({ db }: Ctx, account_id: number, { late_fee_min_open }: LateFeeRules) => {
   const { rows } = await sql<Late>`
-    select i.id, i.number, i.due_on, i.open, f.fees, f.last_fee_on
+    select i.id, i.number, i.due_on, i.open, f.fees, f.last_fee_on, f.charged
     from ledger_items i join ledger_postings p on p.account_id = i.account_id and p.id = i.posting_id
     cross join lateral (
-      select count(*)::int as fees, max(g.posted_on) as last_fee_on
+      select count(*)::int as charged, count(*) filter (where r.id is null)::int as fees,
+        max(g.posted_on) filter (where r.id is null) as last_fee_on
       from adjustments a join ledger_postings g on g.account_id = a.account_id and g.kind = 'adjustment' and g.document_id = a.id
+      left join adjustments r on r.account_id = a.account_id and r.reverses_id = a.id
       where a.account_id = i.account_id and a.item_id = i.id
     ) f
     where i.account_id = ${account_id} and i.side = 1 and i.open >= ${late_fee_min_open} and i.open > 0
@@ -61,13 +66,13 @@ export const chargeLateFees = (ctx: SystemCtx, { account_id }: { account_id: num
     const rules = await readRules(ctx)
     if (isOff(rules)) return
     const today = providerToday(ctx)
-    for (const { id, number, open, ...late } of await findLate(ctx, account_id, rules)) {
+    for (const { id, number, open, charged, ...late } of await findLate(ctx, account_id, rules)) {
       const amount = lateFeeOf(rules, open)
       if (amount === 0 || !isLateFeeDue(rules, late, today)) continue
       await postAdjustment(
         ctx,
         { account_id, amount, reason: 'late fee', note: number },
-        { user_id: null, item_id: id, ordinal: late.fees + 1 },
+        { user_id: null, item_id: id, ordinal: charged + 1 },
       )
     }
   })

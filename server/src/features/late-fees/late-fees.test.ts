@@ -41,6 +41,8 @@ const aLateAccount = async (owed: readonly { number: string; late: number; amoun
     await startLateFees(ctx)
     await chargeLateFees(ctx, { account_id })
   }
+  const bounce = (id: number) =>
+    finance.post(`/v1/accounts/${account_id}/payments/${id}/return`, { returned_on: dayFromNow(0), reason: 'R01' })
   const adjust = (body: object) => finance.post(`/v1/accounts/${account_id}/adjustments`, { note: '', ...body })
   const pay = (amount: number, invoice: string, received_on: string) =>
     finance.post(`/v1/accounts/${account_id}/payments`, {
@@ -51,7 +53,7 @@ const aLateAccount = async (owed: readonly { number: string; late: number; amoun
     })
   const receivable = async () => (await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data
   const balance = async () => (await receivable()).balance.balance as number
-  return { night, adjust, pay, receivable, balance }
+  return { night, bounce, adjust, pay, receivable, balance }
 }
 
 test('an invoice that was late for months before the account agreed gets one fee, and the next thirty days later', async () => {
@@ -102,4 +104,16 @@ test('of a fee that staff waived in part, the rest is taken back, and the fee of
   await pay(50_000, 'A', dayFromNow(-38))
   expect(await balance()).toBe(31_000)
   expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a fee that was taken back for a check in time is charged again if the check is returned', async () => {
+  await charge({ late_fee_flat: 1_000 })
+  const { night, pay, bounce, balance } = await aLateAccount([{ number: 'A', late: 40, amount: 50_000 }])
+  await night()
+  const { id } = (await pay(50_000, 'A', dayFromNow(-38))).body.data
+  expect(await balance()).toBe(0)
+  await bounce(id)
+  await night()
+  await night()
+  expect(await balance()).toBe(51_000)
 })
