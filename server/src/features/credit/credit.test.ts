@@ -95,6 +95,51 @@ test('exposure includes the balance, open purchases, authorisations and recent A
   expect((await limitTo(account_id, 1)).status).toBe(409)
 })
 
+test('until another system begins to bill an account, its credit is checked; afterwards only what we still have to bill counts', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { id: card_id } = await aCard(portal, { account_id })
+  await aBilling(portal, { account_id })
+  const billedBy = (invoiced_by: string, from: number) =>
+    portal.db
+      .updateTable('account_billings')
+      .set({ invoiced_by, invoiced_by_from: dayFromNow(from) })
+      .where('account_id', '=', account_id)
+      .execute()
+  const buy = (days: number) =>
+    aTransaction(portal, { account_id, card_id, base: 3_000, transacted_at: `${dayFromNow(days)}T08:00:00` })
+  await buy(-8)
+  await billedBy('elsewhere', 5)
+  await limitTo(account_id, 1_000)
+  await portal.runJobs()
+  expect(await creditOf(account_id)).toMatchObject({ open_lines: 3_000, cause: 'limit' })
+  await billedBy('elsewhere', -6)
+  await buy(-3)
+  expect(await creditOf(account_id)).toMatchObject({ open_lines: 3_000 })
+})
+
+test('purchases that another system still bills do not count after we began to bill the account', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { id: card_id } = await aCard(portal, { account_id })
+  await aBilling(portal, { account_id })
+  const change = { invoiced_by: 'us', invoiced_by_from: dayFromNow(-1) }
+  await portal.db.updateTable('account_billings').set(change).where('account_id', '=', account_id).execute()
+  const theirs = `${dayFromNow(-3)}T08:00:00`
+  await aTransaction(portal, { account_id, card_id, base: 3_000, transacted_at: theirs, posted_at: theirs })
+  await limitTo(account_id, 1_000)
+  await portal.runJobs()
+  expect(await creditOf(account_id)).toMatchObject({ open_lines: 0, cause: null })
+})
+
+test('no credit is checked before the first day of the ledger', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await aTransaction(portal, { account_id, base: 3_000 })
+  await keepLedger(portal, dayFromNow(1))
+  await limitTo(account_id, 1_000)
+  await portal.runJobs()
+  await keepLedger(portal)
+  expect(await creditOf(account_id)).toMatchObject({ open_lines: 3_000, cause: null })
+})
+
 test('a raise above $10,000.00 needs a second person, and a raise can be ended early', async () => {
   const { id: account_id } = await portal.anAccount()
   await limitTo(account_id, 100)

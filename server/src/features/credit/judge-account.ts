@@ -41,7 +41,7 @@ export const judgeAccount = (ctx: SystemCtx, { account_id }: { account_id: numbe
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, account_id)
     const found = await readExposure(ctx, account_id)
-    if (!found?.ledger_from || !found.is_billed_here || !['open', 'on_hold'].includes(account.standing)) return
+    if (!found?.is_kept || !found.is_billed_here || !['open', 'on_hold'].includes(account.standing)) return
     const { limit, exposure } = found
     const { cause, warned, warning, step } = judgeCredit({
       ...found,

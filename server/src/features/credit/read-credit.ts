@@ -12,7 +12,7 @@ import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
-import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
+import { isBilledHereOn, toBeBilledHere } from '#src/features/transactions/billed-here.ts'
 
 type Found = {
   credit_limit: number | null
@@ -30,7 +30,8 @@ type Found = {
   hold: { id: number; begun_by: number | null } | null
   automatic_hold: boolean
   is_billed_here: boolean
-  ledger_from: string | null
+  /** Whether the first day of the ledger has come. */
+  is_kept: boolean
 }
 
 /** A return counts for some days, and until everything due is paid. */
@@ -51,7 +52,7 @@ export const readExposure = async (ctx: Pick<Ctx, 'db' | 'clock' | 'config'>, ac
         where r.account_id = a.id and r.ended_at is null and ${today}::date between r.begins_on and r.ends_on
       ), 0)::bigint as raised,
       coalesce((select balance from account_balances where account_id = a.id), 0)::bigint as balance,
-      coalesce((select sum(t.total) from transactions t where t.account_id = a.id and ${isUninvoiced()}), 0)::bigint as open_lines,
+      coalesce((select sum(t.total) from transactions t where t.account_id = a.id and ${toBeBilledHere}), 0)::bigint as open_lines,
       coalesce((
         select sum(x.amount) from authorisations x
         where x.account_id = a.id and x.is_approved and x.authorised_at > ${addDays(today, -authorisationDays - 2)}::date
@@ -73,7 +74,7 @@ export const readExposure = async (ctx: Pick<Ctx, 'db' | 'clock' | 'config'>, ac
         select jsonb_build_object('id', h.id, 'begun_by', h.begun_by) from account_holds h
         where h.account_id = a.id and h.reason = 'credit' and h.released_at is null
       ) as hold,
-      s.automatic_hold, s.ledger_from, coalesce(b.invoiced_by, 'us') = 'us' as is_billed_here
+      s.automatic_hold, coalesce(s.ledger_from <= ${today}::date, false) as is_kept, ${isBilledHereOn(today)} as is_billed_here
     from accounts a
     cross join billing_settings s
     left join account_credits c on c.account_id = a.id

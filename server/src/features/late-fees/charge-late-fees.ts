@@ -8,6 +8,7 @@ import { enqueueAll } from '#src/jobs/queue.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { postAdjustment } from '#src/features/adjustments/post-adjustment.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
+import { isBilledHereOn } from '#src/features/transactions/billed-here.ts'
 
 const readRules = ({ db }: Ctx) =>
   db
@@ -26,7 +27,7 @@ export const startLateFees = (ctx: SystemCtx) =>
     const { rows } = await sql<{ account_id: number }>`
       select c.account_id from late_fee_consents c
       left join account_billings b on b.account_id = c.account_id
-      where c.kind = 'late' and c.agreed_on < ${today}::date and coalesce(b.invoiced_by, 'us') = 'us' and exists (
+      where c.kind = 'late' and c.agreed_on < ${today}::date and ${isBilledHereOn(today)} and exists (
         select from ledger_items i
         where i.account_id = c.account_id and i.side = 1 and i.open >= ${rules.late_fee_min_open}
           and i.due_on < ${today}::date - ${rules.late_fee_grace_days}::int)

@@ -1,6 +1,8 @@
 // docs/product/receivables.md#late-fees: when a fee is charged again, and when one is taken back.
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBilling } from '#testing/billings.ts'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
@@ -41,6 +43,14 @@ const aLateAccount = async (owed: readonly { number: string; late: number; amoun
     await startLateFees(ctx)
     await chargeLateFees(ctx, { account_id })
   }
+  /** Whether the job of the night finds the account. */
+  const enqueued = async () => {
+    await startLateFees({ ...portal.ctx, who: { system: 'late-fees.charge' } })
+    const jobs = sql<{
+      data: { account_id: number }
+    }>`delete from pgboss.job where name = 'late-fees.charge-account' returning data`
+    return (await jobs.execute(portal.db)).rows.some(({ data }) => data.account_id === account_id)
+  }
   const bounce = (id: number) =>
     finance.post(`/v1/accounts/${account_id}/payments/${id}/return`, { returned_on: dayFromNow(0), reason: 'R01' })
   const adjust = (body: object) => finance.post(`/v1/accounts/${account_id}/adjustments`, { note: '', ...body })
@@ -53,7 +63,7 @@ const aLateAccount = async (owed: readonly { number: string; late: number; amoun
     })
   const receivable = async () => (await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data
   const balance = async () => (await receivable()).balance.balance as number
-  return { night, bounce, adjust, pay, receivable, balance }
+  return { account_id, night, enqueued, bounce, adjust, pay, receivable, balance }
 }
 
 test('an invoice that was late for months before the account agreed gets one fee, and the next thirty days later', async () => {
@@ -116,4 +126,20 @@ test('a fee that was taken back for a check in time is charged again if the chec
   await night()
   await night()
   expect(await balance()).toBe(51_000)
+})
+
+test('late fees are charged until another system begins to bill the account', async () => {
+  await charge({ late_fee_flat: 1_000 })
+  const { account_id, enqueued } = await aLateAccount([{ number: 'A', late: 40, amount: 50_000 }])
+  await aBilling(portal, { account_id })
+  const billedBy = (invoiced_by_from: string) =>
+    portal.db
+      .updateTable('account_billings')
+      .set({ invoiced_by: 'elsewhere', invoiced_by_from })
+      .where('account_id', '=', account_id)
+      .execute()
+  await billedBy(dayFromNow(1))
+  expect(await enqueued()).toBe(true)
+  await billedBy(dayFromNow(0))
+  expect(await enqueued()).toBe(false)
 })

@@ -15,9 +15,17 @@ export const isLeftToThem = sql<boolean>`(t.transacted_at < coalesce(b.invoiced_
   and t.posted_at < coalesce(b.invoiced_by_from, '-infinity'::date) + ${sql.lit(lastDaysOfTheirs)})`
 
 /**
- * The transactions `t` that we bill (docs/product/invoices.md#billed-elsewhere): all, or those from the day on which we began, or
- * those before the day on which another system began.
+ * The transactions `t` that are on no invoice and that we bill: all, or those from the day on which we began, or those before the
+ * day on which another system began.
  */
-export const billedHere = sql<boolean>`${isUninvoiced()} and t.price_state = 'priced' and case
+export const toBeBilledHere = sql<boolean>`${isUninvoiced()} and case
   when b.invoiced_by = 'elsewhere' then t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date)
   else not ${isLeftToThem} end`
+
+/** Those that can be billed now. A line without a price waits for it. */
+export const billedHere = sql<boolean>`${toBeBilledHere} and t.price_state = 'priced'`
+
+/** Whether we bill the account on this day. A change of the billing system may have its first day still ahead. */
+export const isBilledHereOn = (day: string) => sql<boolean>`case
+  when b.invoiced_by = 'elsewhere' then ${day}::date < coalesce(b.invoiced_by_from, '-infinity'::date)
+  else ${day}::date >= coalesce(b.invoiced_by_from, '-infinity'::date) end`
