@@ -3,6 +3,7 @@ import { phraseBook } from '../phrase-book.ts'
 
 export const adjustments = phraseBook({
   'Say what it is for': 'Diga para qué es',
+  'This account owes only {n}': 'Esta cuenta solo debe {n}',
   'This account has only {n} of unused credit': 'En esta cuenta solo quedan {n} de crédito sin usar',
   'Refund, {account}, {note}': 'Reembolso, {account}, {note}',
   '{number} is not open in this account': '{number} no está abierta en esta cuenta',

@@ -24,6 +24,14 @@ export const needsSecond = async ({ db }: UserCtx, { reason, amount }: { reason:
   return needsSecondPerson(reason, amount, approval_over)
 }
 
+/** Nothing more can be written off than is owed now: a payment may come in between the request and its approval. */
+const assertOwed = async (ctx: UserCtx, account_id: number, { reason, amount }: { reason: AdjustmentReason; amount: number }) => {
+  if (reason !== 'write-off') return
+  const { balance, unused_credit } = await readBalance(ctx, account_id)
+  const owed = balance + unused_credit
+  if (-amount > owed) throw conflict(`This account owes only ${dollars(owed)}`, 'not_owed')
+}
+
 export const adjustAccount = (ctx: UserCtx, account_id: number, body: z.output<typeof NewAdjustment>) =>
   inTransaction(ctx, async (ctx) => {
     assertRight(body)
@@ -32,12 +40,17 @@ export const adjustAccount = (ctx: UserCtx, account_id: number, body: z.output<t
       return { state: 'posted' as const, ...(await postAdjustment(ctx, { account_id, ...body }, { user_id })) }
     await assertLedger(ctx)
     const { name } = await lockAccount(ctx, account_id)
+    await assertOwed(ctx, account_id, body)
     const summary = [adjustmentReasons[body.reason].name, name, body.note].filter(Boolean).join(', ')
     return askSecond(ctx, { kind: 'adjustment', account_id, amount: body.amount, summary, body, requested_by: user_id })
   })
 
-export const adjustApproved = (ctx: UserCtx, { id, account_id, body, requested_by }: ApprovedRequest) =>
-  postAdjustment(ctx, { account_id: account_id!, ...NewAdjustment.parse(body) }, { user_id: requested_by, request_id: id })
+export const adjustApproved = async (ctx: UserCtx, { id, account_id, body, requested_by }: ApprovedRequest) => {
+  const adjustment = NewAdjustment.parse(body)
+  await lockAccount(ctx, account_id!)
+  await assertOwed(ctx, account_id!, adjustment)
+  await postAdjustment(ctx, { account_id: account_id!, ...adjustment }, { user_id: requested_by, request_id: id })
+}
 
 /** Checks the credit that is unused now: an invoice may use it between the request and its approval. */
 const assertUnused = async (ctx: UserCtx, account_id: number, amount: number) => {

@@ -76,6 +76,21 @@ test('a write-off of even one cent waits for approval; if it is refused, nothing
   expect(await owed(account_id)).toMatchObject({ balance: 150_000 })
 })
 
+test('no more is written off than is owed, also when a payment comes in before the approval', async () => {
+  const account_id = await anOwingAccount()
+  const writeOff = (amount: number) => adjust(account_id, { amount, reason: 'write-off' })
+  const refused = await writeOff(-150_001)
+  expect([refused.status, refused.body.message]).toEqual([409, 'This account owes only $1,500.00'])
+  const { body } = await writeOff(-150_000)
+  const paid = { amount: 30_000, method: 'wire', received_on: '2026-10-01' }
+  expect((await first.post(`/v1/accounts/${account_id}/payments`, paid)).status).toBe(200)
+  expect(await decide(body.data.request_id, 'approve')).toMatchObject({ status: 409, body: { code: 'not_owed' } })
+  expect(await owed(account_id)).toEqual({ balance: 120_000, A: 70_000, B: 50_000 })
+  const rest = await writeOff(-120_000)
+  expect((await decide(rest.body.data.request_id, 'approve')).status).toBe(200)
+  expect(await owed(account_id)).toEqual({ balance: 0 })
+})
+
 test('an adjustment that several people approve at once is posted once', async () => {
   const account_id = await anOwingAccount()
   const { body } = await adjust(account_id, { amount: -30_000 })
@@ -130,7 +145,7 @@ test('the provider sets the limit: without one, only a write-off needs a second 
     await without.db.updateTable('billing_settings').set({ approval_over: null }).execute()
     const { as } = await without.staff(undefined, 'finance')
     const { id } = await without.anAccount()
-    expect((await adjust(id, { amount: -900_000 }, as)).body.data.state).toBe('posted')
+    expect((await adjust(id, { amount: 900_000, reason: 'price dispute' }, as)).body.data.state).toBe('posted')
     expect((await adjust(id, { amount: -1, reason: 'write-off' }, as)).body.data.state).toBe('requested')
   } finally {
     await without.close()
