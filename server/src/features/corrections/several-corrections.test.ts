@@ -67,6 +67,17 @@ const anInvoicedFill = async (fee?: { amount: number; rate?: number }) => {
   return { account_id, card_number, fill, invoice_number, lastInvoice, open, lines, rule, askVoid, takeBack, rebill }
 }
 
+/** A rule of an account for every purchase. */
+const anywhere = {
+  price_plan_id: null,
+  product_id: null,
+  grade: null,
+  family: null,
+  site_id: null,
+  site_group_id: null,
+  reach: null,
+}
+
 const anIndex = async (name: string) => {
   const index = portal.db.insertInto('price_indexes').values({ name, kind: 'cost' }).returning('id')
   const { id: price_index_id } = await index.executeTakeFirstOrThrow()
@@ -223,17 +234,8 @@ test('a line moved before it is invoiced stays as its take-back has it when a ru
   const body = { tran_id: 'T-moved', to_account_number: other.cl_account_no, last_four, reason: 'Their truck' }
   expect((await finance.post(`/v1/accounts/${account_id}/moved_lines`, body)).status).toBe(200)
   await take(aRecord({ card_number, tran_time: '10:00:00', tran_id: 'T-third' }))
-  const scope = {
-    price_plan_id: null,
-    product_id: null,
-    grade: null,
-    family: null,
-    site_id: null,
-    site_group_id: null,
-    reach: null,
-  }
   const rule = {
-    ...scope,
+    ...anywhere,
     account_id,
     card_network_id: null,
     model: 'fixed',
@@ -276,4 +278,22 @@ test('a correction of a line that was credited after a dispute waits for staff',
   expect(await open()).toEqual([])
   const held = portal.db.selectFrom('held_transactions').select('state').where('tran_id', '=', fill.tran_id)
   expect(await held.execute()).toEqual([{ state: 'waiting' }])
+})
+
+test('a line that is billed again is priced by a new rule like any other, until it is invoiced', async () => {
+  const { account_id, fill, invoice_number, open, takeBack } = await anInvoicedFill({ amount: 0, rate: 10_000 })
+  await takeBack(invoice_number, true)
+  const rule = { ...anywhere, account_id, card_network_id: null, model: 'fixed', off: 0, price_index_id: null, lag_days: 0 }
+  const priceFrom = async (effective_from: string, amount: number) => {
+    expect((await finance.post('/v1/price_rules', { ...rule, effective_from, amount })).status).toBe(200)
+    await portal.runJobs()
+  }
+  await priceFrom('2026-11-01', 300_000)
+  expect(await open()).toEqual(['T~c1 3828', 'T~c1~f 383'])
+  await closeNight(portal, '2027-01-05')
+  await take({ ...fill, ...twice })
+  await priceFrom('2026-11-02', 310_000)
+  expect(await open()).toEqual(['T~c1~r1 -3828', 'T~c1~f~r1 -383', 'T~c1~c1 7856', 'T~c1~c1~f 786'])
+  await closeNight(portal, '2027-02-05')
+  expect((await verifyLedger(portal)).problems).toEqual([])
 })

@@ -26,7 +26,7 @@ export type Covered = {
   from: string
   to: string | null
   only_missing?: boolean
-  /** Only these lines, including corrections, which otherwise stay as they were billed. */
+  /** Only these lines. */
   ids?: readonly number[]
 }
 
@@ -75,13 +75,13 @@ const readWhere = async ({ db }: Ctx, { account_id, which }: Chosen, after: Plac
 }
 
 /**
- * A correction without a price was never billed, so it gets its price like any other line. A line that was taken back stays as its
- * take-back has it.
+ * A line that is billed again is priced like any other until it is invoiced. A line that was taken back stays as its take-back has
+ * it, and a fee follows its fill.
  */
 const readLines = (ctx: Ctx, { account_id, card_id, from, to, only_missing = false, ids }: Covered, after: Place | undefined) => {
   const which = sql`${isUninvoiced()}
       and coalesce(t.id = any(${ids ?? null}::bigint[]),
-        (t.parent_id is null or t.price_state = 'missing') and not ${isTakeBack()} and not ${wasTakenBack()})
+        (t.parent_id is null or t.correction > 0 and t.kind <> 'fee') and not ${isTakeBack()} and not ${wasTakenBack()})
       and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
       and (not ${only_missing}::boolean or t.price_state = 'missing')
       and (${card_id}::bigint is null or t.card_id = ${card_id})`
