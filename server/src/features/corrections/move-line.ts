@@ -11,7 +11,7 @@ import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { chargeFees } from '#src/features/fees/charge-fees.ts'
 import { priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
-import { isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
+import { cancelsOut, isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { copyLines } from './copy-lines.ts'
 
@@ -21,7 +21,7 @@ type Line = { id: number; transacted_at: string; card_network_id: number; price_
 
 const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) => {
   const { rows } = await sql<Line>`
-    select t.id, t.transacted_at, t.card_network_id, t.price_state, ${wasTakenBack()} as was_taken_back
+    select t.id, t.transacted_at, t.card_network_id, t.price_state, ${wasTakenBack()} or ${cancelsOut()} as was_taken_back
     from transactions t where t.account_id = ${account_id} and t.tran_id = ${tran_id} and t.kind <> 'fee' and not ${isTakeBack()} limit 2`.execute(
     db,
   )

@@ -280,6 +280,56 @@ test('a correction of a line that was credited after a dispute waits for staff',
   expect(await held.execute()).toEqual([{ state: 'waiting' }])
 })
 
+/** What the network sends to reverse the fill of $39.51. */
+const reversal = { quantity: -10_000, federal_tax: -244, state_tax: -584, total: -3_951 }
+
+test('a purchase that the network has reversed is not given back a second time, with its invoice or to another account', async () => {
+  const { account_id, card_number, fill, invoice_number, lastInvoice, open, askVoid } = await anInvoicedFill({ amount: 150 })
+  await take(aRecord({ card_number, tran_time: '12:00:00', tran_id: `V${account_id}`, ...reversal }))
+  expect(await open()).toEqual([`V${account_id} -3951`, `V${account_id}~f -150`])
+  expect(await askVoid(invoice_number, false)).toMatchObject({ status: 409, body: { code: 'voided' } })
+  const other = await portal.anAccount()
+  const { last_four } = await aCard(portal, { account_id: other.id, number: aCardNumber() })
+  const body = { tran_id: fill.tran_id, to_account_number: other.cl_account_no, last_four, reason: 'Their truck' }
+  const moved = await finance.post(`/v1/accounts/${account_id}/moved_lines`, body)
+  expect(moved).toMatchObject({ status: 409, body: { code: 'taken_back' } })
+  await take(aRecord({ card_number, tran_time: '15:00:00', tran_id: `N${account_id}` }))
+  await closeNight(portal, '2027-01-05')
+  expect((await askVoid(await lastInvoice(), false)).body.data).toMatchObject({ total: 3_951 + 150, transactions: 2 })
+})
+
+test('a purchase and its reversal on one invoice are taken back together', async () => {
+  const { account_id, card_number, lastInvoice, askVoid } = await anInvoicedFill()
+  await take(
+    aRecord({
+      card_number,
+      tran_time: '11:00:00',
+      tran_id: `S${account_id}`,
+      quantity: 20_000,
+      federal_tax: 488,
+      state_tax: 1_168,
+      total: 7_902,
+    }),
+  )
+  const back = { quantity: -20_000, federal_tax: -488, state_tax: -1_168, total: -7_902 }
+  await take(aRecord({ card_number, tran_time: '12:00:00', tran_id: `V${account_id}`, ...back }))
+  await closeNight(portal, '2027-01-05')
+  expect((await askVoid(await lastInvoice(), true)).body.data).toMatchObject({ total: 0, transactions: 2 })
+})
+
+test('a disputed purchase that the network has reversed is not credited too', async () => {
+  const { account_id, card_number, lines } = await anInvoicedFill()
+  const { as } = await portal.aCustomer({ account_id, roles: ['invoice inquiry user'] })
+  const line = portal.db.selectFrom('transactions').select(['id', 'invoice_id']).where('account_id', '=', account_id)
+  const { id: transaction_id, invoice_id } = await line.executeTakeFirstOrThrow()
+  const opened = await as.post(`/v1/invoices/${invoice_id}/disputes`, { transaction_id, note: 'The pump failed' })
+  await take(aRecord({ card_number, tran_time: '12:00:00', tran_id: `V${account_id}`, ...reversal }))
+  const answer = { decision: 'accept', answer: 'You are right' }
+  const decided = await finance.put(`/v1/accounts/${account_id}/disputes/${opened.body.data.id}`, answer)
+  expect(decided).toMatchObject({ status: 409, body: { code: 'taken_back' } })
+  expect(await lines(true)).toEqual(['T 3951'])
+})
+
 test('a line that is billed again is priced by a new rule like any other, until it is invoiced', async () => {
   const { account_id, fill, invoice_number, open, takeBack } = await anInvoicedFill({ amount: 0, rate: 10_000 })
   await takeBack(invoice_number, true)

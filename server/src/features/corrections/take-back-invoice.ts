@@ -13,7 +13,7 @@ import { askSecond } from '#src/features/money-requests/ask-second.ts'
 import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
-import { isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
+import { cancelsOut, isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { copyFees, copyLines, moveKeys } from './copy-lines.ts'
 import { findInvoice } from './find-invoice.ts'
 
@@ -23,11 +23,11 @@ type Invoice = { account_id: number; id: number }
 
 /**
  * The lines that are still billed. A line that takes an earlier one back is left out: to undo it would bill that one again, beside
- * what was billed instead.
+ * what was billed instead. So is a sale that the network has reversed on another invoice, and such a reversal.
  */
 const linesOf = ({ account_id, id }: Invoice) => sql`
   select * from transactions t where t.account_id = ${account_id} and t.invoice_id = ${id} 
-    and not ${wasTakenBack()} and not ${isTakeBack()}`
+    and not ${wasTakenBack()} and not ${isTakeBack()} and not ${cancelsOut('t', sql`other.invoice_id = ${id}`)}`
 
 /** What the credit memo would take back now. */
 const readLeft = async ({ db }: UserCtx, invoice: Invoice & { invoice_number: string }) => {

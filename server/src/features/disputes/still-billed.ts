@@ -4,13 +4,19 @@ import { sql } from 'kysely'
 /** A correction may also move a purchase to another day. */
 const daysApart = sql.lit(31)
 
-/** The line of the dispute `x`, and the lines that took it back or billed it again in its account. */
+/** The line of the dispute `x`, the lines that took it back or billed it again in its account, and the network's reversals of them. */
 const billed = sql`
   select t.id, t.total from transactions t
   where t.account_id = x.account_id and t.transacted_at = x.transacted_at and t.id = x.transaction_id
   union all
-  select c.id, c.total from billed b join transactions c on c.account_id = x.account_id and c.parent_id = b.id and c.correction > 0
-    and c.transacted_at between x.transacted_at - make_interval(days => ${daysApart}) and x.transacted_at + make_interval(days => ${daysApart})`
+  select f.id, f.total from billed b cross join lateral (
+    select c.id, c.total from transactions c where c.account_id = x.account_id and c.parent_id = b.id and c.correction > 0
+      and c.transacted_at between x.transacted_at - make_interval(days => ${daysApart}) and x.transacted_at + make_interval(days => ${daysApart})
+    union all
+    select r.id, r.total from reversals l join transaction_keys k on k.id = l.reversal_id
+    join transactions r on r.account_id = k.account_id and r.transacted_at = k.transacted_at and r.id = k.id
+    where l.account_id = x.account_id and l.sale_id = b.id
+  ) f`
 
 /** No more than the line, and nothing if it was taken back. Of an archived line only its total is known. */
 export const stillBilled = sql<number>`greatest(0, least(x.line_total, (

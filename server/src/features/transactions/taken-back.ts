@@ -17,3 +17,21 @@ export const wasTakenBack = (line = 't') => sql<boolean>`coalesce((
     join transactions back on back.account_id = ${sql.ref(`${line}.account_id`)}
       and back.transacted_at = ${sql.ref(`${line}.transacted_at`)} and back.card_network_id = ${sql.ref(`${line}.card_network_id`)}
       and back.correction > 0 and starts_with(back.tran_id, line.tran_id || '~r')) > 0, false)`
+
+/** The fill of a line: a fee stands beside its fill. */
+const fillOf = (
+  line: string,
+) => sql`case when ${sql.ref(`${line}.fee_rule_id`)} is not null and ${sql.ref(`${line}.correction`)} = 0
+  then ${sql.ref(`${line}.parent_id`)} else ${sql.ref(`${line}.id`)} end`
+
+/**
+ * docs/product/prices.md#reversals: such a line cancels out with another one: a sale, and what the network sent to reverse it. To
+ * take back one of the two would give its amount back twice, or charge it again. `together`: whether the other line, `other`, is
+ * taken back as well.
+ */
+export const cancelsOut = (line = 't', together = sql<boolean>`false`) => sql<boolean>`exists (
+    select from reversals l
+    where l.account_id = ${sql.ref(`${line}.account_id`)} and ${fillOf(line)} in (l.sale_id, l.reversal_id) and not exists (
+      select from transaction_keys k
+      join transactions other on other.account_id = k.account_id and other.transacted_at = k.transacted_at and other.id = k.id
+      where k.id = case ${fillOf(line)} when l.sale_id then l.reversal_id else l.sale_id end and ${together}))`
