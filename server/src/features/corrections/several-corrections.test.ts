@@ -78,6 +78,17 @@ const anywhere = {
   reach: null,
 }
 
+/** The account disputes the line with this id, and staff credit all of it or `credit`. */
+const acceptDispute = async (account_id: number, tran_id: string, credit?: number) => {
+  const { as } = await portal.aCustomer({ account_id, roles: ['invoice inquiry user'] })
+  const lines = portal.db.selectFrom('transactions').select(['id', 'invoice_id']).where('account_id', '=', account_id)
+  const line = await lines.where('tran_id', '=', tran_id).executeTakeFirstOrThrow()
+  const disputed = { transaction_id: line.id, note: 'We bought half of it' }
+  const { id } = (await as.post(`/v1/invoices/${line.invoice_id}/disputes`, disputed)).body.data
+  const answer = { decision: 'accept', credit, answer: 'You are right' }
+  expect((await finance.put(`/v1/accounts/${account_id}/disputes/${id}`, answer)).status).toBe(200)
+}
+
 const anIndex = async (name: string) => {
   const index = portal.db.insertInto('price_indexes').values({ name, kind: 'cost' }).returning('id')
   const { id: price_index_id } = await index.executeTakeFirstOrThrow()
@@ -264,16 +275,7 @@ test('a line whose price is missing cannot be moved to another account', async (
 
 test('a correction of a line that was credited after a dispute waits for staff', async () => {
   const { account_id, fill, open } = await anInvoicedFill()
-  const { as } = await portal.aCustomer({ account_id, roles: ['invoice inquiry user'] })
-  const line = await portal.db
-    .selectFrom('transactions')
-    .select(['id', 'invoice_id'])
-    .where('account_id', '=', account_id)
-    .execute()
-  const disputed = { transaction_id: line[0]!.id, note: 'We bought half of it' }
-  const { id } = (await as.post(`/v1/invoices/${line[0]!.invoice_id}/disputes`, disputed)).body.data
-  const answer = { decision: 'accept', credit: 1_900, answer: 'You are right' }
-  expect((await finance.put(`/v1/accounts/${account_id}/disputes/${id}`, answer)).status).toBe(200)
+  await acceptDispute(account_id, fill.tran_id, 1_900)
   await take({ ...fill, quantity: 5_000, federal_tax: 122, state_tax: 292, total: 1_976 })
   expect(await open()).toEqual([])
   const held = portal.db.selectFrom('held_transactions').select('state').where('tran_id', '=', fill.tran_id)
@@ -346,4 +348,34 @@ test('a line that is billed again is priced by a new rule like any other, until 
   expect(await open()).toEqual(['T~c1~r1 -3828', 'T~c1~f~r1 -383', 'T~c1~c1 7856', 'T~c1~c1~f 786'])
   await closeNight(portal, '2027-02-05')
   expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a correction waits for staff if an earlier billing of the same purchase was credited after a dispute', async () => {
+  const { account_id, fill, invoice_number, open, rule, rebill } = await anInvoicedFill()
+  await rule({})
+  expect((await rebill(invoice_number)).status).toBe(200)
+  await closeNight(portal, '2027-01-05')
+  await acceptDispute(account_id, fill.tran_id)
+  await take({ ...fill, quantity: 5_000, federal_tax: 122, state_tax: 292, total: 1_976 })
+  expect(await open()).toEqual([])
+})
+
+test('what was credited after a dispute is charged again when the invoice is taken back as a whole', async () => {
+  const { account_id, fill, invoice_number, takeBack } = await anInvoicedFill()
+  const owed = async () => (await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data.balance.balance
+  await acceptDispute(account_id, fill.tran_id, 1_900)
+  expect(await owed()).toBe(3_951 - 1_900)
+  await takeBack(invoice_number)
+  expect(await owed()).toBe(0)
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('what was credited after a dispute stays credited when the invoice is billed again', async () => {
+  const { account_id, fill, invoice_number, takeBack } = await anInvoicedFill()
+  const owed = async () => (await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data.balance.balance
+  await acceptDispute(account_id, fill.tran_id, 1_900)
+  await takeBack(invoice_number, true)
+  expect(await owed()).toBe(-1_900)
+  await closeNight(portal, '2027-01-05')
+  expect(await owed()).toBe(3_951 - 1_900)
 })

@@ -1,6 +1,6 @@
 // docs/product/receivables.md#corrections: after a file, corrected lines of invoiced transactions that differ little are billed
 // again automatically. The others wait for staff, and so does a line that was taken back with its whole invoice, or that was
-// credited after a dispute: its correction would give the same money back again.
+// credited after a dispute, under this id or an earlier one: its correction would give the same money back again.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
@@ -17,7 +17,10 @@ export const rebillWaiting = async (ctx: SystemCtx) => {
     where h.state = 'waiting' and h.reason = 'invoiced'
       and abs(h.total - coalesce(t.network_total, t.total)) <= s.auto_rebill_limit and not ${wasTakenBack()}
       and not exists (
-        select from disputes d where d.account_id = t.account_id and d.transaction_id = t.id and d.state = 'accepted')
+        select from disputes d left join transactions o
+          on o.account_id = d.account_id and o.transacted_at = d.transacted_at and o.id = d.transaction_id
+        where d.account_id = t.account_id and d.state = 'accepted'
+          and (d.transaction_id = t.id or o.card_network_id = t.card_network_id and starts_with(t.tran_id, o.tran_id || '~c')))
     order by h.id`.execute(ctx.db)
   // An unreadable line is left to a person, because a retry would not help.
   const readable = rows.filter((row) => findOpened(ctx, row))
