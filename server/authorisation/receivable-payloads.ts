@@ -186,7 +186,9 @@ export const receivablePayloads: Pick<
       return { params: await account(stage), body: { tran_id, ...to, reason: 'Their truck' } }
     },
     takeBackInvoice: async (stage) => {
-      const { invoice_number } = await anInvoice(stage.portal, { account_id: stage.here })
+      const { portal, here } = stage
+      const { id: invoice_id, invoice_number } = await anInvoice(portal, { account_id: here })
+      await aTransaction(portal, { account_id: here, invoice_id })
       return { params: await account(stage), body: { invoice_number, reason: 'Wrong account', bill_again: false } }
     },
   },

@@ -39,12 +39,13 @@ const newestInvoice = ({ account_id }: Asked) =>
   sql`t.account_id = ${account_id} and t.invoice_id = (select id from invoices i where i.account_id = ${account_id}
     order by i.period_to desc limit 1)`
 
-/** Purchases in the last ninety days, and the cards without any. */
+/** Purchases in the last ninety days, without fees and the lines of corrections, and the cards without any. */
 const cards = ({ account_id, today }: Asked): Sums => sql`
   select count(*)::int as row_count, sum(b.fills)::bigint as transactions, sum(b.gallons)::bigint as quantity,
     count(*) filter (where b.fills = 0) as unused
   from cards c cross join lateral (
-    select count(*) as fills, coalesce(sum(t.quantity) filter (where p.is_fuel), 0) as gallons
+    select count(*) filter (where t.kind = 'sale' and t.correction = 0) as fills,
+      coalesce(sum(t.quantity) filter (where p.is_fuel), 0) as gallons
     from transactions t join products p on p.id = t.product_id
     where t.account_id = c.account_id and t.card_id = c.id
       and t.transacted_at::date between ${today}::date - 90 and ${today}::date) b
