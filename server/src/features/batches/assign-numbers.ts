@@ -26,6 +26,11 @@ const refuseLines = (lines: readonly Line[], cards: ReadonlyMap<number, BatchCar
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
+/** The new numbers may be those of each other, as when a list was pasted one row too low. */
+const takeBack = (ctx: UserCtx, cards: readonly BatchCard[]) =>
+  sql`update cards c set number_sealed = null, number_hash = null, last_four = null
+    from unnest(${cards.map(({ id }) => id)}::bigint[]) corrected (id) where c.id = corrected.id`.execute(ctx.db)
+
 /** Assigns the numbers that the networks issued, all or none. A typed number may be corrected until the batch is completed. */
 export const assignNumbers = (ctx: UserCtx, id: number, lines: readonly Line[]) =>
   inTransaction(ctx, async (ctx) => {
@@ -39,7 +44,12 @@ export const assignNumbers = (ctx: UserCtx, id: number, lines: readonly Line[]) 
       ctx,
       typed.map(({ card_network_id }) => card_network_id),
     )
-    await writeNumbers(ctx, await acceptTypedNumbers(ctx, typed, ranges))
+    const accepted = await acceptTypedNumbers(ctx, typed, ranges)
+    await takeBack(
+      ctx,
+      typed.filter(({ is_numbered }) => is_numbered),
+    )
+    await writeNumbers(ctx, accepted)
     await sql`
       update card_order_lines l set has_typed_number = true
       from unnest(${typed.map(({ line_id }) => line_id)}::bigint[]) typed (id) where l.id = typed.id`.execute(ctx.db)

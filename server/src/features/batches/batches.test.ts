@@ -342,6 +342,22 @@ test('a typed number may be corrected until the batch is completed; one from a r
   expect((await assign(wex!.line_id, aWexNumber())).status).toBe(409)
 })
 
+test('numbers that were pasted one row too low are corrected in one step', async () => {
+  const { as, path, cards } = await aBatchOf(await aWexLine(portal), await aWexLine(portal), await aWexLine(portal))
+  const ids = (await cards()).map(({ line_id }) => line_id)
+  const paste = (numbers: readonly string[]) =>
+    as.post(`${path}/assign`, { lines: numbers.map((card_number, place) => ({ line_id: ids[place]!, card_number })) })
+  const numbers = [aWexNumber(), aWexNumber(), aWexNumber()] as const
+  expect((await paste([aWexNumber(), numbers[0], numbers[1]])).body.data.state).toBe('assigned')
+  expect((await paste([numbers[1], numbers[0], aWexNumber()])).status, 'two of them swapped').toBe(200)
+  expect(await paste(numbers)).toMatchObject({ status: 200, body: { data: { state: 'assigned', numbered: 3 } } })
+  const { body } = await as.get(`${path}/lines`)
+  expect(body.data.map(({ card_number }: { card_number: string }) => card_number)).toEqual(numbers)
+  expect((await paste([numbers[2], numbers[1]])).body.errors, 'the third card keeps its number').toEqual({
+    'lines.0.card_number': ['Card number has already been taken'],
+  })
+})
+
 test('when two batches request the same number at once, only one gets it', async () => {
   const number = aWexNumber()
   const both = [await aBatchOf(await aWexLine(portal)), await aBatchOf(await aWexLine(portal))]
