@@ -7,7 +7,7 @@ import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import { Delivery, deliveryProblems, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
 import { defaultShippingMethod } from '@forecourt/domain/rules/empty-delivery.ts'
 import type { OrderLine } from '@forecourt/domain/rules/order-line.ts'
-import { sharedVehicleNumbers } from '@forecourt/domain/rules/vehicle-key.ts'
+import { sharedVehicleNumbers, vehicleKey } from '@forecourt/domain/rules/vehicle-key.ts'
 import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
@@ -111,8 +111,10 @@ export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) 
   const drafts = lines.map((line, index) => {
     const { replaces_card_id: replaces, replace_reason } = line
     const isDamaged = replace_reason === 'damaged'
-    // If left empty, the vehicle number is taken from the damaged card.
-    const kept = isDamaged && !line.vehicle_number && { vehicle_number: replaced.get(replaces ?? 0)?.vehicle_number ?? null }
+    const old = isDamaged ? replaced.get(replaces ?? 0) : undefined
+    // Left empty, or in another spelling, the vehicle number is that of the damaged card.
+    const isOfOld = !line.vehicle_number || vehicleKey(line.vehicle_number) === vehicleKey(old?.vehicle_number ?? null)
+    const kept = isDamaged && isOfOld && { vehicle_number: old?.vehicle_number ?? null }
     return {
       at: `data.${index}.`,
       line: { ...line, ...kept },

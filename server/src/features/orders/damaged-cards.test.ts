@@ -61,6 +61,13 @@ const produce = async (manager: Manager, order_id: number) => {
   return { status, emboss: async () => (await staff.get(`/v1/card_order_batches/${batch.body.data.id}/files/emboss`)).text }
 }
 
+test('another spelling of its vehicle number is the same number, and the successor keeps the spelling of the old card', async () => {
+  const manager = await aManager()
+  const old = await aWorkingCard(manager, { vehicle_number: 'TRK-77' })
+  const { successor_id } = await ordered(manager, old, { vehicle_number: 'trk-77' })
+  expect(await cardOf(successor_id)).toMatchObject({ vehicle_number: 'TRK-77', overlaps_card_id: old.id })
+})
+
 test('the successor has the same vehicle number and PIN, and the old card works until it is active', async () => {
   const manager = await aManager()
   const pin = aPin()
