@@ -22,7 +22,8 @@ export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: rea
     const changed = transactions.slice(start, start + atOnce)
     const touching = written ? changed.filter((fill) => isFollowed(written.followed, fill)) : changed
     const own = changed.map(({ id }) => id)
-    const touched: FillKey[] = [...changed, ...(await fillsTouchedBy(ctx, touching, own))]
+    const left = start === 0 && written ? written.left.filter((place) => isFollowed(written.followed, place)) : []
+    const touched: FillKey[] = [...changed, ...(await fillsTouchedBy(ctx, touching, { own, left }))]
     for (let from = 0; from < touched.length; from += atOnce) await judge(ctx, touched.slice(from, from + atOnce), { written })
   }
 }

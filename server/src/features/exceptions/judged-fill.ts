@@ -1,4 +1,5 @@
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
+import type { ChangedFill } from './facts/fills-touched.ts'
 import type { Followed } from './followed-fills.ts'
 import type { JudgedBy } from './record-facts.ts'
 
@@ -28,5 +29,7 @@ export type WrittenFills = {
   judgedBy: ReadonlyMap<number, JudgedBy>
   /** The ids of fills that existed before and may have findings. */
   corrected: ReadonlySet<number>
+  /** Where corrected fills were before, if their card, vehicle or time has changed. */
+  left: readonly ChangedFill[]
   followed: Followed
 }

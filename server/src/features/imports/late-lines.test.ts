@@ -54,6 +54,33 @@ test('a late line of another card with the same vehicle changes the miles and fi
   ])
 })
 
+test('a correction to another card and vehicle, or to a later day, frees the fills after its old place of findings', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const [one, other] = [aCardNumber(), aCardNumber()]
+  await aCard(portal, { account_id, number: one, vehicle_number: 'T7' })
+  await aCard(portal, { account_id, number: other, vehicle_number: 'T8' })
+  const limits = { max_gallon_period: 25, card_period_gallon_id: 4 }
+  await portal.db.updateTable('cards').set(limits).where('account_id', '=', account_id).execute()
+  const bought = (tran_date: string, odometer: number) => aRecord({ card_number: one, tran_date, odometer })
+  const wrong = bought('2026-11-05', 11_000)
+  const last = bought('2026-11-10', 10_300)
+  await take(bought('2026-11-02', 10_000), wrong, last)
+  const codesOf = async ({ tran_id }: typeof wrong) => {
+    const { rows } = await sql<{ codes: string[] }>`
+      select array(select code from exceptions e where e.account_id = t.account_id and e.transaction_id = t.id
+        and code in ('OVER_PERIOD', 'ODOMETER') order by 1) as codes
+      from transactions t where t.account_id = ${account_id} and t.tran_id = ${tran_id}`.execute(portal.db)
+    return rows[0]!.codes
+  }
+  expect(await codesOf(last)).toEqual(['ODOMETER', 'OVER_PERIOD'])
+  await take({ ...wrong, card_number: other })
+  expect(await codesOf(last)).toEqual([])
+  await take(wrong)
+  expect(await codesOf(last)).toEqual(['ODOMETER', 'OVER_PERIOD'])
+  await take({ ...wrong, tran_date: '2026-11-12' })
+  expect([await codesOf(last), await codesOf(wrong)]).toEqual([[], ['OVER_PERIOD']])
+})
+
 test('later fills are looked up by card and by vehicle, even in a month without statistics', async () => {
   const { id: account_id } = await portal.anAccount()
   const { rows: cards } = await sql<{ id: number }>`

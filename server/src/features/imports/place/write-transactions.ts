@@ -97,6 +97,7 @@ const columnList = sql.join((['id', 'posting', 'miles', ...transactionColumns] a
 const statusThen = statusAt(sql`r.account_id`, sql`r.card_id`, sql`r.transacted_at at time zone r.time_zone`)
 
 type Numbered = Placed & { id: number; posting: number }
+type WrittenPlace = Pick<TransactionRow, 'account_id' | 'card_id' | 'vehicle_number' | 'transacted_at'>
 
 /** Postings are numbered in the order of the file. A correction keeps its id. */
 const takeNumbers = async (ctx: Ctx, placed: readonly Placed[]): Promise<Numbered[]> => {
@@ -192,6 +193,13 @@ const judgedByNow = (
   return judgedBy
 }
 
+const placeOf = ({ account_id, card_id, vehicle_number, transacted_at }: WrittenPlace) =>
+  `${account_id} ${card_id} ${transacted_at} ${vehicle_number}`
+
+/** Where corrected fills were before, if they are somewhere else now. */
+const leftPlaces = (numbered: readonly Numbered[]) =>
+  numbered.flatMap(({ row, before }) => (before?.facts && placeOf(before) !== placeOf(row) ? before : []))
+
 type Told = { import_id: number | null; telling: Telling }
 
 const writeKeys = (ctx: Ctx, { import_id, telling }: Told, placed: readonly (Placed & { id: number })[]) =>
@@ -249,6 +257,7 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
     fills: judgedFills(full, inserted),
     judgedBy: judgedByNow(numbered, full, factsOf),
     corrected: new Set(corrections.map(({ id }) => id)),
+    left: leftPlaces(numbered),
     followed,
   })
 }
