@@ -24,17 +24,25 @@ type Decline = {
 }
 
 /** All declines of the affected days, because one more decline changes the finding for the day. */
-const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
+const declinesOfDays = async (
+  { db }: Pick<Ctx, 'db'>,
+  authorisations: readonly AuthorisationKey[],
+  left: readonly LeftAuthorisation[],
+) => {
   if (authorisations.length === 0) return []
   // Restricts the query to the months of these attempts.
-  const times = authorisations.map(({ authorised_at }) => authorised_at).toSorted()
+  const times = [...authorisations, ...left].map(({ authorised_at }) => authorised_at).toSorted()
   const { rows } = await sql<Decline>`
     select a.id, a.account_id, a.card_id, a.authorised_at, a.decline_code, a.amount, coalesce(c.vehicle_number, '') as vehicle_number,
       ${statusAt(sql`a.account_id`, sql`a.card_id`, sql`a.authorised_at at time zone a.time_zone`)} as card_status_id,
       row_number() over day::int as nth, lead(a.id) over day is null as is_last
-    from (select distinct s.account_id, s.card_id, s.authorised_at::date as day from authorisations s
+    from (select s.account_id, s.card_id, s.authorised_at::date as day from authorisations s
       where s.id = any(${authorisations.map(({ id }) => id)}::bigint[])
-        and s.authorised_at >= ${times[0]} and s.authorised_at <= ${times.at(-1)}) days
+        and s.authorised_at >= ${times[0]} and s.authorised_at <= ${times.at(-1)}
+      union
+      select l.account_id, l.card_id, l.authorised_at::date
+      from unnest(${left.map(({ account_id }) => account_id)}::bigint[], ${left.map(({ card_id }) => card_id)}::bigint[],
+        ${left.map(({ authorised_at }) => authorised_at)}::timestamp[]) l (account_id, card_id, authorised_at)) days
     join authorisations a on a.account_id = days.account_id and a.card_id = days.card_id and not a.is_approved
       and a.authorised_at >= days.day and a.authorised_at < days.day + 1
     join cards c on c.account_id = a.account_id and c.id = a.card_id
@@ -43,13 +51,19 @@ const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly 
 }
 
 type AuthorisationKey = { account_id: number; id: number; authorised_at: string }
+/** A corrected authorisation as it was before. It may have been declined, on another day or with another card. */
+export type LeftAuthorisation = AuthorisationKey & { card_id: number }
 
 /**
  * Finds several declines of a card on one day (reported once, on the last one), and attempts with a dead
  * card. Like `evaluateExceptions` it is safe to repeat and part of the caller's transaction.
  */
-export const evaluateDeclines = async (ctx: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
-  const declines = await declinesOfDays(ctx, authorisations)
+export const evaluateDeclines = async (
+  ctx: Pick<Ctx, 'db'>,
+  authorisations: readonly AuthorisationKey[],
+  left: readonly LeftAuthorisation[] = [],
+) => {
+  const declines = await declinesOfDays(ctx, authorisations, left)
   const settings = await readExceptionSettings(ctx, [...new Set(declines.map(({ account_id }) => account_id))])
   const found = declines.flatMap((decline) => {
     const own = settings.get(decline.account_id) ?? []
@@ -84,5 +98,5 @@ export const evaluateDeclines = async (ctx: Pick<Ctx, 'db'>, authorisations: rea
         : []),
     ]
   })
-  await replaceFindings(ctx, { of: 'authorisation_id', judged: declines, codes: ['DECLINES', 'LOST_USE'], found })
+  await replaceFindings(ctx, { of: 'authorisation_id', judged: [...declines, ...left], codes: ['DECLINES', 'LOST_USE'], found })
 }

@@ -5,7 +5,7 @@ import type { AuthorisationLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import { archivedBefore } from '#src/db/archived-before.ts'
 import type { Ctx } from '#src/system/context.ts'
-import { evaluateDeclines } from '#src/features/exceptions/evaluate-declines.ts'
+import { evaluateDeclines, type LeftAuthorisation } from '#src/features/exceptions/evaluate-declines.ts'
 import { findCards, type FoundCard } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
 import { findSites } from './find-sites.ts'
@@ -51,7 +51,7 @@ const said = (row: string) =>
       .join(', '),
   )
 
-type Written = { id: number; account_id: number; authorised_at: string; is_new: boolean }
+type Written = { id: number; account_id: number; authorised_at: string; before: LeftAuthorisation | null }
 
 /**
  * The key gives the month of a stored authorisation (docs/operations/growth.md#grows-with-every-purchase). No other writer
@@ -60,21 +60,25 @@ type Written = { id: number; account_id: number; authorised_at: string; is_new: 
 const write = async (ctx: Ctx, { told_by }: Telling, rows: readonly object[]) => {
   const { rows: written } = await sql<Written>`
     with given as materialized (
-      select g.*, k.id as known_id, k.authorised_at as known_at
+      select g.*, k.id as known_id, k.authorised_at as known_at, b.before
       from (select ${columns} from json_populate_recordset(null::authorisations, ${JSON.stringify(rows)})) g
       left join authorisation_keys k using (card_network_id, auth_id)
+      left join lateral (
+        select json_build_object('id', b.id, 'account_id', b.account_id, 'card_id', b.card_id, 'authorised_at', b.authorised_at) as before
+        from authorisations b where b.id = k.id and b.authorised_at = k.authorised_at offset 0
+      ) b on true
     ), corrected as (
       update authorisations a set ${changes}
       from given g
       where a.id = g.known_id and a.authorised_at = g.known_at and (${said('a')}) is distinct from (${said('g')})
         -- Older news never overrides newer.
         and coalesce((select coalesce(i.origin_id, i.id) from imports i where i.id = a.import_id), 0) <= ${told_by}
-      returning a.id, a.account_id, a.authorised_at
+      returning a.id, a.account_id, a.authorised_at, g.before
     ), added as (
       insert into authorisations (${columns}) select ${columns} from given where known_id is null
       returning id, account_id, authorised_at
     )
-    select *, false as is_new from corrected union all select *, true from added`.execute(ctx.db)
+    select * from corrected union all select *, null from added`.execute(ctx.db)
   return written
 }
 
@@ -113,9 +117,10 @@ const placeSome = async (
     else rows.set(key, rowOf(numbered.record, card))
   }
   const written = await write(ctx, telling, [...rows.values()])
-  await evaluateDeclines(ctx, written)
-  const added = written.filter(({ is_new }) => is_new).length
-  return { added, corrected: written.length - added, unchanged: rows.size - written.length, refused }
+  const corrected = written.flatMap(({ before }) => before ?? [])
+  await evaluateDeclines(ctx, written, corrected)
+  const added = written.length - corrected.length
+  return { added, corrected: corrected.length, unchanged: rows.size - written.length, refused }
 }
 
 /** Must be called in a transaction that has called `takeTurn`. */
