@@ -273,6 +273,20 @@ test('a line whose price is missing cannot be moved to another account', async (
   })
 })
 
+test('each line of a correction can be opened: the one taken back, the one that takes it back, and the one billed instead', async () => {
+  const { account_id, fill } = await anInvoicedFill()
+  await take({ ...fill, ...twice })
+  const { as } = await portal.aCustomer({ account_id, roles: ['acct admin'] })
+  const { data } = (await as.get('/v1/transactions')).body
+  expect(data).toHaveLength(3)
+  const opened = await Promise.all(data.map(({ id }: { id: number }) => as.get(`/v1/transactions/${id}`)))
+  expect(opened.map(({ status, body }) => [status, body.data?.total]).toSorted((a, b) => a[1] - b[1])).toEqual([
+    [200, -3_951],
+    [200, 3_951],
+    [200, 7_902],
+  ])
+})
+
 test('a correction of a line that was credited after a dispute waits for staff', async () => {
   const { account_id, fill, open } = await anInvoicedFill()
   await acceptDispute(account_id, fill.tran_id, 1_900)

@@ -29,16 +29,21 @@ const links = `(select k.tran_id from reversals l join transaction_keys k on k.i
     where l.account_id = t.account_id and l.sale_id = t.id) as reversed_by_tran_id`
 const correction = 't.odometer_as_received, t.odometer_reason, t.odometer_corrected_at'
 
+const one = `select ${detailColumns}, ${links}, ${correction} from ${detailTables} where t.account_id = $1 and t.id = $2`
+
 // The key gives the month. Without it, the partitions of all months would be read.
-const readTransaction = named<TransactionDetail, [account_id: number, id: number]>(
-  `select ${detailColumns}, ${links}, ${correction} from ${detailTables}
-   where t.account_id = $1 and t.id = $2
-     and t.transacted_at = (select k.transacted_at from transaction_keys k where k.id = $2 and k.account_id = $1)`,
+const readByKey = named<TransactionDetail, [account_id: number, id: number]>(
+  `${one} and t.transacted_at = (select k.transacted_at from transaction_keys k where k.id = $2 and k.account_id = $1)`,
+)
+/** A line that was corrected has lost its key to the line billed instead. The line that takes it back never had one. */
+const readWithoutKey = named<TransactionDetail, [account_id: number, id: number]>(
+  `${one} and t.transacted_at = (select o.transacted_at from transactions o where o.account_id = $1 and o.id = $2)`,
 )
 
 /** One transaction of the account. Another account's transaction gives 404. */
 export const getTransaction = async (ctx: AccountCtx, id: number) => {
-  const [transaction] = await readTransaction(ctx.db, [ctx.account.id, id])
+  const [keyed] = await readByKey(ctx.db, [ctx.account.id, id])
+  const transaction = keyed ?? (await readWithoutKey(ctx.db, [ctx.account.id, id]))[0]
   if (!transaction) throw notFound()
   return transaction
 }
