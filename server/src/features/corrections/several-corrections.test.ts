@@ -287,6 +287,15 @@ test('each line of a correction can be opened: the one taken back, the one that 
   ])
 })
 
+test('a correction that names an unknown card waits for staff, and the others are billed', async () => {
+  const [astray, sound] = [await anInvoicedFill(), await anInvoicedFill()]
+  await take({ ...astray.fill, card_number: aCardNumber(), odometer: 9 })
+  await take({ ...sound.fill, ...twice })
+  expect([await astray.open(), await sound.open()]).toEqual([[], ['T~r1 -3951', 'T~c1 7902']])
+  const waiting = portal.db.selectFrom('held_transactions').select('state').where('tran_id', '=', astray.fill.tran_id)
+  expect(await waiting.execute()).toEqual([{ state: 'waiting' }])
+})
+
 test('a correction of a line that was credited after a dispute waits for staff', async () => {
   const { account_id, fill, open } = await anInvoicedFill()
   await acceptDispute(account_id, fill.tran_id, 1_900)

@@ -3,10 +3,16 @@
 // credited after a dispute, under this id or an earlier one: its correction would give the same money back again.
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
+import { AppError } from '#src/system/errors.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
 import { findOpened } from './held/held-lines.ts'
 import { wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { placeLine } from './place-held.ts'
+
+/** A line that cannot be placed, or on which somebody has just decided, is no failure of the job. */
+const leaveToStaff = (error: unknown) => {
+  if (!(error instanceof AppError)) throw error
+}
 
 export const rebillWaiting = async (ctx: SystemCtx) => {
   const { rows } = await sql<{ id: number; card_network_id: number; tran_id: string; sealed: Buffer }>`
@@ -24,5 +30,5 @@ export const rebillWaiting = async (ctx: SystemCtx) => {
     order by h.id`.execute(ctx.db)
   // An unreadable line is left to a person, because a retry would not help.
   const readable = rows.filter((row) => findOpened(ctx, row))
-  await eachByItself(readable, ({ id }) => placeLine(ctx, id))
+  await eachByItself(readable, ({ id }) => placeLine(ctx, id).catch(leaveToStaff))
 }
