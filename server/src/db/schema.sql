@@ -1915,6 +1915,21 @@ create table charges (
 create index charges_invoice on charges (account_id, invoice_id);
 create trigger charges_append_only before delete or update on charges for each row execute function refuse_change();
 
+-- Lines of files that staff gave to a card, or moved to a card of another account.
+create table chosen_cards (
+  card_network_id smallint not null references card_networks,
+  -- As the source names it, like that of transaction_keys.
+  tran_id text not null,
+  account_id bigint not null references accounts on delete cascade,
+  card_id bigint not null,
+  -- The card that the file names. Null if no card has its number.
+  named_card_id bigint references cards on delete set null,
+  primary key (card_network_id, tran_id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
+);
+create index chosen_cards_card on chosen_cards (account_id, card_id);
+create index chosen_cards_named on chosen_cards (named_card_id) where named_card_id is not null;
+
 -- More credit for some days. It ends by itself after its last day.
 create table credit_raises (
   account_id bigint not null references accounts on delete restrict,

@@ -959,6 +959,20 @@ export interface Charges {
   rule_id: number | null
 }
 
+export interface ChosenCards {
+  account_id: number
+  card_id: number
+  card_network_id: number
+  /**
+   * The card that the file names. Null if no card has its number.
+   */
+  named_card_id: number | null
+  /**
+   * As the source names it, like that of transaction_keys.
+   */
+  tran_id: string
+}
+
 export interface CreditRaises {
   account_id: number
   amount: number
@@ -3380,6 +3394,7 @@ export interface DB {
   card_vehicle_types: CardVehicleTypes
   cards: Cards
   charges: Charges
+  chosen_cards: ChosenCards
   credit_raises: CreditRaises
   day_sums: DaySums
   delivery_addresses: DeliveryAddresses

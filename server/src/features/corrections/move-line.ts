@@ -11,17 +11,25 @@ import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { chargeFees } from '#src/features/fees/charge-fees.ts'
 import { priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
+import { keepChosen } from '#src/features/transactions/chosen-cards.ts'
 import { cancelsOut, isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { copyLines } from './copy-lines.ts'
 
 type Move = z.output<typeof NewMove>
 
-type Line = { id: number; transacted_at: string; card_network_id: number; price_state: string; was_taken_back: boolean }
+type Line = {
+  id: number
+  transacted_at: string
+  card_id: number
+  card_network_id: number
+  price_state: string
+  was_taken_back: boolean
+}
 
 const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) => {
   const { rows } = await sql<Line>`
-    select t.id, t.transacted_at, t.card_network_id, t.price_state, ${wasTakenBack()} or ${cancelsOut()} as was_taken_back
+    select t.id, t.transacted_at, t.card_id, t.card_network_id, t.price_state, ${wasTakenBack()} or ${cancelsOut()} as was_taken_back
     from transactions t where t.account_id = ${account_id} and t.tran_id = ${tran_id} and t.kind <> 'fee' and not ${isTakeBack()} limit 2`.execute(
     db,
   )
@@ -112,7 +120,11 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
     const [back] = await copyLines(ctx, original, 'take back')
     await copyLines(ctx, fees, 'take back')
     const [moved] = await copyLines(ctx, original, { way: 'bill again', change: asOf(to) })
-    await sql`update transaction_keys set id = ${moved!.id}, account_id = ${to.account_id} where id = ${id}`.execute(ctx.db)
+    const keys = await sql<{ card_network_id: number; tran_id: string }>`
+      update transaction_keys set id = ${moved!.id}, account_id = ${to.account_id} where id = ${id}
+      returning card_network_id, tran_id`.execute(ctx.db)
+    const chosen = { account_id: to.account_id, card_id: to.card.id, named_card_id: line.card_id }
+    for (const key of keys.rows) await keepChosen(ctx, key, chosen)
     const billed = await priceMoved(ctx, { account_id: to.account_id, id: moved!.id, transacted_at })
     await askJudging(ctx, account_id)
     await askJudging(ctx, to.account_id)

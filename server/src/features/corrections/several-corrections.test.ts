@@ -260,6 +260,43 @@ test('a line moved before it is invoiced stays as its take-back has it when a ru
   expect(await open()).toEqual(['T-moved 3951', 'T-moved~r1 -3951', 'T-third 3828'])
 })
 
+test('a moved line that its network corrects stays with the account that it was moved to, invoiced or not', async () => {
+  const { account_id, fill, open } = await anInvoicedFill()
+  const other = await portal.anAccount()
+  await aBilling(portal, { account_id: other.id })
+  const { last_four } = await aCard(portal, { account_id: other.id, number: aCardNumber() })
+  const body = { tran_id: fill.tran_id, to_account_number: other.cl_account_no, last_four, reason: 'Their truck' }
+  expect((await finance.post(`/v1/accounts/${account_id}/moved_lines`, body)).status).toBe(200)
+  const theirs = async () => {
+    const { rows } = await sql<{ tran_id: string; total: number }>`
+      select replace(tran_id, ${fill.tran_id}, 'T') as tran_id, total from transactions
+      where account_id = ${other.id} order by id`.execute(portal.db)
+    return rows.map(({ tran_id, total }) => `${tran_id} ${total}`)
+  }
+  expect([await open(), await theirs()]).toEqual([['T~r1 -3951'], ['T~c1 3951']])
+  await take({ ...fill, ...twice })
+  expect([await open(), await theirs()]).toEqual([['T~r1 -3951'], ['T~c1 7902']])
+  await closeNight(portal, '2027-01-05')
+  await take({ ...fill, odometer: 9 })
+  expect([await open(), await theirs()]).toEqual([[], ['T~c1 7902', 'T~c1~r1 -7902', 'T~c1~c1 3951']])
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a moved line goes where its network says if a correction names another card', async () => {
+  const { account_id, card_number, fill } = await anInvoicedFill()
+  await take(aRecord({ card_number, tran_time: '09:00:00', tran_id: `A${account_id}` }))
+  const [other, third] = [await portal.anAccount(), await portal.anAccount()]
+  const { last_four } = await aCard(portal, { account_id: other.id, number: aCardNumber() })
+  const number = aCardNumber()
+  await aCard(portal, { account_id: third.id, number })
+  const body = { tran_id: `A${account_id}`, to_account_number: other.cl_account_no, last_four, reason: 'Their truck' }
+  expect((await finance.post(`/v1/accounts/${account_id}/moved_lines`, body)).status).toBe(200)
+  await take({ ...fill, card_number: number, tran_time: '09:00:00', tran_id: `A${account_id}` })
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from transaction_keys where tran_id = ${`A${account_id}`}`.execute(portal.db)
+  expect(rows).toEqual([{ account_id: third.id }])
+})
+
 test('a line whose price is missing cannot be moved to another account', async () => {
   const { account_id, card_number, rule } = await anInvoicedFill()
   await rule((await anIndex(`Rack ${account_id}`)).rule)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard, aNewCard } from '#testing/cards.ts'
 import { aCardNumber, aHeldCorrection, aRecord, asOwnCsv, aTranId, sendFile } from '#testing/imports.ts'
+import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -57,6 +58,25 @@ test('staff assign a line of an unknown card to a card, and it becomes a purchas
   expect(await take(record), 'the same line in another file changes nothing').toMatchObject({ unchanged: 1, added: 0, held: 0 })
   const again = await as.post(`/v1/held_transactions/${id}/card`, { account_id, card_id: card.id, reason })
   expect(again).toMatchObject({ status: 409, body: { message: 'Another user has already decided on this line' } })
+})
+
+test('a correction of a line whose card was chosen stays with that card, also once it is on an invoice', async () => {
+  const { record, id } = await aWaitingLine()
+  const { account_id, card } = await aCardOf()
+  expect((await as.post(`/v1/held_transactions/${id}/card`, { account_id, card_id: card.id, reason })).status).toBe(200)
+  expect(await take({ ...record, odometer: 1 })).toMatchObject({ corrected: 1, held: 0 })
+  const invoice = await anInvoice(portal, { account_id })
+  const stored = portal.db
+    .selectFrom('transactions')
+    .select(['card_id', 'odometer', 'tran_id'])
+    .where('account_id', '=', account_id)
+  await portal.db.updateTable('transactions').set({ invoice_id: invoice.id }).where('account_id', '=', account_id).execute()
+  expect(await take({ ...record, odometer: 2 })).toMatchObject({ held: 1 })
+  expect(await stored.orderBy('id').execute()).toEqual([
+    { card_id: card.id, odometer: 1, tran_id: record.tran_id },
+    { card_id: card.id, odometer: null, tran_id: `${record.tran_id}~r1` },
+    { card_id: card.id, odometer: 2, tran_id: `${record.tran_id}~c1` },
+  ])
 })
 
 test('only a made card of the line’s network and of the chosen account can be assigned', async () => {

@@ -4,6 +4,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
+import { keepChosen } from '#src/features/transactions/chosen-cards.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { lockHeld, openLocked } from './held/lock-held.ts'
 import { getHeld } from './imports.queries.ts'
@@ -31,13 +32,14 @@ export const giveCard = async (ctx: UserCtx, id: number, { reason, ...chosen }: 
     const { import_id, told_by, made_at, tran_id } = row
     const lines = [{ line: 0, record: openLocked(ctx, row) }]
     const placed = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true, card })
-    if (placed.held.length + placed.refused.length === 0)
-      await audit(ctx, {
-        action: 'held-transaction.give-card',
-        account_id: card.account_id,
-        object: { type: 'held-transaction', id },
-        after: { tran_id, card_id: card.id, last_four: card.last_four, reason },
-      })
+    if (placed.held.length + placed.refused.length > 0) return placed
+    await keepChosen(ctx, row, { account_id: card.account_id, card_id: card.id, named_card_id: null })
+    await audit(ctx, {
+      action: 'held-transaction.give-card',
+      account_id: card.account_id,
+      object: { type: 'held-transaction', id },
+      after: { tran_id, card_id: card.id, last_four: card.last_four, reason },
+    })
     return placed
   })
   refuseUnplaced(outcome, missingToo)

@@ -5,6 +5,7 @@ import { bareDigits } from '@forecourt/domain/rules/card-number.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { readChosen } from '#src/features/transactions/chosen-cards.ts'
 import { numberHashes } from './number-hashes.ts'
 
 export type NamedCard = {
@@ -52,6 +53,31 @@ export const findChosenCard = async (ctx: Ctx, card_network_id: number, chosen: 
     select ${columns} from cards c
     where c.account_id = ${chosen.account_id} and c.id = ${chosen.card_id} and c.last_four is not null`.execute(ctx.db)
   return rows.find((card) => areOneNetwork(card.card_network_id, card_network_id))
+}
+
+const findByIds = async (ctx: Ctx, ids: readonly number[]) => {
+  const { rows } =
+    await sql<FoundCard>`select ${columns} from unnest(${ids}::bigint[]) given (id) join cards c using (id)`.execute(ctx.db)
+  return new Map(rows.map((card) => [card.id, card]))
+}
+
+/**
+ * The cards of corrected lines: the one that staff chose, as long as the file names the same card as before, or still one that
+ * nobody knows.
+ */
+export const findCorrected = async (
+  ctx: Ctx,
+  lines: readonly { record: NamedCard & { tran_id: string }; isCorrection: boolean }[],
+  named: readonly (FoundCard | undefined)[],
+) => {
+  const corrections = lines.flatMap(({ record, isCorrection }, place) => (isCorrection ? [{ ...record, place }] : []))
+  const chosen = await readChosen(ctx, corrections)
+  if (chosen.size === 0) return named
+  const cards = await findByIds(ctx, [...new Set([...chosen.values()].map(({ card_id }) => card_id))])
+  return named.map((card, place) => {
+    const choice = chosen.get(place)
+    return choice && choice.named_card_id === (card?.id ?? null) ? cards.get(choice.card_id) : card
+  })
 }
 
 /** The networks that a line of this network may mean, because two networks share a code. */

@@ -10,7 +10,7 @@ import { readPricing, type TaxTables } from '#src/features/pricing/read-pricing.
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { findFillDrivers } from '#src/features/drivers/fill-drivers.ts'
 import { isInvoicedElsewhere, markInvoicedElsewhere } from './invoiced-elsewhere.ts'
-import { findCards, maskedNumber, type FoundCard } from './find-cards.ts'
+import { findCards, findCorrected, maskedNumber, type FoundCard } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
 import { findSites, markFilled } from './find-sites.ts'
 import { holdLines, overtakeHeld, releaseHeld, type HeldLine } from '#src/features/imports/held/held-lines.ts'
@@ -147,7 +147,8 @@ const placeAll = async (
   { toPlace, held, refused }: Sorted,
 ) => {
   const records = toPlace.map(({ record }) => record)
-  const cards = chosen ? records.map(() => chosen) : await findCards(ctx, records, hashes)
+  const corrected = toPlace.map(({ record, before }) => ({ record, isCorrection: Boolean(before ?? corrects) }))
+  const cards = chosen ? records.map(() => chosen) : await findCorrected(ctx, corrected, await findCards(ctx, records, hashes))
   const productOf = await findProducts(ctx, records)
   const siteOf = await findSites(
     ctx,
