@@ -1,4 +1,5 @@
 // docs/product/sites.md#taxed-again
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
@@ -6,6 +7,7 @@ import { aCardNumber, aMapping, aTranId, sendFile } from '#testing/imports.ts'
 import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite } from '#testing/transactions.ts'
+import { copyLines, moveKeys } from '#src/features/corrections/copy-lines.ts'
 import { runImport } from './run-import.ts'
 import { taxAgain } from './tax-again.ts'
 
@@ -96,6 +98,18 @@ test('fills are taxed by the county known now; the price or the total stays as t
   expect((await stored(byPrice)).posting).toBe(posting)
   const sums = await portal.db.selectFrom('day_sums').select('total').where('account_id', '=', account_id).execute()
   expect(sums.reduce((sum, { total }) => sum + total, 0)).toBe(46_740 + 50_000 + 50_000)
+})
+
+test('a line that is billed again is taxed by the county known now, and the line on the invoice stays', async () => {
+  const site = await aSite(portal, inOregon)
+  const { account_id, byPrice } = await fillsAt(site)
+  const { id: invoice_id } = await anInvoice(portal, { account_id })
+  await portal.db.updateTable('transactions').set({ invoice_id }).where('tran_id', '=', byPrice).execute()
+  const copies = await copyLines(portal.ctx, sql`select * from transactions where tran_id = ${byPrice}`, 'bill again')
+  await moveKeys(portal.ctx, copies)
+  await change(site.id, { county: 'Multnomah' })
+  await again(site.id)
+  expect([(await stored(byPrice)).total, (await stored(`${byPrice}~c1`)).county_tax]).toEqual([40_000 + 2_440 + 4_000, 300])
 })
 
 test('a tax that rests on a guessed county is listed for review until the county is confirmed', async () => {

@@ -20,7 +20,7 @@ const daysTaxedAgain = 90
 const atOnce = 1_000
 
 type Key = { account_id: number; transacted_at: string; id: number }
-type Stored = TransactionRow & Key & { key_network_id: number }
+type Stored = TransactionRow & Key & { key_network_id: number; key_tran_id: string }
 
 /** Invoiced fills are not changed. */
 const readKeys = async (ctx: SystemCtx, site_id: number) => {
@@ -33,15 +33,17 @@ const readKeys = async (ctx: SystemCtx, site_id: number) => {
 
 const listed = sql.join(transactionColumns.map((column) => sql.ref(`t.${column}`)))
 
-/** Two networks share a code in files, so the key of a fill may be under the other. */
+/**
+ * Two networks share a code in files, so the key of a fill may be under the other. A line that is billed again has a name of its
+ * own, and its key has that of the network. A line without a key is not billed by itself.
+ */
 const readFills = async (ctx: SystemCtx, site_id: number, keys: readonly Key[]) => {
   const { rows } = await sql<Stored>`
-    select ${listed}, t.id, t.card_status_id, k.card_network_id as key_network_id
+    select ${listed}, t.id, t.card_status_id, k.card_network_id as key_network_id, k.tran_id as key_tran_id
     from unnest(${keys.map(({ account_id }) => account_id)}::bigint[], ${keys.map(({ transacted_at }) => transacted_at)}::timestamp[],
       ${keys.map(({ id }) => id)}::bigint[]) given (account_id, transacted_at, id)
     join transactions t using (account_id, transacted_at, id)
-    cross join card_networks n
-    join transaction_keys k on k.card_network_id = n.id and k.tran_id = t.tran_id and k.id = t.id
+    join transaction_keys k on k.id = t.id
     where ${isUninvoiced()} and t.site_id = ${site_id}`.execute(ctx.db)
   return rows
 }
@@ -69,15 +71,15 @@ type Work = { site: FoundSite; pricingOf: PricingOf }
 const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, pricingOf }: Work) => {
   const known = await findKnown(
     ctx,
-    fills.map(({ key_network_id, tran_id }) => ({ card_network_id: key_network_id, tran_id })),
+    fills.map(({ key_network_id, key_tran_id }) => ({ card_network_id: key_network_id, tran_id: key_tran_id })),
   )
   const placed = fills.flatMap((fill) => {
-    const { key_network_id, id: _, ...stored } = fill
-    const before = known.get(keyOf({ card_network_id: key_network_id, tran_id: fill.tran_id }))
+    const { key_network_id, key_tran_id, id: _, ...stored } = fill
+    const record = { card_network_id: key_network_id, tran_id: key_tran_id }
+    const before = known.get(keyOf(record))
     if (!before) return []
     const again = isReckoned(fill) || fill.price_rule_id !== null ? reckonAgain(fill, site, pricingOf) : undefined
     const row = { ...stored, ...again?.row, time_zone: site.time_zone }
-    const record = { card_network_id: key_network_id, tran_id: fill.tran_id }
     const line: Placed = {
       record,
       row,
