@@ -23,30 +23,57 @@ export type Written = { row_id: number; object_id: number; version: string }
 const rowsAtATime = 500
 const rowsInABreath = 25
 
-type Stored = Omit<RowToWrite, 'values'> & { cells: StoredCells }
+type Stored = Omit<RowToWrite, 'values'> & { cells: StoredCells; is_kept: boolean }
 
-/** A record that was taken over before is found by its remembered key. */
+/** What exists here by now under such a key is a reason to refuse the account, not a record to keep. */
+const refusedIfHere: readonly SheetName[] = ['accounts', 'cards']
+
+/**
+ * A record that was taken over before is found by its remembered key. The plan is that of the check: since then, a person may
+ * have changed a record here, which is then kept, or deleted it, and then the row is new.
+ */
 const readSome = async (
   { db }: Ctx,
   { take_over_id, account_key, overwrite }: Writing,
   place: { sheet: SheetName; after: number; account_id: number | null },
 ) => {
   const { sheet, after, account_id } = place
+  const { here, mark } = sheetPlans[sheet]
+  const isPlanned = sql`case when h.row_id is null then true when r.plan = 'new' then ${refusedIfHere.includes(sheet)}::boolean
+    else h.version is not distinct from m.version end`
   const { rows } = await sql<Stored>`
-    select r.id as row_id, r.row_number, r.key, r.facts, r.cells,
-      case when r.plan = 'changed' then m.object_id end as object_id from (
+    with rows as materialized (
       select w.*, ${account_id}::bigint as account_id from take_over_rows w
       where w.take_over_id = ${take_over_id} and w.account_key = ${account_key} and w.sheet = ${sheet} and w.id > ${after}
         and (w.plan = 'new' or (w.plan = 'changed' and ${overwrite}::boolean))
       order by w.id limit ${rowsAtATime}
-    ) r left join take_over_marks m on m.sheet = ${sheet} and m.key = ${sheetPlans[sheet].mark} order by r.id`.execute(db)
+    ), here as materialized (select distinct on (r.id) r.id as row_id, ${here})
+    select r.id as row_id, r.row_number, r.key, r.facts, r.cells, not ${isPlanned} as is_kept,
+      case when r.plan = 'changed' and h.row_id is not null then m.object_id end as object_id
+    from rows r left join here h on h.row_id = r.id
+      left join take_over_marks m on m.sheet = ${sheet} and m.key = ${mark} order by r.id`.execute(db)
   return rows
+}
+
+/** Listed like the records that were kept when the rows were checked. */
+const listKept = async ({ db }: Ctx, { take_over_id, account_key }: Writing, kept: readonly Stored[]) => {
+  if (kept.length === 0) return
+  await sql`
+    with kept as (
+      update take_over_rows w set plan = 'kept' from take_over_rows b
+      where b.id = w.id and w.take_over_id = ${take_over_id} and w.id = any(${kept.map(({ row_id }) => row_id)}::bigint[])
+      returning b.plan as planned
+    )
+    update take_over_accounts a set kept = a.kept + k.kept, added = a.added - k.added, changed = a.changed - k.changed
+    from (select count(*)::int as kept, (count(*) filter (where planned = 'new'))::int as added,
+      (count(*) filter (where planned = 'changed'))::int as changed from kept) k
+    where a.take_over_id = ${take_over_id} and a.account_key = ${account_key}`.execute(db)
 }
 
 /** Yields to the event loop after a few rows, so that the statements of previous rows are sent in between. */
 const openSome = async ({ reading }: Writing, sheet: SheetName, stored: readonly Stored[]) => {
   const opened: RowToWrite[] = []
-  for (const [place, { cells, ...row }] of stored.entries()) {
+  for (const [place, { cells, is_kept: _, ...row }] of stored.filter(({ is_kept }) => !is_kept).entries()) {
     if (place % rowsInABreath === 0) await breath()
     opened.push({ ...row, values: readRow(sheet, openCells(reading, sheet, cells), reading.cards).values })
   }
@@ -64,11 +91,16 @@ export const rowsToWrite = async function* (
   let opening = openSome(writing, sheet, stored)
   while (stored.length > 0) {
     const rows = await opening
-    stored = stored.length < rowsAtATime ? [] : await readAfter(rows.at(-1)!.row_id)
+    await listKept(
+      ctx,
+      writing,
+      stored.filter(({ is_kept }) => is_kept),
+    )
+    stored = stored.length < rowsAtATime ? [] : await readAfter(stored.at(-1)!.row_id)
     opening = openSome(writing, sheet, stored)
     // If writing fails, nothing awaits the next rows. This handler prevents an unhandled rejection when they fail to open.
     opening.catch(() => {})
-    yield rows
+    if (rows.length > 0) yield rows
   }
 }
 

@@ -1,5 +1,6 @@
 // docs/product/take-over.md#writing: writes everything of one account in one transaction, in the order of the table of sheets.
 import { sheetNames, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -42,6 +43,12 @@ const writeOwnRow = async (ctx: Ctx, writing: Writing, { known, isClosed }: { kn
   return known
 }
 
+/** Nobody stops or changes a card between the comparison of its version and the overwriting. */
+const lockCards = async ({ db }: Ctx, { overwrite }: Writing, account_id: number | null) => {
+  if (!overwrite || account_id === null) return
+  await sql`select from cards where account_id = ${account_id} and is_taken_over order by id for no key update`.execute(db)
+}
+
 /** Makes concurrent orders of the account wait, as they do for each other. Returns whether it was closed since the check. */
 const lockOwn = async ({ db }: Ctx, account_id: number | null) => {
   if (account_id === null) return false
@@ -61,6 +68,7 @@ export const writeAccount = (ctx: Ctx, writing: Writing) =>
     if (!account || account.state === 'written' || account.problem_count > 0) return
     const isClosed = await lockOwn(ctx, account.account_id)
     const account_id = await writeOwnRow(ctx, writing, { known: account.account_id, isClosed })
+    await lockCards(ctx, writing, account_id)
     const ranges = await rangeWatch(ctx)
     const counts: Record<string, number> = {}
     for (const sheet of sheetNames) {
