@@ -3,7 +3,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { aTakenAccount, aTakenCard, aTakeOver, referenceOf, runTakeOver } from '#testing/take-overs.ts'
+import { aTakenAccount, aTakenCard, aTakeOver, lookAt, referenceOf, runTakeOver } from '#testing/take-overs.ts'
 
 let portal: Portal
 let staff: Caller
@@ -79,4 +79,27 @@ test('what people have added or changed here since the check is kept, and a dele
   const vehicles = portal.db.selectFrom('vehicles').select('plate').where('account_id', '=', account_id).orderBy('vehicle_number')
   expect(await vehicles.execute()).toEqual([{ plate: 'HERE' }, { plate: 'HERE TOO' }])
   expect(await address.execute()).toMatchObject([{ city: 'Auburn' }])
+})
+
+test('a row that is repaired to name an account that was written already is written too', async () => {
+  const account = aTakenAccount()
+  const ref = referenceOf(account)
+  const [good, astray] = [aTakenCard(ref), aTakenCard(ref, { account: '98-765432' })]
+  const { id } = await aTakeOver(portal, staff, { accounts: [account], cards: [good, astray] })
+  const partly = await runTakeOver(portal, staff, { id })
+  expect(partly.takeOver).toMatchObject({ state: 'checked', written_count: 1 })
+  const [row] = partly.problems
+  expect((await staff.put(`/v1/take_overs/${id}/rows/${row.id}`, { cells: { account: ref } })).status).toBe(200)
+  await portal.runJobs()
+  expect((await lookAt(staff, id)).problems).toEqual([])
+  const done = await runTakeOver(portal, staff, { id })
+  expect(done.takeOver).toMatchObject({ state: 'done', problem_count: 0 })
+  const cards = await portal.db
+    .selectFrom('cards as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select('c.last_four')
+    .where('a.cl_account_no', '=', `${account.division}${account.account_number}`)
+    .orderBy('c.id')
+    .execute()
+  expect(cards.map(({ last_four }) => last_four)).toEqual([good, astray].map((card) => card['card_number']!.slice(-4)))
 })

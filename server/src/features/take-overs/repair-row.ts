@@ -28,6 +28,7 @@ const twinOf = async ({ db }: UserCtx, { id, take_over_id, sheet }: Stored, key:
 
 type Rewriting = { row: Stored; changed: Record<string, string> }
 
+/** Returns whether the row belongs to another account now. */
 const rewrite = async (ctx: UserCtx, reading: Reading, { row, changed }: Rewriting) => {
   await compareAgain(ctx, row.take_over_id, row.account_key)
   const cells = { ...openCells(reading, row.sheet, row.cells), ...changed }
@@ -39,6 +40,15 @@ const rewrite = async (ctx: UserCtx, reading: Reading, { row, changed }: Rewriti
     update take_over_rows r set key = n.key, digest = n.digest, account_key = n.account_key, cells = n.cells, pin_mark = n.pin_mark,
       problems = n.problems, facts = n.facts, clashes = null, plan = null
     from json_populate_record(null::take_over_rows, ${JSON.stringify(made)}) n where r.id = ${row.id}`.execute(ctx.db)
+  return made.account_key !== row.account_key
+}
+
+/** An account that was written may have got a row. All are compared, because the row may name it by its former number. */
+const rewriteAll = async (ctx: UserCtx, reading: Reading, rewritings: readonly Rewriting[]) => {
+  let hasMoved = false
+  for (const rewriting of rewritings) hasMoved = (await rewrite(ctx, reading, rewriting)) || hasMoved
+  const [first] = rewritings
+  if (first && hasMoved) await compareAgain(ctx, first.row.take_over_id)
 }
 
 const lockRows = async ({ db }: UserCtx, take_over_id: number, where: ReturnType<typeof sql>) => {
@@ -61,7 +71,7 @@ export const repairRow = (ctx: UserCtx, { id, row_id }: { id: number; row_id: nu
     if (!row) throw notFound()
     refuseUnknown(row.sheet, Object.fromEntries(Object.keys(cells).map((column) => [`cells.${column}`, column])))
     const reading = await readingOf(ctx, openTakeOverKey(ctx, id, key_sealed))
-    await rewrite(ctx, reading, { row, changed: cells })
+    await rewriteAll(ctx, reading, [{ row, changed: cells }])
     await audit(ctx, {
       action: 'take-over.repair',
       object: { type: 'take-over', id },
@@ -89,7 +99,11 @@ export const replaceInColumn = (ctx: UserCtx, id: number, { sheet, column, from,
         where r.take_over_id = ${id} and r.sheet = ${sheet} and coalesce(r.cells ->> ${column}::text, '') = ${from}
         order by r.id limit ${replacedAtOnce})`,
     )
-    for (const row of found) await rewrite(ctx, reading, { row, changed: { [column]: to } })
+    await rewriteAll(
+      ctx,
+      reading,
+      found.map((row) => ({ row, changed: { [column]: to } })),
+    )
     await audit(ctx, {
       action: 'take-over.replace',
       object: { type: 'take-over', id },
