@@ -2,6 +2,7 @@
 // has already decided which rows may be written.
 import type { SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { networkIdOf } from '@forecourt/domain/rules/take-over/row-parts.ts'
+import { stateTimeZone } from '@forecourt/domain/rules/state-time-zones.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
@@ -14,7 +15,7 @@ type Target = {
   table: string
   columns: readonly string[]
   /** For cells whose column has another name, or that are not stored. */
-  toRow: (values: Row, row: RowToWrite, today: string) => Row
+  toRow: (values: Row, provider: { today: string; time_zone: string }) => Row
   conflict: RawBuilder<unknown>
   id: RawBuilder<unknown>
   version: RawBuilder<unknown>
@@ -81,7 +82,7 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
   drivers: {
     table: 'drivers',
     columns: ['driver_number', ...driverColumns, 'status', 'left_on'],
-    toRow: (values, _, today) => ({
+    toRow: (values, { today }) => ({
       driver_number: values['driver_number'],
       ...texts(values, driverColumns),
       status: values['status'] ?? 'active',
@@ -106,9 +107,10 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
       'latitude',
       'longitude',
       'status',
+      'time_zone',
       'source',
     ],
-    toRow: (values) => ({
+    toRow: (values, { time_zone }) => ({
       card_network_id: networkIdOf(values['network']),
       site_number: values['site_number'],
       name: values['name'] ?? `${String(values['network'])} site ${String(values['site_number'])}`,
@@ -118,6 +120,7 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
       latitude: values['latitude'] ?? null,
       longitude: values['longitude'] ?? null,
       status: values['status'] ?? 'open',
+      time_zone: stateTimeZone(String(values['state'])) ?? time_zone,
       source: 'file',
     }),
     conflict: sql`(card_network_id, site_number)`,
@@ -139,9 +142,9 @@ const upsert = async (
   rows: readonly RowToWrite[],
 ): Promise<Written[]> => {
   const target = targets[sheet]
-  const today = providerToday(ctx)
+  const provider = { today: providerToday(ctx), time_zone: ctx.config.branding.time_zone }
   const columns = account_id === null ? target.columns : ['account_id', ...target.columns]
-  const given = rows.map((row) => ({ account_id, ...target.toRow(row.values, row, today) }))
+  const given = rows.map((row) => ({ account_id, ...target.toRow(row.values, provider) }))
   const sets = target.columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
   const versions = target.isVersioned ? [sql`version = o.version + 1`, sql`updated_at = now()`] : []
   const { rows: written } = await sql<{ key: string; object_id: number; version: string }>`
