@@ -1,8 +1,9 @@
 // docs/product/take-over.md#writing: what a record needs besides its cells.
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { aTakeOver, runTakeOver } from '#testing/take-overs.ts'
+import { aTakenAccount, aTakeOver, referenceOf, runTakeOver } from '#testing/take-overs.ts'
 
 let portal: Portal
 let staff: Caller
@@ -22,4 +23,29 @@ test('a site has the clock of its state', async () => {
   const sites = portal.db.selectFrom('sites').select('time_zone').where('site_number', 'like', '88000%').orderBy('site_number')
   const zones = (await sites.execute()).map(({ time_zone }) => time_zone)
   expect(zones).toEqual(['America/Denver', 'America/Los_Angeles', 'America/Chicago'])
+})
+
+test('a person who was disabled with their last account can sign in to the account of a take-over, a barred one cannot', async () => {
+  const account = aTakenAccount()
+  const ref = referenceOf(account)
+  const [left, barred] = [await portal.aCustomer({ roles: ['report user'] }), await portal.aCustomer({ roles: ['report user'] })]
+  for (const { as, account_id, user } of [left, barred]) {
+    expect((await as.get('/v1/profile')).status).toBe(200)
+    const { as: admin } = await portal.aCustomer({ account_id, roles: ['acct admin'] })
+    const disabled = await admin.put(`/v1/users/update_status/${user.id}`, undefined, { status: String(userStatus.disabled) })
+    expect(disabled.status).toBe(200)
+  }
+  await portal.db.updateTable('users').set({ is_barred: true }).where('id', '=', barred.user.id).execute()
+  const users = [left, barred].map(({ user }) => ({
+    account: ref,
+    email: user.email,
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    roles: 'report user',
+  }))
+  const { id } = await aTakeOver(portal, staff, { accounts: [account], users })
+  await runTakeOver(portal, staff, { id })
+  const statusOf = async ({ user }: typeof left) =>
+    (await portal.db.selectFrom('users').select('status').where('id', '=', user.id).executeTakeFirstOrThrow()).status
+  expect([await statusOf(left), await statusOf(barred)]).toEqual([userStatus.active, userStatus.disabled])
 })

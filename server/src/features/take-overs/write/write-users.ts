@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 import { invitedAs, type Typed } from '#src/features/users/invited-as.ts'
+import { revivePerson } from '#src/features/users/revive-person.ts'
 import type { RowToWrite, Written } from './rows-to-write.ts'
 
 const personOf = async (ctx: Ctx, typed: Typed) => {
@@ -16,12 +17,12 @@ const personOf = async (ctx: Ctx, typed: Typed) => {
     .executeTakeFirst()
   const found = await ctx.db
     .selectFrom('users')
-    .select(['id', 'user_type_id'])
+    .select(['id', 'user_type_id', 'is_barred'])
     .where('email', '=', typed.email)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (found.user_type_id === userTypes.staff) throw conflict(`${typed.email} is staff of the provider`)
-  return { id: found.id, isNew: created !== undefined }
+  return { ...found, isNew: created !== undefined }
 }
 
 /** A person in several accounts keeps their own name. */
@@ -46,6 +47,8 @@ const writeUser = async (ctx: Ctx, account_id: number, { row_id, object_id, valu
     .onConflict((conflicting) => conflicting.columns(['account_id', 'user_id']).doUpdateSet({ roles }))
     .execute()
   if (object_id !== null) await rename(ctx, person.id, typed)
+  // As when an account invites them: without an account they were disabled.
+  else if (!person.isNew && !person.is_barred) await revivePerson(ctx, person.id)
   const { version } = await ctx.db
     .updateTable('users')
     .set({ version: sql`version + 1` })
