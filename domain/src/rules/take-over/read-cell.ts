@@ -66,7 +66,8 @@ const readDay = (text: string, isLast: boolean): ReadCell => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const usual = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   const month = /^(\d{1,2})[/-](\d{2}|\d{4})$/.exec(text)
-  const serial = /^\d{4,5}(\.0+)?$/.exec(text)
+  // Four digits would be a day before 1928; people mean a month and a year.
+  const serial = /^\d{5}(\.0+)?$/.exec(text)
   let day: string | undefined
   if (iso) day = isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   else if (usual) day = isoDay(Number(usual[3]), Number(usual[1]), Number(usual[2]))

@@ -18,6 +18,8 @@ const cells: [input: CellInput, text: string, value: unknown][] = [
   [{ as: 'last day' }, '11/28', '2028-11-30'],
   [{ as: 'last day' }, '2/2028', '2028-02-29'],
   [{ as: 'last day' }, '13/28', undefined],
+  [{ as: 'last day' }, '1128', undefined],
+  [{ as: 'last day' }, '2911', undefined],
   [{ as: 'phone' }, '+1 253-555-0144', '(253) 555-0144'],
   [{ as: 'phone' }, '555-0144', undefined],
   [{ as: 'state' }, 'washington', 'WA'],
