@@ -11,9 +11,25 @@ import { keepVehicle } from '#src/features/vehicles/keep-vehicle.ts'
 export type Thing = { vehicle_id: number; card_id: null } | { vehicle_id: null; card_id: number }
 type Times = { begins_at: string; ends_at: string | null }
 
+/** docs/product/drivers-and-vehicles.md#sold-vehicles: who drove it before can still be entered. */
+export const refuseSold = async (ctx: AccountCtx, { vehicle_id }: Pick<Thing, 'vehicle_id'>, ends_at: string | null) => {
+  if (vehicle_id === null || (ends_at !== null && Date.parse(ends_at) <= ctx.clock.now().getTime())) return
+  const vehicle = await ctx.db
+    .selectFrom('vehicles')
+    .select('status')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', vehicle_id)
+    .executeTakeFirst()
+  if (vehicle?.status === 'sold') throw conflict('This vehicle is sold')
+}
+
 /** A card of another account gives notFound(). A dead card cannot be given to a driver. */
 export const findThing = async (ctx: AccountCtx, { vehicle_number, card_id, ends_at }: NewAssignment): Promise<Thing> => {
-  if (card_id === undefined) return { vehicle_id: await keepVehicle(ctx, vehicle_number!), card_id: null }
+  if (card_id === undefined) {
+    const vehicle_id = await keepVehicle(ctx, vehicle_number!)
+    await refuseSold(ctx, { vehicle_id }, ends_at)
+    return { vehicle_id, card_id: null }
+  }
   const card = await ctx.db
     .selectFrom('cards')
     .select('card_status_id')

@@ -3,7 +3,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction, unlessTaken } from '#src/db/transaction.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
-import { acceptTimes, followCard, overlapping, type Thing } from './assigned-thing.ts'
+import { acceptTimes, followCard, overlapping, refuseSold, type Thing } from './assigned-thing.ts'
 import { getDriver, lockDriver } from './drivers.queries.ts'
 
 type Named = { id: number; assignment_id: number }
@@ -33,6 +33,7 @@ export const changeAssignment = (ctx: AccountCtx, named: Named, sent: Assignment
       ends_at: sent.ends_at === undefined ? times.ends_at : sent.ends_at,
     }
     if (status !== 'active' && after.ends_at === null) throw conflict('Only an active driver can have a vehicle or a card')
+    await refuseSold(ctx, thing, after.ends_at)
     acceptTimes(ctx, thing, after)
     const isFree = await unlessTaken(ctx, ({ db }) =>
       db

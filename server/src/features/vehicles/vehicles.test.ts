@@ -139,6 +139,21 @@ test('selling a vehicle without canceling its cards keeps them active, and its d
   })
 })
 
+test('a sold vehicle gets no driver any more, but who drove it before can be entered', async () => {
+  const { as } = await anEditor()
+  await as.post('/v1/vehicles', { vehicle_number: '80' })
+  const { id } = (await as.post('/v1/drivers', { driver_number: '1', first_name: 'Ana', last_name: 'Diaz' })).body.data
+  const path = `/v1/drivers/${id}/assignments`
+  const drove = { vehicle_number: '80', begins_at: '2026-01-01T00:00:00Z', ends_at: '2026-02-01T00:00:00Z' }
+  expect((await as.put('/v1/vehicles/80', { status: 'sold', version: 1 })).status).toBe(200)
+  const sold = { status: 409, body: { message: 'This vehicle is sold' } }
+  expect(await as.post(path, { ...drove, ends_at: null })).toMatchObject(sold)
+  expect(await as.post(path, { ...drove, ends_at: '2099-01-01T00:00:00Z' })).toMatchObject(sold)
+  const entered = await as.post(path, drove)
+  expect(entered.status).toBe(200)
+  expect(await as.put(`${path}/${entered.body.data.assignments[0].id}`, { ends_at: null })).toMatchObject(sold)
+})
+
 test('the last odometer of a vehicle is its most recent reading', async () => {
   const { as, account_id } = await anEditor()
   const { id: card_id } = await aCard(portal, { account_id, vehicle_number: '79' })
