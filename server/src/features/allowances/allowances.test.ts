@@ -231,6 +231,14 @@ test('stopping a card ends its allowances', async () => {
   expect(allowances[0]).toMatchObject({ state: 'ended', ended_because: 'card' })
 })
 
+test('three days asked by a clock that is ahead of ours are three days from now', async () => {
+  const manager = await aManager()
+  const card = await aCngCard(manager)
+  const asked = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { until: inHours(72.1) }))
+  expect(asked.status).toBe(200)
+  expect(Date.parse(asked.body.data.until)).toBeLessThanOrEqual(Date.parse(inHours(72)))
+})
+
 test('an allowance is refused if it is too long or too small, or if its card or account does not qualify', async () => {
   const manager = await aManager()
   const card = await aCngCard(manager)

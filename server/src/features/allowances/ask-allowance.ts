@@ -6,6 +6,7 @@ import { fieldState } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { clockAhead } from '@forecourt/domain/rules/clock-ahead.ts'
 import { sql } from 'kysely'
 import { inTransaction, unlessTaken } from '#src/db/transaction.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
@@ -20,11 +21,16 @@ const hour = 3_600_000
 /** A truck is waiting, and the allowance ends within three days anyway. */
 const decideWithin = 4 * hour
 
+const longest = allowanceHours * hour
+
 const untilProblem = (until: string, now: Date) => {
   const wait = new Date(until).getTime() - now.getTime()
   if (wait <= 0) return 'Must be in the future'
-  return wait > allowanceHours * hour ? `Must be within ${allowanceHours} hours` : undefined
+  // A browser reckons the end by its own clock.
+  return wait > longest + clockAhead ? `Must be within ${allowanceHours} hours` : undefined
 }
+
+const endOf = (until: string, now: Date) => new Date(Math.min(new Date(until).getTime(), now.getTime() + longest)).toISOString()
 
 type Card = Awaited<ReturnType<typeof getCard>>
 
@@ -47,7 +53,8 @@ export const askAllowance = async (ctx: AccountCtx, card_id: number, asked: NewA
   const { told_by, network_name, is_office_open, business_hours } = await getTelling(ctx, card)
   if (told_by === 'hand' && !is_office_open)
     throw conflict(`${network_name} is told by hand, ${business_hours}. Ask again while the office is open`, 'office_closed')
-  const { field, value, until, uses = null, reason } = asked
+  const { field, value, uses = null, reason } = asked
+  const until = endOf(asked.until, ctx.clock.now())
   const own = card as Card & CardValues
   const isAsked = needsStaff({ field, value }, own, card.template) && !can(ctx.who, 'network.operate')
   return inTransaction(ctx, async (ctx) => {

@@ -1,5 +1,6 @@
 // A thing that can be assigned to a driver: a vehicle or a card. Each assignment is one row for one span of time.
 import type { NewAssignment } from '@forecourt/domain/contract/drivers.ts'
+import { clockAhead } from '@forecourt/domain/rules/clock-ahead.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -46,7 +47,7 @@ export const findThing = async (ctx: AccountCtx, { vehicle_number, card_id, ends
 /** Only a vehicle can be assigned for a future time. The holder of a card is set at once, and no job would change it later. */
 export const acceptTimes = (ctx: AccountCtx, { card_id }: Thing, { begins_at, ends_at }: Times) => {
   const now = ctx.clock.now().toISOString()
-  const ahead = (at: string | null) => card_id !== null && at !== null && Date.parse(at) > Date.parse(now) + 60_000
+  const ahead = (at: string | null) => card_id !== null && at !== null && Date.parse(at) > Date.parse(now) + clockAhead
   if (ahead(begins_at)) throw invalid({ begins_at: ['A card cannot change hands in the future'] })
   if (ahead(ends_at)) throw invalid({ ends_at: ['A card cannot be given back in the future'] })
   if (ends_at !== null && Date.parse(ends_at) <= Date.parse(begins_at))

@@ -208,6 +208,17 @@ test('a vehicle or card has one driver at a time; a new assignment ends the open
   ])
 })
 
+test('a card is given now, also by a browser whose clock is some minutes ahead, but not for later', async () => {
+  const { as, account_id, path } = await aHolder()
+  const { id: card_id } = await aCard(portal, { account_id })
+  const give = (minutes: number) => {
+    const begins_at = new Date(Date.now() + minutes * 60_000).toISOString()
+    return as.post(`${path}/assignments`, { card_id, begins_at })
+  }
+  expect((await give(60)).body.errors).toEqual({ begins_at: ['A card cannot change hands in the future'] })
+  expect((await give(5)).status).toBe(200)
+})
+
 test('of two assignments of one vehicle at once, one is written', async () => {
   const { as, account_id, path } = await aHolder()
   const { vehicle_number } = await aCard(portal, { account_id })
