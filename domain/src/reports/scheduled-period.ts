@@ -41,7 +41,8 @@ export type ClosedInvoice = { id: number; period_from: string; period_to: string
 const ofInvoice = (report: AnyReport, invoice: ClosedInvoice | undefined): Record<string, ParamValue> => {
   if (!invoice) return {}
   const hasBasis = report.params.some(({ name }) => name === 'date_basis')
-  // A line posted late has a date before the period, so the run selects by invoice date if the report supports that.
+  // A line posted late has a date before the period, so the run selects by invoice date if the report supports that. In the other
+  // reports the query selects the lines of the invoice, and these days only name its period.
   const { from, to } = hasBasis
     ? { from: invoice.invoiced_on, to: invoice.invoiced_on }
     : { from: invoice.period_from, to: invoice.period_to }

@@ -68,5 +68,12 @@ export const exceptionRows = (scope: ReportScope, params: Params, when: Conditio
     ...beyondOwn(params),
   ])}`
 
-export const exception = (scope: ReportScope, params: ParamsOf<Exception>) =>
-  exceptionRows(scope, params, withinDays(sql`e.transacted_at`, params))
+/** The findings about the lines of an invoice, and about declines, which are no lines, on its days. */
+const ofInvoice = (invoice_id: number, onItsDays: Condition) => sql<boolean>`(
+  t.invoice_id = ${invoice_id} or e.transaction_id is null and ${onItsDays} and exists (
+    select from invoices i where i.account_id = e.account_id and i.id = ${invoice_id} and i.kind = 'invoice'))`
+
+export const exception = (scope: ReportScope, params: ParamsOf<Exception>) => {
+  const onItsDays = withinDays(sql`e.transacted_at`, params)
+  return exceptionRows(scope, params, scope.invoice_id === undefined ? onItsDays : ofInvoice(scope.invoice_id, onItsDays))
+}

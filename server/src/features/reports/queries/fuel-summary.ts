@@ -37,8 +37,9 @@ const transactions = sql`
     t.federal_tax + t.state_tax + t.county_tax + t.city_tax + t.state_sales_tax + t.local_sales_tax as taxes
   from transactions t left join sites s on s.id = t.site_id`
 
-const linesOf = ({ group_1, group_2 }: Params) =>
-  [group_1, group_2].every((dimension) => summable.includes(dimension))
+/** A day sum does not know invoices. */
+const linesOf = ({ invoice_id }: ReportScope, { group_1, group_2 }: Params) =>
+  invoice_id === undefined && [group_1, group_2].every((dimension) => summable.includes(dimension))
     ? { lines: daySums, joins: sql`` }
     : { lines: transactions, joins: sql`join card_networks n on n.id = l.card_network_id left join cards c on c.id = l.card_id` }
 
@@ -47,11 +48,23 @@ const gallonsOf = (grade: ProductGrade) => whenNow(sql`l.quantity`, sql`p.grade 
 const whenPrior = (measure: Sql, also = sql`true`) =>
   sql`coalesce(sum(${measure}) filter (where not l.is_now and ${also}), 0)::bigint`
 
+type Days = Pick<Params, 'from' | 'to'>
+
+/** The lines of the period and those of the prior one. On an invoice, the period is its lines, whatever their days. */
+const bothPeriods = ({ invoice_id }: ReportScope, params: Params, prior: Days) => {
+  if (invoice_id === undefined) {
+    const isNow = sql<boolean>`l.bought_at >= ${params.from}::date`
+    return { isNow, either: withinDays(sql`l.bought_at`, { from: prior.from, to: params.to }) }
+  }
+  const isNow = sql<boolean>`(l.invoice_id is not distinct from ${invoice_id}::bigint)`
+  return { isNow, either: sql<boolean>`(${isNow} or ${withinDays(sql`l.bought_at`, prior)})` }
+}
+
 /** Includes groups with purchases only in the prior period, because a driver or vehicle that stopped buying is worth a row. */
 const grouped = (scope: ReportScope, params: Params) => {
   const prior = priorPeriod(params)
-  const { lines, joins } = linesOf(params)
-  const isNow = sql`l.bought_at >= ${params.from}::date`
+  const { lines, joins } = linesOf(scope, params)
+  const { isNow, either } = bothPeriods(scope, params, prior)
   return sql`
     select ${labels[params.group_1]} as group_1, ${labels[params.group_2]} as group_2,
       ${whenNow(sql`l.transactions`)} as transactions,
@@ -77,14 +90,14 @@ const grouped = (scope: ReportScope, params: Params) => {
       select l.*, ${isNow} as is_now,
         case when ${isNow} then l.bought_at else l.bought_at + ${prior.shift}::interval end as day
       from (${lines}) l
-      where l.account_id = ${accountOf(scope)} and ${withinDays(sql`l.bought_at`, { from: prior.from, to: params.to })}
+      where l.account_id = ${accountOf(scope)} and ${either}
     ) l join products p on p.id = l.product_id ${joins}
     group by 1, 2`
 }
 
-/** The total a share is calculated of. Across accounts it covers all of them. */
-const whole = ({ account_ids }: ReportScope, params: Params) =>
-  account_ids
+/** The total a share is calculated of. Across accounts it covers all of them; an invoice is of one. */
+const whole = ({ account_ids, invoice_id }: ReportScope, params: Params) =>
+  account_ids && invoice_id === undefined
     ? sql`(select sum(s.total) from day_sums s where ${isOfAccounts(sql`s.account_id`, account_ids)} and ${withinDays(sql`s.day`, params)})`
     : sql`sum(g.total) over ()`
 

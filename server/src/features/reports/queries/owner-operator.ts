@@ -3,7 +3,7 @@ import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import type { ReportScope } from './report-query.ts'
 import { accountOf, every, isOneOf, masked } from './conditions.ts'
-import { withinDays } from './transaction-conditions.ts'
+import { boughtIn } from './transaction-conditions.ts'
 import { fuelQuantity, pieces } from './transaction-rows.ts'
 
 type OwnerOperator = Reports['owner-operator']
@@ -31,7 +31,7 @@ export const ownerOperator = (scope: ReportScope, params: ParamsOf<OwnerOperator
     left join invoices i on i.account_id = t.account_id and i.id = t.invoice_id
     where ${every([
       sql<boolean>`t.account_id = ${accountOf(scope)} and ${owner('owner_operator_number')} <> ''`,
-      withinDays(sql`t.transacted_at`, params),
+      boughtIn(scope, params),
       isOneOf(owner('owner_operator_number'), params.owner_operator),
       params.include_fees ? undefined : sql<boolean>`t.kind <> 'fee' and p.grade <> 'Fee'`,
     ])}`

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { ptoRefund } from '@forecourt/domain/rules/taxes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
+import { anException } from '#testing/exceptions.ts'
+import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 import { priorPeriod } from './prior-period.ts'
@@ -245,3 +247,47 @@ test.each(['fuel-summary', 'tax-summary', 'pto-refund', 'ifta-quarter', 'owner-o
     expect((await readReport(portal, key, { account_id, params: march })).rows).toEqual([])
   },
 )
+
+/** An account whose first invoice was corrected by a credit memo, and whose second has a line that was posted late. */
+const anInvoicedFleet = async () => {
+  const { id: account_id } = await portal.anAccount()
+  const card = await aCard(portal, { account_id, vehicle_number: '9' })
+  const site = await aSite(portal)
+  const ofFebruary = { period_from: '2026-02-01', period_to: '2026-02-28', invoiced_on: '2026-03-03' }
+  const ofMarch = { period_from: '2026-03-01', period_to: '2026-03-31', invoiced_on: '2026-04-03' }
+  const first = await anInvoice(portal, { account_id, ...ofFebruary })
+  const second = await anInvoice(portal, { account_id, ...ofMarch })
+  const corrects = { kind: 'credit memo', corrects_invoice_id: first.id }
+  const memo = await anInvoice(portal, { account_id, ...ofFebruary, ...corrects })
+  await portal.db.insertInto('vehicles').values({ account_id, vehicle_number: '9', owner_operator_number: '77' }).execute()
+  const buy = async (tran_id: string, transacted_at: string, invoice_id: number | null, sign = 1) => {
+    const line = { account_id, card_id: card.id, site_id: site.id, tran_id, transacted_at, invoice_id }
+    const { id: transaction_id } = await aTransaction(portal, { ...line, quantity: sign * 50_000 })
+    await anException(portal, { account_id, card_id: card.id, transaction_id, transacted_at, code: 'MANUAL', detail: tran_id })
+  }
+  await buy('in time', '2026-02-10T12:00:00', first.id)
+  await buy('late', '2026-02-11T12:00:00', second.id)
+  await buy('in march', '2026-03-10T12:00:00', second.id)
+  await buy('not invoiced', '2026-03-11T12:00:00', null)
+  await buy('taken back', '2026-02-10T12:00:00', memo.id, -1)
+  return { account_id, first, second, memo }
+}
+
+test('charge-backs and summaries of an invoice are of its lines: a late one is in it, and a credit memo repeats nothing', async () => {
+  const { account_id, first, second, memo } = await anInvoicedFleet()
+  const february = { from: '2026-02-01', to: '2026-02-28' }
+  const linesOf = async (invoice_id: number, params: object) => {
+    const { rows } = await readReport(portal, 'owner-operator', { account_id, invoice_id, params: { ...params } })
+    return rows.map(({ tran_id }) => tran_id)
+  }
+  expect(await linesOf(first.id, february)).toEqual(['in time'])
+  expect(await linesOf(second.id, march)).toEqual(['late', 'in march'])
+  expect(await linesOf(memo.id, february)).toEqual(['taken back'])
+  const summaryOf = async (invoice_id: number, params: object) =>
+    (await readReport(portal, 'fuel-summary', { account_id, invoice_id, params: { ...params } })).total
+  expect(await summaryOf(second.id, march)).toMatchObject({ transactions: 2, total: 35_000, prior_total: 0 })
+  expect(await summaryOf(memo.id, february)).toMatchObject({ transactions: 1, total: -17_500 })
+  const found = async (invoice_id: number, params: object) =>
+    (await readReport(portal, 'exception', { account_id, invoice_id, params: { ...params } })).rows.length
+  expect([await found(second.id, march), await found(memo.id, february)]).toEqual([2, 1])
+})

@@ -16,6 +16,13 @@ export const withinDaysOf = (scope: Pick<ReportScope, 'time_zone'>, instant: Sql
   sql<boolean>`${instant} >= ${from}::date::timestamp at time zone ${scope.time_zone}::text
     and ${instant} < (${to}::date + 1)::timestamp at time zone ${scope.time_zone}::text`
 
+/**
+ * The period of a run on an invoice is the invoice: a line posted late is on it with an earlier day, and a credit memo has the days
+ * of the invoice that it corrects.
+ */
+export const boughtIn = ({ invoice_id }: Pick<ReportScope, 'invoice_id'>, days: Days) =>
+  invoice_id === undefined ? withinDays(sql`t.transacted_at`, days) : sql<boolean>`t.invoice_id = ${invoice_id}`
+
 export const inPeriod = (scope: ReportScope, { date_basis, ...days }: DatedPeriod) => {
   if (date_basis === 'posted') return withinDaysOf(scope, sql`t.posted_at`, days)
   if (date_basis === 'transaction') return withinDays(sql`t.transacted_at`, days)
