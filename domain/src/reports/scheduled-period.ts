@@ -63,8 +63,11 @@ export const paramsOfRun = (report: AnyReport, frequency: Frequency, invoice?: C
   return Object.fromEntries(report.params.filter(isDate).map(({ name, ends }) => [name, ends === undefined ? from : to]))
 }
 
-/** The first and the last day on which a run was due. They differ if it stands for several that were missed. */
-export type DueDays = { first: string; last: string }
+/**
+ * The first and the last day on which a run was due. They differ if it stands for several that were missed. `until`: the last run
+ * of a schedule also covers what no later run will, up to this day.
+ */
+export type DueDays = { first: string; last: string; until?: string }
 
 /**
  * The period of a run counts from the days it was due, not from the day it started. So each day is in exactly one report, even if
@@ -73,11 +76,12 @@ export type DueDays = { first: string; last: string }
 export const datedParams = (
   report: AnyReport,
   params: Readonly<Record<string, ParamValue>>,
-  { first, last }: DueDays,
+  { first, last, until }: DueDays,
 ): Record<string, ParamValue> => {
   const dated = report.params.filter(isDate).flatMap(({ name, ends }): [string, string][] => {
     const value = params[name]
-    return typeof value === 'string' && isRelativeDay(value) ? [[name, resolveDay(value, ends === undefined ? first : last)]] : []
+    if (typeof value !== 'string' || !isRelativeDay(value)) return []
+    return [[name, ends === undefined ? resolveDay(value, first) : (until ?? resolveDay(value, last))]]
   })
   const longest = resolveDay('a year ago', last)
   const within = dated.map(([name, day]): [string, string] => [name, first !== last && day < longest ? longest : day])

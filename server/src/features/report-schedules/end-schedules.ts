@@ -10,7 +10,7 @@ type Ending = Parameters<typeof startRun>[1]
 
 /** What a schedule still has to report: everything, or each invoice closed since its last report that it has no run for. */
 const occasionsOf = async ({ db }: SystemCtx, { id, account_id, frequency, created_at, last_run_at }: Ending) => {
-  if (frequency !== 'on invoice') return [{}]
+  if (frequency !== 'on invoice') return [{ is_last: true }]
   const { rows } = await sql<{ invoice_id: number }>`
     select i.id as invoice_id from invoices i
     where i.account_id = ${account_id} and i.source = 'us' and i.closed_at > ${last_run_at ?? created_at}::timestamptz
@@ -45,7 +45,7 @@ export const endSchedules = async (ctx: SystemCtx, account_id: number) => {
 }
 
 /** A schedule whose parameters no longer fit its report ends without a last run. */
-const lastRun = async (ctx: SystemCtx, schedule: Ending, occasion: { invoice_id?: number }) => {
+const lastRun = async (ctx: SystemCtx, schedule: Ending, occasion: { invoice_id?: number; is_last?: boolean }) => {
   try {
     await startRun(ctx, schedule, { user_id: schedule.owner_id, ...occasion })
   } catch (error) {

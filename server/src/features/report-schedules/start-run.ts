@@ -15,7 +15,7 @@ import type { RunFormat } from '#src/features/reports/run-formats.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 
 type ScheduleRow = Selectable<DB['report_schedules']>
-type Occasion = { user_id: number; due_at?: string; invoice_id?: number; is_test?: boolean }
+type Occasion = { user_id: number; due_at?: string; invoice_id?: number; is_test?: boolean; is_last?: boolean }
 
 /** docs/product/reports.md#scheduled-reports: everything posted after the schedule's mark, however late it came. */
 const postedSince = async (ctx: Ctx, { watermark }: ScheduleRow, account_ids: readonly number[]) => ({
@@ -44,16 +44,27 @@ const findInvoice = (ctx: Ctx, account_id: number, id: number | undefined) =>
         .where('id', '=', id)
         .executeTakeFirst()
 
-/** A run that was not due, such as one started by hand, counts its days from today. */
-const dueDays = (schedule: ScheduleRow, { due_at }: Occasion, { now, time_zone }: { now: Date; time_zone: string }): DueDays => {
-  const first = due_at === undefined ? now : new Date(due_at)
-  const last = due_at === undefined ? now : lastDue(schedule as Schedule, first, now)
-  return { first: dayIn(time_zone, first), last: dayIn(time_zone, last) }
+/**
+ * A run that was not due, such as one started by hand, counts its days from today. The last run of a schedule begins where the next
+ * one would have begun, and ends today.
+ */
+const dueDays = (
+  schedule: ScheduleRow,
+  { due_at, is_last }: Occasion,
+  { now, time_zone }: { now: Date; time_zone: string },
+): DueDays => {
+  const today = dayIn(time_zone, now)
+  // In the zone that decided when it was due: the account may have moved to another one since.
+  const dueOn = (at: Date) => dayIn(schedule.time_zone, at)
+  if (is_last) return { first: dueOn(new Date(schedule.next_run_at ?? now)), last: today, until: today }
+  if (due_at === undefined) return { first: today, last: today }
+  const first = new Date(due_at)
+  return { first: dueOn(first), last: dueOn(lastDue(schedule as Schedule, first, now)) }
 }
 
 /** Creates a run of a schedule and the job that sends it. Relative days become dates here. */
 export const startRun = async (ctx: Ctx, schedule: ScheduleRow, asking: Occasion) => {
-  const { user_id, ...occasion } = asking
+  const { user_id, is_last: _, ...occasion } = asking
   const report_key = schedule.report_key as ReportKey
   const { since_last }: AnyReport = reports[report_key]
   const own = await scopeOf(ctx, schedule.account_id)
