@@ -222,6 +222,8 @@ const written = phraseBook({
     'No se pudo hacer el envío programado de “{report}” de {account}. {reason}.',
   'The schedule goes on. The next report includes what this one would have said.':
     'El envío programado continúa. Lo que este informe habría dicho estará en el siguiente.',
+  'The schedule goes on, but this report is not sent again. You can make it in the portal.':
+    'El envío programado continúa, pero este informe no se envía de nuevo. Puede hacerlo en el portal.',
   '{who} has answered the {report:say} of {account}: {answer:say}.': '{who} respondió a “{report}” de {account}: {answer}.',
   'See the report': 'Ver el informe',
 })

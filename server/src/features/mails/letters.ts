@@ -338,13 +338,15 @@ export const letters = {
     }),
   ),
   'report-failed': letter(
-    { first_name: typed, account_name: typed, report_title: own, report_path: own, reason: own },
+    { first_name: typed, account_name: typed, report_title: own, report_path: own, reason: own, catches_up: flag },
     (values) => ({
       subject: `The ${values.report_title} of ${values.account_name} could not be sent`,
       paragraphs: [
         `Hello ${values.first_name},`,
         `The scheduled ${values.report_title} of ${values.account_name} could not be sent. ${values.reason}.`,
-        'The schedule goes on. The next report includes what this one would have said.',
+        values.catches_up
+          ? 'The schedule goes on. The next report includes what this one would have said.'
+          : 'The schedule goes on, but this report is not sent again. You can make it in the portal.',
       ],
       link: { label: 'See the schedules', path: values.report_path },
     }),

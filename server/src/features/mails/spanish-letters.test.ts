@@ -124,14 +124,13 @@ const samples: { [Kind in LetterKind]: LetterValues<Kind>[] } = {
     'its owner, Luis Ortega, may no longer run reports in this account',
     'its parameters no longer fit the report',
   ].map((reason) => ({ ...person, report_title: 'Fuel Summary Report', report_path: '/report', reason })),
-  'report-failed': [
-    {
-      ...person,
-      report_title: 'Fuel Summary Report',
-      report_path: '/report',
-      reason: 'The report could not be made. Customer service has been notified',
-    },
-  ],
+  'report-failed': [true, false].map((catches_up) => ({
+    ...person,
+    report_title: 'Fuel Summary Report',
+    report_path: '/report',
+    reason: 'The report could not be made. Customer service has been notified',
+    catches_up,
+  })),
   'audit-answered': ['the list is right', 'a change is requested'].map((answer) => ({
     account_name: person.account_name,
     report_title: 'Driver/Vehicle Records Monthly Audit',

@@ -1,5 +1,7 @@
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import type { AnyReport, Frequency } from '@forecourt/domain/reports/report.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
+import { scheduledPeriodInWords } from '@forecourt/domain/reports/scheduled-period.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
@@ -7,7 +9,13 @@ import { failRun } from '#src/features/reports/fail-run.ts'
 
 type Failed = NonNullable<Awaited<ReturnType<typeof failRun>>>
 
-/** The mark does not move, so the next report also contains what this one would have contained. */
+/**
+ * Whether the next report also contains what this one would have contained: the mark of new postings has not moved, and a list shows
+ * what is now. A period or an invoice is reported once.
+ */
+const catchesUp = (report: AnyReport, frequency: Frequency) =>
+  report.since_last !== undefined || (frequency !== 'on invoice' && scheduledPeriodInWords(report, frequency) === '')
+
 const tellSchedule = async (ctx: Ctx, { schedule_id, report_key, failure }: Failed) => {
   const schedule = await ctx.db
     .updateTable('report_schedules as s')
@@ -17,16 +25,14 @@ const tellSchedule = async (ctx: Ctx, { schedule_id, report_key, failure }: Fail
     .whereRef('u.id', '=', 's.owner_id')
     .whereRef('a.id', '=', 's.account_id')
     .where('s.id', '=', schedule_id)
-    .returning(['u.email', 'u.first_name', 'a.name as account_name'])
+    .returning(['u.email', 'u.first_name', 'a.name as account_name', 's.frequency'])
     .executeTakeFirst()
   if (!schedule) return
-  const { title, path } = reports[report_key as ReportKey]
-  const { email: to, ...values } = schedule
-  await queueMail(ctx, {
-    to,
-    kind: 'report-failed',
-    values: { ...values, report_title: title, report_path: path, reason: failure },
-  })
+  const report = reports[report_key as ReportKey]
+  const { email: to, frequency, ...named } = schedule
+  const catches_up = catchesUp(report, frequency as Frequency)
+  const values = { ...named, report_title: report.title, report_path: report.path, reason: failure, catches_up }
+  await queueMail(ctx, { to, kind: 'report-failed', values })
 }
 
 /** Ends a run that was tried too often or can never succeed, and tells the people it concerns. */

@@ -15,6 +15,7 @@ import { aSchedule } from '#testing/reports.ts'
 import { aTransaction } from '#testing/transactions.ts'
 import { giveUpRun } from './give-up-run.ts'
 import { runDue } from './run-due.ts'
+import { startRun } from './start-run.ts'
 
 let mailServer: MailServer
 let portal: Portal
@@ -29,6 +30,8 @@ afterAll(async () => {
 
 const url = '/v1/report_schedules'
 const longAgo = '2026-01-05T14:00:00.000Z'
+
+const onInvoice = { frequency: 'on invoice', next_run_at: null }
 
 type NewSchedule = Partial<Parameters<typeof aSchedule>[1]>
 /** Due since January, and sent to its owner unless the test says otherwise. */
@@ -542,6 +545,20 @@ test('several workers at once make one run and one mail for each schedule', asyn
 
 test('a schedule over several accounts checks its owner’s rights at each run, and only readers of all get its file', async () => {
   const { schedule, email, account_id, user } = await aDueSchedule({ params: JSON.stringify({ scope: 'mine' }) })
+test.each([
+  ['of new postings is told that the next one catches up', {}, 'The next report includes what this one would have said'],
+  ['of a view is told that its days are not sent again', { report_key: 'fuel-summary' }, 'is not sent again'],
+  ['of an invoice is told that it is not sent again', { report_key: 'invoiced-transaction', ...onInvoice }, 'is not sent again'],
+  ['that shows what is now is told that the next one catches up', { report_key: 'list-driver-or-vehicle' }, 'The next report'],
+])('the owner of a failed report %s', async (_, given, words) => {
+  const { schedule, email, user } = await aDueSchedule(given)
+  const run_id = await inTransaction(portal.ctx, (ctx) => startRun(ctx, schedule, { user_id: user.id }))
+  await giveUpRun({ ...portal.ctx, who: { system: 'reports.give-up' } }, { run_id })
+  await portal.runJobs()
+  expect(bodies(email)[0]?.[0]).toContain(words)
+  await portal.db.deleteFrom('report_schedules').where('id', '=', schedule.id).execute()
+})
+
   const second = (await portal.anAccount()).id
   await portal.join(user.id, second, { roles: ['report user'] })
   await aTransaction(portal, { account_id, card_description: 'First' })
