@@ -48,11 +48,12 @@ const sendScheduled = async (ctx: Ctx, schedule: Schedule, { run, figures, snaps
   const isSkipped = schedule.skip_if_empty && figures.row_count === 0 && figures.declines.length === 0
   const recipients = isSkipped ? 0 : await addRecipients(ctx, run, schedule)
   const result = recipients > 0 ? `Being sent to ${counted(recipients, 'recipient')}` : 'Not sent: no recipient has confirmed yet'
+  const isEnded = !schedule.is_active && schedule.last_result.startsWith('Ended: ')
   await ctx.db
     .updateTable('report_schedules')
     .set({
       last_run_at: run.created_at,
-      last_result: isSkipped ? `Skipped: ${figures.figures}` : result,
+      ...(!isEnded && { last_result: isSkipped ? `Skipped: ${figures.figures}` : result }),
       ...(run.watermark !== null && { watermark: sql`greatest(watermark, ${run.watermark})` }),
     })
     .where('id', '=', schedule.id)

@@ -28,7 +28,8 @@ export const noteDelivery = (ctx: Ctx, mail_id: number) =>
       .select(['s.id', 'r.id as run_id'])
       .where('d.mail_id', '=', mail_id)
       .where('r.is_test', '=', false)
-      .where('s.is_active', '=', true)
+      // Why it no longer runs is worth more than what became of its last mails.
+      .where(sql<boolean>`(s.is_active or s.last_result !~ '^(Paused|Ended): ')`)
       // The mails of one run finish in parallel. The lock makes sure that the last one sees the results of the others.
       .forNoKeyUpdate('s')
       .executeTakeFirst()

@@ -13,6 +13,7 @@ import { aMailServer, type MailServer } from '#testing/mail-server.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSchedule } from '#testing/reports.ts'
 import { aTransaction } from '#testing/transactions.ts'
+import { endSchedules } from './end-schedules.ts'
 import { giveUpRun } from './give-up-run.ts'
 import { runDue } from './run-due.ts'
 import { startRun } from './start-run.ts'
@@ -373,6 +374,18 @@ test('a schedule that was paused after it became due sends nothing', async () =>
   expect(await runsOf(schedule.id)).toMatchObject([{ handled_at: expect.any(String) }])
 })
 
+test('a paused schedule that is run by hand shows what became of its mails, and an ended one that it has ended', async () => {
+  const { as, account_id, schedule } = await aDueSchedule({ is_active: false, next_run_at: null })
+  await as.post(`${url}/${schedule.id}/run`, { is_test: false })
+  await portal.runJobs()
+  expect(await scheduleNow(schedule.id)).toMatchObject({ last_result: 'Sent to 1 recipient' })
+  await portal.db.updateTable('report_schedules').set({ is_active: true }).where('id', '=', schedule.id).execute()
+  await endSchedules({ ...portal.ctx, who: { system: 'accounts.settle-closed' } }, account_id)
+  await portal.runJobs()
+  expect(await runsOf(schedule.id)).toMatchObject([{ state: 'done' }, { state: 'done' }])
+  expect(await scheduleNow(schedule.id)).toMatchObject({ last_result: 'Ended: the account was closed' })
+})
+
 test('the format N attaches no file, and fixed width has 360-character lines between header and trailer', async () => {
   const none = await aDueSchedule({ file_format: 'N' })
   const fixed = await aDueSchedule({ file_format: 'F' })
@@ -533,18 +546,6 @@ test('a final failure shows on the schedule and is mailed to its owner; the next
   expect(fileTo(email)).toContain('Untold')
 })
 
-test('several workers at once make one run and one mail for each schedule', async () => {
-  const due = await Promise.all(Array.from({ length: 12 }, () => aDueSchedule()))
-  const ctx = { ...portal.ctx, who: { system: 'reports.due' } }
-  await Promise.all(Array.from({ length: 4 }, () => runDue(ctx)))
-  await Promise.all(Array.from({ length: 3 }, () => portal.runJobs()))
-  await expect.poll(() => due.filter(({ email }) => mailServer.to(email).length === 0).length, { timeout: 20_000 }).toBe(0)
-  expect(due.map(({ email }) => mailServer.to(email).length)).toEqual(due.map(() => 1))
-  for (const { schedule } of due) expect(await runsOf(schedule.id)).toHaveLength(1)
-})
-
-test('a schedule over several accounts checks its owner’s rights at each run, and only readers of all get its file', async () => {
-  const { schedule, email, account_id, user } = await aDueSchedule({ params: JSON.stringify({ scope: 'mine' }) })
 test.each([
   ['of new postings is told that the next one catches up', {}, 'The next report includes what this one would have said'],
   ['of a view is told that its days are not sent again', { report_key: 'fuel-summary' }, 'is not sent again'],
@@ -559,6 +560,18 @@ test.each([
   await portal.db.deleteFrom('report_schedules').where('id', '=', schedule.id).execute()
 })
 
+test('several workers at once make one run and one mail for each schedule', async () => {
+  const due = await Promise.all(Array.from({ length: 12 }, () => aDueSchedule()))
+  const ctx = { ...portal.ctx, who: { system: 'reports.due' } }
+  await Promise.all(Array.from({ length: 4 }, () => runDue(ctx)))
+  await Promise.all(Array.from({ length: 3 }, () => portal.runJobs()))
+  await expect.poll(() => due.filter(({ email }) => mailServer.to(email).length === 0).length, { timeout: 20_000 }).toBe(0)
+  expect(due.map(({ email }) => mailServer.to(email).length)).toEqual(due.map(() => 1))
+  for (const { schedule } of due) expect(await runsOf(schedule.id)).toHaveLength(1)
+})
+
+test('a schedule over several accounts checks its owner’s rights at each run, and only readers of all get its file', async () => {
+  const { schedule, email, account_id, user } = await aDueSchedule({ params: JSON.stringify({ scope: 'mine' }) })
   const second = (await portal.anAccount()).id
   await portal.join(user.id, second, { roles: ['report user'] })
   await aTransaction(portal, { account_id, card_description: 'First' })
