@@ -1,5 +1,6 @@
 // Reports that a user sends by hand, and the monthly audit that asks for an answer.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { linkIn } from '#testing/kept-mail.ts'
@@ -110,6 +111,7 @@ test('a report that cannot be created shows as failed on its schedule, and is gi
   await expect(portal.runJobs()).rejects.toThrow('no such column')
   expect(await resultNow()).toBe('Failed: the report could not be created. We will try again')
   await setParams(JSON.stringify(run!.params))
+  await sql`delete from pgboss.job where name = 'reports.deliver' and data ->> 'run_id' = ${String(run!.id)}`.execute(portal.db)
   await portal.db.updateTable('report_runs').set({ created_at: '2026-01-01T14:00:00Z' }).where('id', '=', run!.id).execute()
   await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
   expect(await resultNow()).toBe('Failed: The report could not be made. Customer service has been notified')

@@ -107,3 +107,23 @@ test.each([
   expect([(await runsOf(bad.id)).length, (await runsOf(good.id)).length]).toEqual([0, 1])
   await portal.db.deleteFrom('report_schedules').where('id', '=', bad.id).execute()
 })
+
+test('a lost run that cannot be ended does not keep schedules from starting', async () => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const run = { account_id, report_key: broken.report_key, params: '{}', format: 'N', created_at: '2026-01-01T14:00:00Z' }
+  const { id } = await portal.db.insertInto('report_runs').values(run).returning('id').executeTakeFirstOrThrow()
+  const schedule = await aSchedule(portal, { account_id, owner_id: user.id, next_run_at: '2026-01-06T14:00:00Z' })
+  await expect(runDue(system('reports.due'))).rejects.toThrow('title')
+  expect(await runsOf(schedule.id)).toHaveLength(1)
+  await portal.db.deleteFrom('report_runs').where('id', '=', id).execute()
+})
+
+test('a run that waits in the queue is not lost, however long no worker ran', async () => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const schedule = await aSchedule(portal, { account_id, owner_id: user.id, next_run_at: '2026-01-06T14:00:00Z' })
+  await runDue(system('reports.due'))
+  await sql`update report_runs set created_at = now() - interval '13 hours' where schedule_id = ${schedule.id}`.execute(portal.db)
+  await runDue(system('reports.due'))
+  await portal.runJobs()
+  expect(await runsOf(schedule.id)).toMatchObject([{ state: 'done' }])
+})

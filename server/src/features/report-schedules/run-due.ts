@@ -8,13 +8,19 @@ import { runsWhereItStands } from './runs-where-it-stands.ts'
 import { giveUpRun } from './give-up-run.ts'
 import { startOrStop } from './start-or-stop.ts'
 
-/** The queue stops trying after a few hours. A run that is still open after this time has lost its job. */
+/** In the queue, or at work: after half a day without a worker, the first one finds all of them. */
+const hasJob = sql<boolean>`exists (
+  select from pgboss.job j where j.name in ('reports.deliver', 'reports.produce', 'reports.give-up')
+    and j.state in ('created', 'retry', 'active') and (j.data ->> 'run_id')::bigint = report_runs.id)`
+
+/** The queue stops trying after a few hours. A run that is still open after this time and has no job has lost it. */
 const lost = (ctx: SystemCtx) =>
   ctx.db
     .selectFrom('report_runs')
     .select('id')
     .where(isOpen)
     .where('created_at', '<', sql<string>`now() - interval '12 hours'`)
+    .where((eb) => eb.not(hasJob))
     .orderBy('id')
     .limit(100)
     .execute()
@@ -58,9 +64,12 @@ const start = (ctx: SystemCtx, id: number) =>
       .execute()
   })
 
-/** Safe to run in any number of workers at once. Each takes schedules that no other worker has locked. */
-export const runDue = async (ctx: SystemCtx) => {
-  await eachByItself(await lost(ctx), ({ id }) => giveUpRun(ctx, { run_id: id }))
+const endLost = async (ctx: SystemCtx) => eachByItself(await lost(ctx), ({ id }) => giveUpRun(ctx, { run_id: id }))
+
+const startDue = async (ctx: SystemCtx) => {
   const found = await due(ctx, ctx.clock.now()).select('s.id').orderBy('s.next_run_at').orderBy('s.id').execute()
   await eachByItself(found, ({ id }) => start(ctx, id))
 }
+
+/** Safe to run in any number of workers at once. Each takes schedules that no other worker has locked. */
+export const runDue = (ctx: SystemCtx) => eachByItself([endLost, startDue], (work) => work(ctx))
