@@ -54,6 +54,13 @@ test('a lost card counts on the days it was still active', async () => {
   expect(await activeCards('30d')).toEqual({ now: 1, before: 2, change: -50 })
 })
 
+test('the cards of an account on hold are not active now, and were before', async () => {
+  const { account, activeCards, arrive } = await aFleet()
+  for (const made of ['2024-01-10', '2026-11-01', '2026-11-02']) await arrive(active, `${made}T20:00:00Z`)
+  await portal.db.insertInto('account_holds').values({ account_id: account.id, reason: 'credit' }).execute()
+  expect(await activeCards('30d')).toEqual({ now: 0, before: 1, change: -100 })
+})
+
 test('a card that is activated, put on hold and activated again counts on the days it was active', async () => {
   const { activeCards, arrive, become } = await aFleet()
   const { id } = await arrive(pending, '2025-01-10T20:00:00Z')

@@ -19,7 +19,7 @@ type Figures = {
   gallons_before: number
   amount_before: number
   active: number
-  active_since: number
+  active_before: number
   cards: number
   open: number
   found: number
@@ -46,7 +46,7 @@ const figures = (seenFrom: string) => `
   with ${spansOf(`select city, state, time_zone from accounts where id = ${seenFrom}`, along)}
   select span.city, span.state, span."from", span."to", span.before_from, span.before_to,
     bought.gallons, bought.amount, earlier.gallons as gallons_before, earlier.amount as amount_before,
-    coalesce(c.active, 0) as active, ${activeSince} as active_since, coalesce(c.total, 0) as cards,
+    coalesce(c.active, 0) as active, coalesce(c.own_active, 0) - ${activeSince} as active_before, coalesce(c.total, 0) as cards,
     (select count(*)::int from exceptions e where e.account_id = caller.account_id and e.review_state = 'open') as open,
     ${foundBetween('span."from"', 'span."to"')} as found,
     ${foundBetween('span.before_from', 'span.before_to')} as found_before,
@@ -56,6 +56,8 @@ const figures = (seenFrom: string) => `
   cross join lateral (select ${sums} from (${boughtIn('before')}) b join products p on p.id = b.product_id) earlier
   cross join lateral (
     select sum(total)::int as total,
+      -- What a hold locks was active before. The changes per day are those of the cards themselves.
+      (sum(total) filter (where n.card_status_id = ${cardStatus.active}))::int as own_active,
       (sum(total) filter (where ${effectiveStatusOf('n.card_status_id', 's.standing')} = ${cardStatus.active}))::int as active
     from card_counts n join accounts s on s.id = n.account_id where n.account_id = caller.account_id) c`
 
@@ -65,7 +67,7 @@ const summed = [
   'gallons_before',
   'amount_before',
   'active',
-  'active_since',
+  'active_before',
   'cards',
   'open',
   'found',
@@ -96,7 +98,7 @@ export const dashboardFigures = {
       from: found.from,
       to: found.to,
       before: { from: found.before_from, to: found.before_to },
-      cards: { active: compared(found.active, found.active - found.active_since), total: found.cards },
+      cards: { active: compared(found.active, found.active_before), total: found.cards },
       gallons: compared(found.gallons, found.gallons_before),
       amount: compared(found.amount, found.amount_before),
       exceptions: { open: found.open, found: compared(found.found, found.found_before) },

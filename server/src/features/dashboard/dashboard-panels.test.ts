@@ -207,6 +207,17 @@ test('staff see all accounts together: totals, the biggest changes in the last w
   expect(after.waiting.review).toBe(before.waiting.review + 1)
 })
 
+test('a card of an account on hold is not among the active cards that staff see', async () => {
+  const { as } = await portal.staff()
+  const cards = async () => (await as.get('/v1/dashboard/provider')).body.data.cards as { active: number; total: number }
+  const { id: account_id } = await portal.anAccount()
+  const before = await cards()
+  await aCard(portal, { account_id, card_status_id: cardStatus.active })
+  expect(await cards()).toEqual({ active: before.active + 1, total: before.total + 1 })
+  await portal.db.insertInto('account_holds').values({ account_id, reason: 'credit' }).execute()
+  expect(await cards()).toEqual({ active: before.active, total: before.total + 1 })
+})
+
 test('the counts of waiting work equal the lists they link to', async () => {
   const { id: account_id } = await portal.anAccount()
   const { as, user } = await portal.staff(account_id)

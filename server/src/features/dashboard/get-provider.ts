@@ -3,6 +3,7 @@ import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
 import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
+import { effectiveStatusOf } from '#src/db/effective-status.ts'
 import { named } from '#src/db/named.ts'
 import { listFailedJobs } from './failed-jobs.ts'
 import { compared, spansOf, sums } from './period-sums.ts'
@@ -97,9 +98,9 @@ const readWaiting = named<Waiting, [time_zone: string]>(`
         = (r.level, r.state, upper(r.locality), r.tax_class)
         and n.effective_from > r.effective_from and n.effective_from <= now() at time zone $1)) as example_rates
   from (
-    select coalesce(sum(total), 0)::int as cards,
-      coalesce(sum(total) filter (where card_status_id = ${cardStatus.active}), 0)::int as active
-    from card_counts) c,
+    select coalesce(sum(n.total), 0)::int as cards,
+      coalesce(sum(n.total) filter (where ${effectiveStatusOf('n.card_status_id', 's.standing')} = ${cardStatus.active}), 0)::int as active
+    from card_counts n join accounts s on s.id = n.account_id) c,
   (select (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where refused > 0))::int as with_problems
     from imports where created_at > now() - interval '30 days') i`)
 
