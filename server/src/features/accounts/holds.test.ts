@@ -1,4 +1,5 @@
 // docs/product/accounts.md#holds
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCard, aNewCard } from '#testing/cards.ts'
 import { aNewLine } from '#testing/orders.ts'
@@ -225,4 +226,18 @@ test('a prospect can be opened only once, and only a prospect can be deleted', a
   expect((await open()).body.data).toMatchObject({ standing: 'open', opened_on: expect.any(String) })
   expect(await open()).toMatchObject({ status: 409, body: { code: 'not_a_prospect' } })
   expect(await staff.delete(`/v1/accounts/${id}`)).toMatchObject({ status: 409, body: { code: 'not_a_prospect' } })
+})
+
+test('a person who was invited only into a deleted prospect is disabled, and another one stays', async () => {
+  const { id } = await anAccountStanding(portal, 'prospect')
+  const { user: elsewhere } = await portal.aCustomer()
+  const { user: only } = await portal.aCustomer()
+  await portal.db.updateTable('memberships').set({ account_id: id }).where('user_id', '=', only.id).execute()
+  await portal.db.insertInto('memberships').values({ account_id: id, user_id: elsewhere.id, roles: [] }).execute()
+  expect((await staff.delete(`/v1/accounts/${id}`)).status).toBe(200)
+  const people = portal.db.selectFrom('users').select(['id', 'status']).where('id', 'in', [only.id, elsewhere.id])
+  expect(await people.orderBy('id').execute()).toEqual([
+    { id: elsewhere.id, status: userStatus.active },
+    { id: only.id, status: userStatus.disabled },
+  ])
 })

@@ -2,9 +2,24 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
+import { endSessionsOf } from '#src/features/session/end-sessions.ts'
+import { disableWithoutAccount } from '#src/features/users/disable-person.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** A prospect has no cards and no history. The audit log keeps a record of it, and its number is not reused. */
+/** Locks the people after the account, as every change of a user does. */
+const lockMembers = async ({ db }: UserCtx, account_id: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('memberships').select('user_id').where('account_id', '=', account_id))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/**
+ * A prospect has no cards and no history. The audit log keeps a record of it, and its number is not reused. A person who belonged to
+ * no other account is disabled, as when they lose their last account in any other way.
+ */
 export const removeProspect = (ctx: UserCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { standing, name, cl_account_no } = await lockAccount(ctx, account_id)
@@ -14,6 +29,9 @@ export const removeProspect = (ctx: UserCtx, account_id: number) =>
       object: { type: 'account', id: account_id },
       before: { name, cl_account_no },
     })
+    const members = await lockMembers(ctx, account_id)
     await ctx.db.deleteFrom('accounts').where('id', '=', account_id).execute()
+    for (const { id: user_id } of members)
+      if (await disableWithoutAccount(ctx, user_id)) await endSessionsOf(ctx, { user_id }, 'disabled')
     return {}
   })
