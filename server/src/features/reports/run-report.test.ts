@@ -260,6 +260,15 @@ test('a report that can never be written fails at once and says why', async () =
   expect(await told(as)).toHaveLength(1)
 })
 
+test('a short report that can never be written is refused at its format, not with a failure of ours', async () => {
+  const { as, account_id } = await aReader()
+  await aTransaction(portal, { account_id, fees: 2_000_000_000 - 17_500, unit_price: 0, base: 17_500 })
+  const params = { from: '2026-03-01', to: '2026-03-31' }
+  const { status, body } = await as.post('/v1/reports/transaction-detail', { params, format: 'F' })
+  expect([status, body.errors]).toEqual([422, { format: [expect.stringContaining('its fees is too large')] }])
+  expect((await as.post('/v1/reports/transaction-detail', { params, format: 'C' })).body.data.state).toBe('done')
+})
+
 test('a run that has lost its job is given up after half a day', async () => {
   const { as, account_id, user } = await aReader()
   const { id } = await aQueuedRun({ account_id, user_id: user.id, format: 'csv' })

@@ -18,6 +18,11 @@ import { getRun } from './runs.queries.ts'
 
 type Asked = { params: unknown; format: (typeof runFormats)[number] }
 
+/** A file that can never be written is refused while its reader waits, with the reason. */
+const refuseFormat = (error: unknown): never => {
+  throw error instanceof ReportRefused ? invalid({ format: [error.message] }) : error
+}
+
 /** Short reports are generated at once. A long report, or one that turns out to be slow, is generated in the background. */
 export const runReport = async (ctx: AccountCtx, key: ReportKey, { params: given, format }: Asked): Promise<ReportRun> => {
   const { scope, params } = await readAsked(ctx, { key, given })
@@ -34,7 +39,7 @@ export const runReport = async (ctx: AccountCtx, key: ReportKey, { params: given
       ...(rows !== undefined && { rows_expected: rows }),
     })
     const isShort = rows !== undefined && rows <= rowsAtOnce[format]
-    if (!isShort || !(await madeAtOnce(ctx, run_id))) await enqueue(ctx, 'reports.produce', { run_id })
+    if (!isShort || !(await madeAtOnce(ctx, run_id).catch(refuseFormat))) await enqueue(ctx, 'reports.produce', { run_id })
     return getRun(ctx, run_id)
   })
 }
