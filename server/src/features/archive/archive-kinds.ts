@@ -1,7 +1,9 @@
 // docs/operations/growth.md#archive: the tables partitioned by month, and what keeps a month of each in the database.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { countOf } from '#src/db/page.ts'
 import { readDocument } from '#src/features/invoices/read-document.ts'
+import { toBeBilledHere } from '#src/features/transactions/billed-here.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 
@@ -28,13 +30,6 @@ export type ArchiveKind = {
   keepSums?: (ctx: SystemCtx, part: string) => Promise<void>
 }
 
-const countIn = async ({ db }: SystemCtx, part: string, where: RawBuilder<unknown>) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(part)} p where ${where}`.execute(
-    db,
-  )
-  return rows[0]!.count
-}
-
 /** These tables are partitioned by the local time of a site, which has no zone. */
 const localEnd = (text: RawBuilder<unknown>) => sql`${text}::timestamp at time zone 'UTC'`
 
@@ -45,7 +40,8 @@ const auditEvents: ArchiveKind = {
   endOf: (text) => sql`${text}::timestamptz`,
   months_kept: 0,
   findReason: async (ctx, part) => {
-    const waiting = await countIn(ctx, part, sql`not exists (select from audit_seals s where s.event_id = p.id)`)
+    const unsealed = sql`${sql.table(part)} p where not exists (select from audit_seals s where s.event_id = p.id)`
+    const waiting = await countOf(ctx.db, unsealed)
     return waiting === 0 ? undefined : `${part} has entries that are not sealed yet. Run this again in a few minutes.`
   },
 }
@@ -73,7 +69,9 @@ const transactions: ArchiveKind = {
   endOf: localEnd,
   months_kept: 12,
   findReason: async (ctx, part) => {
-    const waiting = await countIn(ctx, part, sql`p.invoice_id is null and not p.invoiced_elsewhere`)
+    // Another system may bill an account for good, and never say which purchases are on its invoices.
+    const ours = sql`${sql.table(part)} t left join account_billings b on b.account_id = t.account_id where ${toBeBilledHere}`
+    const waiting = await countOf(ctx.db, ours)
     return waiting === 0
       ? undefined
       : `${part} has ${counted(waiting, 'transaction that is', 'transactions that are')} on no invoice yet.`

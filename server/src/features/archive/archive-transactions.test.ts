@@ -103,6 +103,14 @@ test(
   },
 )
 
+test('a month whose account is billed by another system is archived too', { timeout: 120_000 }, async () => {
+  const fleet = await aFleetOf2024()
+  await fleet.take(fleet.january)
+  await fleet.portal.db.updateTable('account_billings').set({ invoiced_by: 'elsewhere' }).execute()
+  expect(await fleet.archive('2024-02')).toEqual([expect.stringMatching(/^transactions_202401: 1 transaction moved /)])
+  expect(await fleet.months()).toEqual([])
+})
+
 test(
   'an archived line that is sent again is recognized, and any other line of its month is refused',
   { timeout: 120_000 },
