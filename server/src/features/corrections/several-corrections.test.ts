@@ -360,23 +360,20 @@ test('a purchase that the network has reversed is not given back a second time, 
   expect((await askVoid(await lastInvoice(), false)).body.data).toMatchObject({ total: 3_951 + 150, transactions: 2 })
 })
 
-test('a purchase and its reversal on one invoice are taken back together', async () => {
-  const { account_id, card_number, lastInvoice, askVoid } = await anInvoicedFill()
-  await take(
-    aRecord({
-      card_number,
-      tran_time: '11:00:00',
-      tran_id: `S${account_id}`,
-      quantity: 20_000,
-      federal_tax: 488,
-      state_tax: 1_168,
-      total: 7_902,
-    }),
-  )
+test('a purchase and its reversal on one invoice stay, whatever is billed again with their invoice', async () => {
+  const { account_id, card_number, lastInvoice, open, askVoid, takeBack } = await anInvoicedFill({ amount: 150 })
+  const other = aRecord({ card_number, tran_time: '11:00:00', tran_id: `S${account_id}`, ...twice })
   const back = { quantity: -20_000, federal_tax: -488, state_tax: -1_168, total: -7_902 }
-  await take(aRecord({ card_number, tran_time: '12:00:00', tran_id: `V${account_id}`, ...back }))
+  await take(other)
+  await take({ ...other, tran_time: '12:00:00', tran_id: `V${account_id}`, ...back })
   await closeNight(portal, '2027-01-05')
-  expect((await askVoid(await lastInvoice(), true)).body.data).toMatchObject({ total: 0, transactions: 2 })
+  expect(await askVoid(await lastInvoice(), true)).toMatchObject({ status: 409, body: { code: 'voided' } })
+  await take(aRecord({ card_number, tran_time: '13:00:00', tran_id: `N${account_id}` }))
+  await take({ ...other, tran_time: '14:00:00', tran_id: `X${account_id}` })
+  await take({ ...other, tran_time: '15:00:00', tran_id: `Y${account_id}`, ...back })
+  await closeNight(portal, '2027-02-05')
+  await takeBack(await lastInvoice(), true)
+  expect(await open()).toEqual([`N${account_id}~c1 3951`, `N${account_id}~c1~f 150`])
 })
 
 test('a disputed purchase that the network has reversed is not credited too', async () => {

@@ -25,11 +25,11 @@ type Invoice = { account_id: number; id: number }
 
 /**
  * The lines that are still billed. A line that takes an earlier one back is left out: to undo it would bill that one again, beside
- * what was billed instead. So is a sale that the network has reversed on another invoice, and such a reversal.
+ * what was billed instead. So is a sale that the network has reversed, and its reversal.
  */
 const linesOf = ({ account_id, id }: Invoice) => sql`
   select * from transactions t where t.account_id = ${account_id} and t.invoice_id = ${id} 
-    and not ${wasTakenBack()} and not ${isTakeBack()} and not ${cancelsOut('t', sql`other.invoice_id = ${id}`)}`
+    and not ${wasTakenBack()} and not ${isTakeBack()} and not ${cancelsOut()}`
 
 /** What the credit memo would take back now. */
 const readLeft = async ({ db }: UserCtx, invoice: Invoice & { invoice_number: string }) => {

@@ -25,13 +25,8 @@ const fillOf = (
   then ${sql.ref(`${line}.parent_id`)} else ${sql.ref(`${line}.id`)} end`
 
 /**
- * docs/product/prices.md#reversals: such a line cancels out with another one: a sale, and what the network sent to reverse it. To
- * take back one of the two would give its amount back twice, or charge it again. `together`: whether the other line, `other`, is
- * taken back as well.
+ * docs/product/prices.md#reversals: a sale that the network has reversed, or its reversal. The two cancel out: to take back one of
+ * them would give its amount back twice, or charge it again, and copies of both would be priced apart.
  */
-export const cancelsOut = (line = 't', together = sql<boolean>`false`) => sql<boolean>`exists (
-    select from reversals l
-    where l.account_id = ${sql.ref(`${line}.account_id`)} and ${fillOf(line)} in (l.sale_id, l.reversal_id) and not exists (
-      select from transaction_keys k
-      join transactions other on other.account_id = k.account_id and other.transacted_at = k.transacted_at and other.id = k.id
-      where k.id = case ${fillOf(line)} when l.sale_id then l.reversal_id else l.sale_id end and ${together}))`
+export const cancelsOut = (line = 't') => sql<boolean>`exists (
+    select from reversals l where l.account_id = ${sql.ref(`${line}.account_id`)} and ${fillOf(line)} in (l.sale_id, l.reversal_id))`
