@@ -28,6 +28,7 @@ const resolveAccounts = async ({ db }: Ctx, id: number) => {
     where r.take_over_id = ${id} and r.sheet = 'accounts' and r.account_key <> r.key and r.key not like '#%'`.execute(db)
 }
 
+/** A row of the sheet accounts that has only a number of the previous system never means the account with this number here. */
 const listAccounts = async ({ db }: Ctx, id: number) => {
   await sql`delete from take_over_accounts where take_over_id = ${id} and state <> 'written'`.execute(db)
   await sql`
@@ -35,11 +36,13 @@ const listAccounts = async ({ db }: Ctx, id: number) => {
     select ${id}, c.account_key, o.id, coalesce(c.name, o.name, case c.account_key when '' then 'Sites' else '' end), c.rows, c.cards
     from (
       select r.account_key, count(*) as rows, count(*) filter (where r.sheet = 'cards') as cards,
-        max(r.cells ->> 'name') filter (where r.sheet = 'accounts') as name
+        max(r.cells ->> 'name') filter (where r.sheet = 'accounts') as name,
+        bool_or(r.sheet = 'accounts' and r.facts ->> 'number' = '') as is_former
       from take_over_rows r where r.take_over_id = ${id} and ${isOpen} group by 1
     ) c
     left join lateral (
-      select a.id, a.name from accounts a where c.account_key <> '' and (a.cl_account_no = c.account_key or a.external_number = c.account_key)
+      select a.id, a.name from accounts a
+      where c.account_key <> '' and (a.cl_account_no = c.account_key and not c.is_former or a.external_number = c.account_key)
       order by a.cl_account_no = c.account_key desc limit 1
     ) o on true`.execute(db)
 }

@@ -3,7 +3,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { aTakenAccount, aTakeOver, referenceOf, runTakeOver } from '#testing/take-overs.ts'
+import { aTakenAccount, aTakenCard, aTakeOver, referenceOf, runTakeOver } from '#testing/take-overs.ts'
 
 let portal: Portal
 let staff: Caller
@@ -48,4 +48,32 @@ test('a person who was disabled with their last account can sign in to the accou
   const statusOf = async ({ user }: typeof left) =>
     (await portal.db.selectFrom('users').select('status').where('id', '=', user.id).executeTakeFirstOrThrow()).status
   expect([await statusOf(left), await statusOf(barred)]).toEqual([userStatus.active, userStatus.disabled])
+})
+
+test('the number of the previous system is not taken for the number that another account has here', async () => {
+  const own = aTakenAccount()
+  await runTakeOver(portal, staff, await aTakeOver(portal, staff, { accounts: [own], cards: [aTakenCard(referenceOf(own))] }))
+  const theirs = `${own.division}${own.account_number}`
+  const coming = { division: own.division, external_number: theirs, name: 'Other Freight', networks: 'CFN', state: 'WA' }
+  const cards = [aTakenCard(theirs)]
+  const first = await aTakeOver(portal, staff, { accounts: [coming], cards })
+  expect(first.problems).toEqual([])
+  await runTakeOver(portal, staff, first)
+  const owners = portal.db
+    .selectFrom('cards as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['a.name', 'a.external_number'])
+    .where('c.last_four', '=', cards[0]!['card_number']!.slice(-4))
+  expect(await owners.execute()).toEqual([{ name: 'Other Freight', external_number: theirs }])
+  // Named without the sheet of accounts, it may be either of the two.
+  const { problems } = await aTakeOver(portal, staff, { cards: [aTakenCard(theirs)] })
+  expect(problems).toMatchObject([
+    {
+      problems: {
+        account: 'Two accounts have this number: one here, one in the previous system. Use the number here with its dash',
+      },
+    },
+  ])
+  const dashed = await aTakeOver(portal, staff, { cards: [aTakenCard(referenceOf(own))] })
+  expect(dashed.problems).toEqual([])
 })

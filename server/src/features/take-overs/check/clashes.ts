@@ -23,12 +23,25 @@ const live = sql.raw(isLive('c'))
 /** A card that is itself among the rows keeps its vehicle number. */
 const isAmongRows = sql`exists (select from rows s where s.sheet = 'cards' and s.key = encode(c.number_hash, 'hex'))`
 
+const isDashed = sql`coalesce(r.cells ->> 'account', '') ~ '^[0-9]{2}-[0-9]{6}$'`
+
 const clashes: readonly Clash[] = [
   {
     column: 'account',
     found: sql`select r.id, 'There is no account ' || ${shown(sql`r.account_key`)} || ', here or in the sheet accounts' as message from rows r
       where r.sheet not in ('accounts', 'sites') and r.account_key <> '' and r.account_id is null
         and not exists (select from rows a where a.sheet = 'accounts' and a.key = r.account_key)`,
+  },
+  {
+    // Without the dash, and without the sheet of accounts, a number may be that of one account here and of another there.
+    column: 'account',
+    found: sql`select r.id, 'Two accounts have this number: one here, one in the previous system. ' || case when a.id is null
+          then 'Use the number here with its dash' else 'Send the one here by itself' end as message
+      from rows r left join rows a on a.sheet = 'accounts' and a.key = r.account_key
+      where r.sheet not in ('accounts', 'sites') and exists (select from accounts o where o.cl_account_no = r.account_key)
+        and case when a.id is null then not ${isDashed}
+            and exists (select from accounts o where o.external_number = r.account_key and o.cl_account_no <> r.account_key)
+          else ${isDashed} and a.facts ->> 'number' = '' end`,
   },
   {
     column: 'account',
