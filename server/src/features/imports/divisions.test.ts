@@ -84,3 +84,19 @@ test('a mapping may name the column of the division', async () => {
   await take(file, { layout: 'CSV', mapping_id })
   expect(await ownerOf(tran_id)).toBe(owner)
 })
+
+test('a line finds its account by the number of a previous system, unless an account has that number here', async () => {
+  const [former, taken] = [`K${aNumber()}`, aNumber()]
+  const owner = await anAccountOf('04', aNumber(), '1234')
+  const other = await anAccountOf('04', aNumber(), '1234')
+  await anAccountOf('05', taken, '9999')
+  const call = (id: number, external_number: string) =>
+    portal.db.updateTable('accounts').set({ external_number }).where('id', '=', id).execute()
+  await call(owner, former)
+  await call(other, taken)
+  const named = (account_number: string, division_number = '') =>
+    aRecord({ card_number: '***1234', account_number, division_number })
+  const records = [named(former), named(former, '0004'), named(taken), named(`05${taken}`)] as const
+  await take(asOwnCsv(records), { layout: 'C' })
+  expect(await Promise.all(records.map(({ tran_id }) => ownerOf(tran_id)))).toEqual([owner, undefined, undefined, undefined])
+})

@@ -100,7 +100,7 @@ const divisionOf = (text: string | null) => (text && /^\d+$/.test(text) ? String
 /**
  * An account number that includes its division identifies one account. Without the division, as people write it, the line must
  * also name the division, because two divisions may use the same number. Only where the layout has no division is the number
- * enough, and only if exactly one account has it.
+ * enough, and only if exactly one account has it. A number that no account has here may be that of a previous system.
  */
 const findMasked = async (ctx: Ctx, masked: readonly Masked[]) => {
   if (masked.length === 0) return new Map<number, FoundCard[]>()
@@ -119,6 +119,10 @@ const findMasked = async (ctx: Ctx, masked: readonly Masked[]) => {
       union select g.place, min(a.id) from given g
         join accounts a on g.division is null and substr(a.cl_account_no, 3) = g.account_number
         group by g.place having count(*) = 1
+      union select g.place, a.id from given g
+        join accounts a on coalesce(g.division, '') = '' and a.external_number = g.account_number
+        where not exists (select from accounts o where o.cl_account_no = g.account_number)
+          and not exists (select from accounts o where substr(o.cl_account_no, 3) = g.account_number)
     )
     select given.place, ${columns}
     from given join named using (place) join cards c on c.account_id = named.id and c.last_four is not null
