@@ -18,6 +18,8 @@ type Card = CardValues & {
   card_order: OrderOfCard | null
   /** The standing of the card's account. */
   standing?: Standing
+  /** Why a changed value is refused for this card, by field. */
+  refused?: Partial<Record<CardField, string>>
 }
 
 export type Plan = { before: Changes; after: Changes } | { skipped: string }
@@ -43,6 +45,8 @@ export const planUpdate = (card: Card, kind: CardKind, changes: Changes): Plan =
   if (fields.length === 0) return { skipped: missingFrom(asked, kind) }
   if (fields.some((field) => isEmpty(changes[field]) && fieldState(field, kind, wanted) === 'required'))
     return { skipped: `Required for ${kind.network} ${kind.card_type} cards` }
+  const problem = fields.map((field) => card.refused?.[field]).find(Boolean)
+  if (problem) return { skipped: problem }
   const kept = keptValues(wanted, kind, card.template)
   const changed = valueFields.filter((field) => !isSame(card[field], kept[field]))
   if (changed.length === 0) return { skipped: 'Already so' }

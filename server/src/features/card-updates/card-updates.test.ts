@@ -85,6 +85,27 @@ test('a waiting bulk update shows the result it would have now', async () => {
   ])
 })
 
+test('a profile that was hidden since it was requested is given to no card, and the result says why', async () => {
+  const { as, account_id } = await anEditor()
+  const windows = JSON.stringify([{ days: 127, from_minute: 0, to_minute: 360 }])
+  const { id } = await portal.db
+    .insertInto('card_time_profiles')
+    .values({ name: 'Nights', windows })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const changing = await aCard(portal, { account_id, card_type_id: 1, card_time_profile_id: 1 })
+  const already = await aCard(portal, { account_id, card_type_id: 1, card_time_profile_id: id })
+  const vehicle = await aCard(portal, { account_id })
+  const card_ids = [changing, already, vehicle].map((card) => card.id)
+  const asked = await as.post(path, { cards: { card_ids }, changes: { card_time_profile_id: id, max_gallon_fill: 20 } })
+  expect(asked.status).toBe(200)
+  await portal.db.updateTable('card_time_profiles').set({ is_hidden: true }).where('id', '=', id).execute()
+  await businessHoursCome()
+  const { body } = await as.get(`/v1/card_updates/${asked.body.data.id}`)
+  expect(body.data.map(({ skipped }: { skipped: string | null }) => skipped)).toEqual(['Nights is no longer offered', null, null])
+  expect((await as.get(`/v1/cards/${changing.id}`)).body.data).toMatchObject({ card_time_profile_id: 1, max_gallon_fill: 50 })
+})
+
 test('a bulk update of all matching cards except a few includes cards on other pages', async () => {
   const { as, account_id } = await anEditor()
   const cards = []

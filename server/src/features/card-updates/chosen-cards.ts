@@ -4,12 +4,13 @@ import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
 import { planUpdate, type Plan } from '@forecourt/domain/rules/bulk-update.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { choiceProblems, type CardValues } from '@forecourt/domain/rules/card-line.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { notFound } from '#src/system/errors.ts'
 import { cardConditions } from '#src/features/cards/list-cards.ts'
 import { readCards } from '#src/features/cards/read-cards.ts'
+import { readLists } from '#src/features/reference/read-lists.ts'
 
 const cardsAtATime = 1_000
 
@@ -31,13 +32,19 @@ export const findChosen = async (ctx: AccountCtx, selection: CardSelection): Pro
 
 export type Planned = { card: CardDetail; plan: Plan }
 
-/** Yields what the changes would do to each card, in the order of the ids. */
+/**
+ * Yields what the changes would do to each card, in the order of the ids. A profile may have been hidden since the changes were
+ * requested, or taken from the account.
+ */
 export const planAll = async function* (ctx: AccountCtx, ids: readonly number[], changes: BulkChanges): AsyncGenerator<Planned> {
   const { standing } = ctx.account
+  const lists = await readLists(ctx)
   for (let from = 0; from < ids.length; from += cardsAtATime)
     for (const card of await readCards(ctx, ids.slice(from, from + cardsAtATime))) {
       const kind = findKind(card)
+      if (!kind) continue
+      const refused = choiceProblems(changes, { lists, own: card, template: card.template ?? {} })
       // The cast is safe: lists of states are validated before they are saved.
-      if (kind) yield { card, plan: planUpdate({ ...(card as CardDetail & CardValues), standing }, kind, changes) }
+      yield { card, plan: planUpdate({ ...(card as CardDetail & CardValues), standing, refused }, kind, changes) }
     }
 }

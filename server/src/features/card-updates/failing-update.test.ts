@@ -21,7 +21,7 @@ test('a bulk update that fails does not hold up later ones, and is listed among 
     return body.data.id as number
   }
   const [failing, later] = [await ask(), await ask()]
-  const impossible = JSON.stringify({ card_fuel_profile_id: 32_000 })
+  const impossible = JSON.stringify({ max_transactions_day: 1_000 })
   await portal.db.updateTable('card_update_requests').set({ changes: impossible }).where('id', '=', failing).execute()
   await aWorker(portal)
   // Turns off the retries of the queue: one try is enough here.
