@@ -12,6 +12,7 @@ import { makeRun } from '#src/features/reports/make-run.ts'
 import { findReader } from '#src/features/accounts/accounts-in-scope.ts'
 import { readParams, scopeOf, withAccountsOf } from '#src/features/reports/report-scope.ts'
 import type { RunFormat } from '#src/features/reports/run-formats.ts'
+import { lastPostingOfAll } from '#src/features/transactions/take-turn.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 
 type ScheduleRow = Selectable<DB['report_schedules']>
@@ -23,7 +24,10 @@ const postedSince = async (ctx: Ctx, { watermark }: ScheduleRow, account_ids: re
   up_to: Math.max(watermark, await lastPosting(ctx, account_ids)),
 })
 
-/** Purchases, declines and exceptions share one numbering of postings, over all accounts and in the order of their commits. */
+/**
+ * Purchases, declines and exceptions share one numbering of postings, over all accounts and in the order of their commits. So the
+ * mark of accounts without new postings moves on too, and an account that joins them later does not bring its past.
+ */
 export const lastPosting = async (ctx: Ctx, account_ids: readonly number[]) => {
   const { rows } = await sql<{ posting: number }>`
     select coalesce(max(greatest(
@@ -31,7 +35,7 @@ export const lastPosting = async (ctx: Ctx, account_ids: readonly number[]) => {
       (select max(posting) from authorisations where account_id = a.id and not is_approved),
       (select max(posting) from exceptions where account_id = a.id))), 0) as posting
     from unnest(${[...account_ids]}::bigint[]) a (id)`.execute(ctx.db)
-  return rows[0]!.posting
+  return Math.max(rows[0]!.posting, await lastPostingOfAll(ctx))
 }
 
 const findInvoice = (ctx: Ctx, account_id: number, id: number | undefined) =>

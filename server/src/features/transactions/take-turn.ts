@@ -25,3 +25,14 @@ export const shareTurn = async (ctx: Ctx) => {
   await waitLonger(ctx)
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('imports', 0))`.execute(ctx.db)
 }
+
+/**
+ * The last posting of all accounts, while no writer is at work; otherwise zero. Then every number drawn so far is committed, or
+ * never will be. Waits for nobody, and keeps writers away until the transaction ends.
+ */
+export const lastPostingOfAll = async ({ db }: Pick<Ctx, 'db'>) => {
+  const { rows } = await sql<{ posting: number }>`
+    select case when pg_try_advisory_xact_lock_shared(hashtextextended('imports', 0))
+      then coalesce(pg_sequence_last_value('transaction_postings'), 0) else 0 end as posting`.execute(db)
+  return rows[0]!.posting
+}
