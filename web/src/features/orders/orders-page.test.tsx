@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { emptiest } from '#testing/emptiest.ts'
 import { expectAccessible } from '#testing/accessible.ts'
-import { button, dialog, expectText, heading, link, question } from '#testing/find.ts'
+import { button, dialog, expectText, field, heading, link, question } from '#testing/find.ts'
 import { answerRows, answerWith, openPortal, refuse } from '#testing/portal.tsx'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 
@@ -109,4 +109,30 @@ test.each([
   await openPortal(review, { ...editor, answers: [...orders, answerWith(api.orders.get, { ...order, ...state })] })
   expect((await screen.findAllByText(mark)).length).toBeGreaterThan(0)
   await expectAccessible()
+})
+
+test('a change by another person while a line is being edited is merged, not overwritten, and can be saved', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const mine = { ...line, card_fuel_profile_id: 3, card_period_gallon_id: 1, max_gallon_period: 150 }
+  const theirs = { ...mine, version: line.version + 1, cost_center: 'Theirs' }
+  const returned = { ...order, status_order: 'returned' as const, lines: [mine] }
+  const { user, asked, play } = await openPortal(review, { ...editor, answers: [answerWith(api.orders.get, returned)] })
+  await user.click(await button(/^Edit/))
+  const form = await screen.findByRole('dialog')
+  await user.type(await field('Description', form), ' of Pat')
+  play(answerWith(api.orders.get, { ...returned, lines: [theirs] }), refuse(api.orders.editLine, 409, { code: 'version' }))
+  // The page looks at the order again while the form is open.
+  vi.advanceTimersByTime(20_000)
+  await waitFor(() => expect(asked(api.orders.get)).toHaveLength(2))
+  await user.click(await button('Save', form))
+  await expectText('Someone else has changed this card since you opened it.', form)
+  await expectText('Theirs', form)
+  play(answerWith(api.orders.editLine, theirs))
+  await user.click(await button('Save again', form))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull())
+  expect(asked(api.orders.editLine).map(({ body }) => body)).toMatchObject([
+    { version: line.version, description: 'Truck 1 of Pat', cost_center: '' },
+    { version: theirs.version, description: 'Truck 1 of Pat', cost_center: 'Theirs' },
+  ])
 })
