@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { emptiest } from '#testing/emptiest.ts'
-import { button, expectText } from '#testing/find.ts'
+import { button, expectText, field } from '#testing/find.ts'
 import { answer, answerRows, openPortal } from '#testing/portal.tsx'
 import { aTemplate } from './a-template.fixture.ts'
 
@@ -94,4 +94,77 @@ test('a line says which card it replaces and what becomes of it, in its editor a
   await expectText('Replaces card ending 1394, vehicle 81', review)
   await expectText('Replaces card ending 2077', review)
   await expectText(/^The old card works until this one is active/, review)
+})
+
+const anAddress = {
+  id: 4,
+  address_name: 'Yard',
+  attention_to: 'Pat',
+  address: '1 New Street',
+  address_secondary: '',
+  city: 'Kent',
+  state: 'WA',
+  zipcode: '98032',
+  phone: '(253) 555-0142',
+}
+const toTheYard = {
+  delivery_address_name: 'Yard',
+  delivery_attention_to: 'Sam',
+  delivery_street_address: '9 Old Street',
+  delivery_street_address_secondary: '',
+  delivery_city: 'Kent',
+  delivery_state: 'WA',
+  delivery_zipcode: '98032',
+  delivery_phone_number: '(253) 555-0142',
+}
+const draftId = '00000000-0000-4000-8000-000000000011'
+const aDraft = (address_id: number | null, delivery: Partial<typeof toTheYard> = toTheYard) =>
+  answer(api.orderDrafts.list, {
+    data: [
+      {
+        id: draftId,
+        saved_at: new Date().toISOString(),
+        lines: [{ card_template_id: 1, vehicle_number: '81', replaces_card_id: null, replace_reason: null }],
+        delivery,
+        address_id,
+        idempotency_key: crypto.randomUUID(),
+        is_unsure: false,
+      },
+    ],
+  })
+
+/** Resumes the draft and goes on to its delivery. */
+const resumeAtDelivery = async (...answers: ReturnType<typeof answer>[]) => {
+  const opened = await openPortal(wizard, { person, answers: [templates, ...answers] })
+  await opened.user.click(await button(/^Resume/))
+  await opened.user.click(await button('NEXT'))
+  // Until the addresses have come, nothing can be submitted.
+  await waitFor(async () => expect((await button('SUBMIT ORDER')).getAttribute('aria-disabled')).toBeNull())
+  return opened
+}
+const ordered = (asked: (endpoint: typeof api.orders.submit) => { body: unknown }[]) =>
+  (asked(api.orders.submit)[0]?.body as { data: unknown[] } | undefined)?.data[0]
+
+test('an address changed since the order was begun is ordered to as it is shown', async () => {
+  const { user, asked } = await resumeAtDelivery(aDraft(4), answerRows(api.addresses.list, anAddress))
+  await expectText('1 New Street')
+  await user.click(await button('SUBMIT ORDER'))
+  await waitFor(() =>
+    expect(ordered(asked)).toMatchObject({ delivery_street_address: '1 New Street', delivery_attention_to: 'Sam' }),
+  )
+})
+
+test('a saved address deleted since the order was begun is not ordered to', async () => {
+  const others = [5, 6].map((id) => ({ ...anAddress, id, address_name: `Depot ${id}` }))
+  const { user, asked } = await resumeAtDelivery(aDraft(4), answerRows(api.addresses.list, ...others))
+  await user.click(await button('SUBMIT ORDER'))
+  await waitFor(async () => expect((await field('Saved address')).getAttribute('aria-invalid')).toBe('true'))
+  expect(asked(api.orders.submit)).toEqual([])
+})
+
+test('an address typed before the account had a saved one stays in the form', async () => {
+  const { user, asked } = await resumeAtDelivery(aDraft(null), answerRows(api.addresses.list, anAddress))
+  expect(await field('Street address')).toHaveProperty('value', '9 Old Street')
+  await user.click(await button('SUBMIT ORDER'))
+  await waitFor(() => expect(ordered(asked)).toMatchObject({ delivery_street_address: '9 Old Street', create_new_address: true }))
 })

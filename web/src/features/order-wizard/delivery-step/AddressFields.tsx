@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { states } from '@forecourt/domain/states.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -13,37 +14,69 @@ import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import type { DeliveryForm } from './delivery-form.ts'
-import { setAddress, useWizard } from '#src/features/order-wizard/wizard-store.ts'
+import { currentWizard, setAddress, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './DeliveryStep.module.css'
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
 
-/** The order stores a copy of the address, so that later changes to the address do not affect it. */
-const deliveryOf = (address: Address) => ({
+const placeOf = (address: Address) => ({
   delivery_address_name: address.address_name,
-  delivery_attention_to: address.attention_to,
   delivery_street_address: address.address,
   delivery_street_address_secondary: address.address_secondary,
   delivery_city: address.city,
   delivery_state: address.state as '',
   delivery_zipcode: address.zipcode,
+})
+
+/** The order stores a copy of the address, so that later changes to the address do not affect it. */
+const deliveryOf = (address: Address) => ({
+  ...placeOf(address),
+  delivery_attention_to: address.attention_to,
   delivery_phone_number: address.phone,
 })
 
-const nowhere = {
+const noPlace = {
   delivery_address_name: '',
-  delivery_attention_to: '',
   delivery_street_address: '',
   delivery_street_address_secondary: '',
   delivery_city: '',
   delivery_state: '',
   delivery_zipcode: '',
-  delivery_phone_number: '',
 } as const
+const nowhere = { ...noPlace, delivery_attention_to: '', delivery_phone_number: '' } as const
+
+/**
+ * The form and the saved addresses may differ: the order was resumed, or someone changed, deleted or added an address meanwhile. The
+ * place that is shown is the place that is ordered to, and a typed one is not lost.
+ */
+const useSavedPlaces = (form: DeliveryForm, saved: readonly Address[] | undefined) => {
+  const follow = useEffectEvent(() => {
+    const { create_new_address, ...place } = form.getValues()
+    const { address_id } = currentWizard()
+    if (!saved || create_new_address) return
+    if (saved.length === 0) return setAddress(null)
+    const chosen = saved.find(({ id }) => id === address_id)
+    const isTyped = Object.keys(noPlace).some((field) => place[field as keyof typeof noPlace] !== '')
+    if (chosen) {
+      if (!isSame(place, { ...place, ...placeOf(chosen) })) form.setValues(placeOf(chosen))
+      return
+    }
+    // Typed while the account had no saved address.
+    if (address_id === null && isTyped) return form.setValues({ create_new_address: true })
+    // A single saved address is chosen automatically.
+    const [only] = saved.length === 1 ? saved : []
+    setAddress(only?.id ?? null)
+    if (only) form.setValues(deliveryOf(only))
+    else if (isTyped) form.setValues(noPlace)
+  })
+  const isNew = form.values.create_new_address
+  useEffect(() => follow(), [saved, isNew])
+}
 
 export type SavedAddresses = UseQueryResult<Address[], ApiError>
 
 export function AddressFields({ form, addresses }: { form: DeliveryForm; addresses: SavedAddresses }) {
+  useSavedPlaces(form, addresses.data)
   if (addresses.isPending) return <TextSkeleton lines={5} label="Loading the delivery addresses" />
   const saved = addresses.data ?? []
   const isNew = form.values.create_new_address || saved.length === 0
@@ -92,12 +125,6 @@ function SavedAddress({ form, saved }: { form: DeliveryForm; saved: readonly Add
     form.clearErrors()
     form.setValues(address ? deliveryOf(address) : nowhere)
   }
-  // A single saved address is chosen automatically.
-  const [only] = saved.length === 1 ? saved : []
-  const takeOnly = useEffectEvent(() => {
-    if (only && !chosen) choose(String(only.id))
-  })
-  useEffect(() => takeOnly(), [])
   return (
     <>
       <div data-wide>

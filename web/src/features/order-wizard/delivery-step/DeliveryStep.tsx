@@ -55,6 +55,8 @@ export function DeliveryStep() {
     onValuesChange: setDelivery,
   })
 
+  // The address is not on screen yet, so nobody has seen where the cards would go.
+  const isPlaceComing = form.values.is_delivery && !isVirtualOrder && addresses.isPending
   const tellFailure = (error: ApiError) => {
     if (error.status === 401) return
     if (isSentBefore(error))
@@ -83,7 +85,7 @@ export function DeliveryStep() {
       onSubmit={form.onSubmit((values) => {
         // Without saved addresses the form does not ask whether this is a new one.
         const create_new_address = values.create_new_address || !addresses.data?.length
-        if (!submit.isPending) submit.mutate({ ...values, create_new_address }, { onError: tellFailure })
+        if (!submit.isPending && !isPlaceComing) submit.mutate({ ...values, create_new_address }, { onError: tellFailure })
       }, focusFirstInvalid)}
     >
       <div className={classes.columns}>
@@ -117,7 +119,7 @@ export function DeliveryStep() {
         <p role="status" className="no-margin dimmed">
           {submit.isPending ? 'Submitting the order…' : ''}
         </p>
-        <SubmitButton isBusy={submit.isPending}>SUBMIT ORDER</SubmitButton>
+        <SubmitButton isBusy={submit.isPending || isPlaceComing}>SUBMIT ORDER</SubmitButton>
       </StepBar>
     </Form>
   )
