@@ -140,6 +140,7 @@ export const orderWizard = phraseBook({
   Request: 'Solicitud',
   'Submit it again. However often you do, only one order is made.':
     'Envíelo de nuevo. Por más veces que lo haga, se crea un solo pedido.',
+  'Your order was not submitted.': 'Su pedido no se envió.',
   'There was no answer, so the order may or may not have arrived.':
     'No hubo respuesta, así que el pedido puede haber llegado o no.',
   'Submitting the order…': 'Enviando el pedido…',

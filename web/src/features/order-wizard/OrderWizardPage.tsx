@@ -60,6 +60,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
   const kept = useDraft()
   const { templates, isReady, trouble, drafts, setTrouble, setDrafts } = useEntry(address)
   const step = useWizard((state) => state.step)
+  const isSending = useWizard((state) => state.isSending)
   useFetchedWhenIdle(DeliveryStep, isReady)
   useFetchedWhenIdle(ConfirmationStep, step === 1)
   useLeaveGuard(isReady && step < 2, askToExit)
@@ -72,9 +73,10 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
 
   const steps = orderSteps.map((label, index) => ({
     label,
-    // After submitting, earlier steps cannot be reopened.
+    // While the order is being sent, and after submitting, earlier steps cannot be reopened.
     ...(index === 0 &&
-      step === 1 && {
+      step === 1 &&
+      !isSending && {
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the stepper fills it with the step's name
         link: <button type="button" onClick={() => goToStep(0)} />,
       }),

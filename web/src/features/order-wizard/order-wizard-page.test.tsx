@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { emptiest } from '#testing/emptiest.ts'
-import { button, expectText, field } from '#testing/find.ts'
-import { answer, answerRows, openPortal } from '#testing/portal.tsx'
+import { button, dialog, expectText, field, heading, question } from '#testing/find.ts'
+import { answer, answerRows, hold, openPortal } from '#testing/portal.tsx'
 import { aTemplate } from './a-template.fixture.ts'
 
 const wizard = '/card-template-form'
@@ -167,4 +167,47 @@ test('an address typed before the account had a saved one stays in the form', as
   expect(await field('Street address')).toHaveProperty('value', '9 Old Street')
   await user.click(await button('SUBMIT ORDER'))
   await waitFor(() => expect(ordered(asked)).toMatchObject({ delivery_street_address: '9 Old Street', create_new_address: true }))
+})
+
+const submitted = { id: 9, card_order_number: 'CO-000009', is_virtual: false, is_address_saved: false }
+/** Orders a card, and leaves the wizard before the answer. */
+const leaveWhileSending = async () => {
+  const sent = Promise.withResolvers<Response>()
+  const opened = await resumeAtDelivery(aDraft(4), answerRows(api.addresses.list, anAddress))
+  opened.play([api.orders.submit, () => sent.promise], answer(api.orderDrafts.list, { data: [] }))
+  await opened.user.click(await button('SUBMIT ORDER'))
+  await expectText('Submitting the order…')
+  opened.go('/card-order')
+  await opened.user.click(await button('Yes, exit', await question(/^Your card order hasn't been submitted yet/)))
+  await heading('Card Orders')
+  return { ...opened, answerWith: (reply: Response) => sent.resolve(reply) }
+}
+
+test('an answer that comes after the user has begun another order leaves that order alone', async () => {
+  const { user, go, answerWith } = await leaveWhileSending()
+  expect(Object.keys(localStorage).filter((key) => key.endsWith(draftId))).toHaveLength(1)
+  go(`${wizard}?id=1`)
+  const vehicle = await field('Vehicle number')
+  await user.type(vehicle, '90')
+  answerWith(Response.json({ data: submitted }))
+  await dialog('Order CO-000009 of 1 card was submitted')
+  expect(await field('Vehicle number')).toHaveProperty('value', '90')
+  // The order was submitted, so its draft is not offered again.
+  expect(Object.keys(localStorage).filter((key) => key.endsWith(draftId))).toEqual([])
+})
+
+test('a refusal that comes after the user has left the wizard is told', async () => {
+  const { answerWith } = await leaveWhileSending()
+  answerWith(Response.json({ message: 'This account is on hold', code: 'account_on_hold' }, { status: 409 }))
+  await expectText('This account is on hold', await question('Your order was not submitted.'))
+})
+
+test('while the order is sent its cards cannot be changed', async () => {
+  const { user, play } = await resumeAtDelivery(aDraft(4), answerRows(api.addresses.list, anAddress))
+  play(hold(api.orders.submit))
+  await user.click(await button('SUBMIT ORDER'))
+  await expectText('Submitting the order…')
+  await user.click(await button('BACK'))
+  await user.click(await button('Edit card 1'))
+  await button('SUBMIT ORDER')
 })

@@ -37,6 +37,8 @@ export type WizardState = {
   /** Ids of the draft and of the request, new each time the user enters the wizard. */
   draft_id: string
   idempotency_key: string
+  /** The order is being sent. Until the answer comes, its cards cannot be changed. */
+  isSending: boolean
   /** A submission may have arrived, so its key must not change. */
   isUnsure: boolean
   /** Leaving would lose work. */
@@ -57,6 +59,7 @@ const nothing = (): WizardState => ({
   undo: [],
   draft_id: crypto.randomUUID(),
   idempotency_key: crypto.randomUUID(),
+  isSending: false,
   isUnsure: false,
   hasWork: false,
   confirmed: null,
@@ -93,7 +96,8 @@ export const checkByAllRules = async () => {
   set(({ lines, templates }) => ({ problems: findProblems(lines, templates) }))
 }
 
-export const goToStep = (step: 0 | 1) => set({ step })
+/** While the order is being sent the user stays with it: a change of its cards would be lost. */
+export const goToStep = (step: 0 | 1) => set(({ isSending }) => (isSending ? {} : { step }))
 export const openLine = (id: number) => set({ current: id, isEditorOpen: true })
 /** Makes this the current line. On a phone, this does not open its editor. */
 export const pointAtLine = (id: number) => set({ current: id })
@@ -103,6 +107,7 @@ export const chooseGrid = (isGrid: boolean) => set({ isGrid })
 export const setDelivery = (delivery: Delivery) => set({ delivery, hasWork: true })
 export const setAddress = (address_id: number | null) => set({ address_id })
 
+export const markSending = (isSending: boolean) => set({ isSending })
 export const markUnsure = () => set({ isUnsure: true })
 
 /** After a refusal, the next submission is a new request. */

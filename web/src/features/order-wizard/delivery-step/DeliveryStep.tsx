@@ -24,7 +24,7 @@ import { readRefusal } from '#src/features/order-wizard/read-refusal.ts'
 import { RequestFields } from './RequestFields.tsx'
 import { StepBar } from '#src/features/order-wizard/StepBar.tsx'
 import { isVirtual } from '#src/features/order-wizard/summary.ts'
-import { isSentBefore, useSubmitOrder } from './use-submit-order.ts'
+import { isSentBefore, noAnswer, useSubmitOrder } from './use-submit-order.ts'
 import { currentWizard, goToStep, renewKey, setDelivery, useWizard } from '#src/features/order-wizard/wizard-store.ts'
 import classes from './DeliveryStep.module.css'
 
@@ -105,13 +105,13 @@ export function DeliveryStep() {
       </div>
       <LineReview />
       {isUnsure && !submit.isPending ? (
-        <Notice tone="caution" isAlert title="There was no answer, so the order may or may not have arrived.">
-          Submit it again. However often you do, only one order is made.
+        <Notice tone="caution" isAlert title={noAnswer.title}>
+          {noAnswer.text}
         </Notice>
       ) : null}
       <StepBar
         back={
-          <Button variant="default" onClick={() => goToStep(0)}>
+          <Button variant="default" aria-disabled={submit.isPending || undefined} onClick={() => goToStep(0)}>
             {buttons.back}
           </Button>
         }

@@ -67,6 +67,7 @@ type ReviewedLineProps = Shown & { line: WizardLine; number: number; templates: 
 
 function ReviewedLine({ line, number, templates, hasCostCenters, hasReplacements }: ReviewedLineProps) {
   const shown = useShownValue()
+  const isSending = useWizard((state) => state.isSending)
   const template = templates.get(line.card_template_id ?? 0)
   const kind = kindOf(template)
   const untouched = newLine({ card_template_id: line.card_template_id }, templates)
@@ -79,6 +80,7 @@ function ReviewedLine({ line, number, templates, hasCostCenters, hasReplacements
       <th scope="row">
         <LinkButton
           aria-label={`Edit card ${number}`}
+          isBusy={isSending}
           onClick={() => {
             goToStep(0)
             openLine(line.id)
