@@ -211,3 +211,14 @@ test('while the order is sent its cards cannot be changed', async () => {
   await user.click(await button('Edit card 1'))
   await button('SUBMIT ORDER')
 })
+
+test('the keys of the wizard do nothing behind a dialog, whose text would be lost', async () => {
+  const { user } = await openPortal(wizard, { person, answers: [templates, aDraft(null, {})] })
+  await user.click(await button(/^Resume/))
+  await user.click(await button('Paste from Excel'))
+  const drawer = await dialog('Paste from Excel')
+  await user.type(await field('Cells', drawer), '90')
+  await user.keyboard('{Control>}{Enter}{/Control}{Control>}d{/Control}')
+  expect(await field('Cells', await dialog('Paste from Excel'))).toHaveProperty('value', '90')
+  await expectText('1 card')
+})
