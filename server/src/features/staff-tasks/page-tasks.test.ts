@@ -80,6 +80,20 @@ test('with nobody on call at this hour, all network staff are paged at once', as
   expect(await paged()).toEqual([operator])
 })
 
+test('a webhook that was ended reaches nobody, so all network staff are paged at once', async () => {
+  await alone()
+  const operator = await staffMember('operations')
+  const webhook = { url: 'https://pager.test/hook', ended_at: '2027-03-01T10:00:00Z' }
+  const { id: webhook_id } = await portal.db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()
+  await portal.db
+    .insertInto('on_call')
+    .values({ name: 'Night', days: 127, from_minute: 0, to_minute: 1_440, email: null, webhook_id })
+    .execute()
+  await inTransaction(at(two), (ctx) => openTask(ctx, stop(4716)))
+  await pageTasks(at(two))
+  expect(await paged()).toEqual([operator])
+})
+
 test('staff with the role everything count as network staff, and are paged after 15 minutes', async () => {
   await alone()
   const everything = await staffMember('everything')

@@ -5,17 +5,22 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { staffWith } from '#src/db/staff-with.ts'
 
-/** People who are on call now, by the clock in the provider's time zone. */
+/**
+ * People who are on call now, by the clock in the provider's time zone. Nobody is reached by a webhook that was ended, so a person
+ * who has only that is not on call.
+ */
 const onCallNow = async ({ db, clock, config }: SystemCtx) => {
   const local = sql`${clock.now().toISOString()}::timestamptz at time zone ${config.branding.time_zone}`
   const shifts = await db
-    .selectFrom('on_call')
-    .select(['days', 'from_minute', 'to_minute', 'email', 'webhook_id'])
+    .selectFrom('on_call as o')
+    .leftJoin('webhooks as w', (join) => join.onRef('w.id', '=', 'o.webhook_id').on('w.ended_at', 'is', null))
+    .select(['o.days', 'o.from_minute', 'o.to_minute', 'o.email', 'w.id as webhook_id'])
+    .where((eb) => eb.or([eb('o.email', 'is not', null), eb('w.id', 'is not', null)]))
     .select([
       sql<number>`extract(isodow from ${local})::int - 1`.as('weekday'),
       sql<number>`(extract(hour from ${local}) * 60 + extract(minute from ${local}))::int`.as('minute'),
     ])
-    .orderBy('id')
+    .orderBy('o.id')
     .execute()
   return shifts.filter((shift) => isOnCall(shift, shift))
 }
