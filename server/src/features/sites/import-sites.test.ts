@@ -176,3 +176,28 @@ test('a name that looks like a formula stays text, and a direction mark is refus
   await take(`site_number,state,name\n${number},WA,"${name.replaceAll('"', '""')}"`)
   expect(await stored(number)).toMatchObject({ name })
 })
+
+test('a site that its network lists as open again is found again, also after it was closed as missing', async () => {
+  const network = 5
+  const [back, stays] = [aSiteNumber(), aSiteNumber()]
+  const file = (numbers: string[]) => ['site_number,state,status', ...numbers.map((number) => `${number},WA,open`)].join('\n')
+  await take(file([back, stays]), { card_network_id: network })
+  await take(file([stays]), { card_network_id: network, close_missing: '1' })
+  expect(await stored(back, network)).toMatchObject({ status: 'closed', closes_on: expect.any(String) })
+  const { changes } = await take(file([back, stays]), { card_network_id: network })
+  expect(changes[0].fields.map(({ field, after }: { field: string; after: string }) => [field, after])).toEqual([
+    ['status', 'open'],
+    ['closes_on', ''],
+  ])
+  expect(await stored(back, network)).toMatchObject({ status: 'open', closes_on: null })
+})
+
+test('other numbers are added, however the file names the site, and are no change a second time', async () => {
+  const [own, other, added, theirs] = [aSiteNumber(), aSiteNumber(), aSiteNumber(), aSiteNumber()]
+  const { id } = (await as.post('/v1/sites', aNewSite({ site_number: own, aliases: [other] }))).body.data
+  await as.post('/v1/sites', aNewSite({ site_number: theirs }))
+  const file = `site_number,state,aliases\n${other},WA,${added};${theirs}`
+  expect((await take(file)).changes[0].fields).toMatchObject([{ field: 'aliases', after: expect.stringContaining(added) }])
+  expect((await as.get(`/v1/sites/${id}`)).body.data.aliases).toEqual([other, added].toSorted())
+  expect(await take(file)).toMatchObject({ changed: 0, unchanged: 1 })
+})

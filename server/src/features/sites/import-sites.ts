@@ -33,18 +33,16 @@ export const importSites = async (ctx: UserCtx, { content }: StreamedFile, file:
     if (mode === 'apply') {
       await addSites(ctx, card_network_id, added)
       await changeSites(ctx, changed)
-      await addAliases(
-        ctx,
-        card_network_id,
-        read.sites.map(({ site }) => site),
-      )
+      const numbered = changed.map(({ stored, site }) => ({ ...site, site_number: stored.site_number }))
+      await addAliases(ctx, card_network_id, [...added.map(({ site }) => site), ...numbered])
       if (closed > 0)
         await closeSites(
           ctx,
           missing.map(({ id }) => id),
         )
       await audit(ctx, { action: 'site.import', after: { card_network_id, layout: file.layout, ...counts, refused } })
-      if (added.length > 0) await enqueue(ctx, 'imports.retry-waiting', {})
+      if (added.length > 0 || numbered.some(({ aliases }) => aliases !== undefined))
+        await enqueue(ctx, 'imports.retry-waiting', {})
     }
     return {
       ...counts,

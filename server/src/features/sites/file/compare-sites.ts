@@ -72,12 +72,31 @@ const problemsOf = ({ line, site }: ReadSite, stored: StoredSite | undefined): L
     : []),
 ]
 
+/** A site that its network lists as open again does not keep the day of its closing, unless the file names one. */
+const reopened = (site: FileSite, stored: StoredSite): FileSite =>
+  site.status === 'open' && stored['status'] === 'closed' && site.closes_on === undefined ? { ...site, closes_on: null } : site
+
+/** Other numbers are only added, and only those that no site has, also none of the same file. */
+const readFree = async (ctx: Ctx, card_network_id: number, sites: readonly ReadSite[]) => {
+  const wanted = [...new Set(sites.flatMap(({ site }) => (site.aliases as string[] | undefined) ?? []))]
+  const taken = new Set([
+    ...(await readStored(ctx, card_network_id, wanted)).keys(),
+    ...sites.map(({ site }) => site.site_number),
+  ])
+  return ({ aliases, ...site }: FileSite, stored: readonly string[]): FileSite => {
+    const free = ((aliases as string[] | undefined) ?? []).filter((number) => !taken.has(number))
+    for (const number of free) taken.add(number)
+    return free.length > 0 ? { ...site, aliases: [...stored, ...free] } : site
+  }
+}
+
 export const compareSites = async (ctx: Ctx, card_network_id: number, sites: readonly ReadSite[]) => {
   const stored = await readStored(
     ctx,
     card_network_id,
     sites.map(({ site }) => site.site_number),
   )
+  const withFree = await readFree(ctx, card_network_id, sites)
   const compared = { added: [] as Addition[], changed: [] as Change[], unchanged: 0, problems: [] as LineProblem[] }
   const seen = new Set<number>()
   for (const read of sites) {
@@ -90,11 +109,12 @@ export const compareSites = async (ctx: Ctx, card_network_id: number, sites: rea
     if (problems.length > 0) compared.problems.push(...problems)
     else if (!before) {
       const name = (site.name as string | undefined) ?? `${networkName(card_network_id)} site ${site.site_number}`
-      compared.added.push({ line, site: { ...site, name, state: site.state! } })
+      compared.added.push({ line, site: { ...withFree(site, []), name, state: site.state! } })
     } else {
-      const fields = changesOf(before, site)
+      const told = reopened(withFree(site, before['aliases'] as string[]), before)
+      const fields = changesOf(before, told)
       if (fields.length === 0) compared.unchanged++
-      else compared.changed.push({ line, id: before.id, site, stored: before, fields })
+      else compared.changed.push({ line, id: before.id, site: told, stored: before, fields })
     }
   }
   return { ...compared, told: [...seen] }

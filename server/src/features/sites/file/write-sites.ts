@@ -77,9 +77,11 @@ export const changeSites = async (ctx: Ctx, changed: readonly Change[]) => {
     const time_zone = site.state && stateTimeZone(site.state)
     return { id, ...valuesOf(site), ...groupOf(site), ...(time_zone && { time_zone }) }
   })
-  const sets = sql.join(
-    updated.map((column) => sql`${sql.ref(column)} = coalesce(${sql.ref(`given.${column}`)}, ${sql.ref(`s.${column}`)})`),
-  )
+  const kept = updated.filter((column) => column !== 'closes_on')
+  const sets = sql.join([
+    ...kept.map((column) => sql`${sql.ref(column)} = coalesce(${sql.ref(`given.${column}`)}, ${sql.ref(`s.${column}`)})`),
+    sql`closes_on = coalesce(given.closes_on, case when given.status = 'open' and s.status = 'closed' then null else s.closes_on end)`,
+  ])
   await inParts(rows, (part) =>
     sql`update sites s set ${sets}, source = case s.source when 'transaction' then 'file' else s.source end,
       version = s.version + 1, updated_at = now()
@@ -87,8 +89,10 @@ export const changeSites = async (ctx: Ctx, changed: readonly Change[]) => {
   )
 }
 
-/** Skips a number that another site already has, as its own or as another number. */
-export const addAliases = async (ctx: Ctx, card_network_id: number, sites: readonly FileSite[]) => {
+type WithAliases = Pick<FileSite, 'site_number' | 'aliases'>
+
+/** The sites by their own numbers. Skips a number that another site already has, as its own or as another number. */
+export const addAliases = async (ctx: Ctx, card_network_id: number, sites: readonly WithAliases[]) => {
   const rows = sites.flatMap(({ site_number, aliases }) =>
     ((aliases as string[] | undefined) ?? []).map((alias) => ({ site_number, alias })),
   )
