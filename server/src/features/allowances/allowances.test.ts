@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aTemplate } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { recordFacts } from '#src/features/exceptions/record-facts.ts'
 import { describeCards } from '#src/features/network-changes/describe-card.ts'
 import { lockChanges } from '#src/features/network-changes/take-due-changes.ts'
@@ -219,6 +220,36 @@ test('staff decide on allowances above 1.5 times the template; undecided request
     note: 'Not decided in time',
   })
   expect(await taskOf(left.body.data.id)).toEqual({ note: 'Its time is over' })
+})
+
+test('an allowance for two fills ends after the second, where two products of one swipe are one fill', async () => {
+  const manager = await aManager()
+  const { account_id } = manager
+  const card = await aCngCard(manager)
+  const asked = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { uses: 2 }))
+  expect(asked.status).toBe(200)
+  const { id: site_id } = await aSite(portal, { card_network_id: cng })
+  const bought = (hours: number, given: object = {}) =>
+    aTransaction(portal, {
+      account_id,
+      card_id: card.id,
+      site_id,
+      time_zone: 'UTC',
+      transacted_at: inHours(hours).slice(0, 19),
+      ...given,
+    })
+  const state = async () => {
+    await endDue()
+    return (await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data.allowances[0].state
+  }
+  const swipe = { auth_number: '004711' }
+  await bought(1, swipe)
+  await bought(1, { ...swipe, product_id: 62 })
+  // A line that is billed again, after a correction of the first one.
+  await bought(1, { ...swipe, parent_id: 1, correction: 1 })
+  expect(await state()).toBe('in_force')
+  await bought(2)
+  expect(await state()).toBe('ended')
 })
 
 test('stopping a card ends its allowances', async () => {

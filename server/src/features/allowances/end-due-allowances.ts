@@ -5,6 +5,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
+import { isPurchase } from '#src/features/transactions/is-purchase.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { auditAll } from '#src/trail/audit.ts'
@@ -21,11 +22,14 @@ type Ended = {
   own: unknown
 }
 
+/** One swipe may sell several products: lines with one number, or of one place and second, as in the rules for exceptions. */
+const swipe = sql`coalesce(nullif(t.auth_number, ''), t.transacted_at || ' ' || coalesce(t.site_id, 0))`
+
 /** Over by time, by uses, or because the card ended or was stopped. `a` is the allowance and `c` its card. */
 const isOver = sql`a.state in ('asked', 'in_force') and (a.until <= now()
   or c.card_status_id not in (${cardStatus.active}, ${cardStatus.inactive}, ${cardStatus.locked})
-  or a.state = 'in_force' and a.uses is not null and a.uses <= (select count(*) from transactions t
-    where t.account_id = a.account_id and t.card_id = a.card_id and t.kind = 'sale'
+  or a.state = 'in_force' and a.uses is not null and a.uses <= (select count(distinct ${swipe}) from transactions t
+    where t.account_id = a.account_id and t.card_id = a.card_id and ${sql.raw(isPurchase('t'))}
       -- Site clocks are at most a day off. Without this bound, every month of purchases would be read.
       and t.transacted_at >= (a.begins_at at time zone 'UTC') - interval '1 day'
       and t.transacted_at at time zone t.time_zone >= a.begins_at))`
