@@ -276,11 +276,12 @@ create trigger accounts_deleted after delete on accounts for each row execute fu
 create function keep_account_number() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.cl_account_no = old.cl_account_no then return new; end if;
+  delete from retired_account_numbers r where r.cl_account_no = new.cl_account_no and r.former_of = new.id;
   if exists (select from retired_account_numbers r where r.cl_account_no = new.cl_account_no) then
     raise unique_violation using message = 'This number belonged to another account', constraint = 'retired_account_numbers_pkey';
   end if;
   insert into divisions (number, name) values (new.cl_division_no, 'Division ' || new.cl_division_no) on conflict do nothing;
-  if tg_op = 'UPDATE' then insert into retired_account_numbers (cl_account_no) values (old.cl_account_no); end if;
+  if tg_op = 'UPDATE' then insert into retired_account_numbers (cl_account_no, former_of) values (old.cl_account_no, new.id); end if;
   return new;
 end
 $$;
@@ -3398,7 +3399,9 @@ create trigger note_stored_file after insert or delete or update of sealed on re
 -- Numbers of deleted prospects and numbers that were changed. They are never given to another account.
 create table retired_account_numbers (
   cl_account_no text primary key,
-  retired_at timestamptz not null default now()
+  retired_at timestamptz not null default now(),
+  -- The account that has another number now, and may take this one back. Null: nobody may.
+  former_of bigint
 );
 
 -- Which sale a reversal takes back. Beside the transactions, so that a link found later changes none of them.

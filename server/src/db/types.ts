@@ -2557,6 +2557,10 @@ export interface ReportSchedules {
 
 export interface RetiredAccountNumbers {
   cl_account_no: string
+  /**
+   * The account that has another number now, and may take this one back. Null: nobody may.
+   */
+  former_of: number | null
   retired_at: Generated<string>
 }
 

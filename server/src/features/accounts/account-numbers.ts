@@ -39,12 +39,13 @@ export const drawNumber = async (ctx: Ctx, division: string) => {
 
 /**
  * The unique indexes decide; this check gives a readable message. The division must exist, so that a typing error cannot create
- * one.
+ * one. An account may take back a number that it had before.
  */
-export const refuseTakenNumber = async (ctx: Ctx, cl_account_no: string) => {
+export const refuseTakenNumber = async (ctx: Ctx, cl_account_no: string, account_id: number | null = null) => {
   await lockDivision(ctx, cl_account_no.slice(0, 2), 'account_number')
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (select from accounts where cl_account_no = ${cl_account_no})
-      or exists (select from retired_account_numbers where cl_account_no = ${cl_account_no}) as is_taken`.execute(ctx.db)
+      or exists (select from retired_account_numbers
+        where cl_account_no = ${cl_account_no} and (former_of = ${account_id}::bigint) is not true) as is_taken`.execute(ctx.db)
   if (rows[0]?.is_taken) throw invalid({ account_number: ['This number belongs or belonged to another account'] })
 }

@@ -128,6 +128,22 @@ describe('a change of an account', () => {
     })
   })
 
+  test('can take back a number that it had before, and no other account can take either', async () => {
+    await aDivision('17')
+    const { account_id } = await made({ division_number: '17' })
+    const become = async (account_number: string, version: number) =>
+      (await change(account_id, { account_number, version })).body.data?.account_number
+    expect(await become('17000500', 1)).toBe('17000500')
+    expect(await become('17000001', 2)).toBe('17000001')
+    expect(await become('17000500', 3)).toBe('17000500')
+    for (const account_number of ['17000500', '17000001']) {
+      const other = { account_name: 'X', division_number: '17', account_number }
+      expect((await as.post('/v1/accounts', other)).status).toBe(422)
+    }
+    const { account_id: second } = await made({ division_number: '17' })
+    expect((await change(second, { account_number: '17000001', version: 1 })).status).toBe(422)
+  })
+
   test('appears in its history with the old and the new value', async () => {
     const { id } = await portal.anAccount()
     await change(id, { city: 'Kent', version: 1 })

@@ -30,7 +30,7 @@ export const updateAccount = (ctx: UserCtx, account_id: number, { version, ...se
     if (Object.keys(changed.after).length === 0) return getAccount(ctx, account_id)
     if (changed.after.cl_account_no) {
       await refuseFixedNumber(ctx, account_id)
-      await refuseTakenNumber(ctx, changed.after.cl_account_no)
+      await refuseTakenNumber(ctx, changed.after.cl_account_no, account_id)
     }
     await changeAccount(ctx, account_id, changed.after)
     const object = { type: 'account', id: account_id }
