@@ -10,7 +10,7 @@ import { call } from './client.ts'
 import type { Group } from './endpoint-names.ts'
 import { withRelated } from './related-groups.ts'
 import { waitingTime } from './waiting-time.ts'
-import { focusFirstInvalid, markServerErrors, showServerErrors } from '#src/ui/form-errors.ts'
+import { focusFirstInvalid, markServerErrors, showsErrors, showServerErrors } from '#src/ui/form-errors.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
@@ -73,8 +73,11 @@ export const popUpAndMark = (error: ApiError, form: Form) => {
 
 const tellFailure = (error: ApiError, { form, failure = 'popup' }: Pick<Effects<never>, 'form' | 'failure'>): void => {
   if (form && failure === 'popup and fields') popUpAndMark(error, form)
-  else if (form && hasFieldErrors(error)) showServerErrors(() => form.setErrors(fieldErrors(error)))
-  else if (failure !== 'inline') popUpFailure(error)
+  else if (form && hasFieldErrors(error)) {
+    showServerErrors(() => form.setErrors(fieldErrors(error)))
+    // The form has no such field, or was closed before the answer.
+    if (failure !== 'inline' && !showsErrors()) popUpFailure(error)
+  } else if (failure !== 'inline') popUpFailure(error)
 }
 
 /** Closes a drawer whose question another person has already decided. */

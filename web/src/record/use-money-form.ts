@@ -9,6 +9,8 @@ import { useIdempotencyKey } from './use-idempotency-key.ts'
 type MoneyForm<Values, Body, Output> = Pick<UseFormInput<Values>, 'initialValues' | 'validate'> & {
   /** Converts the typed values to the body to send. */
   bodyOf: (values: Values) => Body
+  /** The fields of the form that hold a part of the body under another name: the server's message appears at them. */
+  fields?: Readonly<Partial<Record<Extract<keyof Body, string>, Extract<keyof Values, string>>>>
   /** What to confirm before this body is sent, if anything. */
   ask?: (body: Body) => string | null
   /** The key is the same for the same body, so a second press moves no money twice. */
@@ -23,6 +25,7 @@ export const useMoneyForm = <Values extends Record<string, unknown>, Body, Outpu
   initialValues,
   validate,
   bodyOf,
+  fields,
   ask,
   send,
   refresh,
@@ -31,7 +34,10 @@ export const useMoneyForm = <Values extends Record<string, unknown>, Body, Outpu
 }: MoneyForm<Values, Body, Output>) => {
   const form = useForm<Values>({ ...(initialValues && { initialValues }), ...(validate && { validate }) })
   const keyOf = useIdempotencyKey()
-  const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh, popup })
+  const named = new Map<string, string | undefined>(Object.entries(fields ?? {}))
+  const setErrors = (errors: Record<string, string>) =>
+    form.setErrors(Object.fromEntries(Object.entries(errors).map(([name, message]) => [named.get(name) ?? name, message])))
+  const action = useAction((body: Body) => send(body, keyOf(body)), { form: { setErrors }, refresh, popup })
   const isAsking = useRef(false)
   const isConfirmed = async (body: Body) => {
     const message = ask?.(body)

@@ -33,3 +33,10 @@ export const showServerErrors = (setErrors: () => void) => {
   const place = firstInvalid() ?? activeElement
   if (place instanceof HTMLElement) place.focus()
 }
+
+/** Whether the form in front shows any error, at a field or in a summary. An error of a field that it does not have is not shown. */
+export const showsErrors = () => {
+  const front = document.querySelector('dialog[data-front]') ?? document.querySelector('main')
+  const marked = [...(front?.querySelectorAll('[aria-invalid="true"], [data-invalid], [role="alert"]') ?? [])]
+  return marked.some((element) => !element.matches('[role="alert"]') || element.textContent.trim() !== '')
+}

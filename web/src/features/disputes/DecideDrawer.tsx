@@ -46,6 +46,7 @@ export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) 
       reason,
       ...(isAccepting ? { credit: readDollars(amount) ?? 0 } : {}),
     }),
+    fields: { credit: 'amount' },
     send: (body) => call(api.disputes.decide, { params: { account_id: String(account_id), id: String(id) }, body }),
     refresh: ['disputes', 'receivables', 'adjustments', 'moneyRequests', 'accountClosing'],
     popup: ({ data }) => doneWords[data.state],

@@ -17,6 +17,8 @@ export function DisputeDrawer({ invoice_id, line, account_id, onClose }: Dispute
     initialValues: { note: '' },
     validate: { note: (note) => (note.trim() ? null : 'Say what is wrong') },
     bodyOf: ({ note }) => ({ transaction_id: line.id, note }),
+    // The line is in the title of this form, so what is wrong with it is shown at its only field.
+    fields: { transaction_id: 'note' },
     send: (body, key) => call(api.disputes.open, { params, body }, { ...key, ...within(account_id) }),
     refresh: ['disputes', 'transactions'],
     popup: 'We will look into it and notify you of the decision.',

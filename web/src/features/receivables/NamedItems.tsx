@@ -16,7 +16,15 @@ type NamedItemsProps = {
 
 /** The items that a payment settles first, in the order in which they were ticked. */
 export function NamedItems({ legend, isRequired = false, error, items, named, onNamed }: NamedItemsProps) {
-  if (items.length === 0) return null
+  // A ticked item can always be cleared, also once it is no longer open.
+  const gone = named.filter((number) => !items.some((item) => item.number === number))
+  const shown = [
+    ...items
+      .filter(({ number }, place) => place < offered || named.includes(number))
+      .map(({ number, amount }) => ({ number, label: `${number}, ${dollars(amount)}` })),
+    ...gone.map((number) => ({ number, label: number })),
+  ]
+  if (shown.length === 0) return null
   return (
     <fieldset className="stack gap-2">
       <legend>
@@ -27,11 +35,11 @@ export function NamedItems({ legend, isRequired = false, error, items, named, on
           </span>
         ) : null}
       </legend>
-      {items.slice(0, offered).map(({ number, amount }) => (
+      {shown.map(({ number, label }) => (
         <CheckField
           key={number}
           id={`item-${number}`}
-          label={`${number}, ${dollars(amount)}`}
+          label={label}
           checked={named.includes(number)}
           onChange={({ currentTarget }) =>
             onNamed(currentTarget.checked ? [...named, number] : named.filter((other) => other !== number))

@@ -62,6 +62,7 @@ export function PaymentDrawer({ account, items, balance, onClose }: PaymentDrawe
       received_on: (day) => (day ? null : 'Enter the day the money came in'),
     },
     bodyOf,
+    fields: { invoice_numbers: 'named' },
     ask: ({ amount }) => (amount > Math.max(balance, 0) ? creditQuestion(amount, Math.max(balance, 0)) : null),
     send: (body, key) => call(api.receivables.pay, { params, body }, key),
     refresh: ['receivables', 'moneyRequests'],
@@ -87,6 +88,7 @@ export function PaymentDrawer({ account, items, balance, onClose }: PaymentDrawe
       <NamedItems
         legend="Invoices to pay first (if none, the oldest)"
         items={items.filter(({ amount }) => amount > 0).map(({ number, open }) => ({ number, amount: open }))}
+        error={form.errors['named']}
         named={form.values.named}
         onNamed={(named) => form.setFieldValue('named', named)}
       />

@@ -21,6 +21,7 @@ export function ReallocateDrawer({ account_id, payment, items, onClose }: Reallo
     initialValues: { named: [] as string[] },
     validate: { named: (named) => (named.length > 0 ? null : 'Choose at least one invoice') },
     bodyOf: ({ named }) => ({ invoice_numbers: named }),
+    fields: { invoice_numbers: 'named' },
     send: (body, key) => call(api.receivables.reallocate, { params, body }, key),
     refresh: ['receivables'],
     popup: `${payment.payment_number} now pays the invoices you chose`,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
-import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
+import type { LedgerItem, PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import { agingSteps } from '@forecourt/domain/rules/aging.ts'
 import { timeIn } from '#src/time/account-time.ts'
 import { button, dialog, expectText, field, link, question } from '#testing/find.ts'
@@ -194,4 +194,43 @@ test('no totals stand above a list that could not be read', async () => {
   await openPortal('/receivables', { person: staff, answers: [refuse(api.receivables.list, 422, { message: 'Not readable' })] })
   await expectText(/Couldn’t load accounts/)
   expect(screen.queryByText('Total of all accounts')).toBeNull()
+})
+
+const openInvoice: LedgerItem = {
+  id: 1,
+  kind: 'invoice',
+  document_id: 1,
+  number: 'INV-000001',
+  dated_on: '2026-04-01',
+  due_on: '2026-05-01',
+  amount: 5_000,
+  open: 5_000,
+}
+const owed = answerWith(api.receivables.get, { account, balance: { ...balance, balance: 5_000 }, items: [openInvoice] })
+
+test('an invoice that someone else has settled meanwhile is named at the invoices, and can be cleared', async () => {
+  const { user, play } = await openPortal('/receivables/3', { person: staff, answers: [owed] })
+  await user.click(await button('Record payment'))
+  const drawer = await dialog('Record payment')
+  await user.type(await field('Amount', drawer), '40.00')
+  await user.click(await field('INV-000001, $50.00', drawer))
+  const errors = { invoice_numbers: ['INV-000001 is not open in this account'] }
+  play(
+    refuse(api.receivables.pay, 422, { message: 'Please check the highlighted fields', errors }),
+    answerWith(api.receivables.get, { account, balance }),
+  )
+  await user.click(await button('Record payment', drawer))
+  await expectText('INV-000001 is not open in this account', drawer)
+})
+
+test('a message about no field of the form opens a popup', async () => {
+  const { user, play } = await openPortal('/receivables/3', { person: staff, answers: [owed] })
+  await user.click(await button('Record payment'))
+  const drawer = await dialog('Record payment')
+  await user.type(await field('Amount', drawer), '40.00')
+  play(
+    refuse(api.receivables.pay, 422, { message: 'Please check the highlighted fields', errors: { bank: ['Is closed today'] } }),
+  )
+  await user.click(await button('Record payment', drawer))
+  await expectText(/Is closed today/, await question('Please check the highlighted fields'))
 })
