@@ -81,6 +81,7 @@ export const receivables = phraseBook({
   'Enter a percentage such as 1.5': 'Ingrese un porcentaje como 1.5',
   'Enter a whole number of days, such as 5': 'Ingrese un número entero de días, como 5',
   'The rules are saved': 'Se guardaron las reglas',
+  'these rules': 'estas reglas',
   'Receivables rules': 'Reglas de cuentas por cobrar',
   'Late fee, percent of what is open': 'Cargo por mora, porcentaje de lo que está por pagar',
   'Days after the due date without a late fee': 'Días después del vencimiento sin cargo por mora',

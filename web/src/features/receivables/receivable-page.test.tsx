@@ -234,3 +234,33 @@ test('a message about no field of the form opens a popup', async () => {
   await user.click(await button('Record payment', drawer))
   await expectText(/Is closed today/, await question('Please check the highlighted fields'))
 })
+
+test('rules that a colleague has changed since the form was opened are merged, not overwritten', async () => {
+  const rules = {
+    late_fee_rate: 1_500,
+    late_fee_grace_days: 5,
+    close_after_days: 2,
+    remit_to: 'PO Box 1',
+    invoice_message: '',
+    version: 3,
+  }
+  const { user, play, asked } = await openPortal('/receivables', {
+    person: staff,
+    answers: [answerWith(api.receivables.rules, rules)],
+  })
+  await user.click(await button('Rules'))
+  const drawer = await dialog('Receivables rules')
+  await user.type(await field('Message on every invoice', drawer), 'Thank you')
+  const theirs = answerWith(api.receivables.rules, { ...rules, remit_to: 'PO Box 2', version: 4 })
+  play(theirs, refuse(api.receivables.saveRules, 409, { code: 'version' }))
+  await user.click(await button('Save', drawer))
+  await expectText('PO Box 2', drawer)
+  play(theirs)
+  await user.click(await button('Save again', drawer))
+  await waitFor(() =>
+    expect(asked(api.receivables.saveRules).map(({ body }) => body)).toMatchObject([
+      { version: 3, remit_to: 'PO Box 1', invoice_message: 'Thank you' },
+      { version: 4, remit_to: 'PO Box 2', invoice_message: 'Thank you' },
+    ]),
+  )
+})
