@@ -1,3 +1,4 @@
+import { plain } from '#src/text/plain.ts'
 import { isTranslated, say } from '#src/text/say.ts'
 
 /** `of`: what the label describes, see `say`. */
@@ -34,8 +35,6 @@ export const groupsOf = (options: Options): { value: string; items: readonly Opt
 }
 
 export const optionsOf = (options: Options) => groupsOf(options).flatMap(({ items }) => items)
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** How well a label matches the typed text: its first word, its beginning, the beginning of a word, or anything else. */
 const distance = (label: string, typed: string) => {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { speakWith } from '#src/text/say.ts'
+import { spanish } from '#src/text/spanish.ts'
 import { narrow } from './destinations.ts'
 
 const page = (label: string, note = '') => ({ id: label, label, note, to: '/' })
@@ -20,4 +22,11 @@ test.each([
 
 test('a group without a match is not shown', () => {
   expect(narrow(pages, 'tax').map(({ title }) => title)).toEqual(['Pages'])
+})
+
+test('a page is found by its name in the language of the reader, with or without its accents', () => {
+  speakWith(spanish)
+  onTestFinished(() => speakWith(undefined))
+  expect(found('tarjetas')).toContain('Edit Cards')
+  expect(narrow([{ title: 'Pages', items: [page('Billing Information')] }], 'facturacion')).toHaveLength(1)
 })
