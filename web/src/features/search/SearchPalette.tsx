@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch, IconX } from '@tabler/icons-react'
@@ -41,6 +41,16 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
     onClose()
     void navigate({ to, search: search ?? {} })
   }
+  // Enter was pressed before the answer to what is typed: the results on screen are still those of an earlier text.
+  const [isEntered, setEntered] = useState(false)
+  const goOnceFound = useEffectEvent(() => active && go(active))
+  useEffect(() => {
+    if (!isWaiting && isEntered) goOnceFound()
+  }, [isWaiting, isEntered])
+  const enter = () => {
+    if (isWaiting) setEntered(true)
+    else if (active) go(active)
+  }
   const step = (by: number) => {
     const place = items.findIndex((item) => item.id === active?.id)
     setChosen(items[(place + by + items.length) % items.length]?.id ?? null)
@@ -49,7 +59,7 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
     const moves: Record<string, () => void> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
-      Enter: () => active && go(active),
+      Enter: enter,
     }
     const move = moves[event.key]
     // During input method composition, Enter only completes the word.
@@ -79,7 +89,11 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
           maxLength={limits.keywordLength}
           data-autofocus
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setChosen(null)
+            setEntered(false)
+          }}
           onKeyDown={onKeyDown}
         />
         <kbd className={classes.key}>Esc</kbd>

@@ -1,9 +1,12 @@
 import { api } from '@forecourt/domain/contract/api.ts'
+import { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { at, button, expectText, heading } from '#testing/find.ts'
-import { answerRows, openPortal, staff } from '#testing/portal.tsx'
+import { emptiest } from '#testing/emptiest.ts'
+import { answer, answerRows, openPortal, staff } from '#testing/portal.tsx'
 
+const aCard = emptiest(CardRow) as CardRow
 const group = (name: string) => screen.findByRole('group', { name })
 const option = async (of: string, name: RegExp) => within(await group(of)).findByRole('option', { name })
 const typedIn = () => screen.findByRole('combobox', { name: 'Search' })
@@ -64,4 +67,24 @@ test('a user without a card role is offered no cards and no orders', async () =>
   await option('Users', /Dana Whitlock/)
   expect([...asked(api.cards.list), ...asked(api.orders.list)]).toEqual([])
   expect(offered(/New card order/)).toEqual([])
+})
+
+test('Enter opens a result of what is typed, not of the text before', async () => {
+  const cards = [
+    { id: 11, last_four: '4411' },
+    { id: 12, last_four: '4400' },
+  ]
+  const answers = [
+    answer(api.cards.list, ({ address }) => {
+      const keyword = address.searchParams.get('keyword') ?? ''
+      const data = cards.filter(({ last_four }) => last_four.startsWith(keyword)).map((card) => ({ ...aCard, ...card }))
+      return { data, meta: { page: 1, per_page: 5, total: data.length, last_page: 1 } }
+    }),
+  ]
+  const { user } = await openPortal('/user', { answers })
+  await user.click(await button('Search cards, orders, pages'))
+  await user.type(await typedIn(), '44')
+  await option('Cards', /4411/)
+  await user.type(await typedIn(), '00{Enter}')
+  await waitFor(() => expect(at()).toBe('/card-management?card=12'))
 })
