@@ -168,3 +168,17 @@ test('a virtual request cannot be returned, nor fulfilled before the number rang
   await expectAccessible()
   expect(screen.queryByRole('button', { name: 'Return' })).toBeNull()
 })
+
+test('after the last item of the last page is decided, the page before it is shown', async () => {
+  const lastPage = answer(api.cardReview.list, ({ address }) => {
+    const number = Number(address.searchParams.get('page') ?? 1)
+    return {
+      data: number === 1 ? [anItem] : [],
+      meta: { page: number, per_page: 50, total: 1, last_page: 1 },
+      counts: { ...noneWaits, order: 1 },
+    }
+  })
+  await openPortal(`${page}?page=2`, { person: staff, answers: [lastPage, ordered] })
+  await expectText('CO-5', await queue())
+  expect(at()).toBe(page)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
@@ -38,6 +38,16 @@ export const useQueue = (isPhone: boolean) => {
   const open = asked === undefined ? (showsFirst ? items[0] : undefined) : items.find((item) => keyOf(item) === asked)
   const place = open ? items.indexOf(open) : -1
 
+  /** Another filter or page starts at its first item. */
+  const setSearch = (change: Partial<typeof search>, step: 'push' | 'replace' = 'push') =>
+    void navigate({ to: '.', search: addressOf(change), replace: step === 'replace', resetScroll: false })
+  const last = Math.max(1, queue.data?.meta.last_page ?? search.page)
+  const isPastTheEnd = search.page > last && !queue.isPlaceholderData
+  useEffect(() => {
+    // The last item of the last page was decided: go to the last page that exists.
+    if (isPastTheEnd) setSearch({ page: last }, 'replace')
+    // oxlint-disable-next-line react/exhaustive-deps -- setSearch is a new function on every render
+  }, [isPastTheEnd, last])
   const show = (item: ReviewItem | undefined, step: 'push' | 'replace' = 'push') => {
     if (item) setOther('item', keyOf(item), step)
   }
@@ -47,9 +57,7 @@ export const useQueue = (isPhone: boolean) => {
     counts,
     items,
     search,
-    /** Another filter or page starts at its first item. */
-    setSearch: (change: Partial<typeof search>, step: 'push' | 'replace' = 'push') =>
-      void navigate({ to: '.', search: addressOf(change), replace: step === 'replace', resetScroll: false }),
+    setSearch,
     addressOf,
     open,
     /** The address names an item that is no longer waiting: it was decided or withdrawn. */
