@@ -5,7 +5,8 @@ type Page = { page: number; per_page: number }
 /** The page of a list that is only a part of its screen, so it is not in the address. */
 export const usePages = (atFirst = 25) => {
   const [{ page, per_page }, setPages] = useState<Page>({ page: 1, per_page: atFirst })
-  const onPage = (change: Partial<Page>) => setPages({ page, per_page, ...change })
+  /** Another number of rows per page starts at the first one. */
+  const onPage = (change: Partial<Page>) => setPages({ page: 1, per_page, ...change })
   return {
     atFirst,
     page,

@@ -9,6 +9,7 @@ import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { usePages } from '#src/list/use-pages.ts'
 import { usePreferences } from '#src/api/preferences.ts'
 import { noValue } from '#src/card-line/shown-value.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -56,9 +57,9 @@ const noSorting = { by: '', direction: 'asc', onSort: () => undefined } as const
 
 /** The update is applied in business hours anyway; staff may apply it now, or refuse it. */
 export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided: () => void }) {
-  const [page, setPage] = useState(1)
+  const pages = usePages()
   const [isRejecting, setRejecting] = useState(false)
-  const rows = useQuery(reviewCalls.update(item, page))
+  const rows = useQuery(reviewCalls.update(item, pages.query))
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const { decide, decideLater, isBusy } = useDecide({
     send: (body: Decision) => call(api.cardUpdates.decide, { params: { id: String(item.id) }, body }, { keepalive: true }),
@@ -104,9 +105,7 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
               <Changes row={row} />
             </>
           )}
-          page={page}
-          per_page={25}
-          onPage={(change) => setPage(change.page ?? 1)}
+          {...pages.table}
           empty={<EmptyState title="No cards" />}
         />
       </Panel>

@@ -182,3 +182,10 @@ test('after the last item of the last page is decided, the page before it is sho
   await expectText('CO-5', await queue())
   expect(at()).toBe(page)
 })
+
+test('the changes of a bulk update are shown in pages as long as the reviewer wants', async () => {
+  const { user, asked: calls } = await openPortal(page, { person: staff, answers: [waiting(anUpdate), changed] })
+  await user.click(await screen.findByRole('combobox', { name: 'Rows per page' }))
+  await user.click(await screen.findByRole('option', { name: '100' }))
+  await waitFor(() => expect(calls(api.cardUpdates.get).at(-1)?.address.searchParams.get('per_page')).toBe('100'))
+})

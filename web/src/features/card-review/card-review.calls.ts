@@ -21,8 +21,8 @@ export const reviewCalls = {
     placeholderData: keepPreviousData,
   }),
   order: (id: number) => query(api.cardReview.order, { params: { id: String(id) } }),
-  update: ({ id, account_id }: Asked, page: number) => ({
-    ...query(api.cardUpdates.get, { params: { id: String(id) }, query: { page: String(page), per_page: '25' } }, { account_id }),
+  update: ({ id, account_id }: Asked, pages: { page: string; per_page: string }) => ({
+    ...query(api.cardUpdates.get, { params: { id: String(id) }, query: pages }, { account_id }),
     placeholderData: keepPreviousData,
   }),
   card: ({ id, account_id }: Asked) => query(api.cards.get, { params: { id: String(id) } }, { account_id }),
