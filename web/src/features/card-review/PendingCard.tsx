@@ -20,7 +20,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { FormSkeleton, TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { reviewCalls } from './card-review.calls.ts'
@@ -37,17 +37,19 @@ export function PendingCard({ item, onDecided }: PendingCardProps) {
   const ranges = useQuery(reviewCalls.ranges())
   return (
     <Loaded query={card} loading={<FormSkeleton fields={6} label="Loading the card" />}>
-      {({ data }) => {
-        const range = ranges.data?.data.find(({ card_network_id }) => card_network_id === data.card_network_id)
-        return (
-          <div className="stack one-column gap-4">
-            <IfCan capability="review.manage">
-              {range ? <NumberDecision item={item} card={data} range={range} onDecided={onDecided} /> : null}
-            </IfCan>
-            <CardFacts card={data} />
-          </div>
-        )
-      }}
+      {({ data }) => (
+        <div className="stack one-column gap-4">
+          <IfCan capability="review.manage">
+            <Loaded query={ranges} loading={<TextSkeleton lines={2} />}>
+              {({ data: all }) => {
+                const range = all.find(({ card_network_id }) => card_network_id === data.card_network_id)
+                return range ? <NumberDecision item={item} card={data} range={range} onDecided={onDecided} /> : null
+              }}
+            </Loaded>
+          </IfCan>
+          <CardFacts card={data} />
+        </div>
+      )}
     </Loaded>
   )
 }

@@ -189,3 +189,14 @@ test('the changes of a bulk update are shown in pages as long as the reviewer wa
   await user.click(await screen.findByRole('option', { name: '100' }))
   await waitFor(() => expect(calls(api.cardUpdates.get).at(-1)?.address.searchParams.get('per_page')).toBe('100'))
 })
+
+test('a card whose number ranges fail to load says so, and can be numbered after a retry', async () => {
+  const aCard: ReviewItem = { ...anItem, kind: 'card', id: 8, number: 'CA-8', cards: 1 }
+  const card = answerWith(api.cards.get, { id: 8, card_network_id: 1, card_network_name: 'CFN', card_type_name: 'Vehicle' })
+  const answers = [waiting(aCard), card, refuse(api.numberRanges.list, 500)]
+  const { user, play } = await openPortal(page, { person: staff, answers })
+  await button('Retry')
+  play(answerRows(api.numberRanges.list, { card_network_id: 1, card_network_name: 'CFN', is_generated: true }))
+  await user.click(await button('Retry'))
+  expect(await button('Number and activate')).toBeTruthy()
+})
