@@ -21,7 +21,7 @@ type LoadedTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'expectedRows' |
   query: UseQueryResult<Page<Row>, ApiError>
   page: number
   per_page: number
-  onPage: (change: { page?: number; per_page?: number }) => void
+  onPage: (change: { page?: number; per_page?: number }, step?: 'replace') => void
   /** Singular and plural: "card", "cards". */
   nouns: [one: string, many: string]
   /** Shown while there is nothing to list at all. */
@@ -45,8 +45,9 @@ export function LoadedTable<Row extends object>({ query, page, per_page, onPage,
   }, [isForbidden])
 
   useEffect(() => {
-    // The last row of the last page is gone, or the address was typed by hand: go to the last page that exists.
-    if (isPastTheEnd && !isPlaceholderData) onPage({ page: reply.meta.last_page })
+    // The last row of the last page is gone, or the address was typed by hand: go to the last page that exists. Back must not lead
+    // to the missing page again.
+    if (isPastTheEnd && !isPlaceholderData) onPage({ page: reply.meta.last_page }, 'replace')
     // oxlint-disable-next-line react/exhaustive-deps -- onPage is a new function on every render
   }, [isPastTheEnd, isPlaceholderData])
 

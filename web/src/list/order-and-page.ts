@@ -4,7 +4,7 @@ import type { SortDirection } from '#src/ui/SortArrow.tsx'
 type Ordered = { orderBy: string; sortedBy: SortDirection; page: number; per_page: number }
 
 /** A column can sort only by an order that the list supports. */
-export const orderAndPage = <S extends Ordered>(search: S, setSearch: (change: Partial<S>) => void) => ({
+export const orderAndPage = <S extends Ordered>(search: S, setSearch: (change: Partial<S>, step?: 'replace') => void) => ({
   sorting: {
     by: search.orderBy,
     direction: search.sortedBy,
@@ -12,5 +12,5 @@ export const orderAndPage = <S extends Ordered>(search: S, setSearch: (change: P
   },
   page: search.page,
   per_page: search.per_page,
-  onPage: (change: { page?: number; per_page?: number }) => setSearch(change as Partial<S>),
+  onPage: (change: { page?: number; per_page?: number }, step?: 'replace') => setSearch(change as Partial<S>, step),
 })

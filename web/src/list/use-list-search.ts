@@ -25,8 +25,12 @@ export const useListSearch = <E extends Listing>(list: E) => {
     query: writeSearch(list, search),
     /** The address with this change, for a link. */
     addressOf: (change: Partial<SearchOf<E>>): Written => writeSearch(list, changeSearch(search, change)),
+    /** Changes the address as it is by then: two changes may follow each other before the page is drawn again. */
     setSearch: (change: Partial<SearchOf<E>>, step: Step = 'push') =>
-      go((before) => ({ ...splitSearch(list, before).others, ...writeSearch(list, changeSearch(search, change)) }), step),
+      go((before) => {
+        const { own, others } = splitSearch(list, before)
+        return { ...others, ...writeSearch(list, changeSearch(readSearch(list, own), change)) }
+      }, step),
   }
 }
 
