@@ -421,3 +421,15 @@ test('a lost card leads to its replacement, until one is on order', async () => 
   await user.click(await button('Order replacement', await openCard()))
   await waitFor(() => expect(at()).toMatch(/^\/card-template-form/))
 })
+
+test('what became of a loss report is told even if its drawer was closed before the answer', async () => {
+  const changed = Promise.withResolvers<Response>()
+  const { user, play } = await openPortal(`${list}?card=1`, manager)
+  play([api.cards.changeStatus, () => changed.promise])
+  await user.click(await button('Report lost or stolen', await openCard()))
+  await user.click(await button('Report lost', await dialog('Report lost or stolen')))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report lost or stolen' })).toBeNull())
+  changed.resolve(Response.json({ data: { changed: 1, is_reversible: false, cards: [{ id: 1, version: 2 }], networks: [] } }))
+  await dialog(/^Reported\./)
+})

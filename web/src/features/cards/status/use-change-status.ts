@@ -56,15 +56,11 @@ export const useChangeStatus = () => {
 
   return {
     isPending: change.isPending,
+    /** The outcome is told even if the drawer was closed before the answer. A refusal has its own popup. */
     mutate: (body: Change, { onSuccess }: { onSuccess: () => void }) =>
-      change.mutate(
-        { body },
-        {
-          onSuccess: ({ data }) => {
-            onSuccess()
-            tell(body, data)
-          },
-        },
+      void change.mutateAsync({ body }, { onSuccess }).then(
+        ({ data }) => tell(body, data),
+        () => {},
       ),
   }
 }
