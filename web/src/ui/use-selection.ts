@@ -23,6 +23,8 @@ type RestorableSelection = RowSelection & { restore: (selection: Selection) => v
 export const useSelection = (filter: string): RestorableSelection => {
   const [kept, setKept] = useState<KeptSelection>({ filter, selection: list.nothingSelected })
   const last = useRef<number | null>(null)
+  // Otherwise the ticks would be back with the old filter.
+  if (kept.filter !== filter) setKept({ filter, selection: list.nothingSelected })
   const selection = list.selectionFor(kept, filter)
   const set = (next: Selection) => setKept({ filter, selection: next })
   return {

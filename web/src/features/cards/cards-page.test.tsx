@@ -433,3 +433,14 @@ test('what became of a loss report is told even if its drawer was closed before 
   changed.resolve(Response.json({ data: { changed: 1, is_reversible: false, cards: [{ id: 1, version: 2 }], networks: [] } }))
   await dialog(/^Reported\./)
 })
+
+test('ticks end with their filter, and are not back when the filter is', async () => {
+  const { user, go } = await openPortal(list, manager)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select card ending 7001' }))
+  await screen.findByRole('region', { name: 'Selection' })
+  go(`${list}?card_status_id=1`)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
+  go(list)
+  await waitFor(() => expect(at()).toBe(list))
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+})
