@@ -7,6 +7,7 @@ import { api } from '#src/api/endpoints.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { ArchivedNote } from './ArchivedNote.tsx'
 import { TransactionLine } from './TransactionLine.tsx'
@@ -57,6 +58,7 @@ export function TransactionList({ of, account_id = null, since = '', empty, acti
           />
         ))}
       </ul>
+      {list.isFetchNextPageError ? <Notice tone="stop" isAlert title={list.error?.message} /> : null}
       {list.hasNextPage ? (
         <Button variant="default" fullWidth disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {list.isFetchingNextPage ? 'Loading…' : 'Show more'}

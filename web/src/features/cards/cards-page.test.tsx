@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import { TransactionRow } from '@forecourt/domain/contract/transactions.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { emptiest } from '#testing/emptiest.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { at, button, describedBy, dialog, expectBusy, expectText, field, question } from '#testing/find.ts'
 import { cardColumns } from './card-columns.tsx'
-import { answerRows, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
+import { answer, answerRows, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 
 const aCard = {
   id: 1,
@@ -443,4 +445,19 @@ test('ticks end with their filter, and are not back when the filter is', async (
   go(list)
   await waitFor(() => expect(at()).toBe(list))
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+})
+
+test('more purchases that fail to load say so, and can be asked for again', async () => {
+  const aPurchase = { ...(emptiest(TransactionRow) as TransactionRow), id: 9, transacted_at: '2026-05-01T09:14:00' }
+  const sums = { transactions: 21, quantity: 0, total: 0 }
+  const first = answer(api.transactions.list, { data: [aPurchase], meta: { per_page: 20, next: '9', sums } })
+  const { user, play } = await openPortal(`${list}?card=1&tab=transactions`, { ...manager, answers: [...fleet, first] })
+  const card = await openCard()
+  const more = await button('Show more', card)
+  play(refuse(api.transactions.list, 500, { message: 'Something went wrong!' }))
+  await user.click(more)
+  await expectText('Something went wrong!', card)
+  play(answer(api.transactions.list, { data: [{ ...aPurchase, id: 8 }], meta: { per_page: 20, next: null, sums } }))
+  await user.click(await button('Show more', card))
+  await waitFor(() => expect(within(card).queryByText('Something went wrong!')).toBeNull())
 })
