@@ -1,8 +1,13 @@
 import type { Group } from './endpoint-names.ts'
 
-/** What is owed is shown in more places than Receivables, so whatever moves money makes all of them stale. */
+/**
+ * What is shown in more places than its own. What is owed: whatever moves money makes all of them stale. A card: drivers and vehicles
+ * list theirs with its status, and the dashboard counts those at risk. An order: staff have it in their queue.
+ */
 const related: Partial<Record<Group, readonly Group[]>> = {
   receivables: ['credit', 'payments', 'invoices', 'dashboard'],
+  cards: ['drivers', 'vehicles', 'coverage'],
+  orders: ['cardReview'],
 }
 
 /** The named groups and those that show the same figures, each once. */
