@@ -36,6 +36,11 @@ test('PINs, passwords, keys and card numbers are never kept, wherever they were 
   expect(typedIn(byLabel, {}), 'nor where a field is known by its label only').toEqual({ Spinning: 'yes' })
 })
 
+test('a ticked box is kept, whatever it is called', () => {
+  const preferences = { theme: 'dark', single_key_shortcuts: true }
+  expect(typedIn({ preferences, receive_pin_order: true }, {})).toEqual({ preferences, receive_pin_order: true })
+})
+
 test('two fields with the same name in one form are kept apart', () => {
   const taken = new Set(['Amount'])
   expect(uniqueName('Reason', taken)).toBe('Reason')

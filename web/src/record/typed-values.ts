@@ -14,16 +14,19 @@ const isSecret = (field: string) =>
     .split(/[^a-z]+/)
     .some((word) => secretWords.includes(word))
 
+/** Whether a box is ticked is no secret, whatever its label. */
+const isOpen = (field: string, value: unknown) => typeof value === 'boolean' || !isSecret(field)
+
 const withoutSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value
-  const open = Object.entries(value).filter(([field]) => !isSecret(field))
+  const open = Object.entries(value).filter(([field, inner]) => isOpen(field, inner))
   return Object.fromEntries(open.map(([field, inner]) => [field, withoutSecrets(inner)]))
 }
 
 /** Keeps only what the person changed, so that restoring it does not overwrite a value that someone else saved in the meantime. */
 export const typedIn = (values: Values, start: Values): Values => {
-  const changed = Object.entries(values).filter(([field, value]) => !isSecret(field) && !isSame(value, start[field]))
+  const changed = Object.entries(values).filter(([field, value]) => isOpen(field, value) && !isSame(value, start[field]))
   return Object.fromEntries(changed.map(([field, value]) => [field, withoutSecrets(value)]))
 }
 
