@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { languageNames, languages } from '@forecourt/domain/text/languages.ts'
 import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/record/Form.tsx'
 import { TypedBack } from '#src/record/TypedBack.tsx'
+import { typedIn } from '#src/record/typed-values.ts'
 import { useTypedBack } from '#src/record/use-typed-back.ts'
 import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
 import { profileDraft } from '#src/api/kept.ts'
@@ -33,14 +34,21 @@ const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }
   return { first_name, last_name, phone, title, time_zone, preferences: chosen }
 }
 
+/** Only what was typed is kept: the rest may change elsewhere before it is restored. */
+const keepDraft = (typed: Partial<ProfileInput>) => {
+  if (Object.keys(typed).length > 0) profileDraft.write(typed)
+  else profileDraft.forget()
+}
+
 /** Typed values are kept across reloads and restored, with a notice. */
 const useProfileForm = (saved: ProfileInput) => {
-  const [draft, setDraft] = useState(() => profileDraft.read() as ProfileInput | null)
+  const [draft, setDraft] = useState(() => profileDraft.read() as Partial<ProfileInput> | null)
+  const start = useRef(saved)
   const form = useForm<ProfileInput>({
     initialValues: saved,
     validate: schemaResolver(ProfileInput, { sync: true }),
     validateInputOnBlur: true,
-    onValuesChange: profileDraft.write,
+    onValuesChange: (values) => keepDraft(typedIn(values, start.current)),
   })
 
   useEffect(() => {
@@ -56,6 +64,7 @@ const useProfileForm = (saved: ProfileInput) => {
 
   /** Makes these values the new unchanged state of the form. */
   const keep = (values: ProfileInput) => {
+    start.current = values
     form.setInitialValues(values)
     form.setValues(values)
     form.clearErrors()

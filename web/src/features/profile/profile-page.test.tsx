@@ -93,3 +93,12 @@ test('changing the password needs all fields, and a wrong current password is sh
   await dialog('Your password has been updated')
   await expectAccessible()
 })
+
+test('what was typed comes back after a reload without what has changed elsewhere meanwhile', async () => {
+  const { user } = await openPortal('/account', visit)
+  await user.type(await field('Title'), 'x')
+  await user.clear(await field('Title'))
+  expect(sessionStorage.getItem('forecourt.profile-draft')).toBeNull()
+  await user.type(await field('Title'), 'Dispatcher')
+  expect(JSON.parse(sessionStorage.getItem('forecourt.profile-draft') ?? '')).toEqual({ title: 'Dispatcher' })
+})
