@@ -66,6 +66,7 @@ export const setStatus = (status: number) => useSession.setState(({ user }) => (
 export const requireSecondFactor = (needs_second_factor: boolean) =>
   useSession.setState(({ user }) => ({ user: user && { ...user, needs_second_factor } }))
 
+export const setEmail = (email: string) => useSession.setState(({ user }) => ({ user: user && { ...user, email } }))
 export const setName = (name: string) => useSession.setState(({ user }) => ({ user: user && { ...user, name } }))
 
 /** Ends the session in this tab. Ending it again changes nothing, so watchers are notified once. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { api } from '#src/api/endpoints.ts'
+import { setEmail } from '#src/api/session.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
@@ -31,7 +32,11 @@ export function ConfirmEmailPanel({ email, token, onDone }: ConfirmEmailPanelPro
           You asked to sign in with <strong>{email}</strong> from now on. All your other sessions end.
         </p>
         <div className="row wrap middle gap-3-6">
-          <SubmitButton type="button" isBusy={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
+          <SubmitButton
+            type="button"
+            isBusy={confirm.isPending}
+            onClick={() => confirm.mutate({ body: { token } }, { onSuccess: () => setEmail(email) })}
+          >
             Confirm e-mail
           </SubmitButton>
           <Button variant="default" onClick={onDone}>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import { currentSession } from '#src/api/session.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { button, describedBy, dialog, expectBusy, expectText, field, question } from '#testing/find.ts'
 import { answerRows, answerWith, hold, openPortal, refuse } from '#testing/portal.tsx'
@@ -101,4 +102,11 @@ test('what was typed comes back after a reload without what has changed elsewher
   expect(sessionStorage.getItem('forecourt.profile-draft')).toBeNull()
   await user.type(await field('Title'), 'Dispatcher')
   expect(JSON.parse(sessionStorage.getItem('forecourt.profile-draft') ?? '')).toEqual({ title: 'Dispatcher' })
+})
+
+test('once a new e-mail is confirmed, the portal knows the person by it', async () => {
+  const { user } = await openPortal('/account#email=new@fleet.test&token=one', visit)
+  await user.click(await button('Confirm e-mail'))
+  await dialog('Your e-mail has been changed')
+  await waitFor(() => expect(currentSession().user?.email).toBe('new@fleet.test'))
 })
