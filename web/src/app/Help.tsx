@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { usePreferences } from '#src/api/preferences.ts'
@@ -22,6 +22,10 @@ export function Help({ user, account }: { user: SessionUser; account: Account | 
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   useGoKeys(hasKeys ? { letters, onGo: (path) => void navigate({ to: path }), onHelp: openHelp } : undefined)
   const help = screen && helpTexts[screen.path]
+  // A page without a help of its own must not open that of the next page.
+  useEffect(() => {
+    if (isOpen && !help) closeHelp()
+  }, [isOpen, help])
   if (!isOpen || !help) return null
   return (
     <Drawer title={screen.title} sub="Help" width={440} onPhone="sheet" onClose={closeHelp}>
