@@ -45,13 +45,22 @@ type Stored = Allowed & {
   is_known: boolean
   /** A change was written once that makes the card known, whatever became of it. */
   is_begun: boolean
-  /** The network refused a change with a PIN and was told nothing since, so the next message of any kind carries the PIN again. */
+  /**
+   * The network refused a change with a PIN and was told nothing since, or a stop overtook one that never arrived. So the next
+   * message of any kind carries the PIN again.
+   */
   is_pin_owed: boolean
   reason: string | null
 }
 
 /** The kinds of change that make a card known to its network. */
 const firsts = ['numbered', 'activated', 'missing']
+
+/** A message that left. One that was overtaken before it arrived told the network nothing. */
+const hasLeft = (change: string) =>
+  sql.raw(
+    `(${change}.state in ('sent', 'confirmed', 'assumed') or ${change}.state = 'superseded' and ${change}.sent_at is not null)`,
+  )
 
 /** One query for all cards of a file. Even if the network locks by account, the cards of an account on hold are told as Locked. */
 const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
@@ -64,12 +73,12 @@ const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
       c.strict_control, c.is_retail, c.states, c.zips, ch.new_cards, ch.sends_pin,
       old.id as replaces_id, old.number_sealed as replaces_sealed,
       c.is_taken_over
-        or exists (select from network_changes n where n.card_id = c.id and n.state in ('sent', 'confirmed', 'assumed', 'superseded'))
-        as is_known,
+        or exists (select from network_changes n where n.card_id = c.id and ${hasLeft('n')}) as is_known,
       exists (select from network_changes n where n.card_id = c.id and n.kinds && ${firsts}::text[]) as is_begun,
-      exists (select from network_changes n where n.card_id = c.id and n.state = 'refused' and 'pin' = any(n.kinds)
-        and not exists (select from network_changes m where m.card_id = c.id and m.revision > n.revision
-          and m.state in ('sent', 'confirmed', 'assumed', 'superseded'))) as is_pin_owed,
+      exists (select from network_changes n where n.card_id = c.id and (n.state = 'refused' and 'pin' = any(n.kinds)
+          or n.state = 'superseded' and n.sent_at is null and n.kinds && ${['pin', ...firsts]}::text[])
+        and not exists (select from network_changes m where m.card_id = c.id and m.revision > n.revision and ${hasLeft('m')}
+          and (n.state = 'refused' or m.class > 1 or m.kinds && ${['pin', ...firsts]}::text[]))) as is_pin_owed,
       (select e.after ->> 'reason' from audit_events e where e.object_type = 'card' and e.object_id = c.id
         and e.account_id = c.account_id and e.action = 'card.change-status' order by e.id desc limit 1) as reason
     from unnest(${changes.flatMap(({ card_id }) => card_id ?? [])}::bigint[]) wanted (id)

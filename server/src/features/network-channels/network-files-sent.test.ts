@@ -295,6 +295,107 @@ test('what could not be delivered is told in the new way when the channel of the
   ])
 })
 
+test('a file that could not be delivered goes out without the cards of which the network knows more by now', async () => {
+  const folder = path.join(root, 'back-again')
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'folder', urgent_by: 'hand', settings: { folder } })
+  const [lost, other] = [
+    await aToldCard(own, { number: '4000371', kinds: ['activated'] }),
+    await aToldCard(own, { number: '4000372', kinds: ['activated'] }),
+  ]
+  await sendToNetwork(system, { card_network_id: cfn })
+  // The folder is missing. Meanwhile the card is lost, and staff stop it on the network's own screens.
+  await own.db.updateTable('cards').set({ card_status_id: cardStatus.lost }).where('id', '=', lost.card.id).execute()
+  const stop = await aChange(own, lost.card.id, { kinds: ['status'], class: 1 })
+  const { as } = await own.staff()
+  const { seen } = (await as.get(`/v1/network_queue/${stop}`)).body.data
+  expect((await as.post(`/v1/network_queue/${stop}/done`, { seen, reference: 'Called' })).status).toBe(200)
+  const deliver = async () => {
+    mkdirSync(folder, { recursive: true })
+    await sql`update network_transmissions set next_attempt_at = null`.execute(own.db)
+    await sendToNetwork(system, { card_network_id: cfn })
+  }
+  await deliver()
+  const [name, ...more] = namesIn(folder)
+  expect(more).toEqual([])
+  expect(cardsIn(path.join(folder, name!))).toMatchObject([
+    { card_number: '4000372', line: '1', change_id: String(other.change_id) },
+  ])
+  expect(readFileSync(path.join(folder, name!), 'utf8')).toMatch(/\nT,1,372,/)
+  expect([await changeOf(own, lost.change_id), await changeOf(own, other.change_id)]).toMatchObject([
+    { state: 'superseded' },
+    { state: 'sent', sent_at: expect.any(String) },
+  ])
+
+  // A file of which nothing is left goes out empty, so that no number is missing.
+  rmSync(folder, { recursive: true })
+  const third = await aToldCard(own, { number: '4000373', kinds: ['activated'] })
+  await sendToNetwork(system, { card_network_id: cfn })
+  await own.db.updateTable('cards').set({ card_status_id: cardStatus.stolen }).where('id', '=', third.card.id).execute()
+  const second = await aChange(own, third.card.id, { kinds: ['status'], class: 1 })
+  const now = (await as.get(`/v1/network_queue/${second}`)).body.data.seen
+  expect((await as.post(`/v1/network_queue/${second}/done`, { seen: now, reference: '' })).status).toBe(200)
+  await deliver()
+  expect(namesIn(folder).map((file) => file.replace(/_\d{8}_/, '_day_'))).toEqual(['FC_CFN_day_000000002_R.csv'])
+  expect(cardsIn(path.join(folder, namesIn(folder)[0]!))).toEqual([])
+  const { body } = await as.get('/v1/network_transmissions')
+  expect(body.data.map(({ line_count, state }: Row) => [line_count, state])).toEqual([
+    [0, 'answered'],
+    [1, 'sent'],
+  ])
+})
+
+test('a PIN that a stop overtook before its file arrived is told when the card works again, once', async () => {
+  const folder = path.join(root, 'overtaken')
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'folder', urgent_by: 'hand', sends_pin: true, settings: { folder } })
+  const send = async () => {
+    await sql`update network_transmissions set next_attempt_at = null`.execute(own.db)
+    await sendToNetwork(system, { card_network_id: cfn })
+  }
+  const single = { number: '4000381', pin: '48213', kinds: ['activated' as const] }
+  const fresh = await aToldCard(own, single)
+  const known = await aToldCard(own, { ...single, number: '4000382', kinds: ['pin'] })
+  await own.db.updateTable('cards').set({ is_taken_over: true }).where('id', '=', known.card.id).execute()
+  await send()
+  const { as } = await own.staff()
+  const cards = [fresh.card.id, known.card.id]
+  const become = (card_status_id: number) =>
+    own.db.updateTable('cards').set({ card_status_id }).where('id', 'in', cards).execute()
+  await become(cardStatus.locked)
+  for (const id of cards) {
+    const stop = await aChange(own, id, { kinds: ['status'], class: 1 })
+    const { seen } = (await as.get(`/v1/network_queue/${stop}`)).body.data
+    expect((await as.post(`/v1/network_queue/${stop}/done`, { seen, reference: '' })).status).toBe(200)
+  }
+  mkdirSync(folder)
+  await send()
+  const tell = async () => {
+    const ids = [
+      await aChange(own, fresh.card.id, { kinds: ['status'] }),
+      await aChange(own, known.card.id, { kinds: ['status'] }),
+    ]
+    await send()
+    await endChanges(system, ids, { state: 'confirmed', reference: '' })
+    const rows = cardsIn(path.join(folder, namesIn(folder).at(-1)!))
+    return rows.map(({ card_number, action, status, pin_action, pin }) => [card_number, action, status, pin_action, pin])
+  }
+  await become(cardStatus.active)
+  expect(await tell()).toEqual([
+    ['4000381', 'U', 'A', 'S', '48213'],
+    ['4000382', 'U', 'A', 'S', '48213'],
+  ])
+  await become(cardStatus.inactive)
+  expect(await tell()).toEqual([
+    ['4000381', 'U', 'I', 'K', ''],
+    ['4000382', 'U', 'I', 'K', ''],
+  ])
+})
+
 test('a refusal that comes after the stop counted as accepted makes it a task again, unless a newer one was sent', async () => {
   const { folder, answers } = folders('late')
   const own = await aPortal()

@@ -1,24 +1,22 @@
 // docs/product/network-channels.md#files: a file is generated together with the state of its changes, sealed with its bytes, and
 // then written until it has arrived. After a crash the same bytes are sent under the same name.
-import { createHash } from 'node:crypto'
 import { isGivenUp, retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
-import { fileForms } from '@forecourt/domain/rules/network-files/card-file.ts'
-import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
-import { cardFileName, fileMoment } from '@forecourt/domain/rules/network-files/network-file-names.ts'
+import { cardFileName } from '@forecourt/domain/rules/network-files/network-file-names.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { markArrived as markChangesArrived } from '#src/features/network-changes/mark-changes.ts'
 import { deliverFile } from '#src/outside/remote-folder.ts'
-import { keepFile, openKept } from '#src/secrets/kept-files.ts'
+import { openKept } from '#src/secrets/kept-files.ts'
 import { failureWords, noteFailure, withChannelFolder, type Channel } from '../channel.ts'
+import { dropOvertaken } from './drop-overtaken.ts'
 import { fixDue, takeDue } from './take-due.ts'
 import { tellGivenUp } from './tell-given-up.ts'
+import { placeOf, writeCardFile } from './write-card-file.ts'
 
 type Sending = { channel: Channel; way: 'folder' | 'sftp'; isUrgent: boolean }
 
 const linesInAFile = 2_000
-const placeOf = (card_network_id: number, sequence: number) => `network-file|${card_network_id}|${sequence}`
 
 /** Generates one file, or none if nothing is due. Returns how many changes were handled. */
 export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): Promise<number> =>
@@ -34,18 +32,10 @@ export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): P
     const { taken, due } = await takeDue(ctx, { channel, isUrgent, limit: linesInAFile })
     if (due.length === 0) return taken
     const created_at = ctx.clock.now()
-    const content = Buffer.from(
-      fileForms[form].write({
-        head: {
-          network: networkCodes[network],
-          sequence,
-          created_at: fileMoment(created_at),
-          urgency: isUrgent ? 'U' : 'R',
-          mode: 'P',
-        },
-        accounts: due.flatMap(({ account }) => account ?? []),
-        cards: due.flatMap(({ card }) => card ?? []),
-      }),
+    const { columns } = await writeCardFile(
+      ctx,
+      { card_network_id, network, sequence, created_at, is_urgent: isUrgent, form },
+      { accounts: due.flatMap(({ account }) => account ?? []), cards: due.flatMap(({ card }) => card ?? []) },
     )
     const { id } = await ctx.db
       .insertInto('network_transmissions')
@@ -54,8 +44,6 @@ export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): P
         sequence,
         is_urgent: isUrgent,
         channel: way,
-        line_count: due.length,
-        size: content.length,
         created_at: created_at.toISOString(),
         name: cardFileName({
           network,
@@ -64,8 +52,7 @@ export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): P
           is_urgent: isUrgent,
           form,
         }),
-        sha256: createHash('sha256').update(content).digest(),
-        content_sealed: await keepFile(ctx, placeOf(card_network_id, sequence), content),
+        ...columns,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -102,11 +89,10 @@ const nextUnsent = async (ctx: SystemCtx, { channel, isUrgent }: Sending): Promi
 const markArrived = (ctx: SystemCtx, { id }: Unsent, card_network_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now().toISOString()
-    await ctx.db
-      .updateTable('network_transmissions')
-      .set({ state: 'sent', sent_at: now, failure: '', next_attempt_at: null })
-      .where('id', '=', id)
-      .execute()
+    // A file of which nothing was left needs no answer.
+    await sql`update network_transmissions t set state = case when t.line_count = 0 then 'answered' else 'sent' end,
+      sent_at = ${now}, answered_at = case when t.line_count = 0 then ${now}::timestamptz end, failure = '', next_attempt_at = null
+      where t.id = ${id}`.execute(ctx.db)
     const changes = await ctx.db.selectFrom('network_changes').select('id').where('transmission_id', '=', id).execute()
     await markChangesArrived(
       ctx,
@@ -144,7 +130,8 @@ export const deliverFiles = async (ctx: SystemCtx, sending: Sending): Promise<nu
   try {
     await withChannelFolder(ctx, { channel, way, setting: 'folder' }, async (folder) => {
       for (; file; file = await nextUnsent(ctx, sending)) {
-        const content = await openKept(ctx, placeOf(card_network_id, file.sequence), file.content_sealed)
+        const changed = await dropOvertaken(ctx, channel, file)
+        const content = changed ?? (await openKept(ctx, placeOf(card_network_id, file.sequence), file.content_sealed))
         await deliverFile(folder, file.name, content)
         await markArrived(ctx, file, card_network_id)
       }
