@@ -4,7 +4,7 @@ import { isLive } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import { isUnconfirmedStop } from '#src/features/network-changes/stop-tasks.ts'
-import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
+import { toBeBilledHere } from '#src/features/transactions/billed-here.ts'
 
 export const openOrders = ['submitted', 'returned', 'approved', 'case_opened']
 export const ordersInProduction = ['batched', 'assigned']
@@ -25,7 +25,8 @@ export const checkClosing = async ({ db, clock }: Ctx, account_id: number): Prom
         as orders_in_production,
       (select coalesce(sum(c.total), 0)::int from card_counts c
        where c.account_id = a.id and ${sql.raw(isLive('c'))}) as live_cards,
-      (select count(*)::int from transactions t where t.account_id = a.id and ${isUninvoiced()}) as uninvoiced,
+      (select count(*)::int from transactions t left join account_billings b on b.account_id = t.account_id
+       where t.account_id = a.id and ${toBeBilledHere}) as uninvoiced,
       u.items as unpaid_items, u.open as unpaid, u.credit as unused_credit,
       q.approvals as waiting_approvals, q.limits as limit_requests, d.lines as open_disputes, d.total as disputed,
       (select count(*)::int from report_schedules s where s.account_id = a.id and s.is_active) as schedules,

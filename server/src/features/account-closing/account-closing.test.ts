@@ -1,6 +1,7 @@
 // docs/product/accounts.md#closing
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { anOpenItem, anUnusedPayment } from '#testing/ledger.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -58,6 +59,17 @@ test('before an account is closed, staff see what it still owes', async () => {
   await anOpenItem(portal, { account_id, number: 'INV-1', due_on: today(), amount: 120_050 })
   await anOpenItem(portal, { account_id, number: 'INV-2', due_on: today(), amount: 5_000 })
   expect(await owes()).toEqual([2, 125_050])
+})
+
+test('the purchases that staff see on the final invoice are those that we bill', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await aBilling(portal, { account_id })
+  await aTransaction(portal, { account_id })
+  const uninvoiced = async () => (await staff.get(`/v1/accounts/${account_id}/closing_check`)).body.data.uninvoiced
+  expect(await uninvoiced()).toBe(1)
+  const elsewhere = portal.db.updateTable('account_billings').set({ invoiced_by: 'elsewhere' })
+  await elsewhere.where('account_id', '=', account_id).execute()
+  expect(await uninvoiced()).toBe(0)
 })
 
 test('before an account is closed, staff see its unused credit and the requests that wait for a decision', async () => {
