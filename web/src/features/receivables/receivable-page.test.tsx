@@ -146,7 +146,7 @@ test('a credit hold is released once for two presses', async () => {
   expect(asked(api.accounts.release)).toHaveLength(1)
 })
 
-test('a returned payment also brings the credit of the account up to date', async () => {
+test('a returned payment also brings the credit and the adjustments of the account up to date', async () => {
   const payment: PaymentRow = {
     id: 4,
     payment_number: 'PAY-000004',
@@ -168,10 +168,11 @@ test('a returned payment also brings the credit of the account up to date', asyn
   const drawer = await dialog('Return of PAY-000004')
   await user.type(await field('Returned on', drawer), '2026-05-02')
   await user.type(await field('Reason', drawer), 'No funds')
-  const before = asked(api.credit.get).length
-  expect(before).toBeGreaterThan(0)
+  const counted = () => [asked(api.credit.get).length, asked(api.adjustments.list).length] as const
+  const [credit, adjustments] = counted()
+  expect(Math.min(credit, adjustments)).toBeGreaterThan(0)
   await user.click(await button('Enter return', drawer))
-  await waitFor(() => expect(asked(api.credit.get)).toHaveLength(before + 1))
+  await waitFor(() => expect(counted()).toEqual([credit + 1, adjustments + 1]))
 })
 
 test('an account of a portal without a ledger leads to where its first day is chosen', async () => {
