@@ -68,6 +68,7 @@ export const cards = phraseBook({
   'New plastic for this card is on its way': 'El plástico nuevo de esta tarjeta está en camino',
   'Another line replaces this card already': 'Otra línea ya reemplaza esta tarjeta',
   'The card it replaces was locked': 'La tarjeta a la que reemplaza estaba bloqueada',
+  'The card it replaces was Inactive': 'La tarjeta a la que reemplaza estaba inactiva',
   'The card that replaces it is active': 'La tarjeta que la reemplaza está activa',
   'This account does not use {network}': 'Esta cuenta no usa {network}',
   'The network keeps this PIN': 'La red guarda este PIN',

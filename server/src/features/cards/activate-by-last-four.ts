@@ -56,7 +56,7 @@ export const activateByLastFour = async (ctx: AccountCtx, { cards: plastics }: {
     for (const card of cards) assertWaiting(card, renewed)
     const wrong = wrongLines(plastics, cards)
     if (wrong.length > 0) await refuseWrong(ctx, wrong)
-    await activatePlastic(ctx, cards, 'activated with its last four digits')
+    await activatePlastic(ctx, cards, { reason: 'activated with its last four digits', is_asked: true })
     await notifyCardStatus(
       ctx,
       cards.filter(({ id }) => !renewed.has(id)),

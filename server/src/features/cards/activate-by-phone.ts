@@ -65,7 +65,7 @@ const decide = (ctx: UserCtx, call: Call) =>
     }
     const within = await withinAccount(outer, card.account_id)
     assertStanding(within.account.standing, 'open')
-    await activatePlastic(within, [card], 'activated by phone')
+    await activatePlastic(within, [card], { reason: 'activated by phone', is_asked: true })
     if (card.card_status_id === cardStatus.pending) await notifyCardStatus(within, [card], { status: 'Active' })
     return { activated: { account_name: within.account.name, card_network_name: networkName(card.card_network_id) } }
   })

@@ -23,8 +23,11 @@ export const forgetWaiting = async (ctx: Ctx, cards: readonly { id: number; acco
 
 type ActiveCard = { id: number; account_id: number }
 
+/** `is_asked`: a person of the account has the plastic and wants to use it. Other cards become Active by themselves. */
+export type Activation = { reason: string; is_asked?: boolean }
+
 /** Follow-up work when cards have become Active. The caller tells their networks. */
-export const settleActive = async (ctx: Ctx, cards: readonly ActiveCard[], reason: string) => {
+export const settleActive = async (ctx: Ctx, cards: readonly ActiveCard[], { reason, is_asked = false }: Activation) => {
   await auditEach(ctx, cards, {
     action: 'card.change-status',
     object_type: 'card',
@@ -33,7 +36,7 @@ export const settleActive = async (ctx: Ctx, cards: readonly ActiveCard[], reaso
   })
   await forgetWaiting(ctx, cards)
   await inheritDrivers(ctx, cards)
-  await settleReplacements(ctx, cards)
+  await settleReplacements(ctx, cards, { is_asked })
 }
 
 /** Lines of purchases with these cards may be waiting for them to become Active. */
@@ -44,7 +47,7 @@ export const retryPurchases = (ctx: Ctx) => enqueue(ctx, 'imports.retry-waiting'
  * soon as they are made get that status in make-cards.ts; all other activations go through here. The caller checks that the
  * account is open, except for a batch of many accounts.
  */
-export const activateNumberedCards = async (ctx: Ctx, card_ids: readonly number[], reason: string) => {
+export const activateNumberedCards = async (ctx: Ctx, card_ids: readonly number[], activation: Activation) => {
   const ids = card_ids.toSorted((one, other) => one - other)
   for (let from = 0; from < ids.length; from += cardsAtATime) {
     const chunk = ids.slice(from, from + cardsAtATime)
@@ -55,7 +58,7 @@ export const activateNumberedCards = async (ctx: Ctx, card_ids: readonly number[
       returning c.id, c.account_id`.execute(ctx.db)
     if (rows.length !== chunk.length) throw conflict('A card is no longer Pending')
     await tellNetwork(ctx, { cardIds: chunk, kinds: ['activated'] })
-    await settleActive(ctx, rows, reason)
+    await settleActive(ctx, rows, activation)
   }
   if (ids.length > 0) await retryPurchases(ctx)
 }

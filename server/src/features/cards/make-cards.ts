@@ -62,7 +62,7 @@ export const makeCards = async (ctx: Ctx, card_ids: readonly number[], { reason,
     const made = await writeMade(ctx, ids.slice(from, from + cardsAtATime), atOnce)
     await tellMade(ctx, made)
     const active = made.filter(({ is_active }) => is_active)
-    if (active.length > 0) await settleActive(ctx, active, reason)
+    if (active.length > 0) await settleActive(ctx, active, { reason })
     waiting.push(...made.filter(({ is_active }) => !is_active))
   }
   if (waiting.length > 0) await writeWaiting(ctx, waiting)

@@ -56,7 +56,7 @@ test('after 60 days staff get a task, which is done when the card is activated',
       .where('object_id', '=', ids[0]!)
       .execute()
   expect(await tasks()).toEqual([{ kind: 'not_activated', account_id, done_at: null, note: '' }])
-  await activateNumberedCards(after(62), ids, 'test')
+  await activateNumberedCards(after(62), ids, { reason: 'test' })
   expect(await tasks()).toMatchObject([{ done_at: expect.any(String), note: 'Activated' }])
 })
 

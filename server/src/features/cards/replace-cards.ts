@@ -76,28 +76,38 @@ export const unlinkReplacements = async ({ db, account }: AccountCtx, card_ids: 
 
 type Settled = { id: number; account_id: number; card_status_id: number; successor_id: number; is_renewed: boolean }
 
-const keepLocked = async (ctx: Ctx, settled: readonly Settled[]) => {
+const kept = {
+  [cardStatus.locked]: { class: 1, reason: 'The card it replaces was locked' },
+  [cardStatus.inactive]: { class: 2, reason: 'The card it replaces was Inactive' },
+} as const
+
+const keepStatus = async (ctx: Ctx, settled: readonly Settled[], card_status_id: keyof typeof kept) => {
   if (settled.length === 0) return
   const { rows } = await sql<{ id: number; account_id: number }>`
-    update cards c set card_status_id = ${cardStatus.locked}, version = version + 1
+    update cards c set card_status_id = ${card_status_id}, version = version + 1
     from unnest(${settled.map(({ account_id }) => account_id)}::bigint[],
       ${settled.map(({ successor_id }) => successor_id)}::bigint[]) r (account_id, id)
     where c.account_id = r.account_id and c.id = r.id
     returning c.id, c.account_id`.execute(ctx.db)
-  await tellNetwork(ctx, { cardIds: rows.map(({ id }) => id), kinds: ['status'], class: 1 })
+  await tellNetwork(ctx, { cardIds: rows.map(({ id }) => id), kinds: ['status'], class: kept[card_status_id].class })
   await auditEach(ctx, rows, {
     action: 'card.change-status',
     object_type: 'card',
     before: { card_status_id: cardStatus.active },
-    after: { card_status_id: cardStatus.locked, reason: 'The card it replaces was locked' },
+    after: { card_status_id, reason: kept[card_status_id].reason },
   })
 }
 
 /**
  * The successor is active, so a lost or damaged card becomes Replaced. Any other card that is still in use stays so until its
- * owner stops it. A lock by the provider passes to the successor, so that a new card does not undo it.
+ * owner stops it. A lock by the provider passes to the successor, so that a new card does not undo it. So does a hold by the
+ * account, unless the account activated the successor itself.
  */
-export const settleReplacements = async (ctx: Ctx, cards: readonly { id: number; account_id: number }[]) => {
+export const settleReplacements = async (
+  ctx: Ctx,
+  cards: readonly { id: number; account_id: number }[],
+  { is_asked }: { is_asked: boolean },
+) => {
   const { rows } = await sql<Settled>`
     with settled as (
       select c.id, c.account_id, c.card_status_id, r.id as successor_id,
@@ -123,8 +133,10 @@ export const settleReplacements = async (ctx: Ctx, cards: readonly { id: number;
       after: { card_status_id: cardStatus.replaced, reason: is_renewed ? 'renewed' : 'The card that replaces it is active' },
     })),
   )
-  await keepLocked(
-    ctx,
-    rows.filter(({ card_status_id }) => card_status_id === cardStatus.locked),
-  )
+  for (const status of is_asked ? [cardStatus.locked] : [cardStatus.locked, cardStatus.inactive])
+    await keepStatus(
+      ctx,
+      rows.filter(({ card_status_id }) => card_status_id === status),
+      status,
+    )
 }

@@ -33,7 +33,7 @@ const activateDelivered = async (ctx: AccountCtx, { id, card_order_number }: Ord
     where l.account_id = ${ctx.account.id} and l.card_order_id = ${id} and n.activation = 'on_delivery'
       and (c.card_status_id = ${cardStatus.pending} and c.made_at is not null or l.renewal = 'made')
     order by c.id for update of c`.execute(ctx.db)
-  await activatePlastic(ctx, rows, `order ${card_order_number} arrived`)
+  await activatePlastic(ctx, rows, { reason: `order ${card_order_number} arrived` })
 }
 
 /** Staff report that the cards are sent or ready. Staff or the account report that they arrived or were picked up. */

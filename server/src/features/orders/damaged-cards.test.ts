@@ -1,7 +1,7 @@
 // docs/product/card-life.md#a-damaged-card: a working card is replaced without a gap in which its truck cannot fuel.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aCard, aPin, aTemplate, cardControls } from '#testing/cards.ts'
 import { aDriver } from '#testing/drivers.ts'
 import { aNewLine } from '#testing/orders.ts'
@@ -172,6 +172,39 @@ test('an old card that the provider has locked in the meantime passes the lock t
   expect((await produce(manager, order_id)).status).toBe(200)
   expect(await cardOf(old.id)).toMatchObject({ card_status_id: cardStatus.replaced })
   expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.locked, overlaps_card_id: null })
+})
+
+const aHoldOf = async (manager: Manager, card: { id: number }) => {
+  const hold = { card_ids: [card.id], card_status_id: cardStatus.inactive, reason: 'other' }
+  expect((await manager.as.post('/v1/update_card_status', hold)).status).toBe(200)
+}
+
+test('a successor that becomes active by itself stays Inactive while the account has the old card on hold', async () => {
+  const manager = await aManager()
+  const old = await aWorkingCard(manager)
+  const { order_id, successor_id } = await ordered(manager, old)
+  await aHoldOf(manager, old)
+  expect((await produce(manager, order_id)).status).toBe(200)
+  expect(await cardOf(old.id)).toMatchObject({ card_status_id: cardStatus.replaced })
+  expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.inactive, overlaps_card_id: null })
+  const release = { card_ids: [successor_id], card_status_id: cardStatus.active, reason: 'other' }
+  expect((await manager.as.post('/v1/update_card_status', release)).status).toBe(200)
+})
+
+test('a successor that the account activates itself is Active, although the old card was on hold', async () => {
+  await portal.db.updateTable('network_channels').set({ activation: 'by_customer' }).execute()
+  onTestFinished(async () => {
+    await portal.db.updateTable('network_channels').set({ activation: 'on_completion' }).execute()
+  })
+  const manager = await aManager()
+  const old = await aWorkingCard(manager)
+  const { order_id, successor_id } = await ordered(manager, old)
+  await aHoldOf(manager, old)
+  expect((await produce(manager, order_id)).status).toBe(200)
+  const { last_four } = await cardOf(successor_id)
+  expect((await manager.as.post('/v1/cards/activate', { cards: [{ card_id: successor_id, last_four }] })).status).toBe(200)
+  expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.active })
+  expect(await cardOf(old.id)).toMatchObject({ card_status_id: cardStatus.replaced })
 })
 
 test('a card in another state, of another account, kind or vehicle, or with a new PIN is refused', async () => {
