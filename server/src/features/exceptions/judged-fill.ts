@@ -17,6 +17,8 @@ export type JudgedFill = Pick<
   card_status_id: number | null
   /** Null in lines from before limits were stored with the fill. */
   judged_limit_id: number | null
+  /** The line that this one is billed instead of. It is the same fill. */
+  corrects_id: number | null
   /** Seconds in universal time, because two sites may be in two time zones. */
   instant: number
 }

@@ -54,7 +54,8 @@ const factsOfCards = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) =>
   return (fill: OwnFacts) => {
     const place = placeOf(fill)
     const { period_quantity, period_total } = rows[place]!
-    const before = fill.is_fuel ? lastBefore(rows, place, { days: daysOfCard, isIt: ({ kind }) => kind === 'sale' }) : undefined
+    const isBefore = ({ id, kind }: { id: number; kind: string }) => kind === 'sale' && id !== fill.corrects_id
+    const before = fill.is_fuel ? lastBefore(rows, place, { days: daysOfCard, isIt: isBefore }) : undefined
     return {
       period_quantity,
       period_total,
@@ -80,7 +81,8 @@ const factsOfVehicles = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[])
     const found = places.get(fill.id)
     if (!found) return { odometer_before: null, days_since_odometer: null, average_mpg: null }
     const { history, place } = found
-    const last = lastBefore(history.rows, place, { days: daysOfVehicle, isIt: ({ odometer }) => (odometer ?? 0) > 0 })
+    const isRead = ({ id, odometer }: { id: number; odometer: number | null }) => (odometer ?? 0) > 0 && id !== fill.corrects_id
+    const last = lastBefore(history.rows, place, { days: daysOfVehicle, isIt: isRead })
     const before = last && { odometer: last.odometer!, transacted_at: last.transacted_at }
     const reading = readsOdometer(fill) ? readingBefore(before, fill, metersOf(fill)) : undefined
     const usual = usualBefore(history, fill)

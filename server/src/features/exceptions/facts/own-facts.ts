@@ -27,6 +27,7 @@ const readFills = async ({ db }: Db, fills: readonly FillKey[]) => {
   const found = await sql<JudgedFill>`
     select t.account_id, t.id, t.card_id, t.vehicle_number, t.transacted_at, t.quantity, t.total, t.fees, t.odometer, t.miles,
       t.is_manual, t.product_id, t.card_vehicle_type_id, t.site_id, t.auth_number, t.judged_limit_id,
+      case when t.correction > 0 then t.parent_id end as corrects_id,
       coalesce(t.card_status_id,
         ${statusAt(sql`t.account_id`, sql`t.card_id`, sql`t.transacted_at at time zone t.time_zone`)}) as card_status_id,
       extract(epoch from t.transacted_at at time zone t.time_zone)::float8 as instant

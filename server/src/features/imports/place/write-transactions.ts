@@ -172,6 +172,7 @@ const judgedFills = (rows: readonly WrittenRow[], inserted: readonly Inserted[])
             site_id: row.site_id,
             auth_number: row.auth_number,
             judged_limit_id: row.judged_limit_id,
+            corrects_id: row.correction > 0 ? row.parent_id : null,
             ...added.get(row.id)!,
           }
         : null,
