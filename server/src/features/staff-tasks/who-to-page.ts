@@ -14,7 +14,7 @@ const onCallNow = async ({ db, clock, config }: SystemCtx) => {
   const shifts = await db
     .selectFrom('on_call as o')
     .leftJoin('webhooks as w', (join) => join.onRef('w.id', '=', 'o.webhook_id').on('w.ended_at', 'is', null))
-    .select(['o.days', 'o.from_minute', 'o.to_minute', 'o.email', 'w.id as webhook_id'])
+    .select((eb) => ['o.days', 'o.from_minute', 'o.to_minute', 'o.email', eb.ref('w.id').as('webhook_id')])
     .where((eb) => eb.or([eb('o.email', 'is not', null), eb('w.id', 'is not', null)]))
     .select([
       sql<number>`extract(isodow from ${local})::int - 1`.as('weekday'),
