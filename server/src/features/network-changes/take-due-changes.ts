@@ -33,14 +33,15 @@ export const nextFirst = sql`n.class, n.is_one_of_many, n.due_at, n.id`
 
 /**
  * The due waiting changes of a network, locked until the caller's transaction ends. Other workers skip them; a person who changes
- * such a card waits until they are marked.
+ * such a card waits until they are marked. A person may have claimed a change before it became a stop that is sent another way: a
+ * stop waits for nobody.
  */
 export const takeDueChanges = async (ctx: Ctx, { card_network_id, limit, part = 'all' }: Wanted) => {
   const now = ctx.clock.now().toISOString()
   const { rows } = await sql<TakenChange>`
     select ${columns} from network_changes n
     where n.card_network_id = ${card_network_id} and n.state = 'waiting' and n.due_at <= ${now}::timestamptz
-      and ${parts[part]} and (n.claimed_until is null or n.claimed_until < ${now}::timestamptz)
+      and ${parts[part]} and (n.class = 1 or n.claimed_until is null or n.claimed_until < ${now}::timestamptz)
       and (n.next_attempt_at is null or n.next_attempt_at <= ${now}::timestamptz)
       and ${isFree}
     order by ${nextFirst} limit ${limit} for update of n skip locked`.execute(ctx.db)

@@ -32,6 +32,7 @@ const reachesNetwork = (changeClass: ChangeClass) =>
 const joined = sql`
   kinds = array(select distinct unnest(network_changes.kinds || excluded.kinds) order by 1),
   class = least(network_changes.class, excluded.class), due_at = least(network_changes.due_at, excluded.due_at),
+  next_attempt_at = case when excluded.class < network_changes.class then null else network_changes.next_attempt_at end,
   is_one_of_many = case sign(network_changes.class - excluded.class)
     when 0 then network_changes.is_one_of_many and excluded.is_one_of_many
     when 1 then excluded.is_one_of_many else network_changes.is_one_of_many end`

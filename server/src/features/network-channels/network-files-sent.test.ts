@@ -347,6 +347,29 @@ test('a file that could not be delivered goes out without the cards of which the
   ])
 })
 
+test('a stop is sent at once although a person is entering another change of the card, or it waits for its next try', async () => {
+  const { folder } = folders('claimed')
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'hand', urgent_by: 'folder', settings: { folder } })
+  const { card, change_id } = await aToldCard(own, { number: '4000391' })
+  const { as } = await own.staff()
+  expect((await as.post(`/v1/network_queue/${change_id}/claim`)).status).toBe(200)
+  const aside = await aToldCard(own, { number: '4000392' })
+  await sql`update network_changes set attempts = 6, next_attempt_at = now() + interval '10 minutes'
+    where id = ${aside.change_id}`.execute(own.db)
+  for (const { id } of [card, aside.card]) {
+    await own.db.updateTable('cards').set({ card_status_id: cardStatus.stolen }).where('id', '=', id).execute()
+    await aChange(own, id, { kinds: ['status'], class: 1 })
+  }
+  await sendToNetwork(system, { card_network_id: cfn })
+  expect(cardsIn(path.join(folder, namesIn(folder)[0]!))).toMatchObject([
+    { card_number: '4000391', action: 'H', status: 'S', change_id: String(change_id) },
+    { card_number: '4000392', action: 'H', status: 'S', change_id: String(aside.change_id) },
+  ])
+})
+
 test('a PIN that a stop overtook before its file arrived is told when the card works again, once', async () => {
   const folder = path.join(root, 'overtaken')
   const own = await aPortal()
