@@ -122,6 +122,8 @@ test('staff can send the file of an earlier batch in fixed columns, and an inter
     .values({ card_order_batch_id: batch.id, name: 'x', next_attempt_at: new Date(Date.now() + 60_000).toISOString() })
     .execute()
   await sendEmbossFile(ctx, { batch_id: batch.id })
+  expect((await ask()).status, 'asked for while it may still be written').toBe(200)
+  await sendEmbossFile(ctx, { batch_id: batch.id })
   const name = `${batch.batch.batch_number}_emboss_fixed.txt`
   expect(readdirSync(folder)).toEqual(['FORECOURT_TEST.part'])
   const enqueued: unknown[] = []

@@ -26,7 +26,7 @@ const findCompleted = async ({ db }: Pick<SystemCtx, 'db'>, id: number) => {
 
 type Claimed = { attempts: number; begun_at: string }
 
-/** No other worker writes the file during this time. If the worker dies, the next run after it takes over. */
+/** No other worker writes the file during this time. If the worker dies, the next run after it takes over. A claim has no failure. */
 const claimSeconds = 120
 
 const claim = async ({ db, clock }: SystemCtx, { batch_id, name }: { batch_id: number; name: string }) => {
@@ -35,7 +35,7 @@ const claim = async ({ db, clock }: SystemCtx, { batch_id, name }: { batch_id: n
   const { rows } = await sql<Claimed>`
     insert into emboss_deliveries as d (card_order_batch_id, name, begun_at, next_attempt_at)
     values (${batch_id}, ${name}, ${now.toISOString()}, ${until})
-    on conflict (card_order_batch_id) do update set name = excluded.name, next_attempt_at = excluded.next_attempt_at
+    on conflict (card_order_batch_id) do update set name = excluded.name, failure = '', next_attempt_at = excluded.next_attempt_at
     where d.sent_at is null and (d.next_attempt_at is null or d.next_attempt_at <= ${now.toISOString()})
     returning attempts, begun_at`.execute(db)
   return rows[0]
@@ -120,10 +120,12 @@ export const sendBatchToEmbosser = (ctx: UserCtx, batch_id: number) =>
     if (delivery?.sent_at) throw conflict(`The file of batch ${batch.batch_number} has arrived at the embosser`)
     if (!(await readBatchFile(ctx, batch, 'emboss')))
       throw conflict(`The files of batch ${batch.batch_number} are no longer kept`)
+    // Two workers that write one file at once would spoil it, so an attempt that may be under way is left alone.
     await ctx.db
       .updateTable('emboss_deliveries')
       .set({ next_attempt_at: null })
       .where('card_order_batch_id', '=', batch_id)
+      .where('failure', '<>', '')
       .execute()
     await audit(ctx, { action: 'batch.ask-embosser', object: { type: 'batch', id: batch_id } })
     await enqueue(ctx, 'embosser.send', { batch_id })
