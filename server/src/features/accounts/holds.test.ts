@@ -2,6 +2,7 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCard, aNewCard } from '#testing/cards.ts'
+import { anUnusedPayment } from '#testing/ledger.ts'
 import { aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { anAccountStanding, stand } from '#testing/standings.ts'
@@ -226,6 +227,17 @@ test('a prospect can be opened only once, and only a prospect can be deleted', a
   expect((await open()).body.data).toMatchObject({ standing: 'open', opened_on: expect.any(String) })
   expect(await open()).toMatchObject({ status: 409, body: { code: 'not_a_prospect' } })
   expect(await staff.delete(`/v1/accounts/${id}`)).toMatchObject({ status: 409, body: { code: 'not_a_prospect' } })
+})
+
+test('a prospect with a credit limit can be deleted, and one with a payment is refused with the reason', async () => {
+  const { id: limited } = await anAccountStanding(portal, 'prospect')
+  const { body } = await staff.get(`/v1/accounts/${limited}/credit`)
+  const limit = { credit_limit: 500_000, version: body.data.version }
+  expect((await staff.put(`/v1/accounts/${limited}/credit`, limit)).status).toBe(200)
+  expect((await staff.delete(`/v1/accounts/${limited}`)).status).toBe(200)
+  const { id: paid } = await anAccountStanding(portal, 'prospect')
+  await anUnusedPayment(portal, { account_id: paid, reference: 'Deposit', received_on: '2026-03-10', amount: 10_000 })
+  expect(await staff.delete(`/v1/accounts/${paid}`)).toMatchObject({ status: 409, body: { code: 'has_records' } })
 })
 
 test('a person who was invited only into a deleted prospect is disabled, and another one stays', async () => {

@@ -16,6 +16,15 @@ const lockMembers = async ({ db }: UserCtx, account_id: number) =>
     .forNoKeyUpdate()
     .execute()
 
+/** Violations of a foreign key and of one that restricts deleting, which Postgres 18 tells apart. */
+const keptCodes: readonly unknown[] = ['23503', '23001']
+
+/** Money and consents are kept, whatever becomes of the account. */
+const refuseKept = (error: unknown): never => {
+  if (!keptCodes.includes((error as { code?: string }).code)) throw error
+  throw conflict('This prospect has payments, charges or consents, which are kept. Open it and close it instead', 'has_records')
+}
+
 /**
  * A prospect has no cards and no history. The audit log keeps a record of it, and its number is not reused. A person who belonged to
  * no other account is disabled, as when they lose their last account in any other way.
@@ -30,7 +39,8 @@ export const removeProspect = (ctx: UserCtx, account_id: number) =>
       before: { name, cl_account_no },
     })
     const members = await lockMembers(ctx, account_id)
-    await ctx.db.deleteFrom('accounts').where('id', '=', account_id).execute()
+    await ctx.db.deleteFrom('account_credits').where('account_id', '=', account_id).execute()
+    await ctx.db.deleteFrom('accounts').where('id', '=', account_id).execute().catch(refuseKept)
     for (const { id: user_id } of members)
       if (await disableWithoutAccount(ctx, user_id)) await endSessionsOf(ctx, { user_id }, 'disabled')
     return {}
