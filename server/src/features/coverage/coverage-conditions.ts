@@ -4,7 +4,7 @@ import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { fieldState, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { coverageGapNames, peakDays, peakMargin, tankMargin, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
-import { isPurchase } from '#src/features/transactions/is-purchase.ts'
+import { isPurchase } from '#src/db/is-purchase.ts'
 
 const kindsWith = (field: CardField) => {
   // Checked with an empty line, so that a control that exists only at retail sites is not reported as missing elsewhere.

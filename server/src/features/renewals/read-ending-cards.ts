@@ -1,7 +1,7 @@
 import { unusedDays, type EndingCard, type RenewalWay } from '@forecourt/domain/rules/renewals.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { plasticIsOnItsWay } from '#src/features/cards/plastic-on-its-way.ts'
-import { isPurchase } from '#src/features/transactions/is-purchase.ts'
+import { isPurchase } from '#src/db/is-purchase.ts'
 import type { Ctx } from '#src/system/context.ts'
 
 export type EndingFacts = EndingCard & { card_id: number; ends_on: string | null; card_network_id: number; way: RenewalWay }
