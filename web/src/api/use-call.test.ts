@@ -60,3 +60,19 @@ test('the success of an action is announced even if its button is gone by then',
   expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['3 cards of batch 7 got a number'])
   expect(shown()).toEqual([['Your changes have been saved']])
 })
+
+test('a change that someone else has overtaken reads the lists again, so that its form can be opened anew', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(['credit', 'get'], { version: 1 })
+  const refused = new ApiError({
+    status: 409,
+    code: 'version',
+    message: 'Someone else has changed the credit since you opened it',
+  })
+  const save = new MutationObserver(
+    queries,
+    mutationOf(queries, () => Promise.reject(refused), { refresh: ['credit'] }),
+  )
+  await expect(save.mutate(undefined)).rejects.toBe(refused)
+  expect(queries.getQueryState(['credit', 'get'])?.isInvalidated).toBe(true)
+})

@@ -113,8 +113,10 @@ export const mutationOf = <Input, Output>(
     },
     onError: (error) => {
       tellFailure(error, effects)
-      // The record was deleted or decided in the meantime, so the list on screen is stale.
-      if (error.status === 404 || error.code === lostRace) stale.forEach((group) => void refresh(group))
+      // The record was deleted, decided or changed in the meantime, so what is on screen is stale. Opened again, its form starts from
+      // what is saved now.
+      if (error.status === 404 || error.code === lostRace || error.code === 'version')
+        stale.forEach((group) => void refresh(group))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from '@mantine/form'
 import type { AccountCredit } from '@forecourt/domain/contract/credit.ts'
 import { readDollars } from '@forecourt/domain/format/money.ts'
@@ -10,7 +11,8 @@ import { TextField } from '#src/ui/TextField.tsx'
 type LimitDrawerProps = { account_id: number; credit: AccountCredit; onClose: () => void }
 
 export function LimitDrawer({ account_id, credit, onClose }: LimitDrawerProps) {
-  const { credit_limit, version } = credit
+  // The credit is read again behind the form, whose edit is based on what it showed when it opened.
+  const [{ credit_limit, version }] = useState(credit)
   const form = useForm({
     initialValues: { credit_limit: credit_limit === null ? '' : (credit_limit / 100).toFixed(2) },
     validate: {

@@ -32,8 +32,10 @@ export function KeepLedger({ settings }: { settings: BillingSettings }) {
 }
 
 function DayDrawer({ settings, onClose }: { settings: BillingSettings; onClose: () => void }) {
+  // The settings are read again behind the form, whose edit is based on what it showed when it opened.
+  const [start] = useState(settings)
   const form = useForm({
-    initialValues: { ledger_from: settings.ledger_from ?? '' },
+    initialValues: { ledger_from: start.ledger_from ?? '' },
     validate: { ledger_from: (day) => (day ? null : 'Choose a day') },
   })
   const save = useCall(api.receivables.saveSettings, {
@@ -42,7 +44,7 @@ function DayDrawer({ settings, onClose }: { settings: BillingSettings; onClose: 
     popup: 'The day is saved',
   })
   const send = ({ ledger_from }: typeof form.values) =>
-    save.mutate({ body: { ledger_from, version: settings.version } }, { onSuccess: onClose })
+    save.mutate({ body: { ledger_from, version: start.version } }, { onSuccess: onClose })
   return (
     <FormDrawer
       title="Keep the ledger"

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { LedgerItem, PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import { agingSteps } from '@forecourt/domain/rules/aging.ts'
@@ -264,4 +264,28 @@ test('rules that a colleague has changed since the form was opened are merged, n
       { version: 4, remit_to: 'PO Box 2', invoice_message: 'Thank you' },
     ]),
   )
+})
+
+test('a limit that a colleague has changed behind the open form is not overwritten', async () => {
+  const limit = (credit_limit: number, version: number) => answerWith(api.credit.get, { credit_limit, version })
+  const { user, play, asked } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.receivables.get, { account, balance }), limit(500_000, 1)],
+  })
+  await user.click(await button('Set limit'))
+  const drawer = await dialog('Credit limit')
+  const typed = await field('Limit (leave empty for none)', drawer)
+  await user.clear(typed)
+  await user.type(typed, '6000')
+  play(limit(900_000, 2))
+  // The user comes back to the tab a minute later, and the page is read again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  globalThis.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked(api.credit.get)).toHaveLength(2))
+  await screen.findAllByText('$9,000.00')
+  play(refuse(api.credit.save, 409, { code: 'version', message: 'Someone else has changed the credit since you opened it' }))
+  await user.click(await button('Save', drawer))
+  await question('Someone else has changed the credit since you opened it')
+  expect(asked(api.credit.save).map(({ body }) => body)).toMatchObject([{ version: 1 }])
 })
