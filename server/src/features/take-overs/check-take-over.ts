@@ -15,13 +15,22 @@ const takeTurn = ({ db }: Ctx, id: number) =>
 const isOpen = sql`not exists (select from take_over_accounts a where a.take_over_id = r.take_over_id
   and a.account_key = r.account_key and a.state = 'written')`
 
-/** A row may name its account by the number of the previous system, where the sheet of accounts has both. */
+/**
+ * A row may name its account by the number of the previous system, where the sheet of accounts has both. Read from the cell, not
+ * from the key of an earlier check: the number of one account may be the former number of another. With the dash it is a number
+ * here.
+ */
 const resolveAccounts = async ({ db }: Ctx, id: number) => {
   await sql`
-    update take_over_rows r set account_key = a.key from take_over_rows a
-    where r.take_over_id = ${id} and a.take_over_id = ${id} and a.sheet = 'accounts' and a.key not like '#%'
-      and a.facts ->> 'external' <> '' and a.facts ->> 'external' <> a.key
-      and r.account_key = a.facts ->> 'external' and r.sheet <> 'accounts'`.execute(db)
+    update take_over_rows r set account_key = named.account_key from (
+      select w.id, case when w.cell ~ '^[0-9]{2}-[0-9]{6}$' then replace(w.cell, '-', '') else coalesce(a.key, w.cell) end as account_key
+      from (
+        select id, left(btrim(coalesce(cells ->> 'account', '')), 40) as cell from take_over_rows
+        where take_over_id = ${id} and sheet not in ('accounts', 'sites')
+      ) w left join take_over_rows a on a.take_over_id = ${id} and a.sheet = 'accounts' and a.key not like '#%'
+        and a.facts ->> 'external' <> '' and a.facts ->> 'external' <> a.key and a.facts ->> 'external' = w.cell
+    ) named
+    where r.id = named.id and r.account_key <> named.account_key`.execute(db)
   // A row of the sheet accounts belongs to the account it describes, even while its key is incomplete.
   await sql`
     update take_over_rows r set account_key = r.key

@@ -77,3 +77,37 @@ test('the number of the previous system is not taken for the number that another
   const dashed = await aTakeOver(portal, staff, { cards: [aTakenCard(referenceOf(own))] })
   expect(dashed.problems).toEqual([])
 })
+
+test('accounts whose new numbers are the former ones of others keep their own rows, however often they are checked', async () => {
+  const [one, two] = [aTakenAccount(), aTakenAccount()]
+  const numbers = [one, two].map(({ division, account_number }) => `${division}${account_number}`) as [string, string]
+  const accounts = [
+    { ...one, external_number: `K${numbers[0]}` },
+    { ...two, external_number: numbers[0] },
+    { ...aTakenAccount(), external_number: numbers[1] },
+  ]
+  const cards = [aTakenCard(referenceOf(one)), aTakenCard(`K${numbers[0]}`), aTakenCard(referenceOf(two)), aTakenCard(numbers[0])]
+  const { id, problems } = await aTakeOver(portal, staff, { accounts, cards })
+  const twofold = 'Two accounts have this number: one here, one in the previous system. Use the number here with its dash'
+  expect(problems).toMatchObject([{ row_number: 5, problems: { account: twofold } }])
+  const repaired = { cells: { account: referenceOf(two) } }
+  expect((await staff.put(`/v1/take_overs/${id}/rows/${problems[0].id}`, repaired)).status).toBe(200)
+  await portal.runJobs()
+  await staff.post(`/v1/take_overs/${id}/check`)
+  await portal.runJobs()
+  await runTakeOver(portal, staff, { id })
+  const owners = await portal.db
+    .selectFrom('cards as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['a.cl_account_no', 'c.last_four'])
+    .where(
+      'c.last_four',
+      'in',
+      cards.map((card) => card['card_number']!.slice(-4)),
+    )
+    .orderBy('c.id')
+    .execute()
+  const ownerOf = (card: (typeof cards)[number]) =>
+    owners.find(({ last_four }) => last_four === card['card_number']!.slice(-4))?.cl_account_no
+  expect(cards.map(ownerOf)).toEqual([numbers[0], numbers[0], numbers[1], numbers[1]])
+})

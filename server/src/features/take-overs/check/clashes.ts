@@ -23,7 +23,11 @@ const live = sql.raw(isLive('c'))
 /** A card that is itself among the rows keeps its vehicle number. */
 const isAmongRows = sql`exists (select from rows s where s.sheet = 'cards' and s.key = encode(c.number_hash, 'hex'))`
 
-const isDashed = sql`coalesce(r.cells ->> 'account', '') ~ '^[0-9]{2}-[0-9]{6}$'`
+const named = sql`btrim(coalesce(r.cells ->> 'account', ''))`
+const isDashed = sql`${named} ~ '^[0-9]{2}-[0-9]{6}$'`
+const reference = sql`regexp_replace(${named}, '^([0-9]{2})-([0-9]{6})$', '\\1\\2')`
+const isNumberHere = sql`exists (select from accounts o where o.cl_account_no = ${reference})`
+const isFormerHere = sql`exists (select from accounts o where o.external_number = ${reference} and o.cl_account_no <> ${reference})`
 
 const clashes: readonly Clash[] = [
   {
@@ -33,15 +37,15 @@ const clashes: readonly Clash[] = [
         and not exists (select from rows a where a.sheet = 'accounts' and a.key = r.account_key)`,
   },
   {
-    // Without the dash, and without the sheet of accounts, a number may be that of one account here and of another there.
+    // Without the dash, a number may be that of one account and the former one of another.
     column: 'account',
-    found: sql`select r.id, 'Two accounts have this number: one here, one in the previous system. ' || case when a.id is null
-          then 'Use the number here with its dash' else 'Send the one here by itself' end as message
-      from rows r left join rows a on a.sheet = 'accounts' and a.key = r.account_key
-      where r.sheet not in ('accounts', 'sites') and exists (select from accounts o where o.cl_account_no = r.account_key)
-        and case when a.id is null then not ${isDashed}
-            and exists (select from accounts o where o.external_number = r.account_key and o.cl_account_no <> r.account_key)
-          else ${isDashed} and a.facts ->> 'number' = '' end`,
+    found: sql`select r.id, 'Two accounts have this number: one here, one in the previous system. ' || case when ${isDashed}
+          then 'Send the one here by itself' else 'Use the number here with its dash' end as message
+      from rows r left join rows a on a.sheet = 'accounts' and a.key = ${reference}
+      where r.sheet not in ('accounts', 'sites') and case when ${isDashed} then a.facts ->> 'number' = '' and ${isNumberHere}
+        when a.id is null then ${isNumberHere} and ${isFormerHere}
+        else a.facts ->> 'number' <> '' and exists (
+          select from rows o where o.sheet = 'accounts' and o.facts ->> 'external' = ${reference} and o.key <> a.key) end`,
   },
   {
     column: 'account',
