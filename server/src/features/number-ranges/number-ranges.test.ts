@@ -240,3 +240,12 @@ test('a network gives out numbers only after its range is confirmed', async () =
   const entry = await portal.db.selectFrom('audit_events').select('after').where('action', '=', 'number-range.confirm').execute()
   expect(entry).toMatchObject([{ after: { prefix: '4', length: 7 } }])
 })
+
+test('a range that is shortened after its first numbers gives out all of the numbers that it has left', async () => {
+  await aBatch(portal, { state: 'assigned' })
+  await change(cfn, { last_serial: 29, low_stock_at: 0 })
+  const { remaining } = await rangeOf(cfn)
+  expect(remaining).toBe(29)
+  const { batch } = await aBatch(portal, { cards: 25, state: 'assigned' })
+  expect(batch).toMatchObject({ state: 'assigned', numbered: 25 })
+})

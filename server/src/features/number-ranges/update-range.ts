@@ -6,7 +6,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
-import { lockRanges, type LockedRanges } from './lock-ranges.ts'
+import { lockRanges, type LockedRange, type LockedRanges } from './lock-ranges.ts'
 import { getRange } from './number-ranges.queries.ts'
 
 const isSameShape = (one: NumberShape, other: NumberShape) =>
@@ -79,6 +79,13 @@ const changed = ({ is_generated, prefix, length, is_luhn, next_serial, last_seri
   low_stock_at,
 })
 
+/**
+ * Of the serials that were shuffled together, those below a moved counter may still come, and most of those within a shortened
+ * range would come after its end. What follows the counter is shuffled anew.
+ */
+const isShuffledAnew = (wanted: Wanted, before: LockedRange) =>
+  !isSameShape(wanted, before) || wanted.next_serial !== before.next_serial || wanted.last_serial < before.last_serial
+
 export const updateRange = (ctx: UserCtx, { version, ...wanted }: NumberRangeInput) =>
   inTransaction(ctx, async (ctx) => {
     const { card_network_id } = wanted
@@ -101,11 +108,7 @@ export const updateRange = (ctx: UserCtx, { version, ...wanted }: NumberRangeInp
       .updateTable('card_number_ranges')
       .set({
         ...changed(wanted),
-        // Of the serials that were shuffled together, those below a moved counter may still come. What follows it is shuffled anew.
-        ...((!isSameShape(wanted, before) || wanted.next_serial !== before.next_serial) && {
-          shuffled_from: null,
-          shuffled_to: null,
-        }),
+        ...(isShuffledAnew(wanted, before) && { shuffled_from: null, shuffled_to: null }),
         version: sql`version + 1`,
         updated_at: sql`now()`,
       })
