@@ -44,6 +44,12 @@ test('a card without a number yet is not a problem', () => {
   expect(typedProblems(lines, { 1: ' ' }, shapes).size).toBe(0)
 })
 
+test('a number of which a person may see only the last four digits is not judged', () => {
+  const before = [aLine(1, '••••0001'), aLine(2, '••••0001'), aLine(3)]
+  expect([...typedProblems(before, { 3: '707100000001' }, shapes)]).toEqual([])
+  expect([...typedProblems(before, { 2: '7071' }, shapes).keys()]).toEqual([2])
+})
+
 test('only numbers that are valid and new are sent', () => {
   const before = [aLine(1, '707100000001'), aLine(2, '707100000002'), aLine(3)]
   const typed = { 2: '707100000009', 3: '7' }

@@ -32,13 +32,18 @@ const isShared = (numbers: readonly string[]) => {
   return (number: string) => (times.get(number)?.length ?? 0) > 1
 }
 
+/** The server hides all but the last four digits from people who may not see numbers. */
+const isHidden = (number: string) => number.startsWith('•')
+
 /** The problem of each number, by line. An empty field is not a problem, only unfinished. */
 export const typedProblems = (
   lines: readonly LineToNumber[],
   typed: Typed,
   shapes: ReadonlyMap<number, NumberShape>,
 ): ReadonlyMap<number, string> => {
-  const filled = lines.map((line) => ({ line, number: bareDigits(numberOf(line, typed)) })).filter(({ number }) => number !== '')
+  const filled = lines
+    .map((line) => ({ line, number: bareDigits(numberOf(line, typed)) }))
+    .filter(({ number }) => number !== '' && !isHidden(number))
   const isTwice = isShared(filled.map(({ number }) => number))
   return new Map(
     filled.flatMap(({ line, number }) => {
