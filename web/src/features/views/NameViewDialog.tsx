@@ -14,8 +14,8 @@ type NameViewDialogProps = {
   title: string
   /** The view to rename; absent for a new view. */
   initial?: NamedView
-  /** Names whose views saving would replace. If renaming must not replace one, the server refuses it. */
-  replaces?: readonly string[]
+  /** The views that saving under their names would replace. If renaming must not replace one, the server refuses it. */
+  replaces?: readonly NamedView[]
   mayShare: boolean
   /** The server's error about the name. */
   error?: string | undefined
@@ -27,9 +27,11 @@ type NameViewDialogProps = {
 /** Saves filters or parameters under a name. */
 export function NameViewDialog({ title, initial, replaces, mayShare, error, isBusy, onSave, onClose }: NameViewDialogProps) {
   const [name, setName] = useState(initial?.name ?? '')
-  const [is_shared, setShared] = useState(initial?.is_shared ?? false)
   const [isTold, setTold] = useState(false)
-  const isTaken = replaces?.includes(name.trim())
+  const replaced = replaces?.find((view) => view.name === name.trim())
+  // A shared view stays shared when it is replaced, unless the user clears the box.
+  const [chosen, setShared] = useState(initial?.is_shared)
+  const is_shared = chosen ?? replaced?.is_shared ?? false
   const isMissing = isTold && name.trim() === ''
 
   return (
@@ -48,7 +50,7 @@ export function NameViewDialog({ title, initial, replaces, mayShare, error, isBu
         <TextField
           label="Name"
           description={
-            isTaken ? 'A view with this name exists. It will be replaced.' : is_shared ? undefined : 'Only you see it.'
+            replaced ? 'A view with this name exists. It will be replaced.' : is_shared ? undefined : 'Only you see it.'
           }
           error={isMissing ? 'Give it a name' : error}
           limit={limits.viewName}

@@ -80,7 +80,7 @@ export function SavedViews({ screen, ready, search, addressOf = readView, onSave
       {naming === 'new' && search !== null ? (
         <NameViewDialog
           title="Save view"
-          replaces={saved.views.filter(({ is_own }) => is_own).map(({ name }) => name)}
+          replaces={saved.views.filter(({ is_own }) => is_own)}
           mayShare={mayShare}
           error={problemOf(saved.save.error)}
           isBusy={saved.save.isPending}
