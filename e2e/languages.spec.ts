@@ -65,6 +65,12 @@ test('a user chooses Spanish before signing in and keeps it in the profile', asy
   await elsewhere.getByRole('button', { name: 'Guardar' }).click()
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(heading(elsewhere, 'Account')).toBeVisible()
+
+  await elsewhere.getByRole('combobox', { name: 'Language' }).click()
+  await elsewhere.getByRole('option', { name: 'Español' }).click()
+  await elsewhere.getByRole('button', { name: 'Save', exact: true }).click()
+  await elsewhere.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByRole('link', { name: 'Panel' }), 'the link of the message takes it up, too').toBeVisible()
 })
 
 const halves = pagesOf('signed-in')

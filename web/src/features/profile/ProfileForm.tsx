@@ -120,7 +120,21 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             save.reset()
             if (form.values.preferences.language !== language) location.reload()
           }}
-          action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
+          action={
+            <Button
+              renderRoot={(props) => (
+                // A page has one language from start to end, so another one takes effect with the next page load.
+                <Link
+                  to="/auth/signin"
+                  reloadDocument={form.values.preferences.language !== language}
+                  data-autofocus
+                  {...props}
+                />
+              )}
+            >
+              Sign in
+            </Button>
+          }
         />
       ) : null}
     </Form>
