@@ -1,6 +1,7 @@
 // docs/product/receivables.md#corrections: handles a correction from the network for a line that is on an invoice.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { unlink } from '#src/features/transactions/link-reversals.ts'
 import { isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { copyLines } from './copy-lines.ts'
 
@@ -12,6 +13,7 @@ type Original = BilledBy & { id: number; account_id: number; tran_id: string; tr
 export type Corrects = { tran_id: string; parent_id: number; correction: number }
 
 const copiesOf = async (ctx: Ctx, { account_id, transacted_at, id }: Original) => {
+  await unlink(ctx, [{ account_id, id }])
   const at = sql`account_id = ${account_id} and transacted_at = ${transacted_at}::timestamp`
   await copyLines(ctx, sql`select * from transactions where ${at} and id = ${id}`, 'take back')
   const fees = sql`select * from transactions where ${at} and parent_id = ${id} and fee_rule_id is not null and correction = 0

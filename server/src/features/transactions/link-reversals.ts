@@ -11,8 +11,8 @@ type Open = Written & { id: number; site_id: number | null; product_id: number; 
 /** An older purchase with the same amount is a different one. */
 const daysBack = 30
 
-/** A corrected transaction may no longer match, so its link is removed. */
-const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Corrected[]) => {
+/** A corrected transaction may no longer match, so its link is removed. The line that replaces it is linked when it is written. */
+export const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Pick<Corrected, 'account_id' | 'id'>[]) => {
   if (corrected.length === 0) return
   await sql`delete from reversals l
     using unnest(${corrected.map(({ account_id }) => account_id)}::bigint[], ${corrected.map(({ id }) => id)}::bigint[]) c (account_id, id)
@@ -21,7 +21,8 @@ const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Corrected[]) 
 
 /**
  * The unlinked reversals of these cards, in the time range that the written transactions can affect. A line that takes an invoiced
- * one back is no reversal of the network: it keeps the amounts of its original, whatever was billed instead.
+ * one back is no reversal of the network: it keeps the amounts of its original, whatever was billed instead. A reversal that was
+ * taken back reverses nothing any more.
  */
 const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[]) => {
   const cards = [...new Map(written.map((row) => [`${row.account_id} ${row.card_id}`, row])).values()]
@@ -34,7 +35,8 @@ const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[
       c (account_id, card_id)
     join transactions r on r.account_id = c.account_id and r.card_id = c.card_id and r.kind = 'reversal'
       and r.transacted_at between ${earliest}::timestamp and ${latest}::timestamp + make_interval(days => ${daysBack})
-    where r.correction = 0 and not exists (select from reversals l where l.account_id = r.account_id and l.reversal_id = r.id)
+    where not ${isTakeBack('r')} and not ${wasTakenBack('r')}
+      and not exists (select from reversals l where l.account_id = r.account_id and l.reversal_id = r.id)
     order by r.transacted_at, r.id`.execute(db)
   return rows
 }
