@@ -1,6 +1,6 @@
 // The payloads of money outside of invoices (payloads.ts).
 import { randomBytes, randomInt } from 'node:crypto'
-import { keepLedger } from '#testing/ledger.ts'
+import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
@@ -44,7 +44,9 @@ const aPaymentFile = async ({ db }: Stage['portal']) => {
 /** Created by a member of staff who is none of the actors, because nobody may approve their own request. */
 const aRequest = async (stage: Stage) => {
   const { account_id } = await account(stage)
-  const { as } = await stage.portal.staff()
+  const { portal, here } = stage
+  await anOpenItem(portal, { account_id: here, number: `W-${randomInt(1, 9_999_999)}`, due_on: tomorrow(), amount: 1 })
+  const { as } = await portal.staff()
   const body = { amount: -1, reason: 'write-off', note: 'Small' }
   const asked = await as.post(`/v1/accounts/${account_id}/adjustments`, body)
   return String(asked.body.data.request_id)
