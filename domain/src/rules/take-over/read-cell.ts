@@ -7,6 +7,7 @@ import { states } from '#src/states.ts'
 import { readYesNo } from '#src/rules/upload-line.ts'
 import { visibleCode, visibleLine, visibleMessage } from '#src/rules/visible-text.ts'
 import { vehicleTypeOf, type CellInput } from './sheet-table.ts'
+import { dayOfNumber, isDayNumber } from './spreadsheet-day.ts'
 
 export type ReadCell = { value: unknown } | { problem: string }
 
@@ -52,9 +53,6 @@ const readChoices = (text: string, words: readonly string[]): ReadCell => {
   return wrong ?? { value: [...new Set(read.map((each) => (each as { value: unknown }).value))] }
 }
 
-const dayLength = 86_400_000
-/** Day zero of spreadsheets. */
-const spreadsheetStart = Date.UTC(1899, 11, 30)
 const isoDay = (year: number, month: number, day: number) => {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && year >= 1900 && year <= 2100 ? date.toISOString().slice(0, 10) : undefined
@@ -66,12 +64,10 @@ const readDay = (text: string, isLast: boolean): ReadCell => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const usual = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   const month = /^(\d{1,2})[/-](\d{2}|\d{4})$/.exec(text)
-  // Four digits would be a day before 1928; people mean a month and a year.
-  const serial = /^\d{5}(\.0+)?$/.exec(text)
   let day: string | undefined
   if (iso) day = isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   else if (usual) day = isoDay(Number(usual[3]), Number(usual[1]), Number(usual[2]))
-  else if (serial) day = new Date(spreadsheetStart + Number(text) * dayLength).toISOString().slice(0, 10)
+  else if (isDayNumber(text)) day = dayOfNumber(text)
   else if (month && isLast && Number(month[1]) <= 12)
     day = new Date(Date.UTC(century(month[2]!), Number(month[1]), 0)).toISOString().slice(0, 10)
   return day && day >= '1900-01-01'

@@ -5,6 +5,7 @@ import { aCardNumber, aRecord, asOwnCsv, aTranId, sendFile } from '#testing/impo
 import { closeNight } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTakenAccount, aTakenCard, aTakeOver, referenceOf, runTakeOver, sendTakeOver } from '#testing/take-overs.ts'
+import { writeWorkbook } from '#src/outside/spreadsheets.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -100,4 +101,26 @@ test('an unbilled purchase that is already here becomes history when a take-over
   expect(await linesOf(account_id)).toMatchObject([{ invoiced_elsewhere: false }])
   await takenOver([bought], aCardNumber())
   expect(await linesOf(account_id)).toMatchObject([{ invoiced_elsewhere: true, invoice_id: null }])
+})
+
+test('a history may be a sheet of a workbook, with days, times and amounts as a spreadsheet stores them', async () => {
+  const card_number = aCardNumber()
+  const { account_id } = await takenOver([], card_number)
+  const tran_id = aTranId()
+  const [titles = '', values = ''] = asOwnCsv([aRecord({ card_number, tran_id })]).split('\r\n')
+  const cells = new Map(titles.split(',').map((title, at) => [title.replace('\uFEFF', ''), values.split(',')[at]!]))
+  const stored = { tran_date: '46330', tran_time: '0.33333333333333331', unit_price: '3.1230000000000002', product_code: '19' }
+  // The last cell of the row is empty, and a workbook leaves it out.
+  const order = [...cells.keys()].toSorted((one, other) => Number(one === 'invoice_number') - Number(other === 'invoice_number'))
+  const row = order.map((title) => stored[title as keyof typeof stored] ?? cells.get(title)!)
+  const book = (columns: string[]) =>
+    writeWorkbook({ format: 'xlsx', sheets: [{ name: 'Transactions', rows: [columns, row.slice(0, columns.length)] }] })
+  const { as: staff } = await portal.staff()
+  const lacking = await sendTakeOver(staff, await book(order.filter((title) => title !== 'quantity')))
+  expect(lacking).toMatchObject({ status: 422, body: { message: 'The sheet history has no column quantity' } })
+  const { body } = await sendTakeOver(staff, await book(order))
+  await portal.runJobs()
+  const { takeOver } = await runTakeOver(portal, staff, { id: body.data.id })
+  expect((await staff.get(`/v1/imports/${takeOver.import_id}`)).body.data).toMatchObject({ state: 'done', added: 1, refused: 0 })
+  expect(await linesOf(account_id)).toEqual([{ tran_id, total: 3_951, invoiced_elsewhere: true, invoice_id: null }])
 })

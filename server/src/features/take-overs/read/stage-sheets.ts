@@ -1,5 +1,6 @@
 // Stores the rows of a file in the database as they arrive. Nothing else of the file is stored.
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { historyCell, historyTitle, missingColumn } from '@forecourt/domain/rules/take-over/history-cells.ts'
 import { historySheet, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { readTitles } from '@forecourt/domain/rules/take-over/titles.ts'
 import { sql } from 'kysely'
@@ -30,6 +31,21 @@ const writeRows = async ({ db }: Ctx, take_over_id: number, rows: readonly Stage
 /** The line as the sender wrote it. A guard against formulas would spoil negative numbers. */
 const rawLine = (cells: readonly string[]) =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+
+/** Layout C of the import, which reads the history after everything else: a missing column would show only then. */
+const historyLines = () => {
+  let titles: string[] | undefined
+  return (rows: readonly SheetRow[]) =>
+    rows.map(({ cells }) => {
+      // A workbook has no empty cells at the end of a row. A row with too many is refused by the import.
+      if (titles)
+        return rawLine([...titles, ...cells.slice(titles.length)].map((title, at) => historyCell(title, cells[at] ?? '')))
+      titles = cells.map(historyTitle)
+      const missing = missingColumn(titles)
+      if (missing !== undefined) throw refuseFile(`The sheet ${historySheet} has no column ${missing}`)
+      return rawLine(titles)
+    })
+}
 
 type Open = { columns: string[]; seen: Map<string, number>; count: number }
 
@@ -67,9 +83,10 @@ const stagedRows = async function* (
   batches: AsyncIterable<SheetBatch>,
 ) {
   const { ctx } = reading
+  const linesOf = historyLines()
   for await (const { sheet, rows } of batches) {
     if (sheet === historySheet) {
-      await history.write(rows.map(({ cells }) => rawLine(cells)).join(''))
+      await history.write(linesOf(rows).join(''))
       continue
     }
     const [first, ...rest] = open.has(sheet) ? [undefined, ...rows] : rows
