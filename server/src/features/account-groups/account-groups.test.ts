@@ -1,6 +1,7 @@
 // docs/product/accounts.md#groups
 import { randomUUID } from 'node:crypto'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGroup } from '#testing/account-groups.ts'
 import { aFreshAddress } from '#testing/addresses.ts'
@@ -196,4 +197,12 @@ test('a person who loses their last membership with a group can no longer sign i
   expect(await signIn(user.email)).toBe(401)
   await grant(group.id, user.email, ['report user'])
   expect(await signIn(user.email)).toBe(200)
+})
+
+test('a person who has not set a password yet gets a new activation link when a group gives them roles', async () => {
+  const group = await aGroup(portal, await anAccountId(), await anAccountId())
+  const { email } = await portal.aUser({ status: userStatus.invited })
+  expect((await grant(group.id, email, ['report user'])).status).toBe(200)
+  const mails = await portal.db.selectFrom('mails').select('kind').where('to_email', '=', email).execute()
+  expect(mails).toEqual([{ kind: 'invitation' }])
 })

@@ -2,9 +2,11 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { can, userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { sendInvitation } from '#src/features/users/send-invitation.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
@@ -20,13 +22,26 @@ const assertMayGrant = ({ who }: UserCtx) => {
 const findPerson = async ({ db }: UserCtx, email: string) => {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'user_type_id', 'is_barred'])
+    .select(['id', 'user_type_id', 'is_barred'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!person) throw invalid({ email: ['No user has this e-mail. Please invite them in one of the accounts first'] })
   if (person.user_type_id === userTypes.staff) throw invalid({ email: [problems.alreadyStaff] })
   if (person.is_barred) throw invalid({ email: ['This user is disabled'] })
   return person
+}
+
+/** A person who has no password yet gets a new activation link instead: the one in their invitation may have expired. */
+const tellGranted = async (ctx: UserCtx, user_id: number, group_name: string) => {
+  const { email, first_name, status } = await ctx.db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'status'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const { provider_name } = ctx.config.branding
+  if (status === userStatus.invited) return sendInvitation(ctx, { user_id, invited_by: `${ctx.who.name} of ${provider_name}` })
+  const values = { first_name, provider_name, group_name, invited_by: ctx.who.name }
+  await queueMail(ctx, { to: email, kind: 'added-to-group', values })
 }
 
 const settleEverywhere = async (ctx: UserCtx, id: number, grant: { user_id: number; roles: readonly string[] }) => {
@@ -47,9 +62,7 @@ export const grantRoles = (ctx: UserCtx, id: number, { email, roles }: { email: 
     await ctx.db.insertInto('group_grants').values({ group_id: id, user_id, roles: granted }).execute()
     const made = await settleEverywhere(ctx, id, { user_id, roles: granted })
     await audit(ctx, { action: 'account-group.grant', object: { type: 'account-group', id }, after: { user_id, roles: granted } })
-    const values = { first_name: person.first_name, provider_name: ctx.config.branding.provider_name, group_name: name }
-    if (made.length > 0)
-      await queueMail(ctx, { to: person.email, kind: 'added-to-group', values: { ...values, invited_by: ctx.who.name } })
+    if (made.length > 0) await tellGranted(ctx, user_id, name)
     return getGroup(ctx, id)
   })
 
