@@ -98,6 +98,10 @@ export const takeOvers = phraseBook({
   'A live card here has one of the PINs': 'Una tarjeta vigente de aquí tiene uno de los PIN',
   'A live card here has one of the vehicle numbers': 'Una tarjeta vigente de aquí tiene uno de los números de vehículo',
   'One of the numbers is a card here by now': 'Uno de los números ya es una tarjeta aquí',
+  'Two accounts have this number: one here, one in the previous system. Send the one here by itself':
+    'Dos cuentas tienen este número: una aquí, otra en el sistema anterior. Envíe la de aquí por separado',
+  'Two accounts have this number: one here, one in the previous system. Use the number here with its dash':
+    'Dos cuentas tienen este número: una aquí, otra en el sistema anterior. Use el número de aquí con su guion',
   'This number is a card of another account': 'Este número es una tarjeta de otra cuenta',
   'This number is a card here already': 'Este número ya es una tarjeta aquí',
   'The account number has been taken': 'El número de cuenta ya está ocupado',

@@ -39,8 +39,9 @@ const clashes: readonly Clash[] = [
   {
     // Without the dash, a number may be that of one account and the former one of another.
     column: 'account',
-    found: sql`select r.id, 'Two accounts have this number: one here, one in the previous system. ' || case when ${isDashed}
-          then 'Send the one here by itself' else 'Use the number here with its dash' end as message
+    found: sql`select r.id, case when ${isDashed}
+        then 'Two accounts have this number: one here, one in the previous system. Send the one here by itself'
+        else 'Two accounts have this number: one here, one in the previous system. Use the number here with its dash' end as message
       from rows r left join rows a on a.sheet = 'accounts' and a.key = ${reference}
       where r.sheet not in ('accounts', 'sites') and case when ${isDashed} then a.facts ->> 'number' = '' and ${isNumberHere}
         when a.id is null then ${isNumberHere} and ${isFormerHere}
