@@ -462,3 +462,17 @@ test('more purchases that fail to load say so, and can be asked for again', asyn
   await user.click(await button('Show more', card))
   await waitFor(() => expect(within(card).queryByText('Something went wrong!')).toBeNull())
 })
+
+test('a note typed for a status change is not lost without a question', async () => {
+  const { user } = await openPortal(`${list}?card=1`, manager)
+  await user.click(await button('Report lost or stolen', await openCard()))
+  const drawer = await dialog('Report lost or stolen')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report lost or stolen' })).toBeNull())
+  await user.click(await button('Report lost or stolen', await openCard()))
+  await user.type(await field('Note', await dialog('Report lost or stolen')), 'Last seen in Kent')
+  await user.keyboard('{Escape}')
+  await user.click(await button('Keep editing', await question('You have changes that are not saved.')))
+  expect(await field('Note', await dialog('Report lost or stolen'))).toHaveProperty('value', 'Last seen in Kent')
+  expect(drawer.isConnected).toBe(false)
+})

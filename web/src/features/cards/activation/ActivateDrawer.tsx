@@ -3,6 +3,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { cardTitle } from '@forecourt/domain/format/card-name.ts'
 import { Form } from '#src/record/Form.tsx'
+import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -51,6 +52,11 @@ function Activate({ waiting, leftOut, onClose, onActivated }: ActivateProps) {
   const [only] = waiting.length === 1 ? waiting : []
   const form = useForm({ initialValues: { digits: waiting.map(() => '') }, validate: problemsOf })
   const activate = useActivate(waiting, form)
+  const isDirty = form.isDirty()
+  useLeaveGuard(isDirty && !activate.isPending)
+  const close = async () => {
+    if (!isDirty || activate.isPending || (await askToDiscard())) onClose()
+  }
   const submit = form.onSubmit(({ digits }) => {
     if (activate.isPending) return
     activate.send(digits, () => {
@@ -64,7 +70,7 @@ function Activate({ waiting, leftOut, onClose, onActivated }: ActivateProps) {
       sub={only ? cardTitle(only) : counted(waiting.length, 'card')}
       width={480}
       onPhone="sheet"
-      onClose={onClose}
+      onClose={() => void close()}
       busy={activate.isPending ? 'Activating…' : null}
     >
       <Form id="activate" onSubmit={submit} className="stack gap-4">
@@ -87,7 +93,7 @@ function Activate({ waiting, leftOut, onClose, onActivated }: ActivateProps) {
             {...form.getInputProps(`digits.${place}`)}
           />
         ))}
-        <SubmitFoot form="activate" isBusy={activate.isPending} onCancel={onClose}>
+        <SubmitFoot form="activate" isBusy={activate.isPending} onCancel={() => void close()}>
           Activate
         </SubmitFoot>
       </Form>
