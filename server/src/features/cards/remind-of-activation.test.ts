@@ -60,6 +60,16 @@ test('after 60 days staff get a task, which is done when the card is activated',
   expect(await tasks()).toMatchObject([{ done_at: expect.any(String), note: 'Activated' }])
 })
 
+test('the task also ends with the card: there is nothing left to ask', async () => {
+  const { account_id, ids } = await anAccountWith(1)
+  await remindOfActivation(after(60))
+  const { as } = await portal.aCustomer({ account_id, roles: ['card manager'] })
+  const cancel = { card_ids: ids, card_status_id: 5, reason: 'other' }
+  expect((await as.post('/v1/update_card_status', cancel)).status).toBe(200)
+  const tasks = portal.db.selectFrom('staff_tasks').select(['done_at', 'note']).where('object_id', '=', ids[0]!)
+  expect(await tasks.execute()).toEqual([{ done_at: expect.any(String), note: 'The card has ended' }])
+})
+
 test('after a long outage of the worker, admins get one mail; an account on hold gets none', async () => {
   const late = await anAccountWith(1)
   const held = await anAccountWith(1)

@@ -1,9 +1,10 @@
-import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { cardStatus, isDead } from '@forecourt/domain/rules/card-status.ts'
 import { classOfStatus } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
+import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 
 type Change = { card_status_id: number; reason: string; note?: string; is_undo?: boolean }
 type Card = { id: number; card_status_id: number }
@@ -28,6 +29,8 @@ export const setCardStatus = async (
     .where('id', 'in', sql<number>`(select unnest(${cards.map(({ id }) => id)}::bigint[]))`)
     .execute()
   await tellStatus(ctx, cards, { card_status_id, reason })
+  if (isDead(card_status_id))
+    await endTasks(ctx, { kind: 'not_activated', object_ids: cards.map(({ id }) => id), note: 'The card has ended' })
   await auditAll(
     ctx,
     cards.map((card) => ({
