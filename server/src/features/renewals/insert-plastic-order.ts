@@ -10,14 +10,14 @@ import { audit } from '#src/trail/audit.ts'
 type PlasticCtx = Ctx & Pick<AccountCtx, 'account'>
 type Plastic = { card_id: number; successor_id: number | null }
 
-/** The delivery of the account's last order. An account without orders picks the cards up. */
+/** The delivery of the account's last order that staff approved. An account without one picks the cards up. */
 const deliveryOf = async (ctx: PlasticCtx): Promise<Delivery> => {
   const last = await ctx.db
     .selectFrom('card_orders')
     .select('delivery')
     .where('account_id', '=', ctx.account.id)
     .where('is_virtual', '=', false)
-    .where('status_order', 'not in', ['cancelled', 'rejected'])
+    .where('status_order', 'not in', ['submitted', 'returned', 'cancelled', 'rejected'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { networks } from '@forecourt/domain/reference.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aTemplate } from '#testing/cards.ts'
-import { anOrder } from '#testing/orders.ts'
+import { aNewLine, anOrder } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -63,6 +63,26 @@ test('a card of a case that another card replaces gets no plastic', async () => 
     .where('id', '<>', successor.id)
     .execute()
   expect((await as.post(`/v1/card_orders/${id}/plastic`)).status).toBe(409)
+})
+
+test('plastic goes where the last approved order went, not where an order asks for that nobody has reviewed', async () => {
+  const { as } = await portal.staff()
+  const { id, account_id } = await aCase()
+  const customer = await portal.aCustomer({ account_id, roles: ['card manager'] })
+  const orderTo = async (delivery_street_address: string) => {
+    const line = await aNewLine(portal, { delivery_street_address })
+    const { body } = await customer.as.post('/v1/card_orders', { data: [line] })
+    return body.data.id as number
+  }
+  const review = (order: number, decision: string) =>
+    as.put(`/v1/card_orders/${order}/review`, { decision, reason: 'Unknown address' })
+  await review(await orderTo('700 Fuel Way'), 'approve')
+  await review(await orderTo('1 Returned Road'), 'return')
+  await orderTo('2 Unreviewed Road')
+  expect((await as.post(`/v1/card_orders/${id}/fulfil`, {})).status).toBe(200)
+  const made = await as.post(`/v1/card_orders/${id}/plastic`)
+  const { delivery } = (await customer.as.get(`/v1/card_orders/${made.body.data.id}`)).body.data
+  expect(delivery.delivery_street_address).toBe('700 Fuel Way')
 })
 
 test('an order that is not a case, and a case whose card is lost, get no plastic', async () => {
