@@ -66,6 +66,23 @@ test('a reply confirms or refuses a change, any other success waits, and a faile
   expect(await changeOf(portal, failing.change_id)).toMatchObject({ state: 'confirmed' })
 })
 
+test.each([
+  ['without a code', '{"result":"R","code":null,"text":"Not on file"}', 'Not on file'],
+  ['with a number as its code', '{"result":"R","code":17,"text":"Not on file"}', '17 Not on file'],
+  [
+    'with a long code and text',
+    `{"result":"R","code":"PRODUCT_NOT_ALLOWED","text":"${'x'.repeat(300)}"}`,
+    /^PRODUCT_NOT_ALLOWED x+$/,
+  ],
+])('a refusal %s is a refusal', async (_, said, refusal) => {
+  const { change_id } = await aToldCard(portal)
+  answers = [[200, said]]
+  await sendToNetwork(ctx, { card_network_id: cfn })
+  const change = await changeOf(portal, change_id)
+  expect(change.state).toBe('refused')
+  expect(change.refusal).toMatch(refusal)
+})
+
 /** An answer as the network sends it: signed by a third-party library, over exactly these bytes. */
 const answerBy = async (
   given: object,

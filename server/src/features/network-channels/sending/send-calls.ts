@@ -44,11 +44,14 @@ const nextUnsent = async (ctx: SystemCtx, { channel, isUrgent }: Sending): Promi
   return rows[0]
 }
 
-const Reply = z.object({
-  result: z.enum(['A', 'R', 'W']),
-  code: z.string().max(10).default(''),
-  text: z.string().max(200).default(''),
-})
+/** Whatever is said beside a result must not hide it, so it is cut and never refused. */
+const remark = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((said) => String(said ?? '').slice(0, 200))
+
+const Reply = z.object({ result: z.enum(['A', 'R', 'W']), code: remark, text: remark })
 
 const replyOf = (body: string) => {
   try {
