@@ -33,6 +33,8 @@ export const useColumns = <Row>(list: ColumnList, columns: readonly Column<Row>[
     const all = { ...keptColumns.read(), [list]: next }
     keptColumns.write(all)
     setHere(all)
+    // An answer still on its way does not know of this choice.
+    void queries.cancelQueries({ queryKey: everyChoice.queryKey })
     queries.setQueryData(everyChoice.queryKey, (known) =>
       known ? { ...known, data: [...known.data.filter((other) => other.list !== list), { list, ...next }] } : known,
     )
