@@ -11,6 +11,7 @@ import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { chargeFees } from '#src/features/fees/charge-fees.ts'
 import { priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
+import { toBeBilledHere } from '#src/features/transactions/billed-here.ts'
 import { keepChosen } from '#src/features/transactions/chosen-cards.ts'
 import { cancelsOut, isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
@@ -91,6 +92,16 @@ const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
 
 type Moved = { account_id: number; id: number; transacted_at: string }
 
+/** docs/product/invoices.md#billed-elsewhere: another system would neither give the line back there nor bill it here. */
+const assertBilledHere = async ({ db }: UserCtx, ids: readonly number[], transacted_at: string) => {
+  const { rows } = await sql`
+    select from transactions t left join account_billings b on b.account_id = t.account_id
+    where t.id = any(${ids}::bigint[]) and t.transacted_at = ${transacted_at}::timestamp and not (${toBeBilledHere}) limit 1`.execute(
+    db,
+  )
+  if (rows.length > 0) throw conflict('Another system bills this purchase in one of the two accounts', 'billed_elsewhere')
+}
+
 /** Returns the total that the other account pays. */
 const priceMoved = async (ctx: UserCtx, { account_id, id, transacted_at }: Moved) => {
   const day = transacted_at.slice(0, 10)
@@ -120,6 +131,7 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
     const [back] = await copyLines(ctx, original, 'take back')
     await copyLines(ctx, fees, 'take back')
     const [moved] = await copyLines(ctx, original, { way: 'bill again', change: asOf(to) })
+    await assertBilledHere(ctx, [back!.id, moved!.id], transacted_at)
     const keys = await sql<{ card_network_id: number; tran_id: string }>`
       update transaction_keys set id = ${moved!.id}, account_id = ${to.account_id} where id = ${id}
       returning card_network_id, tran_id`.execute(ctx.db)

@@ -194,6 +194,24 @@ test('a network’s correction of a purchase that another system has invoiced is
   expect(await account.invoices()).toMatchObject([{ source: 'elsewhere' }])
 })
 
+test('a purchase is not moved from or to an account that another system bills', async () => {
+  const ours = await anAccount()
+  const theirs = await elsewhere()
+  const move = async (from: Account, to: Account) => {
+    const number = aCardNumber()
+    await aCard(portal, { account_id: to.account_id, number })
+    const tran_id = await tranIdOf(await from.buy('2026-01-10', { base: 4_000 }))
+    const body = { tran_id, to_account_number: to.number, last_four: number.slice(-4), reason: 'Their truck' }
+    const moved = await finance.as.post(`/v1/accounts/${from.account_id}/moved_lines`, body)
+    const lines = portal.db.selectFrom('transactions').select('id').where('tran_id', 'like', `${tran_id}%`)
+    return [moved.status, moved.body.code, (await lines.execute()).length]
+  }
+  expect(await move(ours, theirs)).toEqual([409, 'billed_elsewhere', 1])
+  expect(await move(theirs, ours)).toEqual([409, 'billed_elsewhere', 1])
+  await theirs.set({ invoiced_by: 'elsewhere', invoiced_by_from: '2026-02-01' })
+  expect(await move(theirs, ours)).toEqual([200, undefined, 3])
+})
+
 test('a file with a mistake is refused as a whole, and each mistake names its line', async () => {
   const { number } = await elsewhere()
   const same = aNumber()
