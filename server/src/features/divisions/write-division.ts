@@ -40,6 +40,8 @@ export const updateDivision = (ctx: UserCtx, number: string, { version, ...sent 
 export const removeDivision = (ctx: UserCtx, number: string) =>
   inTransaction(ctx, async (ctx) => {
     const { name } = await getDivision(ctx, number)
+    // In a statement of its own: creating an account locks the division too, and the next statement then sees that account.
+    await ctx.db.selectFrom('divisions').select('number').where('number', '=', number).forUpdate().execute()
     const gone = await ctx.db
       .deleteFrom('divisions')
       .where('number', '=', number)
