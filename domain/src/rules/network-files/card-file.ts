@@ -37,6 +37,17 @@ const asFixed = (file: CardFile) =>
     .map((line) => `${line}\r\n`)
     .join('')
 
+/** A value that does not fit would stop the whole file. In ASCII, a character such as № takes more than one place. */
+export const fixedProblem = (card: Omit<CardLine, 'line'>) => {
+  try {
+    writeLine(cardLayout, { ...card, line: 0, filler: '' })
+    return null
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return thrown.message
+    throw thrown
+  }
+}
+
 const columns = cardLayout.map(({ field }) => field).filter((field) => field !== 'filler')
 
 /** The lines H and T have their own fields, from the left. Every line is padded to the number of columns. */

@@ -408,6 +408,32 @@ test('a card with an unreadable number keeps no other card from its network or f
   expect(readFileSync(negative, 'latin1')).toBe('4000401\r\n4000402\r\n4000403\r\n')
 })
 
+test('in fixed places, a vehicle number that needs more characters in ASCII refuses its card and holds up no other', async () => {
+  const { folder } = folders('fixed')
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'folder', settings: { folder, form: 'fixed' } })
+  const wide = await aToldCard(own, { number: '4000411' })
+  const other = await aToldCard(own, { number: '4000412' })
+  await own.db.updateTable('cards').set({ vehicle_number: '№ 123456' }).where('id', '=', wide.card.id).execute()
+  const linesOf = (file: string | undefined) => readFileSync(path.join(folder, file!), 'latin1').split('\r\n').slice(1, -2)
+  await sendToNetwork(system, { card_network_id: cfn })
+  expect(await changeOf(own, wide.change_id)).toMatchObject({
+    state: 'refused',
+    refusal: 'vehicle_number does not fit into 8 characters',
+  })
+  expect(await changeOf(own, other.change_id)).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
+  expect(linesOf(namesIn(folder)[0]).map((line) => line.slice(35, 42))).toEqual(['4000412'])
+  // A stop goes out without it.
+  await own.db.updateTable('cards').set({ card_status_id: cardStatus.lost }).where('id', '=', wide.card.id).execute()
+  await aChange(own, wide.card.id, { kinds: ['status'], class: 1 })
+  await sendToNetwork(system, { card_network_id: cfn })
+  expect(linesOf(namesIn(folder)[1]).map((line) => [line.slice(35, 42), line.slice(26, 27), line.slice(102, 110)])).toEqual([
+    ['4000411', 'H', '        '],
+  ])
+})
+
 test('a change with nothing new is withdrawn, a missing code refuses it, and a stop is sent without the code', async () => {
   const { folder } = folders('ppa')
   await aChannel(portal, ppa, { kind: 'folder', settings: { folder, form: 'fixed' }, assumed_after: 1 })

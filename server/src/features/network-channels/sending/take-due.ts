@@ -1,4 +1,5 @@
 // docs/product/telling-the-networks.md#states-of-a-change: determines which changes may be sent now, and their content.
+import { fixedProblem, type FileForm } from '@forecourt/domain/rules/network-files/card-file.ts'
 import { missingCode, toCardLine } from '@forecourt/domain/rules/network-files/describe-card.ts'
 import type { AccountLine, CardLine } from '@forecourt/domain/rules/network-files/card-layout.ts'
 import { fileMoment } from '@forecourt/domain/rules/network-files/network-file-names.ts'
@@ -32,6 +33,14 @@ const describeAll = async (ctx: SystemCtx, network: string, changes: readonly Ta
     const line = { account_number, status, effective_at: fileMoment(new Date(effective_at)) }
     return [{ change, fingerprint, problem: null, account: line }]
   })
+}
+
+/** A stop is sent without what does not fit, because it needs neither. Any other change is refused. */
+const fitInto = (form: FileForm, due: DueChange): DueChange => {
+  const problem = form === 'fixed' && due.card ? fixedProblem(due.card) : null
+  if (problem === null || !due.card) return due
+  if (due.change.class > 1) return { ...due, problem: due.problem ?? problem }
+  return { ...due, card: { ...due.card, vehicle_number: '', driver_number: '' } }
 }
 
 /** Describes changes one by one, because a card whose secrets cannot be read must not hold back other cards. */
@@ -72,10 +81,13 @@ const refuseUnnamed = async (ctx: SystemCtx, due: readonly DueChange[]) => {
  * transaction that records what is sent: the caller numbers the remaining changes, if there are any.
  */
 export const takeDue = async (ctx: SystemCtx, { channel, isUrgent, limit }: Wanted) => {
-  const { card_network_id, network } = channel
+  const { card_network_id, network, form } = channel
   const taken = await takeDueChanges(ctx, { card_network_id, limit, part: isUrgent ? 'stops' : 'others' })
   const described = await describeAll(ctx, network, taken).catch(() => describeReadable(ctx, network, taken))
-  const needed = await withdrawUnneeded(ctx, described)
+  const needed = await withdrawUnneeded(
+    ctx,
+    described.map((due) => fitInto(form, due)),
+  )
   await refuseUnnamed(
     ctx,
     needed.filter(({ problem }) => problem !== null),
