@@ -81,6 +81,20 @@ test('what people have added or changed here since the check is kept, and a dele
   expect(await address.execute()).toMatchObject([{ city: 'Auburn' }])
 })
 
+test('without overwriting, a card that the file says was replaced stays as it is', async () => {
+  const { ref, rows, cards, account_id } = await aTakenFleet()
+  const [old, next] = rows.cards
+  const replaced = () =>
+    portal.db.selectFrom('cards').select('replaced_by').where('account_id', '=', account_id).orderBy('id').execute()
+  const changed = { ...next!, replaces_number: old!['card_number']! }
+  const another = await aTakeOver(portal, staff, { cards: [changed, aTakenCard(ref)] })
+  await runTakeOver(portal, staff, another)
+  expect(await replaced()).toEqual([{ replaced_by: null }, { replaced_by: null }, { replaced_by: null }])
+  const { id } = await aTakeOver(portal, staff, { cards: [changed] })
+  await runTakeOver(portal, staff, { id, overwrite: true })
+  expect((await replaced())[0]).toEqual({ replaced_by: (await cards())[1]!.id })
+})
+
 test('a row that is repaired to name an account that was written already is written too', async () => {
   const account = aTakenAccount()
   const ref = referenceOf(account)

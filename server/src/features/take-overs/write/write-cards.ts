@@ -175,12 +175,12 @@ export const writeCards = async (ctx: Ctx, account_id: number, rows: readonly Ro
  * Links cards to those they replaced; both exist by now. The rows come first, and each finds its cards by their numbers.
  * Otherwise the planner, which has no statistics of the cards just written, would compare each with every other.
  */
-export const linkReplacements = async ({ db }: Ctx, { take_over_id, account_key }: Writing, account_id: number) => {
+export const linkReplacements = async ({ db }: Ctx, { take_over_id, account_key, overwrite }: Writing, account_id: number) => {
   await sql`
     with pairs as materialized (
       select decode(r.key, 'hex') as new_hash, decode(r.facts ->> 'replaces', 'hex') as old_hash from take_over_rows r
       where r.take_over_id = ${take_over_id} and r.account_key = ${account_key} and r.sheet = 'cards' and r.facts ? 'replaces'
-        and r.plan in ('new', 'changed')
+        and (r.plan = 'new' or (r.plan = 'changed' and ${overwrite}::boolean))
     )
     update cards old
     set replaced_by = (select new.id from cards new where new.number_hash = pairs.new_hash and new.account_id = ${account_id})
