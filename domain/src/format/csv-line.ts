@@ -26,5 +26,6 @@ export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',
 
 export const byteOrderMark = '\uFEFF'
 
-/** For files that only programs read: cells are written unchanged, without the guard against formulas. */
+/** For what only a program or a machine reads: written unchanged, without the guard against formulas. */
+export const exactCsvCell = quote
 export const exactCsvLine = (cells: readonly string[]) => `${cells.map(quote).join(',')}\r\n`

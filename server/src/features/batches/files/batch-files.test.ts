@@ -80,6 +80,15 @@ test('the file for the embosser has the number, date and texts of each card, and
   for (const text of [csv, fixed]) expect(text).not.toContain(pin)
 })
 
+test('what is embossed is exactly the text of the card, although a spreadsheet would read a formula', async () => {
+  const account = await portal.anAccount()
+  const batch = await aCompletedBatch(account.id, [
+    await aSingleLine(portal, { description: '-43 Trailer', vehicle_number: '-43' }),
+  ])
+  const [, row] = (await fetchFile(batch, 'emboss')).content.toString().split('\r\n')
+  expect(row).toMatch(/,'-43 Trailer,'-43,CFN,.*,-43 TRAILER,VEH -43 EXP /)
+})
+
 test('a card of our own sites gets both tracks: number, expiry, service code and what the reader asks for', async () => {
   const account = await portal.anAccount({ name: 'Peña Léon' })
   const { id: card_template_id } = await aTemplate(portal, { card_network_id: 4, card_type_id: 1 })

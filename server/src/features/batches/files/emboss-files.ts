@@ -1,7 +1,7 @@
 // The files for the embosser: one line for each card, with its number and its stripe and never its PIN
 // (docs/product/fulfilment.md#files-for-the-printer).
 import { setImmediate as breath } from 'node:timers/promises'
-import { csvLine } from '@forecourt/domain/format/csv-line.ts'
+import { csvCell, csvLine, exactCsvCell } from '@forecourt/domain/format/csv-line.ts'
 import { StripeProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
 import { embossLength, embossLines } from '@forecourt/domain/rules/plastic.ts'
 import { fixedLine } from '#src/outside/fixed-width.ts'
@@ -18,7 +18,13 @@ type Printed = {
   track_2: string
   stock: string
 }
-type Column = { title: string; width: number; value: (printed: Printed) => string }
+type Column = {
+  title: string
+  width: number
+  value: (printed: Printed) => string
+  /** Goes onto the plastic as it is. A guard against formulas would be embossed too. */
+  isPrinted?: true
+}
 
 /** 2029-11-30 becomes 11/29. */
 const monthAndYear = (expires_on: string | null) => (expires_on ? `${expires_on.slice(5, 7)}/${expires_on.slice(2, 4)}` : '')
@@ -27,6 +33,7 @@ const embossColumn = (line: number): Column => ({
   title: `Emboss ${line}`,
   width: embossLength,
   value: ({ emboss }) => emboss[line - 1] ?? '',
+  isPrinted: true,
 })
 
 /** The widths apply to the fixed-width file. The CSV file has the same columns. New ones are added at the end. */
@@ -46,8 +53,8 @@ const columns: readonly Column[] = [
   embossColumn(2),
   embossColumn(3),
   embossColumn(4),
-  { title: 'Track 1', width: 76, value: ({ track_1 }) => track_1 },
-  { title: 'Track 2', width: 37, value: ({ track_2 }) => track_2 },
+  { title: 'Track 1', width: 76, value: ({ track_1 }) => track_1, isPrinted: true },
+  { title: 'Track 2', width: 37, value: ({ track_2 }) => track_2, isPrinted: true },
   // Tells an embosser with several kinds of plastic which one to use.
   { title: 'Stock', width: 10, value: ({ stock }) => stock },
   { title: 'Issue', width: 1, value: ({ card }) => card.issue },
@@ -85,7 +92,9 @@ export const printedCards = async function* (ctx: Ctx, { id, batch_number }: Bat
 /** Without a byte order mark, because a machine reads the file and not a spreadsheet. */
 export const writeEmbossCsv = async (ctx: Ctx, batch: Batch) => {
   const lines = [csvLine(columns.map(({ title }) => title))]
-  for await (const printed of printedCards(ctx, batch)) lines.push(csvLine(columns.map(({ value }) => value(printed))))
+  const cellsOf = (printed: Printed) =>
+    columns.map(({ value, isPrinted }) => (isPrinted ? exactCsvCell : csvCell)(value(printed)))
+  for await (const printed of printedCards(ctx, batch)) lines.push(`${cellsOf(printed).join(',')}\r\n`)
   return Buffer.from(lines.join(''))
 }
 
