@@ -8,12 +8,12 @@ export const corrections = phraseBook({
   'The price of this line is missing. Enter it before the line is moved':
     'Falta el precio de esta línea. Introdúzcalo antes de moverla',
   'There is no other account with this number': 'No hay otra cuenta con este número',
-  'Another system bills this purchase in one of the two accounts':
-    'Otro sistema factura esta compra en una de las dos cuentas',
+  'Another system bills this purchase in one of the two accounts': 'Otro sistema factura esta compra en una de las dos cuentas',
   'This account is not open': 'Esta cuenta no está abierta',
   'This account has no such card of the same network': 'Esta cuenta no tiene esa tarjeta de la misma red',
   'Two cards of this account end in these digits': 'Dos tarjetas de esta cuenta terminan así',
   'There is no such invoice of this account': 'No existe esa factura de esta cuenta',
+  'Credited after a dispute, before the network reversed it': 'Abonado tras una reclamación, antes de que la red lo revirtiera',
   'Credited after a dispute, before {invoice_number} was reversed':
     'Abonado tras una reclamación, antes de revertir {invoice_number}',
   'All lines of {invoice} were already reversed': 'Todas las líneas de {invoice} ya se revirtieron',

@@ -68,3 +68,28 @@ test('a sale that is corrected without other amounts stays reversed, and is not 
   const asked = await finance.post(`/v1/accounts/${account_id}/take_backs`, body)
   expect(asked).toMatchObject({ status: 409, body: { code: 'voided' } })
 })
+
+test('what a dispute has credited is charged again when the network reverses the purchase afterwards', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await aBilling(portal, { account_id })
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  await take(aRecord({ card_number }))
+  await closeNight(portal, '2026-12-05')
+  const { as } = await portal.aCustomer({ account_id, roles: ['invoice inquiry user'] })
+  const lines = portal.db.selectFrom('transactions').select(['id', 'invoice_id']).where('account_id', '=', account_id)
+  const { id: transaction_id, invoice_id } = await lines.executeTakeFirstOrThrow()
+  const opened = await as.post(`/v1/invoices/${invoice_id}/disputes`, { transaction_id, note: 'The pump failed' })
+  const answer = { decision: 'accept', credit: 1_900, answer: 'You are right' }
+  await finance.put(`/v1/accounts/${account_id}/disputes/${opened.body.data.id}`, answer)
+  const owed = async () => (await as.get('/v1/balance')).body.data.balance
+  expect(await owed()).toBe(3_951 - 1_900)
+  const back = { quantity: -10_000, federal_tax: -244, state_tax: -584, total: -3_951 }
+  const reversal = aRecord({ card_number, tran_time: '12:00:00', ...back })
+  await take(reversal)
+  await take({ ...reversal, odometer: 4_711 })
+  expect(await owed(), 'the reversal is on no invoice yet').toBe(3_951)
+  await closeNight(portal, '2027-01-05')
+  expect(await owed()).toBe(0)
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})

@@ -6,9 +6,8 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
-import { postAdjustment } from '#src/features/adjustments/post-adjustment.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
-import { stillBilled } from '#src/features/disputes/still-billed.ts'
+import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.ts'
 import { closeCreditMemo } from '#src/features/invoices/close-credit-memo.ts'
 import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { askSecond } from '#src/features/money-requests/ask-second.ts'
@@ -78,14 +77,6 @@ const billAgain = async (ctx: UserCtx, { account_id, id, ids }: Invoice & { ids:
   await copyFees(ctx, of(isBeside), copies)
 }
 
-/** How much more was credited after disputes than is still billed of their lines. */
-const readOvercredited = async ({ db }: UserCtx, account_id: number) => {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(greatest(0, x.credit - ${stillBilled})), 0)::bigint as amount
-    from disputes x where x.account_id = ${account_id} and x.state = 'accepted'`.execute(db)
-  return rows[0]!.amount
-}
-
 export const takeBackApproved = async (ctx: UserCtx, request: ApprovedRequest) => {
   const account_id = request.account_id!
   const { invoice_number, bill_again } = NewTakeBack.parse(request.body)
@@ -96,17 +87,14 @@ export const takeBackApproved = async (ctx: UserCtx, request: ApprovedRequest) =
   await readLeft(ctx, { ...invoice, invoice_number })
   const today = providerToday(ctx)
   const lines = linesOf(invoice)
-  const overcredited = await readOvercredited(ctx, account_id)
-  const backs = await copyLines(ctx, lines, 'take back')
-  const charges = await chargesOf(ctx, account_id, corrects_invoice_id)
-  const transaction_ids = backs.map(({ id }) => id)
-  await closeCreditMemo(ctx, { account_id, corrects_invoice_id, transaction_ids, charges, today })
-  if (bill_again) await billAgain(ctx, { ...invoice, ids: backs.map(({ parent_id }) => parent_id) })
-  await settleCredits(ctx, account_id, today)
-  // The memo gives the whole line back, so what a dispute had given of it is owed again.
-  const amount = (await readOvercredited(ctx, account_id)) - overcredited
   const note = `Credited after a dispute, before ${invoice_number} was reversed`
-  if (amount > 0)
-    await postAdjustment(ctx, { account_id, amount, reason: 'price dispute', note }, { user_id: request.requested_by })
+  await chargeOvercredited(ctx, { accounts: [account_id], user_id: request.requested_by, note }, async () => {
+    const backs = await copyLines(ctx, lines, 'take back')
+    const charges = await chargesOf(ctx, account_id, corrects_invoice_id)
+    const transaction_ids = backs.map(({ id }) => id)
+    await closeCreditMemo(ctx, { account_id, corrects_invoice_id, transaction_ids, charges, today })
+    if (bill_again) await billAgain(ctx, { ...invoice, ids: backs.map(({ parent_id }) => parent_id) })
+    await settleCredits(ctx, account_id, today)
+  })
   await askJudging(ctx, account_id)
 }

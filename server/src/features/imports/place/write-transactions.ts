@@ -3,6 +3,7 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { MissingReason } from '@forecourt/domain/rules/pricing/price-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { conflict } from '#src/system/errors.ts'
 import type { JudgedFill, WrittenFills } from '#src/features/exceptions/judged-fill.ts'
@@ -223,6 +224,15 @@ const withFacts = (row: TransactionRow, now: RecordedFacts): TransactionRow => (
   owner_operator_name: row.owner_operator_name ?? now.owner_operator_name,
 })
 
+/** A reversal gives back what a dispute of its sale may have credited before. */
+const linkAll = async (ctx: Ctx, rows: readonly TransactionRow[], corrections: readonly KnownTransaction[]) => {
+  const link = () => linkReversals(ctx, rows, corrections)
+  const changed = [...rows.filter(({ kind }) => kind === 'reversal'), ...corrections]
+  const accounts = [...new Set(changed.map(({ account_id }) => account_id))]
+  const note = 'Credited after a dispute, before the network reversed it'
+  await (accounts.length === 0 ? link() : chargeOvercredited(ctx, { accounts, user_id: null, note }, link))
+}
+
 const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]) => {
   const corrections = numbered.flatMap(({ before }) => before ?? [])
   if (corrections.length > 0) {
@@ -242,7 +252,7 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
   const { rows: inserted } = await insertRows(ctx, full)
   await writeKeys(ctx, told, numbered)
   await recordTraces(ctx, numbered)
-  await linkReversals(ctx, rows, corrections)
+  await linkAll(ctx, rows, corrections)
   const written = numbered.map(({ id, row: { account_id, transacted_at, card_id, vehicle_number } }) => ({
     id,
     account_id,
