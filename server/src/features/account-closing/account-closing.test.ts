@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { anOpenItem, anUnusedPayment } from '#testing/ledger.ts'
-import { anOrder } from '#testing/orders.ts'
+import { aNewLine, anOrder } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSchedule } from '#testing/reports.ts'
 import { stand } from '#testing/standings.ts'
@@ -159,6 +159,17 @@ describe('a closed account', () => {
     expect((await reopen(account_id)).body.data).toMatchObject({ standing: 'open', closed_on: null })
     expect(await statusesOf(account_id)).toEqual([5])
     expect(await closingOf(account_id)).toBeUndefined()
+  })
+
+  test('can replace its lost cards after reopening, also if their replacements were cancelled with it', async () => {
+    const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
+    const lost = await aCard(portal, { account_id, card_status_id: 3 })
+    const replace = async () => as.post('/v1/card_orders', { data: [await aNewLine(portal, { replaces_card_id: lost.id })] })
+    expect((await replace()).status).toBe(200)
+    await close(account_id)
+    await settle(account_id)
+    await reopen(account_id)
+    expect((await replace()).status).toBe(200)
   })
 
   test('is left alone by a late closing job after it is reopened', async () => {

@@ -1,7 +1,6 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { lockCards } from './cards.queries.ts'
-import { unlinkReplacements } from './replace-cards.ts'
 import { setCardStatus } from './set-card-status.ts'
 
 /** Cancels cards that will not be made, which frees their vehicle numbers and PINs. Leaves cards that are no longer Pending. */
@@ -10,8 +9,4 @@ export const cancelPendingCards = async (ctx: AccountCtx, card_ids: readonly num
   const pending = cards.filter(({ card_status_id }) => card_status_id === cardStatus.pending)
   if (pending.length === 0) return
   await setCardStatus(ctx, pending, { card_status_id: cardStatus.cancelled, reason })
-  await unlinkReplacements(
-    ctx,
-    pending.map(({ id }) => id),
-  )
 }

@@ -7,7 +7,6 @@ import { conflict, invalid } from '#src/system/errors.ts'
 import { networksOfCards } from '#src/features/network-changes/networks-of-cards.ts'
 import { refuseCardsInProduction } from './orders-of-cards.ts'
 import { notifyCardStatus } from './notify-card-status.ts'
-import { unlinkReplacements } from './replace-cards.ts'
 import { lockCards } from './cards.queries.ts'
 import { setCardStatus } from './set-card-status.ts'
 
@@ -44,10 +43,6 @@ export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, re
     const is_undo = as_left.length > 0
     if (is_undo && !is_reversible) throw conflict(`A change to ${name} cannot be undone`)
     await setCardStatus(ctx, cards, { card_status_id, reason, note, is_undo })
-    await unlinkReplacements(
-      ctx,
-      cards.flatMap((card) => (card.card_status_id === cardStatus.pending ? card.id : [])),
-    )
     await notifyCardStatus(ctx, cards, { status: name, undone: is_undo ? undoneWords(card_status_id) : undefined })
     return {
       changed: cards.length,

@@ -65,7 +65,7 @@ export const linkReplacements = async (
 }
 
 /** The successor will not be made, so the old card may be replaced by another. */
-export const unlinkReplacements = async ({ db, account }: AccountCtx, card_ids: readonly number[]) => {
+export const unlinkReplacements = async ({ db, account }: Pick<AccountCtx, 'db' | 'account'>, card_ids: readonly number[]) => {
   await db
     .updateTable('cards')
     .set({ replaced_by: null })

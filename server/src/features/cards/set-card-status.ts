@@ -5,6 +5,7 @@ import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
+import { unlinkReplacements } from './replace-cards.ts'
 
 type Change = { card_status_id: number; reason: string; note?: string; is_undo?: boolean }
 type Card = { id: number; card_status_id: number }
@@ -14,6 +15,13 @@ const tellStatus = async (ctx: Ctx & Pick<AccountCtx, 'account'>, cards: readonl
   const telling = { accountId: ctx.account.id, kinds: ['status'], class: classOfStatus(card_status_id, reason) } as const
   for (const [isOnlyIfKnown, group] of Map.groupBy(cards, (card) => card.card_status_id === cardStatus.pending))
     await tellNetwork(ctx, { ...telling, isOnlyIfKnown, cardIds: group.map(({ id }) => id) })
+}
+
+/** A card that ends before it was used leaves the card that it was to replace to another one. */
+const settleEnded = async (ctx: Ctx & Pick<AccountCtx, 'account'>, cards: readonly Card[]) => {
+  await endTasks(ctx, { kind: 'not_activated', object_ids: cards.map(({ id }) => id), note: 'The card has ended' })
+  const unused = cards.flatMap(({ id, card_status_id }) => (card_status_id === cardStatus.pending ? id : []))
+  if (unused.length > 0) await unlinkReplacements(ctx, unused)
 }
 
 /** For cards that are locked in the database and may take the status: writes the change and its audit, and tells the networks. */
@@ -29,8 +37,7 @@ export const setCardStatus = async (
     .where('id', 'in', sql<number>`(select unnest(${cards.map(({ id }) => id)}::bigint[]))`)
     .execute()
   await tellStatus(ctx, cards, { card_status_id, reason })
-  if (isDead(card_status_id))
-    await endTasks(ctx, { kind: 'not_activated', object_ids: cards.map(({ id }) => id), note: 'The card has ended' })
+  if (isDead(card_status_id)) await settleEnded(ctx, cards)
   await auditAll(
     ctx,
     cards.map((card) => ({
