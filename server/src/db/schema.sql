@@ -2081,7 +2081,6 @@ create table drift_checks (
   created_at timestamptz not null default now(),
   finished_at timestamptz
 );
-create unique index drift_checks_file on drift_checks (card_network_id, sha256) where sha256 is not null and state <> 'failed';
 create index drift_checks_user on drift_checks (user_id);
 
 -- Their list while it is compared. Of a number only the keyed hash and the last four digits are kept.

@@ -133,6 +133,24 @@ test('a list without differences confirms taken-over cards, and sending it again
   expect(again.body.errors.file[0]).toMatch(/^This list was compared on \d{4}-\d\d-\d\d already$/)
 })
 
+test('a network that ignored a stop and sends the same list a day later is told of the stop again', async () => {
+  const card = await aCardOf()
+  const theirs = () => asList([card.row])
+  expect((await compared(portal, as, theirs())).rows).toEqual([])
+  await as.post('/v1/update_card_status', { card_ids: [card.id], card_status_id: cardStatus.stolen, reason: 'stolen' })
+  const sent_at = new Date().toISOString()
+  await portal.db
+    .updateTable('network_changes')
+    .set({ state: 'assumed', sent_at, answered_at: sent_at })
+    .where('card_id', '=', card.id)
+    .execute()
+  expect((await sendList(as, theirs())).status).toBe(422)
+  await sql`update drift_checks set created_at = created_at - interval '1 day'`.execute(portal.db)
+  const { rows } = await compared(portal, as, theirs())
+  expect(kindsOf(rows)).toEqual([`dead_alive ${card.last_four}`])
+  expect(await changesOf(card.id)).toMatchObject([{ state: 'assumed' }, { class: 1, state: 'waiting' }])
+})
+
 test('a network is expected to apply a running allowance; without one, a looser limit is a difference', async () => {
   const card = await aCardOf()
   const other = await aCardOf()

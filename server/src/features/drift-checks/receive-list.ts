@@ -60,7 +60,10 @@ const stage = async (ctx: Ctx, id: number, rows: AsyncIterable<ListRow>) => {
   return count
 }
 
-/** Comparing the same bytes again would repeat the same telling, also for differences that were repaired since. */
+/**
+ * A list that is sent twice would report differences that were repaired since. A later list with the same bytes is news: the network
+ * may have ignored what it was told.
+ */
 const refuseRepeated = async ({ db }: Ctx, card_network_id: number, sha256: Buffer) => {
   const before = await db
     .selectFrom('drift_checks')
@@ -68,6 +71,7 @@ const refuseRepeated = async ({ db }: Ctx, card_network_id: number, sha256: Buff
     .where('card_network_id', '=', card_network_id)
     .where('sha256', '=', sha256)
     .where('state', '<>', 'failed')
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirst()
   if (before) throw refuseList(`This list was compared on ${before.day} already`)
 }
