@@ -200,16 +200,16 @@ describe('the networks of an account', () => {
 
 describe('divisions', () => {
   test('a division that gets its first account at the same moment is not removed', async () => {
-    await aDivision('17')
+    await aDivision('71')
     const isWaiting = async () =>
       (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db))
         .rows.length
     let removal: ReturnType<typeof as.delete> | undefined
     await portal.db.transaction().execute(async (db) => {
-      await sql`select from divisions where number = '17' for no key update`.execute(db)
-      removal = as.delete('/v1/divisions/17')
+      await sql`select from divisions where number = '71' for no key update`.execute(db)
+      removal = as.delete('/v1/divisions/71')
       await expect.poll(isWaiting).toBe(1)
-      const account = { name: 'Alder Tree Care', cl_account_no: '17000001', cl_division_no: '17', standing: 'open' }
+      const account = { name: 'Alder Tree Care', cl_account_no: '71000001', cl_division_no: '71', standing: 'open' }
       await db.insertInto('accounts').values(account).execute()
     })
     expect(await removal).toMatchObject({ status: 409, body: { code: 'division_in_use' } })
