@@ -13,15 +13,24 @@ const readOvercredited = async ({ db }: Ctx, accounts: readonly number[]) => {
   return new Map(rows.map(({ account_id, amount }) => [account_id, amount]))
 }
 
+/** Nobody accepts a dispute of these accounts until what is given back is written. */
+const lockDisputed = async ({ db }: Ctx, accounts: readonly number[]) => {
+  await sql`
+    select from accounts a where a.id = any(${accounts}::bigint[])
+      and exists (select from disputes x where x.account_id = a.id and x.state <> 'refused')
+    order by a.id for update`.execute(db)
+}
+
 type Given = { accounts: readonly number[]; user_id: number | null; note: string }
 
 /** What `giveBack` gives back of lines that a dispute has credited before is owed again, so that it is given back once. */
 export const chargeOvercredited = async (ctx: Ctx, { accounts, user_id, note }: Given, giveBack: () => Promise<unknown>) => {
+  await lockDisputed(ctx, accounts)
   const before = await readOvercredited(ctx, accounts)
   await giveBack()
   if (before.size === 0) return
   for (const [account_id, overcredited] of await readOvercredited(ctx, accounts)) {
-    const amount = overcredited - before.get(account_id)!
+    const amount = overcredited - (before.get(account_id) ?? 0)
     if (amount !== 0) await postAdjustment(ctx, { account_id, amount, reason: 'price dispute', note }, { user_id })
   }
 }
