@@ -161,6 +161,8 @@ export const reportWords = phraseBook({
   'Your report is ready': 'Su informe está listo',
   'Try again': 'Intentar de nuevo',
   "Still working. We'll notify you": 'Seguimos trabajando. Le avisaremos',
+  'This file is no longer kept': 'Este archivo ya no se conserva',
+  'Press Preview and make it again.': 'Pulse Vista previa y créelo de nuevo.',
   'My reports': 'Mis informes',
   'Files are kept for 90 days · times in {zone}': 'Los archivos se guardan 90 días · las horas están en {zone}',
   'Loading your reports': 'Cargando sus informes',

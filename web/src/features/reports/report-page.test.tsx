@@ -4,7 +4,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import { withWrittenDays } from '@forecourt/domain/format/with-written-days.ts'
 import { inOwnDays } from '#src/text/in-own-days.ts'
 import { at, button } from '#testing/find.ts'
-import { answer, answerWith, openPortal } from '#testing/portal.tsx'
+import { answer, answerWith, openPortal, refuse } from '#testing/portal.tsx'
 
 const october = '/transaction-detail-report?from=2026-10-01&to=2026-10-31'
 const network = () => screen.findByRole('combobox', { name: 'Network' })
@@ -54,4 +54,15 @@ test('the day of an invoice that can be chosen is in the language of the reader'
   })
   await user.click(await screen.findByRole('combobox', { name: 'Invoice' }))
   await screen.findByRole('option', { name: invoice.label })
+})
+
+test('a link to a file that is no longer kept says so, and the notice can be dismissed', async () => {
+  const { user } = await openPortal(`${october}&run=77`, {
+    person: { roles: ['report user'] },
+    answers: [refuse(api.reports.getRun, 404)],
+  })
+  await screen.findByText('This file is no longer kept')
+  await user.click(await button('Dismiss'))
+  await waitFor(() => expect(screen.queryByText('This file is no longer kept')).toBeNull())
+  expect(at()).toBe(october)
 })

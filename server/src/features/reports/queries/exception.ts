@@ -5,6 +5,7 @@ import type { ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { shownFour } from '#src/features/cards/shown-digits.ts'
 import type { ReportScope } from './report-query.ts'
+import { capitalised } from './audit-words.ts'
 import { accountOf, between, endOf, every, isOneOf, labelKey, masked, type Condition } from './conditions.ts'
 import { exceptionName, exceptionSentence, measured } from './exception-sentence.ts'
 import { withinDays } from './transaction-conditions.ts'
@@ -42,13 +43,13 @@ const beyondOwn = (params: Params): Condition[] => {
 
 /** `when` selects the account's exceptions by day or by what is new. */
 export const exceptionRows = (scope: ReportScope, params: Params, when: Condition) => sql<RowOf<Exception>>`
-  select e.transacted_at, e.transacted_at::date as tran_date, ${exceptionName} as rule, ${exceptionSentence} as finding, e.severity,
-    ${masked(sql.raw(shownFour('c')))} as card_number, c.description as card_description, e.vehicle_number,
+  select e.transacted_at, e.transacted_at::date as tran_date, ${exceptionName} as rule, ${exceptionSentence} as finding,
+    ${capitalised(sql`e.severity`)} as severity, ${masked(sql.raw(shownFour('c')))} as card_number, c.description as card_description, e.vehicle_number,
     coalesce(t.driver_number, a.driver_number) as driver_number, t.driver_name, coalesce(t.cost_center, c.cost_center) as cost_center,
     s.name as site_name, s.city, s.state, p.name as product, coalesce(t.quantity, a.quantity) as quantity,
     ${measured(sql`e.threshold`)} as threshold, ${measured(sql`e.actual`)} as actual,
-    ${measured(sql`(e.actual - e.threshold)`)} as variance, e.amount, e.review_state,
-    u.first_name || ' ' || u.last_name as reviewer, e.reviewed_at, e.note, e.code, e.id as exception_id, e.card_id
+    ${measured(sql`(e.actual - e.threshold)`)} as variance, e.amount,
+    ${capitalised(sql`e.review_state`)} as review_state, u.first_name || ' ' || u.last_name as reviewer, e.reviewed_at, e.note, e.code, e.id as exception_id, e.card_id
   from exceptions e
   join cards c on c.account_id = e.account_id and c.id = e.card_id
   left join transactions t on t.account_id = e.account_id and t.transacted_at = e.transacted_at and t.id = e.transaction_id

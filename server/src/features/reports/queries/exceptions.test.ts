@@ -94,11 +94,11 @@ test('an exception shows its sentence, its figures and its review', async () => 
     threshold: '100.0 gal',
     actual: '124.0 gal',
     variance: '24.0 gal',
-    severity: 'warning',
+    severity: 'Warning',
     vehicle_number: '9',
     driver_number: '412',
     quantity: 124_000,
-    review_state: 'open',
+    review_state: 'Open',
   })
   expect(rows.find(({ code }) => code === 'MANUAL')).toMatchObject({
     reviewer: 'Sam Reed',

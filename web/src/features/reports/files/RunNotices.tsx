@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
-import { reportCalls } from '#src/features/reports/reports.calls.ts'
 import { fetchedLater } from '#src/ui/fetched-later.tsx'
 import type { FileFormat, useMakeFile } from './use-make-file.ts'
 
@@ -16,17 +14,14 @@ type RunNoticesProps = {
   onDismissTold: () => void
 }
 
+const ToldRun = fetchedLater(async () => (await import('./ToldRun.tsx')).ToldRun, null)
+
 /** The runs in progress for this report, and the run that a notice links to. */
 export function RunNotices({ report_key, files, told, onDismissTold }: RunNoticesProps) {
-  const toldRun = useQuery({ ...reportCalls.run(Number(told)), enabled: /^\d+$/.test(told ?? '') }).data?.data
   const retry = ({ format, params }: ReportRun) => files.make({ key: report_key, params, format: format as FileFormat })
   return (
     <>
-      {toldRun ? (
-        <div className="below-4" data-no-print>
-          <RunNotice started={toldRun} onDismiss={onDismissTold} onRetry={retry} />
-        </div>
-      ) : null}
+      {told === undefined ? null : <ToldRun told={told} onDismiss={onDismissTold} onRetry={retry} />}
       {files.waiting.map((run) => (
         <div key={run.id} className="below-4" data-no-print>
           <RunNotice

@@ -62,7 +62,7 @@ function ReviewButton({ valueOf, onDone }: ReviewButtonProps) {
   const mayReview = useCan('exceptions.review')
   const { mark, isBusy } = useMarkReviewed()
   const id = valueOf('exception_id')
-  if (!mayReview || typeof id !== 'number' || valueOf('review_state') !== 'open') return null
+  if (!mayReview || typeof id !== 'number' || valueOf('review_state') !== 'Open') return null
   const found = { id, day: String(valueOf('tran_date')), vehicle_number: String(valueOf('vehicle_number') ?? '') }
   return (
     <SubmitButton type="button" isBusy={isBusy} onClick={() => mark(found, onDone)}>
