@@ -7,6 +7,8 @@ export const reportSchedules = phraseBook({
   '{title:say}: {answer:say}, says {email}': '{title}: {answer}, dice {email}',
   'An account keeps at most {n} scheduled reports. Remove one you no longer need':
     'Una cuenta puede tener como máximo {n} informes programados. Quite uno que ya no necesite',
+  'This schedule covers accounts that you may not read. Only its owner decides what it sends to whom':
+    'Este informe programado abarca cuentas que usted no puede leer. Solo su propietario decide qué envía y a quién',
   '{name} scheduled the {title:say}: {when:say}': '{name} programó un envío. {title}: {when}',
   'Being sent to {n} recipient': 'Enviándose a {n} destinatario',
   'Being sent to {n} recipients': 'Enviándose a {n} destinatarios',

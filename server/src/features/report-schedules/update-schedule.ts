@@ -9,6 +9,7 @@ import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { acceptSchedule, type ScheduleInput } from './accept-schedule.ts'
 import { reasonToStop } from './delivery/reason-to-stop.ts'
 import { getSchedule, lockSchedule } from './report-schedules.queries.ts'
+import { refuseReadingMore } from './refuse-reading-more.ts'
 import { refuseSame } from './refuse-same.ts'
 import { writeRecipients } from './write-recipients.ts'
 
@@ -30,20 +31,28 @@ export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version
     if (stored.version !== version) throw conflict(problems.scheduleChanged, 'version')
     const report_key = stored.report_key as ReportKey
     const before = await getSchedule(ctx, id)
-    const { schedule, emails, asked, next_run_at } = await acceptSchedule(ctx, report_key, {
+    const { schedule, emails, asked, next_run_at, account_ids } = await acceptSchedule(ctx, report_key, {
       ...input,
       name: input.name ?? before.name,
     })
     // A run that is overdue, for example while the account is held, is not skipped by an edit of its recipients.
     const keepsTime = stored.is_active && isAtSameTimes(stored, schedule)
     const isOrphaned = is_active && (await reasonToStop(ctx, { account_id: ctx.account.id, user_id: stored.owner_id }))
+    const owner_id = isOrphaned ? ctx.who.user_id : stored.owner_id
+    await refuseReadingMore(ctx, {
+      report_key,
+      owner_id,
+      before: { ...stored, emails: before.recipients.map(({ email }) => email) },
+      after: { ...schedule, params: input.params, emails },
+      account_ids,
+    })
     await ctx.db
       .updateTable('report_schedules')
       .set({
         ...schedule,
         is_active,
         ...(!(is_active && keepsTime) && { next_run_at: is_active ? next_run_at : null }),
-        ...(isOrphaned && { owner_id: ctx.who.user_id }),
+        owner_id,
         version: sql`version + 1`,
         updated_at: sql`now()`,
       })
