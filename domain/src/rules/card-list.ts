@@ -1,4 +1,5 @@
 // docs/product/staff-tasks.md#their-list: FC-LIST-1, a network's list of its cards. A CSV file with a header row.
+import { cut } from '#src/format/cut.ts'
 import { cardStatus, type CardStatusId } from './card-status.ts'
 
 /** In any order. A network omits the columns it does not keep. */
@@ -106,7 +107,7 @@ export const readListRow = (
   if (!/^\d{7,19}$/.test(number)) return { problem: 'card_number is not a card number' }
   const card_status_id = statusLetters[(cells.status ?? '').toUpperCase()]
   if (card_status_id === undefined) return { problem: `status is none of ${Object.keys(statusLetters).join(', ')}` }
-  const card: Record<string, unknown> = { account_number: (cells.account_number ?? '').slice(0, 20), card_status_id }
+  const card: Record<string, unknown> = { account_number: cut(cells.account_number ?? '', 20), card_status_id }
   for (const [column, read] of Object.entries(readers) as [keyof typeof readers, Reader<unknown>][]) {
     const text = cells[column]
     if (text === undefined) continue

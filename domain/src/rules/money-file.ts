@@ -1,4 +1,5 @@
 // docs/product/receivables.md#payments-from-files: parses one line of a file of payments, opening items or outside invoices.
+import { cut } from '#src/format/cut.ts'
 import type { PaymentMapping } from './import-fields.ts'
 import { readAmount, readDate } from './mapped-line.ts'
 import { highestPayment, paymentMethods, type PaymentMethod } from './payments.ts'
@@ -36,11 +37,7 @@ const methodNames: Readonly<Record<string, PaymentMethod>> = {
   check: 'cheque',
 }
 
-const visible = (text: string, most: number) =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, most)
+const visible = (text: string, most: number) => cut(text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim(), most)
 
 /**
  * Finds exactly one eight-digit number, in any of these forms: 01000123, 01-000123, Acct 01 000123. Other text is kept, so that no

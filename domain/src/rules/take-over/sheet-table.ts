@@ -222,6 +222,7 @@ export type SentSheet = (typeof sentSheets)[number]
 
 /** The visible form of a secret on the screen. */
 export const shownSecret = (column: Column, plain: string) =>
-  column.isSecret === 'last four' ? `•••• ${plain.slice(-4)}` : 'set'
+  // What is no number may have characters of two halves, and half of one cannot be stored.
+  column.isSecret === 'last four' ? `•••• ${plain.slice(-4).replace(/^[\uDC00-\uDFFF]/, '')}` : 'set'
 
 export const vehicleTypeOf = (code: string) => vehicleTypes.find((row) => row.code === code.toUpperCase())?.id

@@ -1,5 +1,6 @@
 // docs/product/receivables.md#second-person
 import type { Requested, RequestKind } from '@forecourt/domain/contract/money-requests.ts'
+import { cut } from '@forecourt/domain/format/cut.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { audit } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'
@@ -18,7 +19,7 @@ type Asked = {
 
 /** Stores the request. Nothing is posted until another person approves it. */
 export const askSecond = async (ctx: Ctx, { body, ...asked }: Asked): Promise<Requested> => {
-  const summary = asked.summary.slice(0, 300)
+  const summary = cut(asked.summary, 300)
   const { id } = await ctx.db
     .insertInto('money_requests')
     .values({ ...asked, summary, body: JSON.stringify(body) })
@@ -33,7 +34,7 @@ export const askSecond = async (ctx: Ctx, { body, ...asked }: Asked): Promise<Re
   await notify(ctx, {
     account_id: null,
     kind: 'notice',
-    title: `${dollars(asked.amount)} is waiting for a second person: ${summary}`.slice(0, 200),
+    title: cut(`${dollars(asked.amount)} is waiting for a second person: ${summary}`, 200),
     link: '/money-requests',
     needs: 'receivables.approve',
   })
