@@ -13,7 +13,8 @@ export const corrections = phraseBook({
   'This account has no such card of the same network': 'Esta cuenta no tiene esa tarjeta de la misma red',
   'Two cards of this account end in these digits': 'Dos tarjetas de esta cuenta terminan así',
   'There is no such invoice of this account': 'No existe esa factura de esta cuenta',
-  'Credited after a dispute, before the network reversed it': 'Abonado tras una reclamación, antes de que la red lo revirtiera',
+  'Credited after a dispute, before the network reversed or corrected it':
+    'Abonado tras una reclamación, antes de que la red lo revirtiera o corrigiera',
   'Credited after a dispute, before {invoice_number} was reversed':
     'Abonado tras una reclamación, antes de revertir {invoice_number}',
   'All lines of {invoice} were already reversed': 'Todas las líneas de {invoice} ya se revirtieron',

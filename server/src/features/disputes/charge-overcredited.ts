@@ -24,13 +24,14 @@ const lockDisputed = async ({ db }: Ctx, accounts: readonly number[]) => {
 type Given = { accounts: readonly number[]; user_id: number | null; note: string }
 
 /** What `giveBack` gives back of lines that a dispute has credited before is owed again, so that it is given back once. */
-export const chargeOvercredited = async (ctx: Ctx, { accounts, user_id, note }: Given, giveBack: () => Promise<unknown>) => {
+export const chargeOvercredited = async <Done>(ctx: Ctx, { accounts, user_id, note }: Given, giveBack: () => Promise<Done>) => {
   await lockDisputed(ctx, accounts)
   const before = await readOvercredited(ctx, accounts)
-  await giveBack()
-  if (before.size === 0) return
+  const done = await giveBack()
+  if (before.size === 0) return done
   for (const [account_id, overcredited] of await readOvercredited(ctx, accounts)) {
     const amount = overcredited - (before.get(account_id) ?? 0)
     if (amount !== 0) await postAdjustment(ctx, { account_id, amount, reason: 'price dispute', note }, { user_id })
   }
+  return done
 }

@@ -4,9 +4,12 @@ import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { takeBackLine } from '#src/features/corrections/take-back-line.ts'
+import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.ts'
 import { getHeld } from './imports.queries.ts'
+import { decider } from './held/held-lines.ts'
 import { lockHeld, openLocked } from './held/lock-held.ts'
 import { placeTransactions } from './place/place-transactions.ts'
+import { creditedBefore } from './place/write-transactions.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 const stillMissing: Record<(typeof heldReasons)[number], string> = {
@@ -14,6 +17,27 @@ const stillMissing: Record<(typeof heldReasons)[number], string> = {
   'unknown product': 'The product is still not known',
   'unknown site': 'The site is still not known',
   invoiced: 'Its transaction is on an invoice and cannot be changed',
+}
+
+type Key = { card_network_id: number; tran_id: string }
+type Given = Parameters<typeof placeTransactions>[1]
+
+const accountOf = async ({ db }: Ctx, { card_network_id, tran_id }: Key) => {
+  const key = db.selectFrom('transaction_keys').select('account_id').where('card_network_id', '=', card_network_id)
+  return (await key.where('tran_id', '=', tran_id).executeTakeFirst())?.account_id
+}
+
+/** After a dispute has credited the line, only both steps together say what is left of it: to reverse it, and to bill it again. */
+const billInstead = async (ctx: Ctx, key: Key, given: Given) => {
+  const watched = await accountOf(ctx, key)
+  const accounts = watched === undefined ? [] : [watched]
+  return chargeOvercredited(ctx, { accounts, user_id: decider(ctx), note: creditedBefore }, async () => {
+    const corrects = await takeBackLine(ctx, key)
+    const outcome = await placeTransactions(ctx, { ...given, corrects, watched })
+    if (corrects && outcome.held.length + outcome.refused.length > 0)
+      throw conflict('The corrected line cannot be placed: its card, product or site is not known')
+    return { corrects, outcome }
+  })
 }
 
 /**
@@ -26,10 +50,12 @@ export const placeLine = (ctx: Ctx, id: number) =>
     const row = await lockHeld(ctx, id)
     const lines = [{ line: 0, record: openLocked(ctx, row) }]
     const { import_id, told_by, made_at } = row
-    const corrects = row.reason === 'invoiced' ? await takeBackLine(ctx, row) : undefined
-    const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true, corrects })
+    const given = { import_id, telling: { told_by, made_at }, lines, isRetry: true } as const
+    const { corrects, outcome } =
+      row.reason === 'invoiced'
+        ? await billInstead(ctx, row, given)
+        : { corrects: undefined, outcome: await placeTransactions(ctx, given) }
     const isPlaced = outcome.held.length + outcome.refused.length === 0
-    if (corrects && !isPlaced) throw conflict('The corrected line cannot be placed: its card, product or site is not known')
     if (isPlaced)
       await audit(ctx, {
         action: corrects ? 'held-transaction.bill-again' : 'held-transaction.place',

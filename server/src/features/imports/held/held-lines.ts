@@ -66,7 +66,7 @@ export const findOpened = (ctx: Ctx, row: Keyed & { id: number; sealed: Buffer }
   }
 }
 
-const decider = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
+export const decider = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
 
 type Settled = { state: 'placed' | 'discarded'; discard_reason: string }
 

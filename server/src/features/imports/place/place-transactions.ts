@@ -45,6 +45,8 @@ type Given = {
   card?: FoundCard
   /** The invoiced line that these lines are billed instead of. */
   corrects?: (Corrects & BilledBy) | undefined
+  /** The account whose credits after disputes the caller compares itself. */
+  watched?: number | undefined
 }
 type Taxed = Given & { taxes: TaxTables; isHistory: boolean; archived_before: string | null }
 type Work = Taxed & { hashes: NumberHashes }
@@ -194,7 +196,7 @@ const placeAll = async (
 type Outcome = { added: number; corrected: number; unchanged: number; held: HeldLine[]; refused: Refused[] }
 
 const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
-  const { import_id, telling, isRetry, isHistory } = given
+  const { import_id, telling, isRetry, isHistory, watched } = given
   const work = { ...given, hashes: numberHashes(ctx) }
   const sorted = await sortLines(ctx, work)
   const placed = await placeAll(ctx, work, sorted)
@@ -202,7 +204,7 @@ const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
     ctx,
     placed.map(({ row }) => row.site_id),
   )
-  await writeTransactions(ctx, { import_id, telling }, placed)
+  await writeTransactions(ctx, { import_id, telling, watched }, placed)
   await markSeen(ctx, { import_id, telling }, sorted.unchanged)
   if (isHistory) await markInvoicedElsewhere(ctx, sorted.unchanged)
   // A retried line may have been stored from its own file in the meantime.

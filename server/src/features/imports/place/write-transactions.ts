@@ -202,7 +202,15 @@ const placeOf = ({ account_id, card_id, vehicle_number, transacted_at }: Written
 const leftPlaces = (numbered: readonly Numbered[]) =>
   numbered.flatMap(({ row, before }) => (before?.facts && placeOf(before) !== placeOf(row) ? before : []))
 
-type Told = { import_id: number | null; telling: Telling }
+type Told = {
+  import_id: number | null
+  telling: Telling
+  /** The account whose credits after disputes the caller compares itself. */
+  watched?: number | undefined
+}
+
+/** The note of what is charged again. */
+export const creditedBefore = 'Credited after a dispute, before the network reversed or corrected it'
 
 const writeKeys = (ctx: Ctx, { import_id, telling }: Told, placed: readonly (Placed & { id: number })[]) =>
   sql`insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest, import_id, line, told_by)
@@ -224,15 +232,6 @@ const withFacts = (row: TransactionRow, now: RecordedFacts): TransactionRow => (
   owner_operator_name: row.owner_operator_name ?? now.owner_operator_name,
 })
 
-/** A reversal gives back what a dispute of its sale may have credited before. */
-const linkAll = async (ctx: Ctx, rows: readonly TransactionRow[], corrections: readonly KnownTransaction[]) => {
-  const link = () => linkReversals(ctx, rows, corrections)
-  const changed = [...rows.filter(({ kind }) => kind === 'reversal'), ...corrections]
-  const accounts = [...new Set(changed.map(({ account_id }) => account_id))]
-  const note = 'Credited after a dispute, before the network reversed it'
-  await (accounts.length === 0 ? link() : chargeOvercredited(ctx, { accounts, user_id: null, note }, link))
-}
-
 const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]) => {
   const corrections = numbered.flatMap(({ before }) => before ?? [])
   if (corrections.length > 0) {
@@ -252,7 +251,7 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
   const { rows: inserted } = await insertRows(ctx, full)
   await writeKeys(ctx, told, numbered)
   await recordTraces(ctx, numbered)
-  await linkAll(ctx, rows, corrections)
+  await linkReversals(ctx, rows, corrections)
   const written = numbered.map(({ id, row: { account_id, transacted_at, card_id, vehicle_number } }) => ({
     id,
     account_id,
@@ -273,11 +272,22 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
   })
 }
 
+/** A reversal or a correction gives back what a dispute of its sale may have credited before. */
+const writeOnce = async (ctx: Ctx, { watched, ...told }: Told, numbered: readonly Numbered[]) => {
+  const changed = numbered.flatMap(({ row, before }) => [
+    ...(row.kind === 'reversal' || row.correction > 0 || before ? [row.account_id] : []),
+    ...(before ? [before.account_id] : []),
+  ])
+  const accounts = [...new Set(changed)].filter((account_id) => account_id !== watched)
+  const write = () => writeTogether(ctx, told, numbered)
+  await (accounts.length === 0 ? write() : chargeOvercredited(ctx, { accounts, user_id: null, note: creditedBefore }, write))
+}
+
 /** A correction may move a line to another account, so corrections are written together. */
 export const writeTransactions = async (ctx: Ctx, told: Told, placed: readonly Placed[]) => {
   if (placed.length === 0) return
   const numbered = await takeNumbers(ctx, placed)
-  const work = (some: readonly Numbered[]) => writeTogether(ctx, told, some)
+  const work = (some: readonly Numbered[]) => writeOnce(ctx, told, some)
   await (placed.some(({ before }) => before)
     ? work(numbered)
     : inLanes(numbered, { accountOf: ({ row }) => row.account_id, work }))

@@ -1,0 +1,98 @@
+// docs/product/receivables.md#disputes: lines that are corrected after staff credited them for a dispute. Nothing is given back twice,
+// and nothing is charged again twice.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBilling } from '#testing/billings.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { closeNight } from '#testing/invoices.ts'
+import { keepLedger } from '#testing/ledger.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
+
+let portal: Portal
+let finance: Awaited<ReturnType<Portal['staff']>>['as']
+beforeAll(async () => {
+  portal = await aPortal()
+  await keepLedger(portal)
+  ;({ as: finance } = await portal.staff(undefined, 'finance'))
+})
+afterAll(() => portal.close())
+
+const take = async (record: ReturnType<typeof aRecord>) => {
+  await sendFile(finance, asOwnCsv([record]), { layout: 'C' })
+  await portal.runJobs()
+}
+
+const anAccount = async () => {
+  const { account_id, as } = await portal.aCustomer({ roles: ['invoice inquiry user'] })
+  await aBilling(portal, { account_id })
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  const account = portal.db.selectFrom('accounts').select('cl_account_no').where('id', '=', account_id)
+  const { cl_account_no: number } = await account.executeTakeFirstOrThrow()
+  return { account_id, as, card_number, number }
+}
+
+/** A fill of ten gallons for $39.51 on an invoice, of which staff have credited a part after a dispute. */
+const aCreditedFill = async (credit?: number, isBesideAnother = false) => {
+  const { account_id, as, card_number } = await anAccount()
+  const fill = aRecord({ card_number })
+  await take(fill)
+  if (isBesideAnother) await take(aRecord({ card_number, tran_time: '09:00:00' }))
+  await closeNight(portal, '2026-12-05')
+  const lines = portal.db.selectFrom('transactions').select(['id', 'invoice_id']).where('account_id', '=', account_id)
+  const { id: transaction_id, invoice_id } = await lines.where('tran_id', '=', fill.tran_id).executeTakeFirstOrThrow()
+  const opened = await as.post(`/v1/invoices/${invoice_id}/disputes`, { transaction_id, note: 'The pump failed' })
+  const answer = { decision: 'accept', credit, answer: 'You are right' }
+  expect((await finance.put(`/v1/accounts/${account_id}/disputes/${opened.body.data.id}`, answer)).status).toBe(200)
+  const invoices = portal.db.selectFrom('invoices').select('invoice_number').where('id', '=', invoice_id)
+  const { invoice_number } = await invoices.executeTakeFirstOrThrow()
+  const back = { quantity: -10_000, federal_tax: -244, state_tax: -584, total: -3_951 }
+  const reversal = aRecord({ card_number, tran_time: '12:00:00', ...back })
+  /** What the account owes, with what goes on its next invoice. */
+  const owed = async () => {
+    const { rows } = await sql<{ open: number }>`
+      select coalesce(sum(total), 0)::int as open from transactions where account_id = ${account_id} and invoice_id is null`.execute(
+      portal.db,
+    )
+    return (await as.get('/v1/balance')).body.data.balance + rows[0]!.open
+  }
+  return { account_id, fill, reversal, invoice_number, owed }
+}
+
+const placeWaiting = async (tran_id: string) => {
+  const held = portal.db
+    .selectFrom('held_transactions')
+    .select('id')
+    .where('tran_id', '=', tran_id)
+    .where('state', '=', 'waiting')
+  const { id } = await held.executeTakeFirstOrThrow()
+  expect((await finance.post(`/v1/held_transactions/${id}/place`)).status).toBe(200)
+}
+
+test('what a dispute has credited is charged again once, though the network corrects the invoiced reversal', async () => {
+  const { reversal, owed } = await aCreditedFill()
+  await take(reversal)
+  expect(await owed()).toBe(0)
+  await closeNight(portal, '2027-01-05')
+  await take({ ...reversal, odometer: 4_711 })
+  expect(await owed()).toBe(0)
+  await take({ ...reversal, odometer: 4_712 })
+  expect(await owed()).toBe(0)
+  await closeNight(portal, '2027-02-05')
+  await take({ ...reversal, odometer: 4_713, quantity: -5_000, federal_tax: -122, state_tax: -292, total: -1_976 })
+  expect(await owed(), 'it reverses another purchase').toBe(-1_976)
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('what a dispute has credited is charged again once, though staff bill the reversed purchase again', async () => {
+  const { fill, reversal, owed } = await aCreditedFill(1_900)
+  await take(reversal)
+  await closeNight(portal, '2027-01-05')
+  expect(await owed()).toBe(0)
+  await take({ ...fill, odometer: 4_711 })
+  await placeWaiting(fill.tran_id)
+  expect(await owed()).toBe(0)
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
