@@ -15,6 +15,8 @@ export const corrections = phraseBook({
   'There is no such invoice of this account': 'No existe esa factura de esta cuenta',
   'Credited after a dispute, before the network reversed or corrected it':
     'Abonado tras una reclamación, antes de que la red lo revirtiera o corrigiera',
+  'Credited after a dispute, before the line was moved to another account':
+    'Abonado tras una reclamación, antes de mover la línea a otra cuenta',
   'Credited after a dispute, before {invoice_number} was reversed':
     'Abonado tras una reclamación, antes de revertir {invoice_number}',
   'All lines of {invoice} were already reversed': 'Todas las líneas de {invoice} ya se revirtieron',

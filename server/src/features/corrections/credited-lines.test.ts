@@ -96,3 +96,16 @@ test('what a dispute has credited is charged again once, though staff bill the r
   expect(await owed()).toBe(0)
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
+
+test('a line that was credited after a dispute is given back once when it is moved to the account that bought', async () => {
+  const { account_id, fill, owed } = await aCreditedFill()
+  const other = await anAccount()
+  const move = {
+    tran_id: fill.tran_id,
+    to_account_number: other.number,
+    last_four: other.card_number.slice(-4),
+    reason: 'Theirs',
+  }
+  expect(await finance.post(`/v1/accounts/${account_id}/moved_lines`, move)).toMatchObject({ status: 200 })
+  expect(await owed()).toBe(0)
+})

@@ -9,6 +9,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
+import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.ts'
 import { chargeFees } from '#src/features/fees/charge-fees.ts'
 import { priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
 import { toBeBilledHere } from '#src/features/transactions/billed-here.ts'
@@ -128,8 +129,13 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
     const original = sql`select * from transactions where ${at} and id = ${id}`
     // This account agreed to these fees, so they are taken back. The other account pays the fees that it agreed to.
     const fees = sql`select * from transactions where ${at} and parent_id = ${id} and fee_rule_id is not null and correction = 0`
-    const [back] = await copyLines(ctx, original, 'take back')
-    await copyLines(ctx, fees, 'take back')
+    const note = 'Credited after a dispute, before the line was moved to another account'
+    const credited = { accounts: [account_id], user_id: ctx.who.user_id, note }
+    const [back] = await chargeOvercredited(ctx, credited, async () => {
+      const backs = await copyLines(ctx, original, 'take back')
+      await copyLines(ctx, fees, 'take back')
+      return backs
+    })
     const [moved] = await copyLines(ctx, original, { way: 'bill again', change: asOf(to) })
     await assertBilledHere(ctx, [back!.id, moved!.id], transacted_at)
     const keys = await sql<{ card_network_id: number; tran_id: string }>`
