@@ -47,6 +47,8 @@ const RebillPreview = z.object({
   rules: z.array(PriceRuleRow.extend({ changed: z.int(), net: z.int() })),
   /** Lines that have no price today. */
   missing: z.int(),
+  /** Lines that cost a different amount today, but were credited after a dispute, and are left out unless asked for by their id. */
+  credited: z.int(),
   /** The sum of the differences, which goes on the next invoice. */
   net: z.int(),
 })

@@ -17,6 +17,8 @@ export const corrections = phraseBook({
     'Abonado tras una reclamación, antes de que la red lo revirtiera o corrigiera',
   'Credited after a dispute, before the line was moved to another account':
     'Abonado tras una reclamación, antes de mover la línea a otra cuenta',
+  'Credited after a dispute, before the line was billed again':
+    'Abonado tras una reclamación, antes de facturar la línea de nuevo',
   'Credited after a dispute, before {invoice_number} was reversed':
     'Abonado tras una reclamación, antes de revertir {invoice_number}',
   'All lines of {invoice} were already reversed': 'Todas las líneas de {invoice} ya se revirtieron',
@@ -38,6 +40,10 @@ export const corrections = phraseBook({
   'A price is missing. Enter it before these lines are billed again':
     'Falta un precio. Ingréselo antes de facturar estas líneas de nuevo',
   'These lines cost the same today': 'Estas líneas cuestan hoy lo mismo',
+  'These lines were credited after a dispute. Enter the transaction id of one to correct it':
+    'Estas líneas se abonaron tras una reclamación. Ingrese el ID de transacción de una para corregirla',
+  'Lines that were credited after a dispute stay as they are. To correct one of them, enter its transaction id.':
+    'Las líneas que se abonaron tras una reclamación quedan como están. Para corregir una de ellas, ingrese su ID de transacción.',
   'Correct prices': 'Corregir precios',
   'Only lines of one price rule': 'Solo líneas de una regla de precio',
   'Lines of all rules': 'Líneas de todas las reglas',

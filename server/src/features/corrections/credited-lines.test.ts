@@ -109,3 +109,28 @@ test('a line that was credited after a dispute is given back once when it is mov
   expect(await finance.post(`/v1/accounts/${account_id}/moved_lines`, move)).toMatchObject({ status: 200 })
   expect(await owed()).toBe(0)
 })
+
+test('lines of an invoice that were credited after a dispute are billed again only by their id', async () => {
+  const { account_id, fill, invoice_number, owed } = await aCreditedFill(123, true)
+  const rule = { account_id, model: 'fixed', amount: 300_000, effective_from: '2026-11-01' }
+  await portal.db.insertInto('price_rules').values(rule).execute()
+  const preview = await finance.post(`/v1/accounts/${account_id}/rebilled_lines/preview`, { invoice_number })
+  expect(preview.body.data).toMatchObject({ changed: 1, credited: 1, net: -123 })
+  const rebill = (asked: object) =>
+    finance.post(`/v1/accounts/${account_id}/rebilled_lines`, { invoice_number, reason: 'Agreed in October', ...asked })
+  expect((await rebill({})).body.data).toEqual({ changed: 1, net: -123 })
+  expect(await owed(), 'each has the difference once').toBe(2 * 3_828)
+  expect(await rebill({})).toMatchObject({ status: 409, body: { code: 'credited' } })
+  expect((await rebill({ tran_id: fill.tran_id })).body.data).toEqual({ changed: 1, net: -123 })
+  expect(await owed()).toBe(2 * 3_828 - 123)
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a line of which all was credited is billed again without giving anything back', async () => {
+  const { account_id, fill, invoice_number, owed } = await aCreditedFill()
+  const rule = { account_id, model: 'fixed', amount: 300_000, effective_from: '2026-11-01' }
+  await portal.db.insertInto('price_rules').values(rule).execute()
+  const body = { invoice_number, tran_id: fill.tran_id, reason: 'Agreed in October' }
+  expect((await finance.post(`/v1/accounts/${account_id}/rebilled_lines`, body)).body.data).toEqual({ changed: 1, net: -123 })
+  expect(await owed()).toBe(0)
+})

@@ -71,7 +71,7 @@ const anInvoicedMonth = async (fee?: { rate: number }) => {
 
 test('invoiced lines whose agreed price is entered late are reversed and rebilled by it on the next invoice', async () => {
   const { first, second, rule, preview, rebill, open, invoices } = await anInvoicedMonth()
-  expect((await preview()).body.data).toEqual({ lines: [], changed: 0, rules: [], missing: 0, net: 0 })
+  expect((await preview()).body.data).toEqual({ lines: [], changed: 0, rules: [], missing: 0, credited: 0, net: 0 })
   expect(await rebill()).toMatchObject({ status: 409, body: { code: 'nothing_differs' } })
   await rule(300_000)
   const { body } = await preview()

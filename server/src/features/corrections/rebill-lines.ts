@@ -10,6 +10,8 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
+import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.ts'
+import { wasCredited } from '#src/features/disputes/was-credited.ts'
 import { findRules } from '#src/features/pricing/find-rules.ts'
 import { findPricedOtherwise, priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
 import { wasTakenBack } from '#src/features/transactions/taken-back.ts'
@@ -38,16 +40,31 @@ const assertLine = async ({ db }: UserCtx, invoice: { account_id: number; id: nu
   if (!line) throw invalid({ tran_id: ['This invoice has no such line'] })
 }
 
+type Differing = Awaited<ReturnType<typeof findPricedOtherwise>>[number]
+
+const placesOf = (lines: readonly Differing[]) => sql`select * from unnest(
+  ${lines.map(({ line }) => line.transacted_at)}::timestamp[], ${lines.map(({ line }) => line.id)}::bigint[])`
+
+/** What a dispute has credited may be the same difference, so staff correct such a line by itself or not at all. */
+const findCredited = async ({ db }: UserCtx, account_id: number, lines: readonly Differing[]) => {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from transactions t
+    where t.account_id = ${account_id} and (t.transacted_at, t.id) in (${placesOf(lines)}) and ${wasCredited()}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const findDiffering = async (ctx: UserCtx, account_id: number, asked: AskedRebill) => {
   const invoice = await findInvoice(ctx, account_id, asked.invoice_number)
   await assertLine(ctx, { account_id, id: invoice.id }, asked.tran_id)
   const found = await findPricedOtherwise(ctx, account_id, candidates(invoice.id, asked))
   // A different rule that results in the same cents is no correction.
-  const all = found.filter(({ line, row }) => centColumns.some((column) => line[column] !== row[column]))
+  const differing = found.filter(({ line, row }) => centColumns.some((column) => line[column] !== row[column]))
+  const left = asked.tran_id === '' ? await findCredited(ctx, account_id, differing) : new Set<number>()
+  const all = differing.filter(({ line }) => !left.has(line.id))
   const wanted = all.filter(({ pricing }) => asked.price_rule_id === null || pricing.rule?.id === asked.price_rule_id)
-  return { all, priced: wanted.filter(({ missing }) => !missing), missing: wanted.filter(({ missing }) => missing).length }
+  const missing = wanted.filter((line) => line.missing).length
+  return { all, priced: wanted.filter((line) => !line.missing), missing, credited: left.size }
 }
-type Differing = Awaited<ReturnType<typeof findDiffering>>['priced'][number]
 
 const netOf = (lines: readonly Differing[]) => lines.reduce((sum, { line, row }) => sum + row.total - line.total, 0)
 
@@ -69,12 +86,11 @@ const rulesOf = async (ctx: UserCtx, differing: readonly Differing[]) => {
 }
 
 export const previewRebill = async (ctx: UserCtx, account_id: number, asked: AskedRebill): Promise<RebillPreview> => {
-  const { all, priced, missing } = await findDiffering(ctx, account_id, asked)
+  const { all, priced, missing, credited } = await findDiffering(ctx, account_id, asked)
   const shown = priced.slice(0, mostShown)
   const { rows } = await sql<{ id: number; tran_id: string }>`
     select id, tran_id from transactions where account_id = ${account_id}
-      and (transacted_at, id) in (select * from unnest(${shown.map(({ line }) => line.transacted_at)}::timestamp[],
-        ${shown.map(({ line }) => line.id)}::bigint[]))`.execute(ctx.db)
+      and (transacted_at, id) in (${placesOf(shown)})`.execute(ctx.db)
   const idOf = new Map(rows.map(({ id, tran_id }) => [id, tran_id]))
   const lines = shown.map(({ line, row }) => ({
     tran_id: idOf.get(line.id)!,
@@ -83,13 +99,12 @@ export const previewRebill = async (ctx: UserCtx, account_id: number, asked: Ask
     invoiced: line.total,
     total: row.total,
   }))
-  return { lines, changed: priced.length, rules: await rulesOf(ctx, all), missing, net: netOf(priced) }
+  return { lines, changed: priced.length, rules: await rulesOf(ctx, all), missing, credited, net: netOf(priced) }
 }
 
 const writePairs = async (ctx: UserCtx, account_id: number, differing: readonly Differing[]) => {
   const days = differing.map(({ line }) => line.transacted_at.slice(0, 10))
-  const places = sql`select * from unnest(${differing.map(({ line }) => line.transacted_at)}::timestamp[],
-    ${differing.map(({ line }) => line.id)}::bigint[])`
+  const places = placesOf(differing)
   const originals = sql`select * from transactions where account_id = ${account_id} and (transacted_at, id) in (${places})`
   // Fees of the fill are taken back with it, because a percentage fee depends on its total.
   const fees = sql`select * from transactions where account_id = ${account_id} and (transacted_at, parent_id) in (${places})
@@ -111,10 +126,15 @@ export const rebillLines = (ctx: UserCtx, account_id: number, { reason, ...asked
   inTransaction(ctx, async (ctx): Promise<Rebilled> => {
     await takeTurn(ctx)
     await lockAccount(ctx, account_id)
-    const { priced, missing } = await findDiffering(ctx, account_id, asked)
+    const { priced, missing, credited } = await findDiffering(ctx, account_id, asked)
     if (missing > 0) throw conflict('A price is missing. Enter it before these lines are billed again', 'price_missing')
+    if (priced.length === 0 && credited > 0)
+      throw conflict('These lines were credited after a dispute. Enter the transaction id of one to correct it', 'credited')
     if (priced.length === 0) throw conflict('These lines cost the same today', 'nothing_differs')
-    await writePairs(ctx, account_id, priced)
+    const note = 'Credited after a dispute, before the line was billed again'
+    await chargeOvercredited(ctx, { accounts: [account_id], user_id: ctx.who.user_id, note }, () =>
+      writePairs(ctx, account_id, priced),
+    )
     await askJudging(ctx, account_id)
     const done = { changed: priced.length, net: netOf(priced) }
     await audit(ctx, {

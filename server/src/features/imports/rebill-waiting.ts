@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { AppError } from '#src/system/errors.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { wasCredited } from '#src/features/disputes/was-credited.ts'
 import { findOpened } from './held/held-lines.ts'
 import { wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { placeLine } from './place-held.ts'
@@ -22,11 +23,7 @@ export const rebillWaiting = async (ctx: SystemCtx) => {
     cross join billing_settings s
     where h.state = 'waiting' and h.reason = 'invoiced'
       and abs(h.total - coalesce(t.network_total, t.total)) <= s.auto_rebill_limit and not ${wasTakenBack()}
-      and not exists (
-        select from disputes d left join transactions o
-          on o.account_id = d.account_id and o.transacted_at = d.transacted_at and o.id = d.transaction_id
-        where d.account_id = t.account_id and d.state = 'accepted'
-          and (d.transaction_id = t.id or o.card_network_id = t.card_network_id and starts_with(t.tran_id, o.tran_id || '~c')))
+      and not ${wasCredited()}
     order by h.id`.execute(ctx.db)
   // An unreadable line is left to a person, because a retry would not help.
   const readable = rows.filter((row) => findOpened(ctx, row))

@@ -50,7 +50,7 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
     (body: typeof asked & { reason: string }) => call(api.corrections.rebillLines, { params, body }, keyOf(body)),
     {
       form,
-      refresh: ['receivables'],
+      refresh: ['receivables', 'adjustments'],
       popup: ({ data }) => `The next invoice carries the difference of ${dollars(data.net)}`,
     },
   )
@@ -91,11 +91,21 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
   )
 }
 
-function Differences({ preview: { lines, changed, missing, net } }: { preview: RebillPreview }) {
+function LeftOut() {
+  return (
+    <Notice tone="caution">
+      Lines that were credited after a dispute stay as they are. To correct one of them, enter its transaction id.
+    </Notice>
+  )
+}
+
+function Differences({ preview: { lines, changed, missing, credited, net } }: { preview: RebillPreview }) {
   if (missing > 0) return <Notice tone="caution">A price is missing for some of these lines. Enter it first.</Notice>
-  if (changed === 0) return <Notice tone="service">These lines cost the same today. There is nothing to correct.</Notice>
+  const left = credited > 0 ? <LeftOut /> : null
+  if (changed === 0) return left ?? <Notice tone="service">These lines cost the same today. There is nothing to correct.</Notice>
   return (
     <>
+      {left}
       <RuledList label="What changes">
         {lines.map((line) => (
           <RuledRow key={line.tran_id} title={line.tran_id} sub={line.product_name}>

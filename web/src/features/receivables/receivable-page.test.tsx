@@ -289,3 +289,17 @@ test('a limit that a colleague has changed behind the open form is not overwritt
   await question('Someone else has changed the credit since you opened it')
   expect(asked(api.credit.save).map(({ body }) => body)).toMatchObject([{ version: 1 }])
 })
+
+test('the preview of corrected prices says that lines credited after a dispute stay, also if nothing else differs', async () => {
+  const differs = { lines: [], changed: 0, rules: [], missing: 0, credited: 1, net: 0 }
+  const { user } = await openPortal('/receivables/3', {
+    person: staff,
+    answers: [answerWith(api.receivables.get, { account, balance }), answerWith(api.corrections.previewRebill, differs)],
+  })
+  await user.click(await button('Correct prices'))
+  const drawer = await dialog('Correct prices or taxes')
+  await user.type(await field('Invoice', drawer), 'INV-000123')
+  await user.type(await field('Reason', drawer), 'Agreed in October')
+  await user.click(await button('Show what changes', drawer))
+  await expectText(/credited after a dispute stay as they are/)
+})
