@@ -93,13 +93,15 @@ const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
 
 type Moved = { account_id: number; id: number; transacted_at: string }
 
+type Moving = { original: number; copies: readonly number[]; transacted_at: string }
+
 /** docs/product/invoices.md#billed-elsewhere: another system would neither give the line back there nor bill it here. */
-const assertBilledHere = async ({ db }: UserCtx, ids: readonly number[], transacted_at: string) => {
+const assertBilledHere = async ({ db }: UserCtx, { original, copies, transacted_at }: Moving) => {
   const { rows } = await sql`
     select from transactions t left join account_billings b on b.account_id = t.account_id
-    where t.id = any(${ids}::bigint[]) and t.transacted_at = ${transacted_at}::timestamp and not (${toBeBilledHere}) limit 1`.execute(
-    db,
-  )
+    left join invoices i on i.account_id = t.account_id and i.id = t.invoice_id
+    where t.transacted_at = ${transacted_at}::timestamp and (t.id = any(${copies}::bigint[]) and not (${toBeBilledHere})
+      or t.id = ${original} and i.source = 'elsewhere') limit 1`.execute(db)
   if (rows.length > 0) throw conflict('Another system bills this purchase in one of the two accounts', 'billed_elsewhere')
 }
 
@@ -137,7 +139,7 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
       return backs
     })
     const [moved] = await copyLines(ctx, original, { way: 'bill again', change: asOf(to) })
-    await assertBilledHere(ctx, [back!.id, moved!.id], transacted_at)
+    await assertBilledHere(ctx, { original: id, copies: [back!.id, moved!.id], transacted_at })
     const keys = await sql<{ card_network_id: number; tran_id: string }>`
       update transaction_keys set id = ${moved!.id}, account_id = ${to.account_id} where id = ${id}
       returning card_network_id, tran_id`.execute(ctx.db)

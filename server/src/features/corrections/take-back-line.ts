@@ -12,13 +12,21 @@ type Original = BilledBy & { id: number; account_id: number; tran_id: string; tr
 /** Names the corrected line and links it to its original. Its key keeps the network's own id. */
 export type Corrects = { tran_id: string; parent_id: number; correction: number }
 
-const copiesOf = async (ctx: Ctx, { account_id, transacted_at, id }: Original) => {
+const billedBy = ({ invoiced_elsewhere, old_invoice_number, old_invoice_date }: Original): BilledBy => ({
+  invoiced_elsewhere,
+  old_invoice_number,
+  old_invoice_date,
+})
+
+const copiesOf = async (ctx: Ctx, original: Original) => {
+  const { account_id, transacted_at, id } = original
   await unlink(ctx, [{ account_id, id }])
   const at = sql`account_id = ${account_id} and transacted_at = ${transacted_at}::timestamp`
-  await copyLines(ctx, sql`select * from transactions where ${at} and id = ${id}`, 'take back')
+  const asked = { way: 'take back', change: billedBy(original) } as const
+  await copyLines(ctx, sql`select * from transactions where ${at} and id = ${id}`, asked)
   const fees = sql`select * from transactions where ${at} and parent_id = ${id} and fee_rule_id is not null and correction = 0
     and invoice_id is not null`
-  await copyLines(ctx, fees, 'take back')
+  await copyLines(ctx, fees, asked)
 }
 
 /** How often the line was taken back, which is the number of its correction. */
@@ -36,17 +44,17 @@ const countBacks = async ({ db }: Ctx, { account_id, transacted_at, id }: Origin
  */
 export const takeBackLine = async (ctx: Ctx, { card_network_id, tran_id }: Key): Promise<(Corrects & BilledBy) | undefined> => {
   const { rows } = await sql<Original>`
-    select t.id, t.account_id, t.tran_id, t.transacted_at, t.invoiced_elsewhere, t.old_invoice_number, t.old_invoice_date,
+    select t.id, t.account_id, t.tran_id, t.transacted_at, t.invoiced_elsewhere or o.id is not null as invoiced_elsewhere,
+      coalesce(t.old_invoice_number, o.invoice_number) as old_invoice_number, coalesce(t.old_invoice_date, o.invoiced_on) as old_invoice_date,
       ${wasTakenBack()} as was_taken_back
     from transaction_keys k
     join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
+    left join invoices o on o.account_id = t.account_id and o.id = t.invoice_id and o.source = 'elsewhere'
     where k.card_network_id = ${card_network_id} and k.tran_id = ${tran_id} and t.invoice_id is not null`.execute(ctx.db)
   const [original] = rows
   if (!original) return undefined
   if (!original.was_taken_back) await copiesOf(ctx, original)
   await sql`delete from transaction_keys where card_network_id = ${card_network_id} and tran_id = ${tran_id}`.execute(ctx.db)
   const correction = await countBacks(ctx, original)
-  const { invoiced_elsewhere, old_invoice_number, old_invoice_date } = original
-  const billed = { invoiced_elsewhere, old_invoice_number, old_invoice_date }
-  return { tran_id: `${original.tran_id}~c${correction}`, parent_id: original.id, correction, ...billed }
+  return { tran_id: `${original.tran_id}~c${correction}`, parent_id: original.id, correction, ...billedBy(original) }
 }

@@ -212,6 +212,37 @@ test('a purchase is not moved from or to an account that another system bills', 
   expect(await move(theirs, ours)).toEqual([200, undefined, 3])
 })
 
+test('a purchase on an invoice of another system stays theirs, also a week after we began to bill the account', async () => {
+  const account = await elsewhere()
+  const { account_id, number } = account
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  const fill = aRecord({ card_number })
+  const send = async (record: typeof fill) => {
+    await sendFile(finance.as, asOwnCsv([record]), { layout: 'C' })
+    await portal.runJobs()
+  }
+  await send(fill)
+  const theirs = aNumber()
+  expect((await take(`${number},${theirs},2026-11-08,2026-11-18,39.51,${fill.tran_id}`)).body.data).toMatchObject({ lines: 1 })
+  await account.set({ invoiced_by: 'us', invoiced_by_from: '2026-11-09' })
+  const other = await anAccount()
+  const last = aCardNumber()
+  await aCard(portal, { account_id: other.account_id, number: last })
+  const body = { tran_id: fill.tran_id, to_account_number: other.number, last_four: last.slice(-4), reason: 'Their truck' }
+  const moved = await finance.as.post(`/v1/accounts/${account_id}/moved_lines`, body)
+  expect(moved).toMatchObject({ status: 409, body: { code: 'billed_elsewhere' } })
+  await send({ ...fill, quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 7_902 })
+  await closeNight(portal, '2027-01-05')
+  expect(await account.invoices()).toMatchObject([{ source: 'elsewhere' }])
+  const lines = portal.db.selectFrom('transactions').select(['total', 'old_invoice_number']).where('account_id', '=', account_id)
+  expect(await lines.orderBy('id').execute()).toEqual([
+    { total: 3_951, old_invoice_number: null },
+    { total: -3_951, old_invoice_number: theirs },
+    { total: 7_902, old_invoice_number: theirs },
+  ])
+})
+
 test('a file with a mistake is refused as a whole, and each mistake names its line', async () => {
   const { number } = await elsewhere()
   const same = aNumber()
