@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBatch } from '#testing/batches.ts'
 import { aNewLine, anOrder, toAnAddress } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -55,6 +55,23 @@ test('once the batch is completed, the account may change its cards again', asyn
     .where('card_id', '=', lines[0]!.card_id)
     .executeTakeFirstOrThrow()
   expect(line_values).toMatchObject({ max_gallon_fill: 50 })
+})
+
+test('a card that was made and is not activated yet changes by itself: its order keeps what was made', async () => {
+  await portal.db.updateTable('network_channels').set({ activation: 'by_customer' }).execute()
+  onTestFinished(async () => {
+    await portal.db.updateTable('network_channels').set({ activation: 'on_completion' }).execute()
+  })
+  const { orders } = await aBatch(portal, { state: 'completed' })
+  const { as, id, lines } = orders[0]!
+  const card_id = lines[0]!.card_id
+  expect((await edit(as, card_id, { description: 'Truck 11' })).body.data).toMatchObject({
+    card_status_name: 'Pending: not activated',
+    description: 'Truck 11',
+  })
+  const { lines: kept, events } = (await as.get(`/v1/card_orders/${id}`)).body.data
+  expect(kept).toMatchObject([{ description: '' }])
+  expect(events.map(({ title }: { title: string }) => title)).not.toContain('Card 1 was changed')
 })
 
 test('a change before the review, or by staff during production, also changes the order and appears in its timeline', async () => {

@@ -60,6 +60,7 @@ const writeLines = async (ctx: AccountCtx, changes: readonly Change[]) => {
     update card_order_lines l set line_values = l.line_values || r.values
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) r (card_id bigint, values jsonb)
     join cards c on c.account_id = ${ctx.account.id} and c.id = r.card_id and c.card_status_id = ${cardStatus.pending}
+      and c.made_at is null
     where l.account_id = ${ctx.account.id} and l.card_id = r.card_id and l.renewal is null
     returning l.card_order_id, l.position`
   const { rows } = await executeKept(ctx.db, lines)
@@ -68,7 +69,7 @@ const writeLines = async (ctx: AccountCtx, changes: readonly Change[]) => {
 
 const personIn = ({ who }: Ctx) => (who !== null && 'user_id' in who ? who.user_id : null)
 
-/** A card that is not issued yet is still a line of its order, so the line takes over the card's new values. */
+/** A card that is not made yet is still a line of its order, so the line takes over the card's new values. */
 export const followInOrders = async (ctx: AccountCtx, changes: readonly Change[]) => {
   const touched = [...(await writeLines(ctx, changes))].map(([card_order_id, lines]) => ({
     account_id: ctx.account.id,
