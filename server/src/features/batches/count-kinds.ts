@@ -10,8 +10,8 @@ import { isToBeMade } from './lock-batch.ts'
 const isCancelledUnmade = sql`(${sql.raw(hasStatus('c', 'cancelled'))} and c.made_at is null and c.expires_on is null)`
 
 /** The cards of an order that are produced. Excludes cards cancelled before they were made and new plastic for a dead card. */
-export const isMade = sql`(l.renewal is null and not ${isCancelledUnmade} and (${sql.raw(hasStatus('c', 'pending'))}
-  or c.number_hash is not null) or l.renewal <> 'ended')`
+export const isMade = sql`(not ${isCancelledUnmade} and (l.renewal is null and (${sql.raw(hasStatus('c', 'pending'))}
+  or c.number_hash is not null) or l.renewal <> 'ended'))`
 
 type Kind = { order_id: number; network: string; card_type: string; is_generated: boolean | null; cards: number; waiting: number }
 

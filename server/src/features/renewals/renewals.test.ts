@@ -380,6 +380,23 @@ test.each<[string, 'ordered' | 'made']>([
   },
 )
 
+test('a card that is cancelled while it waits for its plastic as Pending gets none, and does not stop its batch', async () => {
+  await networksDo({ activation: 'by_customer' })
+  const admin = await anAdmin()
+  const [kept, cancelled] = [await anEndingCard(admin), await anEndingCard(admin)]
+  await look()
+  const { staff, order } = await approve(admin)
+  const later = { ...system(), clock: { now: () => new Date(`${year}-04-02T18:00:00Z`) } }
+  await expireAccount(later, { account_id: admin.account_id })
+  const cancel = { card_ids: [cancelled.id], card_status_id: cardStatus.cancelled, reason: 'other' }
+  expect((await admin.as.post('/v1/update_card_status', cancel)).status).toBe(200)
+  const { path, batch } = await produce(staff, order!.id)
+  expect(batch).toMatchObject({ cards: 1, numbered: 1 })
+  expect((await staff.get(path)).body.data.order_list).toMatchObject([{ cards: 1 }])
+  const [, ...lines] = (await staff.get(`${path}/files/emboss`)).text.trimEnd().split('\r\n')
+  expect(lines).toEqual([expect.stringContaining(`${kept.last_four},`)])
+})
+
 test('a renewed card that waits as Pending is neither numbered nor rejected in Card Review', async () => {
   await networksDo({ activation: 'by_customer' })
   const admin = await anAdmin()
