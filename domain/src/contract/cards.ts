@@ -277,7 +277,8 @@ export const cards = {
         .min(1)
         .max(limits.activatedAtOnce),
     }),
-    response: data(z.object({ activated: z.int() })),
+    /** `locked`: cards that replace a card which the provider has locked. */
+    response: data(z.object({ activated: z.int(), locked: z.int() })),
     conflicts: true,
   }),
   activateByPhone: endpoint({
@@ -293,7 +294,7 @@ export const cards = {
         .transform((typed) => typed.replaceAll(/\s/g, ''))
         .pipe(z.string().regex(/^\d{8}$/, 'Must be eight digits')),
     }),
-    response: data(z.object({ account_name: z.string(), card_network_name: z.string() })),
+    response: data(z.object({ account_name: z.string(), card_network_name: z.string(), is_locked: z.boolean() })),
     conflicts: true,
   }),
   revealPin: endpoint({

@@ -78,6 +78,8 @@ export const cards = phraseBook({
   'Someone else has changed this card since you opened it': 'Otra persona cambió esta tarjeta desde que usted la abrió',
   'A card that is {status:say} can no longer be changed': 'Una tarjeta en estado {status} ya no se puede cambiar',
   'The {network} card of {account} is active now': 'La tarjeta {network} de {account} ya está activa',
+  'The {network} card of {account} is Locked, like the card it replaces':
+    'La tarjeta {network} de {account} está bloqueada, como la tarjeta a la que reemplaza',
   'With the code from the card letter': 'Con el código de la carta de la tarjeta',
   'Such as 10-034512': 'Por ejemplo, 10-034512',
   'Last four digits': 'Últimos cuatro dígitos',
@@ -104,6 +106,10 @@ export const cards = phraseBook({
     'Escriba los últimos cuatro dígitos del número de cada plástico. Deje en blanco los que no tenga. {n} tarjetas seleccionadas no están en espera.',
   '{n} selected card is not waiting.': '{n} tarjeta seleccionada no está en espera.',
   '{n} selected cards are not waiting.': '{n} tarjetas seleccionadas no están en espera.',
+  '{n} card is Locked, like the one it replaces. Call customer service':
+    '{n} tarjeta está bloqueada, como la tarjeta a la que reemplaza. Llame a servicio al cliente',
+  '{n} cards are Locked, like those they replace. Call customer service':
+    '{n} tarjetas están bloqueadas, como las tarjetas a las que reemplazan. Llame a servicio al cliente',
   '{n} card is active now': '{n} tarjeta ya está activa',
   '{n} cards are active now': '{n} tarjetas ya están activas',
   'Gal / fill': 'Gal / carga',

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { activatePlastic } from './activate-plastic.ts'
 import { lockCards } from './cards.queries.ts'
-import { notifyCardStatus } from './notify-card-status.ts'
+import { notifyActivated } from './notify-card-status.ts'
 import { findNewPlastic } from './renew-cards.ts'
 
 type Plastic = { card_id: number; last_four: string }
@@ -57,11 +57,11 @@ export const activateByLastFour = async (ctx: AccountCtx, { cards: plastics }: {
     const wrong = wrongLines(plastics, cards)
     if (wrong.length > 0) await refuseWrong(ctx, wrong)
     await activatePlastic(ctx, cards, { reason: 'activated with its last four digits', is_asked: true })
-    await notifyCardStatus(
+    // The status of a card that only got new plastic has not changed.
+    const locked = await notifyActivated(
       ctx,
       cards.filter(({ id }) => !renewed.has(id)),
-      { status: 'Active' },
     )
-    return { activated: cards.length }
+    return { activated: cards.length - locked, locked }
   })
 }

@@ -14,7 +14,7 @@ import { codeHash } from '#src/secrets/activation-code.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { activatePlastic } from './activate-plastic.ts'
 import { awaitsActivation } from './card-rows.ts'
-import { notifyCardStatus } from './notify-card-status.ts'
+import { notifyActivated } from './notify-card-status.ts'
 import { hasNewPlastic } from './renew-cards.ts'
 
 type Call = { account_number: string; last_four: string; code: string }
@@ -49,7 +49,7 @@ const countWrong = async (ctx: UserCtx, cards: readonly Waiting[]) => {
 const isEnded = ({ wrong_codes }: Waiting) => wrong_codes >= maxWrongCodes
 
 type Outcome =
-  | { activated: { account_name: string; card_network_name: string } }
+  | { activated: { account_name: string; card_network_name: string; is_locked: boolean } }
   | { refused: 'wrong' | 'ended'; about?: Waiting }
 
 /** Counts a wrong code in this transaction, which must commit. The caller refuses afterwards. */
@@ -66,8 +66,9 @@ const decide = (ctx: UserCtx, call: Call) =>
     const within = await withinAccount(outer, card.account_id)
     assertStanding(within.account.standing, 'open')
     await activatePlastic(within, [card], { reason: 'activated by phone', is_asked: true })
-    if (card.card_status_id === cardStatus.pending) await notifyCardStatus(within, [card], { status: 'Active' })
-    return { activated: { account_name: within.account.name, card_network_name: networkName(card.card_network_id) } }
+    const fresh = card.card_status_id === cardStatus.pending ? [card] : []
+    const is_locked = (await notifyActivated(within, fresh)) > 0
+    return { activated: { account_name: within.account.name, card_network_name: networkName(card.card_network_id), is_locked } }
   })
 
 const refusal = 'No waiting card matches this account, these digits and this code'

@@ -82,7 +82,7 @@ test('customers activate cards with the last four digits on the plastic, which t
   expect(refused.body.errors).toEqual({ 'cards.1.last_four': ['Not the last four digits of this card'] })
   expect(await statusesOf(account_id)).toEqual([pending, pending])
   cards[1]!.last_four = card.last_four!
-  expect((await as.post('/v1/cards/activate', { cards })).body.data).toEqual({ activated: 2 })
+  expect((await as.post('/v1/cards/activate', { cards })).body.data).toEqual({ activated: 2, locked: 0 })
   expect(await statusNow()).toMatchObject({ card_status_name: 'Active', last_four: card.last_four })
   expect((await as.post('/v1/cards/activate', { cards })).status).toBe(409)
 })

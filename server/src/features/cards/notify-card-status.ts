@@ -1,5 +1,7 @@
 import { capital } from '@forecourt/domain/format/capital.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
 import { notify } from '#src/trail/notify.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
@@ -44,4 +46,23 @@ export const notifyCardStatus = async (ctx: AccountCtx, cards: readonly Card[], 
   }
   for (const { email, first_name } of admins)
     await queueMail(ctx, { to: email, kind: 'card-status', values: { first_name, ...values } })
+}
+
+/**
+ * docs/product/card-life.md#a-damaged-card: a card that takes the place of a locked one is Locked from its activation on. Tells the
+ * account what its cards are now, and returns how many are Locked.
+ */
+export const notifyActivated = async (ctx: AccountCtx, cards: readonly Card[]) => {
+  const rows = await ctx.db
+    .selectFrom('cards')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', 'in', sql<number>`(select unnest(${cards.map(({ id }) => id)}::bigint[]))`)
+    .where('card_status_id', '=', cardStatus.locked)
+    .execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  const { Locked = [], Active = [] } = Object.groupBy(cards, ({ id }) => (ids.has(id) ? 'Locked' : 'Active'))
+  if (Locked.length > 0) await notifyCardStatus(ctx, Locked, { status: 'Locked' })
+  if (Active.length > 0) await notifyCardStatus(ctx, Active, { status: 'Active' })
+  return Locked.length
 }

@@ -174,6 +174,26 @@ test('an old card that the provider has locked in the meantime passes the lock t
   expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.locked, overlaps_card_id: null })
 })
 
+test('an account that activates such a successor learns that it is Locked', async () => {
+  await portal.db.updateTable('network_channels').set({ activation: 'by_customer' }).execute()
+  onTestFinished(async () => {
+    await portal.db.updateTable('network_channels').set({ activation: 'on_completion' }).execute()
+  })
+  const manager = await aManager()
+  const { user: admin } = await portal.aCustomer({ account_id: manager.account_id, roles: ['acct admin'] })
+  const old = await aWorkingCard(manager)
+  const { order_id, successor_id } = await ordered(manager, old)
+  expect((await produce(manager, order_id)).status).toBe(200)
+  const { as: staff } = await portal.staff(manager.account_id)
+  await staff.post('/v1/update_card_status', { card_ids: [old.id], card_status_id: cardStatus.locked, reason: 'fraud' })
+  const { last_four } = await cardOf(successor_id)
+  const activated = await manager.as.post('/v1/cards/activate', { cards: [{ card_id: successor_id, last_four }] })
+  expect(activated.body.data).toEqual({ activated: 0, locked: 1 })
+  const mails = portal.db.selectFrom('mails').select('values').where('to_email', '=', admin.email)
+  const told = (await mails.where('kind', '=', 'card-status').orderBy('id').execute()).map(({ values }) => values)
+  expect(told).toMatchObject([{ status: 'Locked' }, { status: 'Locked' }])
+})
+
 const aHoldOf = async (manager: Manager, card: { id: number }) => {
   const hold = { card_ids: [card.id], card_status_id: cardStatus.inactive, reason: 'other' }
   expect((await manager.as.post('/v1/update_card_status', hold)).status).toBe(200)

@@ -141,6 +141,11 @@ test('a renewed card keeps its number: the old plastic works until the new one i
   expect((await told.execute()).flatMap(({ kinds }) => kinds)).toContain('expiry')
   expect((await activate(card.last_four!)).status).toBe(409)
   expect((await admin.as.get(`/v1/cards/${card.id}`)).body.data).toMatchObject({ has_new_plastic: false, card_order: null })
+  // The card was Active before, so there is nothing to tell of its status.
+  const mails = portal.db.selectFrom('mails').select('kind').where('to_email', '=', admin.user.email)
+  expect((await mails.execute()).map(({ kind }) => kind)).not.toContain('card-status')
+  const notices = portal.db.selectFrom('notifications').select('title').where('account_id', '=', admin.account_id)
+  expect((await notices.execute()).filter(({ title }) => title.includes('now Active'))).toEqual([])
 })
 
 const aDamagedLine = async (card: { id: number }) =>

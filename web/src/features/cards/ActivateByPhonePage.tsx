@@ -26,7 +26,10 @@ export function ActivateByPhonePage() {
   const activate = useCall(api.cards.activateByPhone, {
     form,
     refresh: ['cards', 'dashboard'],
-    popup: ({ data }) => `The ${data.card_network_name} card of ${data.account_name} is active now`,
+    popup: ({ data }) =>
+      data.is_locked
+        ? `The ${data.card_network_name} card of ${data.account_name} is Locked, like the card it replaces`
+        : `The ${data.card_network_name} card of ${data.account_name} is active now`,
   })
   const submit = form.onSubmit((body) => {
     if (!activate.isPending) activate.mutate({ body }, { onSuccess: form.reset })

@@ -20,7 +20,10 @@ export const useActivate = (cards: readonly WaitingCard[], form: Form) => {
   }
   const activate = useCall(api.cards.activate, {
     refresh: ['cards', 'orders', 'dashboard'],
-    popup: ({ data }) => `${counted(data.activated, 'card is', 'cards are')} active now`,
+    popup: ({ data }) =>
+      data.locked > 0
+        ? `${counted(data.locked, 'card is Locked, like the one it replaces', 'cards are Locked, like those they replace')}. Call customer service`
+        : `${counted(data.activated, 'card is', 'cards are')} active now`,
     form: {
       setErrors: (errors) =>
         form.setErrors(Object.fromEntries(Object.entries(errors).map(([field, message]) => [atPlace(field), message]))),
