@@ -52,6 +52,12 @@ test.each([
   expect(needsStaff({ field: 'max_gallon_fill', value }, own, template)).toBe(decides)
 })
 
+test('a template of zero dollars has no limit, so the card’s own limit counts', () => {
+  const asks = (value: number) =>
+    needsStaff({ field: 'max_amount_fill', value }, { ...own, max_amount_fill: 100 }, { max_amount_fill: 0 })
+  expect([asks(150), asks(151)]).toEqual([false, true])
+})
+
 test('an account may allow another state without staff', () => {
   expect(needsStaff({ field: 'states', value: 'OR' }, own, {})).toBe(false)
 })

@@ -85,7 +85,8 @@ export const allowanceProblem = (allowance: Allowance, place: Place): string | u
  */
 export const needsStaff = ({ field, value }: Allowance, own: Controls, template: Readonly<Record<string, unknown>> | null) => {
   if (!isLimit(field) || typeof value !== 'number') return false
-  const base = template?.[field] ?? own[field]
+  // Zero dollars mean no limit, so such a template has none.
+  const base = template?.[field] || own[field]
   return typeof base === 'number' && value > base * ownShare
 }
 
