@@ -18,6 +18,7 @@ export const CardSelection = z.union([
       card_network_id: bodyListedId.optional(),
       card_status_id: bodyListedId.optional(),
       not_confirmed: z.boolean().optional(),
+      not_activated: z.boolean().optional(),
     }),
     except: z.array(bodyId).max(limits.bulkCards).default([]),
   }),

@@ -45,6 +45,8 @@ const filters = {
   card_status_id: listedId.optional(),
   /** Only cards whose network has not confirmed their current values. */
   not_confirmed: flag.optional(),
+  /** Only cards whose plastic was made and is not activated: new cards, and cards in use with new plastic. */
+  not_activated: flag.optional(),
 }
 const CardListQuery = listQuery(cardSorts).extend(filters)
 

@@ -143,6 +143,7 @@ export const cards = phraseBook({
   'Card number, vehicle, description': 'Número de tarjeta, vehículo, descripción',
   'At the network': 'En la red',
   'Not confirmed': 'Sin confirmar',
+  'Not activated': 'Sin activar',
   'Edit limits': 'Editar límites',
   'Order copies': 'Pedir copias',
   'No cards yet. Start with a card order.': 'Aún no hay tarjetas. Comience con un pedido de tarjetas.',

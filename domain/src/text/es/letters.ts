@@ -118,8 +118,8 @@ const written = phraseBook({
   'If this is not right, call customer service at {phone}, 24 hours a day.':
     'Si esto no es correcto, llame a servicio al cliente al {phone}, las 24 horas.',
   '{cards:say} of {account} not activated yet': '{cards} de {account} sin activar',
-  'Not activated yet: {cards:say} of {account}, made some time ago. A card that is not activated does not work.':
-    'Aún sin activar: {cards} de {account}, que se fabricaron hace tiempo. Una tarjeta sin activar no funciona.',
+  'Not activated yet: {cards:say} of {account}, made some time ago. Until it is activated, a new card does not work, and a renewed one works only until the date on its old plastic.':
+    'Aún sin activar: {cards} de {account}, que se fabricaron hace tiempo. Hasta que se active, una tarjeta nueva no funciona, y una renovada funciona solo hasta la fecha de su plástico anterior.',
   'If you have the plastic, activate it in Edit Cards with its last four digits, or by phone with the code on its letter.':
     'Si tiene el plástico, actívelo en Editar tarjetas con sus últimos cuatro dígitos, o por teléfono con el código de su carta.',
   'If it has not arrived, call customer service at {phone}, 24 hours a day.':

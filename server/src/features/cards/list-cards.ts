@@ -10,7 +10,7 @@ import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { numberHash } from '#src/secrets/vault.ts'
 import { unconfirmedText } from '#src/features/network-changes/network-state.ts'
-import { listSelection, toRow, type StoredRow } from './card-rows.ts'
+import { awaitsActivation, listSelection, toRow, type StoredRow } from './card-rows.ts'
 import { cardUseText, isUseSort, placedByUse, thisMonth } from './card-use.ts'
 import { shownFour, shownSearch } from './shown-digits.ts'
 
@@ -20,6 +20,7 @@ export type CardFilter = {
   card_network_id?: number | undefined
   card_status_id?: number | undefined
   not_confirmed?: boolean | undefined
+  not_activated?: boolean | undefined
 }
 export type ListQuery = CardFilter & {
   page: number
@@ -47,6 +48,10 @@ export const columnFilters = (filter: CardFilter, statusesOf = (id: number): rea
 export const columnConditions = (filters: readonly ColumnFilter[], first: number) =>
   filters.map(({ column, value }, at) => `${column} = ${typeof value === 'number' ? `$${first + at}` : `any($${first + at})`}`)
 
+/** Cards whose plastic waits for its activation. `$1` is the account. */
+const notActivatedText = `select id from cards where account_id = $1 and ${awaitsActivation('cards')}
+  union all select card_id from card_order_lines where account_id = $1 and renewal = 'made'`
+
 /** Staff may find a card by its full number: an exact match of the keyed hash, never a part of the number. */
 const wholeNumber = (ctx: AccountCtx, keyword: string) =>
   isStaff(ctx.who) && /^\d{7,19}$/.test(keyword) ? numberHash(ctx, keyword) : null
@@ -59,6 +64,7 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
   const values: unknown[] = [ctx.account.id, ...filters.map(({ value }) => value)]
   const conditions = ['account_id = $1', ...columnConditions(filters, 2)]
   if (filter.not_confirmed) conditions.push(`id in (${unconfirmedText})`)
+  if (filter.not_activated) conditions.push(`id in (${notActivatedText})`)
   if (filter.keyword) {
     const searched = isStaff(ctx.who) ? 'search' : shownSearch('cards')
     const like = `${searched} like $${values.push(containing(filter.keyword))}`
@@ -70,8 +76,8 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
 
 type Found = StoredRow & { total: number }
 
-/** The counter rows do not cover a keyword or the changes told to a network. */
-export const isCounted = ({ keyword, not_confirmed }: CardFilter) => !keyword && !not_confirmed
+/** The counter rows do not cover a keyword, the changes told to a network, or plastic. */
+export const isCounted = ({ keyword, not_confirmed, not_activated }: CardFilter) => !keyword && !not_confirmed && !not_activated
 
 /** The expression a page is sorted by, for this reader. */
 const placeOf = ({ who }: AccountCtx, orderBy: ListQuery['orderBy']) =>

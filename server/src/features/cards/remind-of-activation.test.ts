@@ -1,6 +1,7 @@
 // docs/product/fulfilment.md#reminders
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
+import { anOrder } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { activateNumberedCards } from './activate-cards.ts'
 import { remindOfActivation } from './remind-of-activation.ts'
@@ -36,6 +37,16 @@ const anAccountWith = async (cards: number) => {
   return { account_id, ids, mails }
 }
 
+/** An order that makes new plastic for a card in use. */
+const newPlastic = async (account_id: number, line: Record<string, unknown> & { card_id: number }) => {
+  const { id } = await anOrder(portal, { account_id, status_order: 'approved' })
+  await portal.db
+    .insertInto('card_order_lines')
+    .values({ account_id, card_order_id: id, position: 2, line_values: '{}', ...line })
+    .execute()
+  await portal.db.insertInto('card_activations').values({ account_id, card_id: line.card_id }).execute()
+}
+
 test('admins are reminded of waiting cards once after 14 days and once after 30', async () => {
   const { ids, mails } = await anAccountWith(2)
   for (const days of [13, 14, 14, 20]) await remindOfActivation(after(days))
@@ -43,6 +54,24 @@ test('admins are reminded of waiting cards once after 14 days and once after 30'
   await portal.db.updateTable('cards').set({ card_status_id: 1 }).where('id', '=', ids[0]!).execute()
   for (const days of [29, 30, 31]) await remindOfActivation(after(days))
   expect(await mails()).toEqual(['2 cards', '1 card'])
+})
+
+test('the reminder opens the list of what waits: new cards, and cards in use with new plastic', async () => {
+  const { account_id, ids, mails } = await anAccountWith(1)
+  const renewed = await aCard(portal, { account_id })
+  await aCard(portal, { account_id, card_status_id: 8 })
+  await aCard(portal, { account_id })
+  const made_at = new Date(made).toISOString()
+  await newPlastic(account_id, { card_id: renewed.id, renewal: 'made', renewed_until: '2030-03-31', renewal_made_at: made_at })
+  await remindOfActivation(after(14))
+  expect(await mails()).toEqual(['2 cards'])
+  const notices = portal.db.selectFrom('notifications').select('link').where('account_id', '=', account_id)
+  const notice = await notices.where('kind', '=', 'card').executeTakeFirst()
+  const { as } = await portal.aCustomer({ account_id, roles: ['card manager'] })
+  const { data, meta } = (await as.get(`/v1/cards${notice!.link!.slice(notice!.link!.indexOf('?'))}&orderBy=id&sortedBy=asc`))
+    .body
+  expect(data.map(({ id }: { id: number }) => id)).toEqual([...ids, renewed.id])
+  expect(meta.total).toBe(2)
 })
 
 test('after 60 days staff get a task, which is done when the card is activated', async () => {

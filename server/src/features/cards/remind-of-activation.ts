@@ -71,7 +71,7 @@ const remind = (base: SystemCtx, account_id: number) =>
       account_id,
       kind: 'card',
       title: `${cards} not activated yet`,
-      link: '/card-management?card_status_id=8',
+      link: '/card-management?not_activated=1',
       needs: 'cards.manage',
     })
     const values = { account_name: ctx.account.name, cards, phone: ctx.config.branding.customer_service_phone }

@@ -171,11 +171,11 @@ export const letters = {
     subject: `${values.cards} of ${values.account_name} not activated yet`,
     paragraphs: [
       `Hello ${values.first_name},`,
-      `Not activated yet: ${values.cards} of ${values.account_name}, made some time ago. A card that is not activated does not work.`,
+      `Not activated yet: ${values.cards} of ${values.account_name}, made some time ago. Until it is activated, a new card does not work, and a renewed one works only until the date on its old plastic.`,
       'If you have the plastic, activate it in Edit Cards with its last four digits, or by phone with the code on its letter.',
       `If it has not arrived, call customer service at ${values.phone}, 24 hours a day.`,
     ],
-    link: { label: 'See the cards', path: '/card-management?card_status_id=8' },
+    link: { label: 'See the cards', path: '/card-management?not_activated=1' },
   })),
   'renewals-proposed': letter(
     { first_name: typed, account_name: typed, month: own, review_until: own, renew: own, skip: own, phone: own },

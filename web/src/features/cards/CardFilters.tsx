@@ -12,6 +12,11 @@ const filters = [
   { name: 'card_status_id', label: 'Status' },
 ] as const
 
+const flags = [
+  { name: 'not_confirmed', label: 'At the network', option: 'Not confirmed' },
+  { name: 'not_activated', label: 'Activation', option: 'Not activated' },
+] as const
+
 const sorts = [
   { orderBy: 'vehicle_number', sortedBy: 'asc', label: 'Vehicle number' },
   { orderBy: 'last_four', sortedBy: 'asc', label: 'Card number' },
@@ -24,7 +29,7 @@ type CardFiltersProps = { search: CardSearch; onSearch: (change: Partial<CardSea
 
 /** Shown beside the search. On a phone in a sheet, together with the sort order, because there is no table head. */
 export function CardFilters({ search, onSearch }: CardFiltersProps) {
-  const active = [...filters.map(({ name }) => search[name]), search.not_confirmed].filter((value) => value !== undefined).length
+  const active = [...filters, ...flags].filter(({ name }) => search[name] !== undefined).length
   return (
     <>
       <KeywordField label="Card number, vehicle, description" search={search} onSearch={onSearch} />
@@ -52,15 +57,14 @@ function FilterFields({ search, onSearch }: CardFiltersProps) {
       onChange={(id) => onSearch({ [name]: id === undefined ? undefined : Number(id) })}
     />
   ))
-  return (
-    <>
-      {selects}
-      <FilterSelect
-        label="At the network"
-        options={[{ value: '1', label: 'Not confirmed' }]}
-        value={search.not_confirmed ? '1' : undefined}
-        onChange={(chosen) => onSearch({ not_confirmed: chosen === undefined ? undefined : true })}
-      />
-    </>
-  )
+  const choices = flags.map(({ name, label, option }) => (
+    <FilterSelect
+      key={name}
+      label={label}
+      options={[{ value: '1', label: option }]}
+      value={search[name] ? '1' : undefined}
+      onChange={(chosen) => onSearch({ [name]: chosen === undefined ? undefined : true })}
+    />
+  ))
+  return [...selects, ...choices]
 }

@@ -12,10 +12,11 @@ const noFilter = {
   card_network_id: undefined,
   card_status_id: undefined,
   not_confirmed: undefined,
+  not_activated: undefined,
 }
 
-const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id, not_confirmed }: CardSearch) =>
-  JSON.stringify([keyword, card_type_id, card_network_id, card_status_id, not_confirmed])
+const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id, not_confirmed, not_activated }: CardSearch) =>
+  JSON.stringify([keyword, card_type_id, card_network_id, card_status_id, not_confirmed, not_activated])
 
 /** The list of cards, for the current address and the user's columns. */
 export const useCardList = () => {
