@@ -79,11 +79,11 @@ export const cardReview = {
   numberCard: endpoint({
     method: 'POST',
     path: '/v1/card_review/cards/:id/number',
-    summary: 'Number a lone pending card and make it Active',
+    summary: 'Make a lone pending card, with its number; its network decides when it becomes Active',
     access: 'review.manage',
     params: IdParam,
     body: z.strictObject({ card_number: z.string().max(40).optional() }),
-    response: data(z.object({ card_id: z.int(), last_four: z.string().nullable() })),
+    response: data(z.object({ card_id: z.int(), last_four: z.string().nullable(), awaits_activation: z.boolean() })),
     conflicts: true,
   }),
   rejectCard: endpoint({

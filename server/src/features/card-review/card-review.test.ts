@@ -152,7 +152,7 @@ test('a single pending card gets its number and becomes Active, and the accountâ
   const reply = await as.post(`/v1/card_review/cards/${id}/number`, {})
   const card = await cardOf(id)
   expect(card).toMatchObject({ card_status_id: cardStatus.active, last_four: expect.stringMatching(/^\d{4}$/) })
-  expect(reply.body.data).toEqual({ card_id: id, last_four: card.last_four })
+  expect(reply.body.data).toEqual({ card_id: id, last_four: card.last_four, awaits_activation: false })
   expect((await mailsTo(admin.user.email)).join('\n')).toContain('Active')
   expect((await as.post(`/v1/card_review/cards/${id}/number`, {})).status).toBe(409)
   expect((await as.post('/v1/card_review/cards/999999999/number', {})).status).toBe(404)

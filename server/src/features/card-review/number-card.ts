@@ -19,5 +19,5 @@ export const numberCard = (ctx: UserCtx, id: number, card_number: string | undef
     const { last_four } = await ctx.db.selectFrom('cards').select('last_four').where('id', '=', id).executeTakeFirstOrThrow()
     const awaits_activation = waiting.length > 0
     await notifyCardStatus(ctx, [{ id, last_four, awaits_activation }], { status: awaits_activation ? notActivated : 'Active' })
-    return { card_id: id, last_four }
+    return { card_id: id, last_four, awaits_activation }
   })

@@ -72,7 +72,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
   const number = useDecide({
     send: (card_number: string) =>
       call(api.cardReview.numberCard, { params, body: card_number.trim() === '' ? {} : { card_number } }),
-    said: () => `${item.number} is active`,
+    said: (_, { data }) => (data.awaits_activation ? `${item.number} is made and not activated yet` : `${item.number} is active`),
     onDecided,
     form,
   })
@@ -109,7 +109,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
             isBusy={number.isBusy}
             disabled={!item.may_decide}
           >
-            Number and activate
+            Make the card
           </SubmitButton>
           <Button variant="default" leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => setRejecting(true)}>
             Reject

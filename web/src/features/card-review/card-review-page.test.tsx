@@ -198,5 +198,15 @@ test('a card whose number ranges fail to load says so, and can be numbered after
   await button('Retry')
   play(answerRows(api.numberRanges.list, { card_network_id: 1, card_network_name: 'CFN', is_generated: true }))
   await user.click(await button('Retry'))
-  expect(await button('Number and activate')).toBeTruthy()
+  expect(await button('Make the card')).toBeTruthy()
+})
+
+test('a card that its network activates later is said to be made, and not to be active', async () => {
+  const aCard: ReviewItem = { ...anItem, kind: 'card', id: 8, number: 'Card for vehicle 12', cards: 1 }
+  const card = answerWith(api.cards.get, { id: 8, card_network_id: 1, card_network_name: 'CFN', card_type_name: 'Vehicle' })
+  const ranges = answerRows(api.numberRanges.list, { card_network_id: 1, card_network_name: 'CFN', is_generated: true })
+  const made = answerWith(api.cardReview.numberCard, { card_id: 8, last_four: '1234', awaits_activation: true })
+  const { user } = await openPortal(page, { person: staff, answers: [waiting(aCard), card, ranges, made] })
+  await user.click(await button('Make the card'))
+  await expectText('Card for vehicle 12 is made and not activated yet')
 })

@@ -10,10 +10,10 @@ import { keyOf } from './review-kinds.ts'
 
 const touched: readonly Group[] = ['cardReview', 'orders', 'cards', 'cardUpdates', 'batches', 'numberRanges', 'dashboard']
 
-type Decide<Body> = {
-  send: (body: Body) => Promise<unknown>
+type Decide<Body, Reply> = {
+  send: (body: Body) => Promise<Reply>
   /** Shown as a toast: a popup after each of fifty decisions would interrupt the work. */
-  said: (body: Body) => string
+  said: (body: Body, reply: Reply) => string
   /** Opens the next item. */
   onDecided: () => void
   /** A form that shows the errors itself; then no popup opens. */
@@ -26,14 +26,14 @@ type Decide<Body> = {
 type Later = { will: string; not: string }
 
 /** One decision. If another person decided first, the user is told so and sees the current queue. */
-export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Decide<Body>) => {
+export const useDecide = <Body, Reply>({ send, said, onDecided, form, onRefused }: Decide<Body, Reply>) => {
   const queries = useQueryClient()
   const refresh = () => Promise.all(touched.map((group) => queries.invalidateQueries({ queryKey: [group] })))
   const navigate = useNavigate()
   const decide = useAction(send, {
     ...(form && { form }),
     failure: onRefused ? 'inline' : 'popup',
-    toast: (_, body) => said(body),
+    toast: (reply, body) => said(body, reply),
   })
   return {
     isBusy: decide.isPending,
@@ -45,7 +45,7 @@ export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Deci
       holdBack(key, will, {
         send: () =>
           send(body)
-            .then(() => void showToast(said(body)))
+            .then((reply) => void showToast(said(body, reply)))
             .catch((thrown: unknown) => {
               const error = asApiError(thrown)
               // Without an answer, it is unknown whether the decision took effect.
