@@ -64,6 +64,9 @@ export const orders = phraseBook({
   '{n} cards · {method:say}': '{n} tarjetas · {method}',
   'This order came back for changes.': 'Este pedido se devolvió para cambios.',
   'This order was rejected. No cards are made.': 'Este pedido se rechazó. No se fabrica ninguna tarjeta.',
+  'This order was cancelled. Its cards stay as they are.': 'Este pedido se canceló. Sus tarjetas quedan como están.',
+  '{n} card gets no new plastic and stays as it is.': '{n} tarjeta no recibe plástico nuevo y queda como está.',
+  '{n} cards get no new plastic and stay as they are.': '{n} tarjetas no reciben plástico nuevo y quedan como están.',
   'This order was cancelled. Its vehicle numbers and PINs are free again.':
     'Este pedido se canceló. Sus números de vehículo y sus PIN vuelven a quedar libres.',
   'Reason: {reason}': 'Motivo: {reason}',

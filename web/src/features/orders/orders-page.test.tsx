@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { emptiest } from '#testing/emptiest.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { button, dialog, expectText, field, heading, link, question } from '#testing/find.ts'
@@ -76,6 +77,31 @@ test('a refused cancellation shows the server’s message and the JSON of its er
   await expectAccessible()
   await user.click(await button('Cancel the order', asks))
   expect((await question('Not today')).textContent).toContain('"Too sad"')
+})
+
+test('cancelling an order that only makes new plastic says that its cards stay as they are', async () => {
+  const plastic: OrderDetail = {
+    ...order,
+    status_order: 'approved',
+    lines: [{ ...line, card_status_id: cardStatus.active, replaces: 'renewal' }],
+  }
+  const { user, play } = await openPortal(review, { ...editor, answers: [answerWith(api.orders.get, plastic)] })
+  await user.click(await button('Cancel order'))
+  const asks = await dialog('Cancel order')
+  await expectText('1 card gets no new plastic and stays as it is.', asks)
+  expect(asks.textContent).not.toContain('free')
+  const cancelled: OrderDetail = { ...plastic, status_order: 'cancelled' }
+  play(answerWith(api.orders.cancel, { id: 5, status_order: 'cancelled' }), answerWith(api.orders.get, cancelled))
+  await user.click(await button('Cancel the order', asks))
+  await expectText('This order was cancelled. Its cards stay as they are.')
+})
+
+test('cancelling an order of new cards says what is free again', async () => {
+  const fresh: OrderDetail = { ...order, lines: [{ ...line, card_status_id: cardStatus.pending }] }
+  const { user } = await openPortal(review, { ...editor, answers: [answerWith(api.orders.get, fresh)] })
+  await user.click(await button('Cancel order'))
+  const words = '1 card will not be made. Its vehicle number and PIN are free again.'
+  await expectText(words, await dialog('Cancel order'))
 })
 
 test('the orders of a closed account say that no more can be ordered', async () => {
