@@ -15,6 +15,16 @@ type Notice = {
   user_id?: number | null
 }
 
-export const notify = async (ctx: Ctx, notice: Notice) => {
-  await ctx.db.insertInto('notifications').values(notice).execute()
+export const notify = (ctx: Ctx, notice: Notice) => notifyAll(ctx, [notice])
+
+/** One statement takes at most 65,535 values. */
+const noticesAtATime = 1_000
+
+/** The same for any number of notices, in a few statements. */
+export const notifyAll = async (ctx: Ctx, notices: readonly Notice[]) => {
+  for (let from = 0; from < notices.length; from += noticesAtATime)
+    await ctx.db
+      .insertInto('notifications')
+      .values(notices.slice(from, from + noticesAtATime))
+      .execute()
 }
