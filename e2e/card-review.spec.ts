@@ -290,4 +290,6 @@ test('an order in review and the form to return it are accessible', async ({ pag
   await setWidth(page, 'desk')
   await button(page, 'Return').click()
   await expectStateAccessible(page, drawer(page, 'Return for changes'))
+  const isFilled = (sheet: Element) => sheet.clientHeight - sheet.querySelector(':scope > *')!.clientHeight < 2
+  expect(await drawer(page, 'Return for changes').evaluate(isFilled), 'a sheet is as high as its content').toBe(true)
 })
