@@ -4,9 +4,11 @@ import type { ExceptionSettings } from '@forecourt/domain/contract/exceptions.ts
 import { popups } from '@forecourt/domain/messages.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { api } from '#src/api/endpoints.ts'
 import { KeptForm } from '#src/record/KeptForm.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -33,13 +35,30 @@ const unitLabels = {
 /** The rules that apply to the account, their thresholds, and whether the user gets mail. */
 export function RulesDrawer({ onClose }: { onClose: () => void }) {
   const settings = useQuery(exceptionCalls.settings())
+  const [changed, setChanged] = useState<Rules | null>(null)
+  const save = useCall(api.exceptions.saveSettings, { refresh: ['exceptions', 'coverage'], popup: popups.changesSaved })
+  const isDirty = changed !== null && !isSame(changed, settings.data?.data.rules)
+  useLeaveGuard(isDirty && !save.isPending)
+  const close = async () => {
+    if (!isDirty || save.isPending || (await askToDiscard())) onClose()
+  }
+  const send = (rules: Rules) => {
+    const own = rules.map(({ code, is_on, threshold }) => ({ code, is_on, threshold: ruleOf(code).unit ? threshold : null }))
+    save.mutate({ body: { rules: own } }, { onSuccess: onClose })
+  }
   return (
-    <Drawer title="Rules and mail" width={560} onClose={onClose}>
+    <Drawer title="Rules and mail" width={560} onClose={() => void close()}>
       <Loaded query={settings} loading={<FormSkeleton fields={8} label="Loading the rules" />}>
         {({ data }) => (
           <>
             <MailSwitch wants_mail={data.wants_mail} />
-            <RuleFields saved={data.rules} onClose={onClose} />
+            <RuleFields
+              rules={changed ?? data.rules}
+              isBusy={save.isPending}
+              onChange={(change) => setChanged((before) => change(before ?? data.rules))}
+              onSave={send}
+              onClose={() => void close()}
+            />
           </>
         )}
       </Loaded>
@@ -62,12 +81,18 @@ function MailSwitch({ wants_mail }: { wants_mail: boolean | null }) {
   )
 }
 
-function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
+type RuleFieldsProps = {
+  rules: Rules
+  isBusy: boolean
+  onChange: (change: (before: Rules) => Rules) => void
+  onSave: (rules: Rules) => void
+  onClose: () => void
+}
+
+function RuleFields({ rules, isBusy, onChange, onSave, onClose }: RuleFieldsProps) {
   const mayChange = useCan('exceptions.review')
-  const [rules, setRules] = useState(saved)
-  const save = useCall(api.exceptions.saveSettings, { refresh: ['exceptions', 'coverage'], popup: popups.changesSaved })
   const change = (code: Rules[number]['code'], changes: Partial<Rules[number]>) =>
-    setRules((before) => before.map((rule) => (rule.code === code ? { ...rule, ...changes } : rule)))
+    onChange((before) => before.map((rule) => (rule.code === code ? { ...rule, ...changes } : rule)))
   return (
     <KeptForm
       id={formId}
@@ -75,8 +100,7 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
       className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const own = rules.map(({ code, is_on, threshold }) => ({ code, is_on, threshold: ruleOf(code).unit ? threshold : null }))
-        save.mutate({ body: { rules: own } }, { onSuccess: onClose })
+        onSave(rules)
       }}
     >
       <fieldset disabled={!mayChange} className="stack gap-4">
@@ -112,7 +136,7 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
         })}
       </fieldset>
       {mayChange ? (
-        <SubmitFoot form={formId} isBusy={save.isPending} onCancel={onClose}>
+        <SubmitFoot form={formId} isBusy={isBusy} onCancel={onClose}>
           Save
         </SubmitFoot>
       ) : (
