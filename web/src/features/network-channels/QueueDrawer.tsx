@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { QueueEntry, QueueRow } from '@forecourt/domain/contract/network-channels.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -19,18 +19,32 @@ const width = 560
 const refresh = ['networkChannels', 'cards'] as const
 const titleOf = (row: QueueRow) => `${subjectOf(row)} at ${row.card_network_name}`
 
-/** Opening a change claims it for ten minutes. Closing the drawer releases it. */
+/**
+ * Opening a change claims it for ten minutes. Closing the drawer releases it, however it is closed: by Back, or before the claim was
+ * answered, too.
+ */
 export function QueueDrawer({ row, onClose }: { row: QueueRow; onClose: () => void }) {
-  const params = { params: { id: String(row.id) } }
   const claim = useCall(api.networkChannels.claim, { refresh: ['networkChannels'], failure: 'inline' })
   const release = useCall(api.networkChannels.release, { refresh: ['networkChannels'], failure: 'inline' })
-  const { mutate } = claim
-  useEffect(() => mutate({ params: { id: String(row.id) } }), [mutate, row.id])
+  const { mutateAsync: take } = claim
+  const { mutate: giveBack } = release
+  const isSettled = useRef(false)
+  useEffect(() => {
+    const params = { params: { id: String(row.id) } }
+    const taken = take(params).then(
+      () => true,
+      () => false,
+    )
+    const leave = async () => {
+      if ((await taken) && !isSettled.current) giveBack(params)
+    }
+    return () => void leave()
+  }, [take, giveBack, row.id])
   // A settled change has left the queue, so do not read it again when the list reloads.
   const [isSettling, setSettling] = useState(false)
   const entry = useQuery({ ...networkChannelCalls.entry(row.id), enabled: claim.isSuccess && !isSettling })
-  const leave = () => {
-    if (claim.isSuccess) release.mutate(params)
+  const close = () => {
+    isSettled.current = true
     onClose()
   }
   if (claim.isError)
@@ -43,13 +57,13 @@ export function QueueDrawer({ row, onClose }: { row: QueueRow; onClose: () => vo
     )
   if (!entry.data)
     return (
-      <Drawer title={titleOf(row)} width={width} onClose={leave}>
+      <Drawer title={titleOf(row)} width={width} onClose={onClose}>
         <Loaded query={entry} loading={<TextSkeleton lines={8} label="Loading the change" />}>
           {() => null}
         </Loaded>
       </Drawer>
     )
-  return <EntryForm entry={entry.data.data} onSettling={setSettling} onLeave={leave} onClose={onClose} />
+  return <EntryForm entry={entry.data.data} onSettling={setSettling} onLeave={onClose} onSettled={close} />
 }
 
 type Outcome = 'done' | 'refused'
@@ -57,10 +71,10 @@ type EntryFormProps = {
   entry: QueueEntry
   onSettling: (isSettling: boolean) => void
   onLeave: () => void
-  onClose: () => void
+  onSettled: () => void
 }
 
-function EntryForm({ entry, onSettling, onLeave, onClose }: EntryFormProps) {
+function EntryForm({ entry, onSettling, onLeave, onSettled }: EntryFormProps) {
   const [outcome, setOutcome] = useState<Outcome>('done')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -75,10 +89,10 @@ function EntryForm({ entry, onSettling, onLeave, onClose }: EntryFormProps) {
     if (isRefused && words.trim() === '') return setError('Say why')
     onSettling(true)
     const after = {
-      onSuccess: onClose,
+      onSuccess: onSettled,
       onError: (refusal: ApiError) => {
         onSettling(false)
-        closeIfLate(onClose)(refusal)
+        closeIfLate(onSettled)(refusal)
       },
     }
     if (isRefused) refuse.mutate({ params, body: { seen, reason: words } }, after)
