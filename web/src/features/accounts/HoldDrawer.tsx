@@ -39,7 +39,7 @@ export function HoldDrawer({ account_id, account_name, held = [], proposed, onCl
   })
   const hold = useCall(api.accounts.hold, {
     form,
-    refresh: ['accounts', 'credit', 'receivables'],
+    refresh: ['accounts', 'credit', 'receivables', 'cards'],
     popup: 'Account put on hold',
   })
   const save = ({ reason, note, nobody_signs_in }: HoldForm) => {

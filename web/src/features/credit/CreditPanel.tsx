@@ -109,7 +109,7 @@ function Proposal({ account_id, credit, mayChange, onDo }: PartProps & { onDo: (
   const { cause, proposed_at, is_held } = credit
   const mayHold = useCan('accounts.hold')
   const release = useCall(api.accounts.release, {
-    refresh: ['credit', 'receivables', 'accounts'],
+    refresh: ['credit', 'receivables', 'accounts', 'cards'],
     popup: 'The hold for credit is released',
   })
   const params = { account_id: String(account_id) }

@@ -21,7 +21,11 @@ export function ReleaseDrawer({ account, onClose }: { account: AccountDetail; on
       note: (note) => (note.trim() ? null : 'A note is required'),
     },
   })
-  const release = useCall(api.accounts.release, { form, refresh: ['accounts', 'credit', 'receivables'], popup: 'Hold released' })
+  const release = useCall(api.accounts.release, {
+    form,
+    refresh: ['accounts', 'credit', 'receivables', 'cards'],
+    popup: 'Hold released',
+  })
   const save = ({ reason, note }: ReleaseForm) => {
     if (reason)
       release.mutate(
