@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Drawer } from '#src/ui/Drawer.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import type { TypedField } from '#src/ui/typed-field.ts'
 import { Form } from './Form.tsx'
@@ -76,6 +77,8 @@ export function FormDrawer(props: FormDrawerProps) {
           event.preventDefault()
           send()
           onSubmit()
+          // Of a form that checks its own fields. Where nothing is wrong, this finds nothing.
+          focusFirstInvalid()
         }}
       >
         {keeps === null ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IconSearch } from '@tabler/icons-react'
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { Form } from '#src/record/Form.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
@@ -21,8 +22,15 @@ const trucks = [
 /** Searches only when the form is sent, so that Back undoes one search at a time. */
 export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSearch: (search: LocatorSearch) => void }) {
   const [typed, setTyped] = useState(search)
+  const [shown, setShown] = useState(search)
   const networks = useNetworkOptions(search.network)
   const [isAsked, setAsked] = useState(false)
+  // Back and Forward bring another search into the form. Its fields stay, and with them the focus of the person who searches.
+  if (!isSame(search, shown)) {
+    setShown(search)
+    setTyped(search)
+    setAsked(false)
+  }
   const set = (change: LocatorSearch) => setTyped({ ...typed, ...change })
   const select = (name: keyof LocatorSearch, label: string, data: readonly { value: string; label: string }[]) => (
     <SelectField

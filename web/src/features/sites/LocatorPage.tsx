@@ -41,7 +41,7 @@ export function LocatorPage() {
     <Page>
       <PageTitle title="Find a site" sub="Where your cards are accepted, and your own yards" />
       <div className="stack gap-6">
-        <LocatorForm key={JSON.stringify(search)} search={search} onSearch={go} />
+        <LocatorForm search={search} onSearch={go} />
         {search.near ? <Found search={{ ...search, near: search.near }} /> : <Beginning />}
       </div>
     </Page>

@@ -23,6 +23,7 @@ export function ReplaceDrawer({ takeOverId, start, onClose }: ReplaceDrawerProps
   const [column, setColumn] = useState<string | null>(wrong ?? null)
   const [from, setFrom] = useState(wrong ? (start?.cells[wrong] ?? '') : '')
   const [to, setTo] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const replace = useCall(api.takeOvers.replace, {
     refresh: ['takeOvers'],
     popup: ({ data }) => `${counted(data.rows, 'row was', 'rows were')} changed`,
@@ -34,6 +35,7 @@ export function ReplaceDrawer({ takeOverId, start, onClose }: ReplaceDrawerProps
       submit="Replace"
       isBusy={replace.isPending}
       onSubmit={() => {
+        setAsked(true)
         if (!column) return
         replace.mutate({ params: { id: String(takeOverId) }, body: { sheet, column, from, to } }, { onSuccess: onClose })
       }}
@@ -48,7 +50,15 @@ export function ReplaceDrawer({ takeOverId, start, onClose }: ReplaceDrawerProps
           setColumn(null)
         }}
       />
-      <SelectField label="Column" data={replaceable(sheet)} value={column} onChange={setColumn} searchable />
+      <SelectField
+        label="Column"
+        withAsterisk
+        data={replaceable(sheet)}
+        value={column}
+        error={isAsked && !column ? 'Choose a column' : undefined}
+        onChange={setColumn}
+        searchable
+      />
       <TextField label="Replace" value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
       <TextField label="By" value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)} />
     </FormDrawer>
