@@ -28,6 +28,11 @@ export const secondFactor = phraseBook({
   'Add passkey': 'Agregar llave de acceso',
   'Your user can see PINs, so a password alone is not enough. Add one of these to go on.':
     'Su usuario puede ver los PIN, así que no basta una contraseña. Agregue uno de estos para continuar.',
+  'For staff, a password alone is not enough. Add one of these to go on.':
+    'Para el personal no basta una contraseña. Agregue uno de estos para continuar.',
+  'Have you kept the recovery codes? They are not shown again.':
+    '¿Ya guardó los códigos de recuperación? No se vuelven a mostrar.',
+  'Back to the codes': 'Volver a los códigos',
   'Your recovery codes': 'Sus códigos de recuperación',
   'Print them or keep them in a password manager. Each one signs you in once, if you lose your phone or key.':
     'Imprímalos o guárdelos en un administrador de contraseñas. Cada uno sirve para iniciar sesión una vez, si pierde su teléfono o su llave.',

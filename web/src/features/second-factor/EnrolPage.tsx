@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { chooseOnlyAccount } from '#src/api/choose-account.ts'
-import { requireSecondFactor } from '#src/api/session.ts'
+import { identityOf, requireSecondFactor, useSession } from '#src/api/session.ts'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { SecurityPanel } from './SecurityPanel.tsx'
@@ -9,6 +10,8 @@ import { SecurityPanel } from './SecurityPanel.tsx'
 export function EnrolPage() {
   const { return_to } = useSearch({ strict: false }) as { return_to?: string }
   const navigate = useNavigate()
+  // Required of every member of staff, also of those who see no PIN.
+  const isOfStaff = useSession(({ user }) => user !== null && isStaff(identityOf(user)))
 
   const goOn = async () => {
     requireSecondFactor(false)
@@ -21,7 +24,11 @@ export function EnrolPage() {
     <Page width="56rem">
       <PageTitle
         title="Set up two-factor sign-in"
-        sub="Your user can see PINs, so a password alone is not enough. Add one of these to go on."
+        sub={
+          isOfStaff
+            ? 'For staff, a password alone is not enough. Add one of these to go on.'
+            : 'Your user can see PINs, so a password alone is not enough. Add one of these to go on.'
+        }
       />
       <SecurityPanel onEnrolled={() => void goOn()} />
     </Page>

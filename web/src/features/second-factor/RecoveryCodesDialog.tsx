@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { saveFile } from '#src/api/save-file.ts'
 import { useSession } from '#src/api/session.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { confirm } from '#src/ui/confirm-store.ts'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { FormDialog } from '#src/record/FormDialog.tsx'
@@ -11,11 +13,22 @@ import classes from './SecondFactor.module.css'
 const textOf = (email: string, codes: readonly string[]) =>
   [`Recovery codes of ${email} at ${location.host}`, 'Each one signs you in once.', '', ...codes, ''].join('\r\n')
 
-/** The codes are never shown again. */
+/** The codes are never shown again, so a press of Escape or beside the dialog must not end them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const email = useSession(({ user }) => user?.email ?? '')
+  const [opened, setOpened] = useState(0)
+  const askToClose = async () => {
+    const isKept = await confirm({
+      message: 'Have you kept the recovery codes? They are not shown again.',
+      cancel: 'Back to the codes',
+      continue_: 'I have kept them',
+    })
+    // The browser has closed the dialog already.
+    if (isKept) onClose()
+    else setOpened(opened + 1)
+  }
   return (
-    <FormDialog title="Your recovery codes" onClose={onClose}>
+    <FormDialog key={opened} title="Your recovery codes" onClose={() => void askToClose()}>
       <Notice tone="caution" title="They are shown only once.">
         Print them or keep them in a password manager. Each one signs you in once, if you lose your phone or key.
       </Notice>
