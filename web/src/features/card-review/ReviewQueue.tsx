@@ -50,7 +50,16 @@ export function ReviewQueue({ queue: review }: { queue: Queue }) {
                 </li>
               ))}
             </ul>
-            {items.length === 0 ? <p className="no-margin pad-4 dimmed">Nothing matches.</p> : null}
+            {items.length === 0 ? (
+              <div className="stack items-start gap-3 pad-4">
+                <p className="no-margin dimmed">Nothing matches.</p>
+                {search.keyword || search.kind ? (
+                  <Button variant="default" onClick={() => setSearch({ keyword: '', kind: undefined })}>
+                    Clear filters
+                  </Button>
+                ) : null}
+              </div>
+            ) : null}
             {meta.last_page > 1 ? (
               <div className={classes.pages}>
                 <Button

@@ -210,3 +210,11 @@ test('a card that its network activates later is said to be made, and not to be 
   await user.click(await button('Make the card'))
   await expectText('Card for vehicle 12 is made and not activated yet')
 })
+
+test('a queue in which nothing matches offers to clear its filters', async () => {
+  const { user } = await openPortal(`${page}?kind=case&keyword=nobody`, { person: staff, answers: [waiting(anItem), ordered] })
+  await expectText('Nothing matches.')
+  await user.click(await button('Clear filters'))
+  await waitFor(() => expect(at()).toBe(page))
+  await expectText('CO-5', await queue())
+})
