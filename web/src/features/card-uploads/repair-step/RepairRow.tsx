@@ -69,7 +69,15 @@ export function RepairRow({ rows, fields, problems, at, onMove, ref }: RepairRow
           </Field>
         )
       })}
-      <Button variant="light" color="stop" onClick={() => deleteRow(row.id)}>
+      <Button
+        variant="light"
+        color="stop"
+        onClick={() => {
+          // The next row takes its place, not the first one of the file.
+          move(index === rows.length - 1 ? -1 : 1)
+          deleteRow(row.id)
+        }}
+      >
         Delete row {row.row}
       </Button>
     </div>
