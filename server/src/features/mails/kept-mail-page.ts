@@ -5,6 +5,9 @@ import { escapeHtml } from './escape-html.ts'
 
 const shown = 50
 
+/** The page is a single file with its own style, which the policy of the portal would refuse. */
+const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
 /** Bare addresses become links, so that a developer can follow an invitation. */
 const withLinks = (text: string) =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
@@ -27,6 +30,6 @@ export const keepMailPage = (app: FastifyInstance, { db }: Pick<Ctx, 'db'>) => {
 article{border-top:1px solid #888;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
 <body><h1>Kept mail</h1><p>No mail server is configured, so the portal keeps what it would have sent.</p>
 ${letters.join('\n') || '<p>Nothing yet.</p>'}</body></html>`
-    return reply.header('content-type', 'text/html; charset=utf-8').send(page)
+    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': ownPolicy }).send(page)
   })
 }
