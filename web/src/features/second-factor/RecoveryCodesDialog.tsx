@@ -7,11 +7,12 @@ import { confirm } from '#src/ui/confirm-store.ts'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { FormDialog } from '#src/record/FormDialog.tsx'
+import { say } from '#src/text/say.ts'
 import classes from './SecondFactor.module.css'
 
 /** Names the owner, because a printed sheet does not show it otherwise. */
 const textOf = (email: string, codes: readonly string[]) =>
-  [`Recovery codes of ${email} at ${location.host}`, 'Each one signs you in once.', '', ...codes, ''].join('\r\n')
+  [say(`Recovery codes of ${email} at ${location.host}`), say('Each one signs you in once.'), '', ...codes, ''].join('\r\n')
 
 /** The codes are never shown again, so a press of Escape or beside the dialog must not end them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
