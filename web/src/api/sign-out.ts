@@ -4,10 +4,15 @@ import { tellOtherTabs } from './other-tabs.ts'
 import { cookieTransport } from './renew-token.ts'
 import { send } from './send.ts'
 import { currentSession, endSession } from './session.ts'
+import { rememberLanguage } from '#src/text/language.ts'
+import { rememberColorScheme } from '#src/ui/theme/color-scheme.ts'
 
+/** The answer clears the storage of this browser. Its language and its theme are not those of the person, so they stay. */
 const tellServer = async (refresh_token: string | null, keepalive = false) => {
   const request = refresh_token ? { body: { refresh_token } } : { body: {}, headers: cookieTransport }
+  const kept = [rememberLanguage(), rememberColorScheme()]
   await send(openApi.session.logout, request, { token: null, account_id: null, keepalive })
+  kept.forEach((keepAgain) => keepAgain())
 }
 
 const end = (ended: 'signed-out' | 'expired') => {

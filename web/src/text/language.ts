@@ -39,6 +39,12 @@ export const keepLanguage = (chosen: Language) => {
   }
 }
 
+/** Storage is about to be cleared. Call the result afterwards, and the language that was chosen here is kept again. */
+export const rememberLanguage = () => {
+  const chosen = languages.find((known) => known === readKept())
+  return () => chosen !== undefined && keepLanguage(chosen)
+}
+
 export const chooseLanguage = (chosen: Language) => {
   // Without storage the choice would be lost, and a reload would show the old language again.
   if (keepLanguage(chosen) && chosen !== language) location.reload()

@@ -33,6 +33,12 @@ export const setColorScheme = (chosen: ColorScheme) => {
   }
 }
 
+/** Storage is about to be cleared. Call the result afterwards, and the look that was chosen here is kept again. */
+export const rememberColorScheme = () => {
+  const chosen = readChoice()
+  return () => chosen !== null && setColorScheme(chosen)
+}
+
 /** Follows the choice made here or in another tab, or the system's setting if that decides. */
 export const watchColorScheme = () => {
   show()
