@@ -2,6 +2,7 @@
 import { cut } from '#src/format/cut.ts'
 import type { PaymentMapping } from './import-fields.ts'
 import { readAmount, readDate } from './mapped-line.ts'
+import { ownValue } from './own-value.ts'
 import { highestPayment, paymentMethods, type PaymentMethod } from './payments.ts'
 
 export const paymentColumns = ['account_number', 'amount', 'received_on', 'method', 'reference', 'invoice_number'] as const
@@ -78,7 +79,8 @@ export const readPaymentLine = (cells: PaymentCells, today: string): PaymentLine
     account_number: readAccountNumber(cells.account_number),
     amount: readCents(cells.amount) ?? null,
     received_on: readDay(cells.received_on) ?? null,
-    method: cells.method.trim() === '' ? ('EFT' as const) : (methodNames[cells.method.trim().toLowerCase()] ?? ('' as const)),
+    method:
+      cells.method.trim() === '' ? ('EFT' as const) : (ownValue(methodNames, cells.method.trim().toLowerCase()) ?? ('' as const)),
     reference: visible(cells.reference, 40),
     invoice_number: visible(cells.invoice_number, 20),
   }

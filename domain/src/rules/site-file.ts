@@ -4,6 +4,7 @@ import { counted } from '../format/counted.ts'
 import { states } from '#src/states.ts'
 import type { Problem } from './fixed-line.ts'
 import { readDate } from './mapped-line.ts'
+import { ownValue } from './own-value.ts'
 import { readHours, siteKinds, siteStatuses, truckAccess, type OpenWindow } from './site-fields.ts'
 import { visibleLine, visibleMessage } from './visible-text.ts'
 
@@ -43,7 +44,7 @@ const flags: Readonly<Record<string, boolean>> = {
   false: false,
 }
 const yesOrNo = (cell: string): Read => {
-  const value = flags[cell.toLowerCase()]
+  const value = ownValue(flags, cell.toLowerCase())
   return value === undefined ? { message: 'Must be Y or N' } : { value }
 }
 

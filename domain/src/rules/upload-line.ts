@@ -5,6 +5,7 @@ import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
 import { fieldsOfIn, fieldTable, type CardField, type CardKind } from './card-fields.ts'
 import { CardValues, choiceProblems } from './card-line.ts'
 import { lineProblems } from './line-problems.ts'
+import { ownValue } from './own-value.ts'
 import { offeredRows, type ChoiceList, type ChoiceLists } from './choice-lists.ts'
 
 export type UploadCells = Partial<Record<CardField, string>>
@@ -43,7 +44,7 @@ const words: Record<string, boolean> = {
 }
 
 export const readYesNo = (text: string): Read => {
-  const value = Object.hasOwn(words, plain(text)) ? words[plain(text)] : undefined
+  const value = ownValue(words, plain(text))
   return value === undefined ? { problem: 'Must be Yes or No' } : { value }
 }
 

@@ -2,6 +2,7 @@
 // come in batches, so that memory use does not grow with the file.
 import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { ownValue } from '@forecourt/domain/rules/own-value.ts'
 import { historySheet, sentSheets, type SentSheet } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { invalid } from '#src/system/errors.ts'
 import { readSheets } from '#src/outside/read-sheets.ts'
@@ -21,7 +22,7 @@ const otherNames: Readonly<Record<string, string>> = { transactions: historyShee
 
 /** The names of the sheets in the workbook, compared without regard to case. */
 const namedSheets = (names: readonly string[]) => {
-  const plain = names.map((name) => name.trim().toLowerCase()).map((name) => otherNames[name] ?? name)
+  const plain = names.map((name) => name.trim().toLowerCase()).map((name) => ownValue(otherNames, name) ?? name)
   const twice = plain.find((name, at) => plain.indexOf(name) !== at)
   if (twice !== undefined) throw refuseFile(`The workbook has two sheets named ${twice.slice(0, 40)}`)
   return plain
