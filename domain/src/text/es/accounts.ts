@@ -13,6 +13,8 @@ export const accounts = phraseBook({
   'Your ticks were kept. Look at the list and save it again.': 'Se conservaron sus marcas. Revise la lista y guárdela de nuevo.',
   'Only a prospect can be opened': 'Solo se puede abrir un prospecto',
   'Only a prospect can be deleted': 'Solo se puede eliminar un prospecto',
+  'The card template {template_name} is offered to this prospect only. Deactivate it, or offer it to other accounts, first':
+    'La plantilla de tarjeta {template_name} se ofrece solo a este prospecto. Antes, desactívela u ofrézcala a otras cuentas',
   'This prospect has payments, charges or consents, which are kept. Open it and close it instead':
     'Este prospecto tiene pagos, cargos o consentimientos, que se conservan. Ábralo y ciérrelo en su lugar',
   'Only one contact of each kind': 'Hay un contacto de cada tipo',

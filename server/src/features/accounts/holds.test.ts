@@ -1,7 +1,7 @@
 // docs/product/accounts.md#holds
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCard, aNewCard } from '#testing/cards.ts'
+import { aCard, aNewCard, aTemplate } from '#testing/cards.ts'
 import { anUnusedPayment } from '#testing/ledger.ts'
 import { aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -238,6 +238,20 @@ test('a prospect with a credit limit can be deleted, and one with a payment is r
   const { id: paid } = await anAccountStanding(portal, 'prospect')
   await anUnusedPayment(portal, { account_id: paid, reference: 'Deposit', received_on: '2026-03-10', amount: 10_000 })
   expect(await staff.delete(`/v1/accounts/${paid}`)).toMatchObject({ status: 409, body: { code: 'has_records' } })
+})
+
+test('a prospect that is the only account of a template is not deleted, so that its template is not offered to all', async () => {
+  const { id } = await anAccountStanding(portal, 'prospect')
+  const { as: other } = await portal.aCustomer({ roles: ['card manager'] })
+  const template = await aTemplate(portal)
+  await portal.db.insertInto('template_accounts').values({ template_id: template.id, account_id: id }).execute()
+  const offered = async () => (await other.get(`/v1/card_templates?ids=${template.id}`)).body.data.length
+  const remove = () => staff.delete(`/v1/accounts/${id}`)
+  expect((await remove()).body).toMatchObject({ code: 'has_templates', message: expect.stringContaining(template.template_name) })
+  expect(await offered()).toBe(0)
+  expect((await staff.delete(`/v1/card_templates/${template.id}`)).status).toBe(200)
+  expect((await remove()).status).toBe(200)
+  expect(await offered()).toBe(0)
 })
 
 test('a person who was invited only into a deleted prospect is disabled, and another one stays', async () => {

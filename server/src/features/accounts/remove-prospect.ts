@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -19,6 +20,22 @@ const lockMembers = async ({ db }: UserCtx, account_id: number) =>
 /** Violations of a foreign key and of one that restricts deleting, which Postgres 18 tells apart. */
 const keptCodes: readonly unknown[] = ['23503', '23001']
 
+/** docs/product/accounts.md#templates-of-an-account: without its only account, such a template would be offered to every account. */
+const refuseOnlyReader = async ({ db }: UserCtx, account_id: number) => {
+  const { rows } = await sql<{ template_name: string }>`
+    select t.template_name from card_templates t
+    where t.deactivated_at is null
+      and exists (select from template_accounts x where x.template_id = t.id and x.account_id = ${account_id})
+      and not exists (select from template_accounts x where x.template_id = t.id and x.account_id <> ${account_id})
+    order by t.template_name limit 1`.execute(db)
+  const [only] = rows
+  if (only)
+    throw conflict(
+      `The card template ${only.template_name} is offered to this prospect only. Deactivate it, or offer it to other accounts, first`,
+      'has_templates',
+    )
+}
+
 /** Money and consents are kept, whatever becomes of the account. */
 const refuseKept = (error: unknown): never => {
   if (!keptCodes.includes((error as { code?: string }).code)) throw error
@@ -33,6 +50,7 @@ export const removeProspect = (ctx: UserCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { standing, name, cl_account_no } = await lockAccount(ctx, account_id)
     if (standing !== 'prospect') throw conflict('Only a prospect can be deleted', 'not_a_prospect')
+    await refuseOnlyReader(ctx, account_id)
     await audit(ctx, {
       action: 'account.remove',
       object: { type: 'account', id: account_id },
