@@ -136,6 +136,31 @@ test('an order in production stays with its batch, and its cards are cancelled o
   expect((await closingOf(account_id))?.settled_at).not.toBeNull()
 })
 
+test('if the worker dies after the orders were cancelled and the account is opened again, none of their cards waits for ever', async () => {
+  const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
+  const { lines } = await anOrder(portal, { account_id })
+  const renewed = await aCard(portal, { account_id, expires_on: '2099-12-31' })
+  const plastic = await anOrder(portal, { account_id, status_order: 'approved' })
+  await portal.db
+    .updateTable('card_order_lines')
+    .set({ card_id: renewed.id, renewal: 'ordered' })
+    .where('card_order_id', '=', plastic.id)
+    .execute()
+  await sql`create function die() returns trigger language plpgsql as
+    'begin raise exception ''killed'' using errcode = ''XX001''; end'`.execute(portal.db)
+  await sql`create trigger killed before update of card_status_id on cards for each row
+    when (new.id = ${sql.lit(renewed.id)}) execute function die()`.execute(portal.db)
+  await close(account_id)
+  await expect(settle(account_id)).rejects.toThrow('killed')
+  await sql`drop function die cascade`.execute(portal.db)
+  expect((await reopen(account_id)).status).toBe(200)
+  expect((await as.get(`/v1/cards/${lines[0]!.card_id}`)).body.data).toMatchObject({ card_status_name: 'Cancelled' })
+  expect((await as.get(`/v1/cards/${renewed.id}`)).body.data).toMatchObject({
+    card_status_name: 'Active',
+    is_plastic_ordered: false,
+  })
+})
+
 test('a closing planned for a later day can be undone, and otherwise takes effect by itself', async () => {
   const { id } = await portal.anAccount()
   const day = inDays(10).toISOString().slice(0, 10)

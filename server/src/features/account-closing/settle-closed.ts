@@ -2,7 +2,7 @@
 // part is its own transaction and first checks that the account is still closed.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import { isLive } from '#src/db/card-status.ts'
+import { hasStatus, isLive } from '#src/db/card-status.ts'
 import { auditAll } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -28,6 +28,22 @@ const whileClosed = <Result>(ctx: SystemCtx, account_id: number, work: (ctx: Sys
     return found?.standing === 'closed' ? work(ctx) : undefined
   })
 
+/**
+ * In the transaction that cancels the orders: if the account is opened again before the rest is done, no card waits for an order
+ * that will not be made.
+ */
+const endCardsOf = async (ctx: SystemCtx, account_id: number, order_ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; card_status_id: number }>`
+    select c.id, c.card_status_id from card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id
+    where l.account_id = ${account_id} and l.card_order_id = any(${[...order_ids]}) and ${sql.raw(hasStatus('c', 'pending'))}
+    order by c.id for update of c`.execute(ctx.db)
+  const within = await withinAccount(ctx, account_id)
+  for (let from = 0; from < rows.length; from += cardsAtATime)
+    await setCardStatus(within, rows.slice(from, from + cardsAtATime), { card_status_id: cardStatus.cancelled, reason })
+  await sql`update card_order_lines set renewal = 'ended'
+    where account_id = ${account_id} and card_order_id = any(${[...order_ids]}) and renewal = 'ordered'`.execute(ctx.db)
+}
+
 const cancelOrders = (ctx: SystemCtx, account_id: number) =>
   whileClosed(ctx, account_id, async (ctx) => {
     const { rows } = await sql<{ id: number; was: string; status_order: string }>`
@@ -38,6 +54,11 @@ const cancelOrders = (ctx: SystemCtx, account_id: number) =>
         status_order = case when open.status_order = 'case_opened' then 'rejected' else 'cancelled' end
       from open where o.id = open.id returning o.id, open.status_order as was, o.status_order`.execute(ctx.db)
     if (rows.length === 0) return
+    await endCardsOf(
+      ctx,
+      account_id,
+      rows.map(({ id }) => id),
+    )
     const events = rows.map(({ id, status_order }) => ({
       account_id,
       card_order_id: id,
