@@ -1,9 +1,11 @@
 // docs/product/reports.md#money-reports
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { anOpenItem, anUnusedPayment, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTransaction } from '#testing/transactions.ts'
+import { copyLines } from '#src/features/corrections/copy-lines.ts'
 import { readReport } from './read-report.fixture.ts'
 
 let portal: Portal
@@ -93,4 +95,14 @@ test('fees of a period by kind, and price exceptions listed once for each reason
     ['Reversal without its sale', 350_000],
   ])
   expect(await problems({ problem: 'below cost' })).toEqual([['Below cost', 351_000]])
+})
+
+test('a line that takes an invoiced one back is no reversal without its sale, and neither is a reversal that was taken back', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const billed = await aBilledInvoice(portal, { account_id, totals: [12_000], invoiced_on: '2026-03-31' })
+  const back = { account_id, kind: 'reversal', quantity: -50_000, base: -12_000, invoice_id: billed.id }
+  const lines = [billed.lines[0]!, await aTransaction(portal, back)]
+  for (const { id } of lines) await copyLines(portal.ctx, sql`select * from transactions where id = ${id}`, 'take back')
+  const params = { from: '2026-03-01', to: '2026-03-31', account: String(account_id), problem: 'unlinked' }
+  expect((await readReport(portal, 'price-exceptions', { params })).rows).toEqual([])
 })

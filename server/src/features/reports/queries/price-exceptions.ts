@@ -3,6 +3,7 @@ import { priceProblems } from '@forecourt/domain/reports/price-exceptions.ts'
 import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
+import { isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { accountNumber } from './audit-words.ts'
 import { every, hasId, type Sql } from './conditions.ts'
 import type { ReportScope } from './report-query.ts'
@@ -14,13 +15,13 @@ type Params = ParamsOf<PriceExceptions>
 /** For a line `t`. Its average is the average price of the account's sales of the product in the period. */
 const tests: Record<keyof typeof priceProblems, Sql> = {
   missing: sql`t.price_state = 'missing'`,
-  unlinked: sql`t.kind = 'reversal' and not exists (
+  unlinked: sql`t.kind = 'reversal' and not ${isTakeBack()} and not ${wasTakenBack()} and not exists (
     select from reversals l where l.account_id = t.account_id and l.reversal_id = t.id)`,
   'below cost': sql`t.is_sold and t.base - t.discount < round(t.quantity::numeric * t.cost_price / 1000000)`,
   'off average': sql`t.is_sold and abs(t.unit_price - t.average) > t.average / 10`,
 }
 
-const isSold = sql`(t.kind = 'sale' and t.quantity > 0 and t.price_state = 'priced')`
+const isSold = sql`(t.kind = 'sale' and t.quantity > 0 and t.price_state = 'priced' and not ${isTakeBack()})`
 
 const lines = (params: Params) => sql`
   select t.*, ${isSold} as is_sold, sum(t.base) filter (where ${isSold}) over same * 1000000
