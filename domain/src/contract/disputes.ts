@@ -17,7 +17,7 @@ const Dispute = z.object({
   /** The product, the site and the card. */
   line_text: z.string(),
   line_total: z.int(),
-  /** What is left of it after corrections: at most this is credited. */
+  /** What is left of it after corrections and earlier credits: at most this is credited. */
   still_billed: z.int(),
   note: z.string(),
   state: z.enum(disputeStates),

@@ -427,6 +427,18 @@ test('what was credited after a dispute is charged again when the invoice is tak
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
+test('of a purchase that is billed again after a dispute, at most what is left of it is credited after another', async () => {
+  const { account_id, fill, invoice_number, takeBack } = await anInvoicedFill()
+  await acceptDispute(account_id, fill.tran_id, 1_900)
+  await takeBack(invoice_number, true)
+  await closeNight(portal, '2027-01-05')
+  await acceptDispute(account_id, `${fill.tran_id}~c1`)
+  const credits = portal.db.selectFrom('disputes').select('credit').where('account_id', '=', account_id).orderBy('id')
+  expect(await credits.execute()).toEqual([{ credit: 1_900 }, { credit: 2_051 }])
+  const { as } = await portal.aCustomer({ account_id, roles: ['invoice inquiry user'] })
+  expect((await as.get('/v1/balance')).body.data.balance).toBe(0)
+})
+
 test('what was credited after a dispute stays credited when the invoice is billed again', async () => {
   const { account_id, fill, invoice_number, takeBack } = await anInvoicedFill()
   const owed = async () => (await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data.balance.balance

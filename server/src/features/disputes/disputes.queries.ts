@@ -5,7 +5,7 @@ import type { AccountCtx, UserCtx } from '#src/system/context.ts'
 import { countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
-import { stillBilled } from './still-billed.ts'
+import { leftToCredit } from './still-billed.ts'
 
 const nameOf = (table: 'u' | 'd') =>
   sql`nullif(trim(concat(${sql.ref(`${table}.first_name`)}, ' ', ${sql.ref(`${table}.last_name`)})), '')`
@@ -13,7 +13,7 @@ const nameOf = (table: 'u' | 'd') =>
 const readDisputes = async ({ db }: Pick<UserCtx, 'db'>, where: ReturnType<typeof sql>, rest = sql``) => {
   const { rows } = await sql<DisputeRow>`
     select x.id, x.account_id, a.name as account_name, x.invoice_id, i.invoice_number, x.transaction_id, x.transacted_at, x.line_text,
-      x.line_total, ${stillBilled} as still_billed, x.note, x.state, x.answer, x.credit, x.adjustment_number, x.created_at, x.decided_at,
+      x.line_total, ${leftToCredit} as still_billed, x.note, x.state, x.answer, x.credit, x.adjustment_number, x.created_at, x.decided_at,
       coalesce(${nameOf('u')}, 'A person who left') as opened_by_name, ${nameOf('d')} as decided_by_name,
       coalesce(x.state = 'open' and r.state = 'requested', false) as awaits_second
     from disputes x

@@ -133,7 +133,7 @@ test('of a disputed line that was corrected meanwhile, at most what is still bil
   await copyLines(portal.ctx, line, { way: 'bill again', change: { base: 7_000, total: 7_000 } })
   expect(await decide(id, { decision: 'accept', credit: 12_000 })).toMatchObject({
     status: 422,
-    body: { errors: { credit: ['At most $70.00, because the line was corrected'] } },
+    body: { errors: { credit: ['At most $70.00, because the line was corrected or credited'] } },
   })
   const listed = (await finance.get('/v1/disputes?per_page=100')).body.data as { id: number }[]
   expect(listed.find((row) => row.id === id)).toMatchObject({ line_total: 12_000, still_billed: 7_000 })

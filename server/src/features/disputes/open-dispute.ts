@@ -8,7 +8,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { findDisputed, getDispute } from './disputes.queries.ts'
-import { stillBilled } from './still-billed.ts'
+import { leftToCredit } from './still-billed.ts'
 
 type Line = { transacted_at: string; total: number; still_billed: number; line_text: string }
 
@@ -19,7 +19,7 @@ const findLine = async ({ db, account }: AccountCtx, invoice_id: number, transac
         'vehicle ' || nullif(t.vehicle_number, '')), 300) as line_text
     from transactions t join products p on p.id = t.product_id left join sites s on s.id = t.site_id
     cross join lateral (
-      select ${stillBilled} as still_billed
+      select ${leftToCredit} as still_billed
       from (select t.account_id, t.transacted_at, t.id as transaction_id, t.total as line_total) x
     ) x
     where t.account_id = ${account.id} and t.invoice_id = ${invoice_id} and t.id = ${transaction_id}`.execute(db)

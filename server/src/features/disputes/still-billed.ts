@@ -21,3 +21,14 @@ const billed = sql`
 /** No more than the line, and nothing if it was taken back. Of an archived line only its total is known. */
 export const stillBilled = sql<number>`greatest(0, least(x.line_total, (
     with recursive billed as (${billed}) select sum(total) from billed)))::int`
+
+/** What disputes of other lines of the same purchase have credited: of the one that this is billed instead of, or the other way. */
+const creditedBeside = sql`(
+    select coalesce(sum(d.credit), 0) from transactions line
+    join disputes d on d.account_id = line.account_id and d.state = 'accepted'
+    join transactions o on o.account_id = d.account_id and o.transacted_at = d.transacted_at and o.id = d.transaction_id
+    where line.account_id = x.account_id and line.transacted_at = x.transacted_at and line.id = x.transaction_id
+      and o.card_network_id = line.card_network_id
+      and (starts_with(line.tran_id, o.tran_id || '~c') or starts_with(o.tran_id, line.tran_id || '~c')))`
+
+export const leftToCredit = sql<number>`greatest(0, ${stillBilled} - ${creditedBeside})::int`

@@ -68,7 +68,7 @@ export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) 
           <span className="figures">{dollars(line_total)}</span>
         </Fact>
         {still_billed < line_total ? (
-          <Fact label="Left after corrections">
+          <Fact label="Left after corrections and credits">
             <span className="figures">{dollars(still_billed)}</span>
           </Fact>
         ) : null}

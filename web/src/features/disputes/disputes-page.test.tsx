@@ -21,7 +21,7 @@ test('a line corrected while its dispute is decided is told at the amount', asyn
   await user.click(await screen.findByRole('menuitem', { name: 'Accept' }))
   const drawer = await dialog('Accept the dispute')
   await user.type(await field('Answer to the account', drawer), 'You are right')
-  const message = 'At most $20.00, because the line was corrected'
+  const message = 'At most $20.00, because the line was corrected or credited'
   play(refuse(api.disputes.decide, 422, { message: 'Please check the highlighted fields', errors: { credit: [message] } }))
   await user.click(await button('Accept', drawer))
   await waitFor(async () => expect(describedBy(await field('Amount', drawer))).toContain(message))
