@@ -7,7 +7,7 @@ import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { endTask } from '#src/features/staff-tasks/end-task.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import type { UserCtx } from '#src/system/context.ts'
-import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, invalid, notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'
 import { getAllowance } from './allowances.queries.ts'
@@ -28,7 +28,7 @@ export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: De
       where a.id = ${id} for update of c, a`.execute(outer.db)
     const asked = rows[0]
     if (!asked) throw notFound()
-    if (asked.state !== 'asked' || asked.is_over) throw conflict('This allowance is no longer waiting for a decision')
+    if (asked.state !== 'asked' || asked.is_over) throw alreadyDecided('This allowance is no longer waiting for a decision')
     if (decision === 'refuse' && !note) throw invalid({ note: ['Say why'] })
     const ctx = await withinAccount(outer, asked.account_id)
     const isGranted = decision === 'grant'

@@ -5,7 +5,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { endTask } from '#src/features/staff-tasks/end-task.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import type { AccountCtx } from '#src/system/context.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { getAllowance, getCard, lockCard } from './allowances.queries.ts'
 
@@ -25,7 +25,7 @@ export const endAllowance = (ctx: AccountCtx, card_id: number, { allowance_id }:
       returning a.field, a.value, open.state as was`.execute(ctx.db)
     if (!rows[0]) {
       const found = await getAllowance(ctx, allowance_id)
-      throw found.card_id === card_id ? conflict('This allowance has ended already') : notFound()
+      throw found.card_id === card_id ? alreadyDecided('This allowance has ended already') : notFound()
     }
     const { field, value, was } = rows[0]
     await audit(ctx, {

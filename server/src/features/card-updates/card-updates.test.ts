@@ -190,6 +190,6 @@ test('a waiting bulk update marks its cards, and only its own account can withdr
   await businessHoursCome()
   expect(await as.delete(`/v1/card_updates/${applied}`)).toMatchObject({
     status: 409,
-    body: { message: 'This request has already been applied, rejected or withdrawn' },
+    body: { code: 'decided', message: 'This request has already been applied, rejected or withdrawn' },
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { alreadyDecided, notFound } from '#src/system/errors.ts'
 
 /** docs/product/orders-and-cards.md#bulk-updates: a request that was decided in the meantime stays decided. */
 export const withdrawUpdate = (ctx: AccountCtx, id: number) =>
@@ -17,7 +17,7 @@ export const withdrawUpdate = (ctx: AccountCtx, id: number) =>
       .executeTakeFirst()
     if (withdrawn.numUpdatedRows === 0n) {
       if (!(await request().select('id').executeTakeFirst())) throw notFound()
-      throw conflict('This request has already been applied, rejected or withdrawn')
+      throw alreadyDecided('This request has already been applied, rejected or withdrawn')
     }
     await audit(ctx, { action: 'card-update.withdraw', object: { type: 'card-update', id } })
     return {}

@@ -3,7 +3,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { auditRefused } from '#src/trail/audit.ts'
 import { assertAttemptsLeft, countAttempt } from '#src/trail/attempts.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
+import { alreadyDecided, conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { activatePlastic } from './activate-plastic.ts'
 import { lockCards } from './cards.queries.ts'
 import { notifyActivated } from './notify-card-status.ts'
@@ -15,7 +15,7 @@ type Locked = Awaited<ReturnType<typeof lockCards>>[number]
 /** Without new plastic, the card must be made and Pending: digits cannot activate any other card. */
 const assertWaiting = ({ id, card_status_id, is_made }: Locked, renewed: ReadonlySet<number>) => {
   if (renewed.has(id)) return
-  if (card_status_id !== cardStatus.pending) throw conflict('A card is no longer Pending')
+  if (card_status_id !== cardStatus.pending) throw alreadyDecided('A card is no longer Pending')
   if (!is_made) throw conflict('A card has not been made yet')
 }
 

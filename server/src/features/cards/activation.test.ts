@@ -84,7 +84,7 @@ test('customers activate cards with the last four digits on the plastic, which t
   cards[1]!.last_four = card.last_four!
   expect((await as.post('/v1/cards/activate', { cards })).body.data).toEqual({ activated: 2, locked: 0 })
   expect(await statusNow()).toMatchObject({ card_status_name: 'Active', last_four: card.last_four })
-  expect((await as.post('/v1/cards/activate', { cards })).status).toBe(409)
+  expect(await as.post('/v1/cards/activate', { cards })).toMatchObject({ status: 409, body: { code: 'decided' } })
 })
 
 test('hidden digits of a waiting card cannot be searched, sorted by or counted, except by staff', async () => {
