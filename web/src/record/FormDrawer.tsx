@@ -72,7 +72,10 @@ export function FormDrawer(props: FormDrawerProps) {
         takesFocus="visible"
         className={className}
         onInput={touch}
-        onClick={touch}
+        // The second press of a double click types nothing. It comes while the first one is being sent.
+        onClick={() => {
+          if (!isBusy) touch()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           send()

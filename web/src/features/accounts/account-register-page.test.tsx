@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import type { Window } from 'happy-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
@@ -62,6 +62,27 @@ test('closing a drawer asks before what was typed is lost, and asks nothing if n
   await user.click((await screen.findAllByRole('button', { name: 'New account' }))[0]!)
   await user.click(await button('Cancel', await dialog('New account')))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New account' })).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a double press makes one account and opens it without a question', async () => {
+  const made = Promise.withResolvers<Response>()
+  const { user, asked } = await openPortal('/accounts', {
+    person: staff,
+    answers: [
+      answerRows(api.divisions.list, { number: '01', name: 'West', cfn_participant: null, accounts: 0, version: 1 }),
+      [api.accounts.create, () => made.promise],
+    ],
+  })
+  await user.click((await screen.findAllByRole('button', { name: 'New account' }))[0]!)
+  const drawer = await dialog('New account')
+  await user.type(await field('Name', drawer), 'Rainier Concrete')
+  await user.click(within(drawer).getByRole('combobox', { name: /^Division/ }))
+  await user.click(await screen.findByRole('option', { name: /01/ }))
+  await user.dblClick(await button('Make account', drawer))
+  made.resolve(Response.json({ data: { account_id: 9 } }))
+  await waitFor(() => expect(at()).toBe('/accounts/9'))
+  expect(asked(api.accounts.create)).toHaveLength(1)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
