@@ -14,6 +14,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { useTitleFocus } from '#src/ui/use-title-focus.ts'
 import { renewalCalls, runFile } from './renewals.calls.ts'
 import { RunAccounts } from './RunAccounts.tsx'
 
@@ -38,6 +39,7 @@ const columnsOf = (onOpen: (run: RenewalRun) => void): readonly Column<RenewalRu
 /** docs/product/card-life.md#renewal: the renewal runs of all accounts. Staff approve the lists that accounts have reviewed. */
 export function RenewalsPage() {
   const [run, setRun] = useState<RenewalRun | null>(null)
+  useTitleFocus(run?.id ?? null)
   return (
     <Page>
       <PageTitle title="Renewals" sub="Expiring cards, reviewed by their accounts" />

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
@@ -6,7 +6,7 @@ import { emptiest } from '#testing/emptiest.ts'
 import { button } from '#testing/find.ts'
 import { answer, openPortal, staff } from '#testing/portal.tsx'
 
-test('the runs are read page by page, and the accounts of a run begin at their own first page', async () => {
+test('the runs are read page by page; the accounts of a run begin at their own first page, with the focus on the title', async () => {
   const empty = emptiest(api.renewals.runs.response) as ReplyOf<typeof api.renewals.runs>
   const run = {
     id: 1,
@@ -31,4 +31,7 @@ test('the runs are read page by page, and the accounts of a run begin at their o
   await waitFor(() => expect(pagesOf(api.renewals.runs)).toEqual(['1/10', '2/10']))
   await user.click(await button(/2026$/))
   await waitFor(() => expect(pagesOf(api.renewals.accounts)).toEqual(['1/25']))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  await user.click(await button('All runs'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })

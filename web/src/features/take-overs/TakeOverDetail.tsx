@@ -15,6 +15,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useTitleFocus } from '#src/ui/use-title-focus.ts'
 import { SendTakeOver } from './SendTakeOver.tsx'
 import { isOpen, takeOverCalls } from './take-overs.calls.ts'
 import { TakeOverAccounts } from './TakeOverAccounts.tsx'
@@ -90,6 +91,8 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
 function Detail({ takeOver, onLeave }: { takeOver: Detailed; onLeave: () => void }) {
   const { moment } = useAccountTime()
   const mayRun = useCan('take-over.run')
+  // The buttons of a checked take-over are gone once it is written.
+  useTitleFocus(takeOver.state)
   const isSettled = takeOver.state === 'checked' || !isOpen(takeOver)
   return (
     <div className="stack gap-6">

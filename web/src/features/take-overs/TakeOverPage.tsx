@@ -6,6 +6,7 @@ import { useCan } from '#src/api/use-can.ts'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useTitleFocus } from '#src/ui/use-title-focus.ts'
 import { SendTakeOver } from './SendTakeOver.tsx'
 import { TakeOverDetail } from './TakeOverDetail.tsx'
 import { TakeOverList } from './TakeOverList.tsx'
@@ -49,6 +50,7 @@ const useChosen = () => {
 /** Imports accounts, people and cards of a previous system: files are sent, checked, repaired and written. */
 export function TakeOverPage() {
   const [id, choose] = useChosen()
+  useTitleFocus(id)
   const mayRun = useCan('take-over.run')
   return (
     <Page>
