@@ -65,6 +65,8 @@ export const reportSchedules = phraseBook({
   'Sent to {reached:say}': 'Enviado a {reached}',
   'Sent to {reached:say}; {problems:say}': 'Enviado a {reached}; {problems}',
   '{refusal:say}: {email} already receives {name:say}': '{refusal}: {email} ya recibe {name}',
+  '“{when:say}”': '“{when}”',
+  '“{name}” ({when:say})': '“{name}” ({when})',
   'its parameters no longer fit the report': 'sus parámetros ya no corresponden al informe',
   'The list is right': 'La lista es correcta',
   'Every card, driver and vehicle on it belongs there.':

@@ -84,7 +84,9 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
         phoneRow={(rule) => (
           <>
             <strong>{ownerText(rule)}</strong>
-            <div>{`${whatText(rule)}, ${whereText(rule)}`}</div>
+            <div>
+              <span>{whatText(rule)}</span>, <span>{whereText(rule)}</span>
+            </div>
             <div>
               {priceText(rule)} from {dayName(rule.effective_from)}
               {rule.effective_to ? ` to ${dayName(rule.effective_to)}` : ''}
