@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { UseFormReturnType } from '@mantine/form'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
@@ -6,7 +7,7 @@ import { formErrors } from '#src/ui/form-errors.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { submitEdit } from './submit-edit.ts'
 import { TypedBack } from './TypedBack.tsx'
-import { askToDiscard, useLeaveGuard } from './use-leave-guard.ts'
+import { askToDiscard, useGuard } from './use-leave-guard.ts'
 import { useTypedBack } from './use-typed-back.ts'
 
 type Conflict = ComponentProps<typeof MergeChoices> & { saveAgain: () => void }
@@ -31,7 +32,9 @@ type EditDrawerProps<Values extends Record<string, unknown>> = {
 export function EditDrawer<Values extends Record<string, unknown>>(props: EditDrawerProps<Values>) {
   const { form, save, conflict, submit, onClose, children, ...drawer } = props
   const isDirty = form.isDirty()
-  useLeaveGuard(isDirty)
+  // Closing the drawer may change the address, and so may a success: neither is asked about again.
+  const isLeft = useRef(false)
+  useGuard({ isUp: isDirty && !drawer.isBusy, isLosing: () => !isLeft.current })
   const isBack = useTypedBack({
     name: [drawer.title, drawer.sub].join(' '),
     read: () => ({ values: form.values, start: form.getInitialValues() }),
@@ -39,7 +42,9 @@ export function EditDrawer<Values extends Record<string, unknown>>(props: EditDr
   })
 
   const close = async () => {
-    if (!isDirty || (await askToDiscard())) onClose()
+    if (isDirty && !(await askToDiscard())) return
+    isLeft.current = true
+    onClose()
   }
 
   return (

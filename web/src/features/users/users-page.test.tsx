@@ -139,6 +139,30 @@ test('an address that invites a user opens the invitation, and canceling it remo
   expect(at()).toBe('/user')
 })
 
+test('an invitation opened by its address is sent, or discarded after one question', async () => {
+  const { user, play, asked } = await openPortal('/user?invite=1', { answers: office })
+  const fill = async () => {
+    const form = await dialog('Invite user')
+    await user.type(await field('E-mail', form), 'new@fleet.test')
+    await user.type(await field('First name', form), 'New')
+    await user.type(await field('Last name', form), 'Person')
+    return form
+  }
+  play(answerWith(api.users.invite, { email: 'new@fleet.test' }))
+  await user.click(await button('Send invitation', await fill()))
+  await waitFor(() => expect(asked(api.users.invite)).toHaveLength(1))
+  await waitFor(() => expect(at()).toBe('/user'))
+  await dialog("We've sent an invitation to new@fleet.test")
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+
+  await openPortal('/user?invite=1', { answers: office })
+  await user.click(await button('Cancel', await fill()))
+  await user.click(await button('Discard changes', await question('You have changes that are not saved.')))
+  await waitFor(() => expect(at()).toBe('/user'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('canceling an invitation asks before losing what was typed', async () => {
   const { user } = await openPortal('/user', { answers: office })
   await user.click(await button('Invite user'))
