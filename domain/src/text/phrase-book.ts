@@ -71,7 +71,8 @@ const indexed = (book: PhraseBook) => {
 const dot = /( · )/
 const comma = /(, )/
 const semicolon = /(; )/
-const sentenceEnd = /((?<=[.!?…]) +)/
+/** A small letter begins no sentence: what follows "5:53 a.m." in a text with a Spanish time. */
+const sentenceEnd = /((?<=[.!?…]) +(?!\p{Ll}))/u
 const counts = /^\d+ /
 /** The colon after a label, or the period after a word. */
 const lastMark = /^(.+)([.:])$/

@@ -12,6 +12,14 @@ test.each([
 
 test.each([
   ['Mon 10:48 PM is outside the time profile M-F 5a-7p', 'Lun 10:48 p.m. está fuera del perfil de horario L-V 5a-7p'],
+  [
+    'Requested 19 nov 2026, 5:52 a.m. hora del Pacífico by Dana Whitlock · 1.3 MB, kept until 26 nov 2026, 5:53 a.m.',
+    'Solicitada el 19 nov 2026, 5:52 a.m. hora del Pacífico por Dana Whitlock · 1.3 MB, se conserva hasta el 26 nov 2026, 5:53 a.m.',
+  ],
+  [
+    'Email has been registered: a@fleet.test already receives “Every day at 6:00 am Pacific”',
+    'El correo electrónico ya está registrado: a@fleet.test ya recibe “Todos los días a las 6:00 a.m., zona Pacífico”',
+  ],
   ['Mon–Fri 5:00 AM–7:00 PM', 'Lun a Vie, 5:00 a.m.–7:00 p.m.'],
   ['Tue–Sun 12:00 AM–6:00 AM; Mon all day', 'Mar a Dom, 12:00 a.m.–6:00 a.m.; Lun, todo el día'],
   ['Sat 5:00 AM–midnight', 'Sáb, 5:00 a.m.–medianoche'],
