@@ -93,3 +93,39 @@ test('what a dispute has credited is charged again when the network reverses the
   expect(await owed()).toBe(0)
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
+
+test('a purchase that a credit memo took back is not given back again when the network reverses it', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await aBilling(portal, { account_id })
+  await anAgreedFee(portal, { account_id, kind: 'transaction', amount: 0, rate: 10_000 })
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  await take(aRecord({ card_number }))
+  await closeNight(portal, '2026-12-05')
+  const invoices = portal.db.selectFrom('invoices').select('invoice_number').where('account_id', '=', account_id)
+  const { invoice_number } = await invoices.executeTakeFirstOrThrow()
+  const body = { invoice_number, reason: 'A stolen card', bill_again: false }
+  const asked = await finance.post(`/v1/accounts/${account_id}/take_backs`, body)
+  const { as: second } = await portal.staff(undefined, 'finance')
+  await second.put(`/v1/money_requests/${asked.body.data.request_id}`, { decision: 'approve' })
+  const open = async () => {
+    const lines = portal.db.selectFrom('transactions').select('total').where('account_id', '=', account_id)
+    return (await lines.where('invoice_id', 'is', null).orderBy('id').execute()).map(({ total }) => total)
+  }
+  const back = { quantity: -10_000, federal_tax: -244, state_tax: -584, total: -3_951 }
+  const reversal = aRecord({ card_number, tran_time: '12:00:00', ...back })
+  await take(reversal)
+  expect(await open()).toEqual([-3_951, -395, 3_951, 395])
+  const half = { quantity: -5_000, federal_tax: -122, state_tax: -292, total: -1_976 }
+  await take({ ...reversal, ...half })
+  expect(await open(), 'it reverses another purchase').toEqual([-1_976])
+  await take({ ...reversal, odometer: 4_711 })
+  expect((await open()).toSorted((a, b) => a - b)).toEqual([-3_951, -395, 395, 3_951])
+  await take(aRecord({ card_number, tran_time: '13:00:00', ...back }))
+  expect((await open()).at(-1), 'only one of two reversals is of that purchase').toBe(-3_951)
+  await closeNight(portal, '2027-01-05')
+  const { rows } = await sql<{ owed: number }>`
+    select balance::int as owed from account_balances where account_id = ${account_id}`.execute(portal.db)
+  expect(rows).toEqual([{ owed: -3_951 }])
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})

@@ -3,6 +3,7 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { MissingReason } from '@forecourt/domain/rules/pricing/price-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { removeTakeBacks, takeBackReversals } from '#src/features/corrections/take-back-reversals.ts'
 import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { conflict } from '#src/system/errors.ts'
@@ -235,6 +236,7 @@ const withFacts = (row: TransactionRow, now: RecordedFacts): TransactionRow => (
 const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]) => {
   const corrections = numbered.flatMap(({ before }) => before ?? [])
   if (corrections.length > 0) {
+    await removeTakeBacks(ctx, corrections)
     await removeFees(ctx, corrections)
     await removeOld(ctx, corrections)
   }
@@ -252,14 +254,16 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
   await writeKeys(ctx, told, numbered)
   await recordTraces(ctx, numbered)
   await linkReversals(ctx, rows, corrections)
-  const written = numbered.map(({ id, row: { account_id, transacted_at, card_id, vehicle_number } }) => ({
+  const written = numbered.map(({ id, row: { account_id, transacted_at, card_id, vehicle_number, kind } }) => ({
     id,
     account_id,
     transacted_at,
     card_id,
     vehicle_number,
+    kind,
   }))
   await chargeFees(ctx, written)
+  await takeBackReversals(ctx, written)
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // Removes the findings from the account that a corrected fill no longer belongs to.
   if (moved.length > 0) await evaluateFills(ctx, moved)
