@@ -20,6 +20,8 @@ export const refuseSold = async (ctx: AccountCtx, { vehicle_id }: Pick<Thing, 'v
     .select('status')
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', vehicle_id)
+    // A sale that is under way ends only the assignments that it sees.
+    .forShare()
     .executeTakeFirst()
   if (vehicle?.status === 'sold') throw conflict('This vehicle is sold')
 }

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aVehicleNumber } from '#testing/cards.ts'
+import { aDriver } from '#testing/drivers.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTransaction } from '#testing/transactions.ts'
 
@@ -137,6 +139,22 @@ test('selling a vehicle without canceling its cards keeps them active, and its d
     driver: null,
     cards: [{ card_status_name: 'Active' }],
   })
+})
+
+test('a vehicle that is being sold at this moment gets no driver either', async () => {
+  const { as, account_id } = await anEditor()
+  const driver = await aDriver(portal, { account_id })
+  await as.post('/v1/vehicles', { vehicle_number: '81' })
+  const drives = { vehicle_number: '81', begins_at: '2026-01-01T00:00:00Z', ends_at: null }
+  const assign = () => as.post(`/v1/drivers/${driver.id}/assignments`, drives)
+  const assigned = await portal.db.transaction().execute(async (db) => {
+    await db.updateTable('vehicles').set({ status: 'sold' }).where('account_id', '=', account_id).execute()
+    const assigning = assign()
+    // Without waiting for the sale, the assignment is written by then.
+    await Promise.race([assigning, delay(1_000)])
+    return { assigning }
+  })
+  expect(await assigned.assigning).toMatchObject({ status: 409, body: { message: 'This vehicle is sold' } })
 })
 
 test('a sold vehicle gets no driver any more, but who drove it before can be entered', async () => {
