@@ -12,9 +12,10 @@ const filters = [
   { name: 'card_status_id', label: 'Status' },
 ] as const
 
+/** One that is `isOpened` by a reminder is shown while it applies, so that the filters keep to one line. */
 const flags = [
-  { name: 'not_confirmed', label: 'At the network', option: 'Not confirmed' },
-  { name: 'not_activated', label: 'Activation', option: 'Not activated' },
+  { name: 'not_confirmed', label: 'At the network', option: 'Not confirmed', isOpened: false },
+  { name: 'not_activated', label: 'Activation', option: 'Not activated', isOpened: true },
 ] as const
 
 const sorts = [
@@ -36,7 +37,7 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
       <FilterSheet active={active} done="Show cards">
         {(isSheet) => (
           <>
-            <FilterFields search={search} onSearch={onSearch} />
+            <FilterFields search={search} onSearch={onSearch} isSheet={isSheet} />
             {isSheet ? <SortField sorts={sorts} current={search} onSort={onSearch} /> : null}
           </>
         )}
@@ -45,7 +46,7 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
   )
 }
 
-function FilterFields({ search, onSearch }: CardFiltersProps) {
+function FilterFields({ search, onSearch, isSheet }: CardFiltersProps & { isSheet: boolean }) {
   const { networks, card_types } = useLists()
   const rows = { card_type_id: card_types, card_network_id: networks, card_status_id: cardStatuses }
   const selects = filters.map(({ name, label }) => (
@@ -57,7 +58,8 @@ function FilterFields({ search, onSearch }: CardFiltersProps) {
       onChange={(id) => onSearch({ [name]: id === undefined ? undefined : Number(id) })}
     />
   ))
-  const choices = flags.map(({ name, label, option }) => (
+  const shown = flags.filter(({ name, isOpened }) => isSheet || !isOpened || search[name])
+  const choices = shown.map(({ name, label, option }) => (
     <FilterSelect
       key={name}
       label={label}

@@ -73,6 +73,15 @@ test('loading, empty, filtered and failed card lists each say what they are', as
   await expectAccessible()
 })
 
+test('the filter that a reminder of activation opens is shown while it applies, and can be cleared', async () => {
+  const { user, asked } = await openPortal(`${list}?not_activated=1`, manager)
+  const filtered = () => asked(api.cards.list).map(({ address }) => address.searchParams.get('not_activated'))
+  await user.click(await button('Clear Activation'))
+  await waitFor(() => expect(filtered()).toEqual(['1', null]))
+  expect(screen.queryByRole('combobox', { name: 'Activation' })).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'At the network' })).toBeTruthy()
+})
+
 test('all rows of a page can be selected once there are rows', async () => {
   const all = async () => screen.findByRole('checkbox', { name: 'Select all on this page' })
   await openPortal(list, { answers: [hold(api.cards.list)] })
