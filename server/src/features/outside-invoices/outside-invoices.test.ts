@@ -243,6 +243,23 @@ test('a purchase on an invoice of another system stays theirs, also a week after
   ])
 })
 
+test('an invoice of ours that is billed again stays ours, also in the week after we began to bill the account again', async () => {
+  const account = await anAccount()
+  const { account_id } = account
+  await aBilling(portal, { account_id })
+  await account.buy('2026-01-10', { base: 4_000 })
+  await closeNight(portal, '2026-02-01')
+  await account.set({ invoiced_by: 'us', invoiced_by_from: addDays(today(), -2) })
+  const invoices = portal.db.selectFrom('invoices').select('invoice_number').where('account_id', '=', account_id)
+  const { invoice_number } = await invoices.executeTakeFirstOrThrow()
+  const body = { invoice_number, reason: 'Wrong address', bill_again: true }
+  const asked = await finance.as.post(`/v1/accounts/${account_id}/take_backs`, body)
+  const { as: second } = await portal.staff(undefined, 'finance')
+  expect((await second.put(`/v1/money_requests/${asked.body.data.request_id}`, { decision: 'approve' })).status).toBe(200)
+  await closeNight(portal, addDays(today(), 40))
+  expect((await account.as.get('/v1/balance')).body.data.balance).toBe(4_000)
+})
+
 test('a file with a mistake is refused as a whole, and each mistake names its line', async () => {
   const { number } = await elsewhere()
   const same = aNumber()

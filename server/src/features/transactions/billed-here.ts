@@ -10,9 +10,21 @@ export const billedElsewhere = sql<boolean>`(t.invoiced_elsewhere or case
 /** In days. By then the other system has closed its last cycle. It would not bill lines that arrive later, so we do. */
 export const lastDaysOfTheirs = 7
 
+/** A correction may also move a purchase to another day. */
+const daysApart = sql.lit(31)
+
+/** A line that takes back or bills again a line of our own invoice, from before their time. A fee goes with its fill. */
+const isOfOurInvoice = sql<boolean>`exists (
+  select from transactions c
+  join transactions o on o.account_id = c.account_id and o.id = c.parent_id
+    and o.transacted_at between c.transacted_at - make_interval(days => ${daysApart}) and c.transacted_at + make_interval(days => ${daysApart})
+  join invoices i on i.account_id = o.account_id and i.id = o.invoice_id and i.source = 'us'
+  where c.account_id = t.account_id and c.transacted_at = t.transacted_at and c.correction > 0
+    and c.id = case when t.fee_rule_id is not null and t.correction = 0 then t.parent_id else t.id end)`
+
 /** Purchases before we began, which arrived while the other system could still bill them. */
 export const isLeftToThem = sql<boolean>`(t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date)
-  and t.posted_at < coalesce(b.invoiced_by_from, '-infinity'::date) + ${sql.lit(lastDaysOfTheirs)})`
+  and t.posted_at < coalesce(b.invoiced_by_from, '-infinity'::date) + ${sql.lit(lastDaysOfTheirs)} and not ${isOfOurInvoice})`
 
 /**
  * The transactions `t` that are on no invoice and that we bill: all, or those from the day on which we began, or those before the
