@@ -111,3 +111,13 @@ test('accounts whose new numbers are the former ones of others keep their own ro
     owners.find(({ last_four }) => last_four === card['card_number']!.slice(-4))?.cl_account_no
   expect(cards.map(ownerOf)).toEqual([numbers[0], numbers[0], numbers[1], numbers[1]])
 })
+
+test('a number with a letter that has no capital in the database is written, and found again', async () => {
+  const account = aTakenAccount()
+  const vehicles = ['Straße', 'STRASSEN'].map((vehicle_number) => ({ account: referenceOf(account), vehicle_number }))
+  const drivers = [{ account: referenceOf(account), driver_number: 'Voß', last_name: 'Voß' }]
+  const { id } = await aTakeOver(portal, staff, { accounts: [account], vehicles, drivers })
+  expect((await runTakeOver(portal, staff, { id })).takeOver).toMatchObject({ state: 'done', written_count: 1, added: 4 })
+  const again = await aTakeOver(portal, staff, { accounts: [account], vehicles, drivers })
+  expect(again.takeOver).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
+})

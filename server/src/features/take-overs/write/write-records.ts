@@ -20,13 +20,15 @@ type Target = {
   id: RawBuilder<unknown>
   version: RawBuilder<unknown>
   isVersioned: boolean
-  /** Matches the written record with its row. */
-  key: RawBuilder<unknown>
-  keyOf: (row: RowToWrite) => string
+  /**
+   * Matches the written record with its row, whose alias is given. Only the database knows what it takes for the same number: it
+   * turns fewer characters into capitals than JavaScript does, such as ß.
+   */
+  key: (of: string) => RawBuilder<unknown>
 }
 
 const text = (values: Row, name: string) => values[name] ?? ''
-const idOf = ({ facts }: RowToWrite) => String(facts['id'])
+const spelled = (column: string) => (of: string) => sql`upper(normalize(${sql.ref(`${of}.${column}`)}, nfkc))`
 const texts = (values: Row, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text(values, name)]))
 
 const contactColumns = ['name', 'phone', 'email'] as const
@@ -43,8 +45,7 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
     id: sql`o.account_id`,
     version: sql`md5(o::text)`,
     isVersioned: false,
-    key: sql`upper(o.kind)`,
-    keyOf: idOf,
+    key: spelled('kind'),
   },
   vehicles: {
     table: 'vehicles',
@@ -76,8 +77,7 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
     id: sql`o.id`,
     version: sql`o.version::text`,
     isVersioned: true,
-    key: sql`o.vehicle_number_key`,
-    keyOf: idOf,
+    key: spelled('vehicle_number'),
   },
   drivers: {
     table: 'drivers',
@@ -92,8 +92,7 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
     id: sql`o.id`,
     version: sql`o.version::text`,
     isVersioned: true,
-    key: sql`o.driver_number_key`,
-    keyOf: idOf,
+    key: spelled('driver_number'),
   },
   sites: {
     table: 'sites',
@@ -127,8 +126,7 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
     id: sql`o.id`,
     version: sql`o.version::text`,
     isVersioned: true,
-    key: sql`o.card_network_id || '|' || o.site_number`,
-    keyOf: ({ key }) => key,
+    key: (of) => sql`${sql.ref(`${of}.card_network_id`)} || '|' || ${sql.ref(`${of}.site_number`)}`,
   },
 }
 
@@ -147,16 +145,18 @@ const upsert = async (
   const given = rows.map((row) => ({ account_id, ...target.toRow(row.values, provider) }))
   const sets = target.columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
   const versions = target.isVersioned ? [sql`version = o.version + 1`, sql`updated_at = now()`] : []
-  const { rows: written } = await sql<{ key: string; object_id: number; version: string }>`
-    insert into ${sql.table(target.table)} as o (${columnList(columns)})
-    select ${columnList(columns)} from json_populate_recordset(null::${sql.table(target.table)}, ${JSON.stringify(given)})
-    on conflict ${target.conflict} do update set ${sql.join([...sets, ...versions])}
-    returning ${target.key} as key, ${target.id} as object_id, ${target.version} as version`.execute(ctx.db)
-  const byKey = new Map(written.map((row) => [row.key, row]))
-  return rows.map((row) => {
-    const { object_id, version } = byKey.get(target.keyOf(row))!
-    return { row_id: row.row_id, object_id, version }
-  })
+  const { rows: saved } = await sql<{ place: number; object_id: number; version: string }>`
+    with given as materialized (
+      select * from json_populate_recordset(null::${sql.table(target.table)}, ${JSON.stringify(given)}) with ordinality
+    ), written as (
+      insert into ${sql.table(target.table)} as o (${columnList(columns)}) select ${columnList(columns)} from given
+      on conflict ${target.conflict} do update set ${sql.join([...sets, ...versions])}
+      returning ${target.key('o')} as key, ${target.id} as object_id, ${target.version} as version
+    )
+    select g.ordinality as place, w.object_id, w.version from given g join written w on w.key = ${target.key('g')}`.execute(
+    ctx.db,
+  )
+  return saved.map(({ place, ...written }) => ({ row_id: rows[place - 1]!.row_id, ...written }))
 }
 
 const toAddress = (values: Row) => ({
