@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCircleCheck, IconCircleMinus, IconCreditCard } from '@tabler/icons-react'
@@ -5,8 +6,9 @@ import type { Renewal, RenewalCard } from '@forecourt/domain/contract/renewals.t
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { isFinalReason, monthWords } from '@forecourt/domain/rules/renewals.ts'
+import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { useAction, useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -28,6 +30,22 @@ const words = ({ state, review_until, reviewed_at, renew_count, skip_count }: Re
     : `${counts} Please check them by ${until}. If you do nothing, they are renewed as shown.`
 }
 
+/** Decisions made one right after the other are sent in turn, each on what the one before has made of the list. */
+const useDecide = ({ id, version }: Renewal) => {
+  const latest = useRef(version)
+  useEffect(() => {
+    latest.current = Math.max(latest.current, version)
+  }, [version])
+  return useAction(
+    async (cards: readonly { id: number; renew: boolean }[]) => {
+      const body = { version: latest.current, cards: [...cards] }
+      const { data } = await call(api.renewals.decide, { params: { id: String(id) }, body })
+      latest.current = data.version
+    },
+    { refresh: ['renewals'], inTurn: `renewal ${id}` },
+  )
+}
+
 /** One list of proposals. The user changes single cards or several at once, and confirms the list. */
 export function ReviewedList({ list }: { list: Renewal }) {
   const { id, version, state, reviewed_at, month } = list
@@ -37,13 +55,13 @@ export function ReviewedList({ list }: { list: Renewal }) {
   const mayDecide = useCan('renewals.review') && state === 'review'
   const navigate = useNavigate()
   const refresh = ['renewals'] as const
-  const decide = useCall(api.renewals.decide, { refresh })
+  const decide = useDecide(list)
   const confirm = useCall(api.renewals.confirm, { refresh, popup: 'The list is confirmed' })
   const rows = cards.data?.data ?? []
   const params = { id: String(id) }
   const say = (ids: readonly number[], renew: boolean) =>
     decide.mutate(
-      { params, body: { version, cards: ids.slice(0, limits.renewalDecisions).map((card) => ({ id: card, renew })) } },
+      ids.slice(0, limits.renewalDecisions).map((card) => ({ id: card, renew })),
       { onSuccess: selection.clear },
     )
   const selected = rows.filter((card) => selection.isSelected(card.id)).map((card) => card.id)

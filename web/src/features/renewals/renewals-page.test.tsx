@@ -4,7 +4,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { emptiest } from '#testing/emptiest.ts'
 import { button } from '#testing/find.ts'
-import { answer, openPortal, staff } from '#testing/portal.tsx'
+import { answer, answerRows, answerWith, openPortal, staff } from '#testing/portal.tsx'
 
 test('the runs are read page by page; the accounts of a run begin at their own first page, with the focus on the title', async () => {
   const empty = emptiest(api.renewals.runs.response) as ReplyOf<typeof api.renewals.runs>
@@ -34,4 +34,38 @@ test('the runs are read page by page; the accounts of a run begin at their own f
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   await user.click(await button('All runs'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+test('two cards decided one right after the other are both decided', async () => {
+  const list = { id: 1, month: '2026-05', state: 'review', version: 4, reviewed_at: null, renew_count: 2, skip_count: 0 } as const
+  const card = {
+    card_id: 1,
+    last_four: '7001',
+    vehicle_number: '201',
+    ends_on: '2026-05-31',
+    renew: true,
+    reason: null,
+    way: 'same_number',
+  } as const
+  const first = Promise.withResolvers<Response>()
+  const kept = answerWith(api.renewals.decide, { ...list, version: 5 })
+  let sent = 0
+  const { user, asked } = await openPortal('/card-renewal', {
+    answers: [
+      answerRows(api.renewals.list, list),
+      answerRows(api.renewals.cards, { ...card, id: 11 }, { ...card, id: 12, last_four: '7002', vehicle_number: '202' }),
+      [api.renewals.decide, (call) => (sent++ === 0 ? first.promise : kept[1](call))],
+    ],
+  })
+  for (const name of [/^Actions for •••• 7001/, /^Actions for •••• 7002/]) {
+    await user.click(await button(name))
+    await user.click(await screen.findByRole('menuitem', { name: 'Do not renew' }))
+  }
+  first.resolve(await kept[1]({ address: new URL('http://portal.test'), body: null, headers: new Headers() }))
+  await waitFor(() =>
+    expect(asked(api.renewals.decide).map(({ body }) => body)).toEqual([
+      { version: 4, cards: [{ id: 11, renew: false }] },
+      { version: 5, cards: [{ id: 12, renew: false }] },
+    ]),
+  )
 })
