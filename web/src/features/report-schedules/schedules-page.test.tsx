@@ -65,3 +65,20 @@ test.each([
   await dialog(message)
   expect(asked(api.reportSchedules.run).map(({ body }) => body)).toEqual([{ is_test: false }])
 })
+
+test('a switch pressed again before the answer changes its schedule once', async () => {
+  const answered = Promise.withResolvers<Response>()
+  const daily = { report_key: 'daily-transaction', frequency: 'daily', file_format: 'C', is_active: true, version: 3 } as const
+  const { user, asked } = await openPortal('/report-schedules', {
+    person: { roles: ['report user'] },
+    answers: [
+      answerRows(api.reportSchedules.list, { ...daily, id: 4, name: 'Books' }, { ...daily, id: 5, name: 'Yard' }),
+      [api.reportSchedules.update, () => answered.promise],
+    ],
+  })
+  const isActive = async (name: string) => (await screen.findAllByRole('switch', { name: new RegExp(name) }))[0]!
+  await user.dblClick(await isActive('Books'))
+  await user.click(await isActive('Yard'))
+  const changes = () => asked(api.reportSchedules.update).map(({ address }) => address.pathname)
+  await waitFor(() => expect(changes()).toEqual(['/v1/report_schedules/4', '/v1/report_schedules/5']))
+})

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -32,16 +33,19 @@ export const useRunSchedule = () => {
 /** The API replaces the whole schedule, so this sends it with one value changed. */
 export const useSetActive = () => {
   const update = useCall(api.reportSchedules.update, { refresh })
+  // The switch shows the new state once the server has it. A second press until then is for the same change, not for the next one.
+  const underWay = useRef(new Set<number>())
   return {
     isBusy: update.isPending,
     set: (schedule: ReportSchedule, is_active: boolean) => {
+      if (underWay.current.has(schedule.id)) return
+      underWay.current.add(schedule.id)
       const { name, params, frequency, weekday, month_day, hour, minute, file_format, skip_if_empty, version } = schedule
       const recipients = schedule.recipients.map(({ email }) => email)
       const timing = { frequency, weekday, month_day, hour, minute }
-      update.mutate({
-        params: { id: String(schedule.id) },
-        body: { name, params, ...timing, file_format, skip_if_empty, recipients, is_active, version },
-      })
+      const body = { name, params, ...timing, file_format, skip_if_empty, recipients, is_active, version }
+      const settle = () => underWay.current.delete(schedule.id)
+      void update.mutateAsync({ params: { id: String(schedule.id) }, body }).then(settle, settle)
     },
   }
 }
