@@ -1,4 +1,5 @@
 // docs/product/staff-tasks.md#who-is-paged
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -151,4 +152,23 @@ test('a task is open only once, is rolled back with its cause, and can reopen af
   const [first, second] = await open()
   expect(first).toMatchObject({ done_by: null, note: 'Confirmed' })
   expect(second!.done_at).toBeNull()
+})
+
+test('a test of an entry whose webhook is removed at the same moment finds no entry', async () => {
+  const { as } = await portal.staff()
+  const night = { name: 'Night', days: 127, from_minute: 0, to_minute: 1_440, email: '', url: 'https://pager.example.com/hook' }
+  const added = await as.post('/v1/on_call', night)
+  const { id } = added.body.data
+  const isWaiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db))
+      .rows.length
+  let tested: ReturnType<typeof as.post> | undefined
+  await portal.db.transaction().execute(async (db) => {
+    const removed = db.deleteFrom('on_call').where('id', '=', id).returning('webhook_id')
+    const { webhook_id } = await removed.executeTakeFirstOrThrow()
+    await db.deleteFrom('webhooks').where('id', '=', webhook_id).execute()
+    tested = as.post(`/v1/on_call/${id}/test`)
+    await expect.poll(isWaiting).toBe(1)
+  })
+  expect((await tested)?.status).toBe(404)
 })

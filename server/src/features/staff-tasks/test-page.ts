@@ -11,6 +11,8 @@ export const testPage = (ctx: UserCtx, id: number) =>
       .selectFrom('on_call')
       .select(['name', 'email', 'webhook_id'])
       .where('id', '=', id)
+      // Whoever removes the entry or its webhook waits, and so does this for them.
+      .forKeyShare()
       .executeTakeFirst()
     if (!shift) throw notFound()
     const { name, email, webhook_id } = shift
