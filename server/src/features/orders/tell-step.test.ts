@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { stand } from '#testing/standings.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -70,4 +71,19 @@ test('a batch tells each account of its orders, in as few statements for many ac
     const notices = portal.db.selectFrom('notifications').select('account_id').where('title', 'like', `%: ${status}`)
     expect((await notices.execute()).map(({ account_id }) => account_id)).toEqual([...accounts, first].map(({ id }) => id))
   }
+})
+
+test('an account that was closed meanwhile is not told that its cards are active', async () => {
+  const [open, closed] = [await anAccount(), await anAccount()]
+  const orders = [await anApproved(open), await anApproved(closed)]
+  const { as } = await portal.staff()
+  const batch = (await as.post('/v1/card_order_batches', { order_ids: orders.map(({ id }) => id) })).body.data
+  await as.post(`/v1/card_order_batches/${batch.id}/generate`)
+  await stand(portal, closed.id, 'closed')
+  expect((await as.post(`/v1/card_order_batches/${batch.id}/complete`)).status).toBe(200)
+  const toldOf = async ({ user }: (typeof orders)[0]) =>
+    (await portal.db.selectFrom('mails').select('values').where('to_email', '=', user.email).execute()).filter(
+      ({ values }) => (values as { status?: string }).status === 'In production',
+    )
+  expect([await toldOf(orders[0]!), await toldOf(orders[1]!)].map(({ length }) => length)).toEqual([1, 0])
 })

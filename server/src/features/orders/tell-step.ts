@@ -4,16 +4,18 @@ import type { UserCtx } from '#src/system/context.ts'
 import type { OrderInBatch } from './move-orders.ts'
 import { tellAccounts } from './tell-account.ts'
 
+/** A closed account has no use for its order: its cards count as Cancelled, whatever was made. */
 const namesOf = async ({ db }: UserCtx, account_ids: readonly number[]) => {
   const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'name'])
     .where('id', 'in', sql<number>`(select unnest(${[...new Set(account_ids)]}::bigint[]))`)
+    .where('standing', '<>', 'closed')
     .execute()
   return new Map(accounts.map(({ id, name }) => [id, name]))
 }
 
-/** Tells the accounts of these orders that they went one step on: one notice and one mail for each order. */
+/** Tells the accounts of these orders, but no closed one, that they went one step on: one notice and one mail for each order. */
 export const tellStep = async <Order extends OrderInBatch>(
   ctx: UserCtx,
   orders: readonly Order[],
@@ -24,7 +26,10 @@ export const tellStep = async <Order extends OrderInBatch>(
     ctx,
     orders.map(({ account_id }) => account_id),
   )
-  const named = orders.map((order) => ({ ...order, account_name: names.get(order.account_id)! }))
+  const named = orders.flatMap((order) => {
+    const account_name = names.get(order.account_id)
+    return account_name === undefined ? [] : [{ ...order, account_name }]
+  })
   await tellAccounts(ctx, named, (order) => ({
     title: `Order ${order.card_order_number}: ${status}`,
     kind: 'order-step',
