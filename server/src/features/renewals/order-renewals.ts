@@ -19,11 +19,11 @@ const findApproved = async ({ db }: SystemCtx, id: number) => {
   return rows[0]
 }
 
-type Open = { id: number; card_id: number; renew: boolean; reason: RenewalReason | null }
+type Open = { id: number; card_id: number; ends_on: string; renew: boolean; reason: RenewalReason | null }
 
 const lockOpen = async ({ db }: SystemCtx, { id, account_id }: Approved) => {
   const { rows } = await sql<Open>`
-    select id, card_id, renew, reason from renewal_cards where account_id = ${account_id} and renewal_account_id = ${id}
+    select id, card_id, ends_on, renew, reason from renewal_cards where account_id = ${account_id} and renewal_account_id = ${id}
       and outcome is null order by id limit ${limits.orderLines} for update`.execute(db)
   return rows
 }
@@ -41,12 +41,18 @@ const lockFacts = async (ctx: SystemCtx, account_id: number, open: readonly Open
 type Skipped = { id: number; why: RenewalReason }
 type Renewed = Open & { facts: EndingFacts }
 
+/** A card with a later date than it was listed with has got its new plastic since, such as that of its case. */
+const hindranceOf = ({ ends_on }: Open, now: EndingFacts | undefined): RenewalReason | null => {
+  if (!now) return 'ended'
+  return reasonNotPossible(now) ?? (now.ends_on !== null && now.ends_on > ends_on ? 'renewed' : null)
+}
+
 const sortOut = (open: readonly Open[], facts: ReadonlyMap<number, EndingFacts>) => {
   const skipped: Skipped[] = []
   const renewed: Renewed[] = []
   for (const one of open) {
     const now = facts.get(one.card_id)
-    const why = one.renew ? (now ? reasonNotPossible(now) : 'ended') : (one.reason ?? 'declined')
+    const why = one.renew ? hindranceOf(one, now) : (one.reason ?? 'declined')
     if (why !== null) skipped.push({ id: one.id, why })
     else renewed.push({ ...one, facts: now! })
   }

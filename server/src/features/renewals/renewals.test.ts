@@ -352,6 +352,18 @@ test('a card lost in the meantime gets no plastic, and new plastic of a lost car
   expect(outcomes.filter(Boolean)).toEqual(['ended'])
 })
 
+test('a card whose date has changed since it was listed has its new plastic already, and gets no other', async () => {
+  const admin = await anAdmin()
+  const card = await anEndingCard(admin)
+  await look()
+  // As when staff made the plastic of its case meanwhile.
+  const renewed = { expires_on: `${year + 3}-01-31` }
+  await portal.db.updateTable('cards').set(renewed).where('id', '=', card.id).execute()
+  const { order } = await approve(admin)
+  expect(order).toBeUndefined()
+  expect((await listOf(admin)).cards[0]).toMatchObject({ outcome: 'skipped', outcome_reason: 'renewed' })
+})
+
 test.each<[string, 'ordered' | 'made']>([
   ['being made', 'ordered'],
   ['in the post', 'made'],
