@@ -26,6 +26,8 @@ export const batches = phraseBook({
     'Las tarjetas ya tienen sus números. Se activan cuando se confirma su entrega.',
   'The cards have their numbers. When they arrive, activate them in Edit Cards with their last four digits.':
     'Las tarjetas ya tienen sus números. Cuando lleguen, actívelas en Editar tarjetas con sus últimos cuatro dígitos.',
+  'The cards have their numbers. They cannot be used as long as the account is on hold.':
+    'Las tarjetas ya tienen sus números. No se pueden usar mientras la cuenta esté en retención.',
   'Batch {batch_number}': 'Lote {batch_number}',
   'A batch has at most {n} cards, and these orders have {n2}':
     'Un lote admite como máximo {n} tarjetas, y estos pedidos tienen {n2}',

@@ -49,6 +49,9 @@ const noteFor: Record<ActivationMoment, string> = {
   by_customer: `${areMade}. When they arrive, activate them in Edit Cards with their last four digits.`,
 }
 
+/** docs/product/accounts.md#effective-status: whatever their own status, the cards of such an account are Locked. */
+const noteOnHold = `${areMade}. They cannot be used as long as the account is on hold.`
+
 /** For each order with cards that are not Active yet: what activates them. If their networks differ, the account has to act. */
 const activationsOf = async (ctx: UserCtx, batch_id: number, waiting: readonly number[]) => {
   const { rows } = await sql<{ card_order_id: number; activation: ActivationMoment }>`
@@ -79,7 +82,10 @@ export const completeBatch = (ctx: UserCtx, id: number) =>
     await assertPrintable(ctx, { id, batch_number })
     await moveOrders(ctx, orders, { to: 'completed', action: 'order.complete', batch_id: id, note })
     const activations = await activationsOf(ctx, id, waiting)
-    await tellStep(ctx, orders, { to: 'completed', noteOf: (order) => noteFor[activations.get(order.id) ?? 'on_completion'] })
+    await tellStep(ctx, orders, {
+      to: 'completed',
+      noteOf: ({ id }, is_on_hold) => (is_on_hold ? noteOnHold : noteFor[activations.get(id) ?? 'on_completion']),
+    })
     await audit(ctx, {
       action: 'batch.complete',
       object: { type: 'batch', id },

@@ -73,17 +73,22 @@ test('a batch tells each account of its orders, in as few statements for many ac
   }
 })
 
-test('an account that was closed meanwhile is not told that its cards are active', async () => {
-  const [open, closed] = [await anAccount(), await anAccount()]
-  const orders = [await anApproved(open), await anApproved(closed)]
+test('of cards that are made, an account on hold is told that they cannot be used, and a closed one nothing', async () => {
+  const [open, held, closed] = [await anAccount(), await anAccount(), await anAccount()]
+  const orders = [await anApproved(open), await anApproved(held), await anApproved(closed)]
   const { as } = await portal.staff()
   const batch = (await as.post('/v1/card_order_batches', { order_ids: orders.map(({ id }) => id) })).body.data
   await as.post(`/v1/card_order_batches/${batch.id}/generate`)
+  await stand(portal, held.id, 'on_hold')
   await stand(portal, closed.id, 'closed')
   expect((await as.post(`/v1/card_order_batches/${batch.id}/complete`)).status).toBe(200)
-  const toldOf = async ({ user }: (typeof orders)[0]) =>
-    (await portal.db.selectFrom('mails').select('values').where('to_email', '=', user.email).execute()).filter(
-      ({ values }) => (values as { status?: string }).status === 'In production',
-    )
-  expect([await toldOf(orders[0]!), await toldOf(orders[1]!)].map(({ length }) => length)).toEqual([1, 0])
+  const toldOf = async ({ user }: (typeof orders)[0]) => {
+    const mails = await portal.db.selectFrom('mails').select('values').where('to_email', '=', user.email).execute()
+    return mails.map(({ values }) => values as { note?: string }).flatMap(({ note }) => note ?? [])
+  }
+  expect(await Promise.all(orders.map(toldOf))).toEqual([
+    ['The cards have their numbers and are active.'],
+    ['The cards have their numbers. They cannot be used as long as the account is on hold.'],
+    [],
+  ])
 })
