@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
+import { diceOf } from '#testing/dice.ts'
 import { sendUpload } from '#testing/imports.ts'
 import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -29,19 +30,6 @@ beforeAll(async () => {
   ;({ as: second } = await portal.staff(undefined, 'finance'))
 })
 afterAll(() => portal.close())
-
-/** The same numbers for the same seed, so that a failure can be looked at again (mulberry32). */
-const diceOf = (seed: number) => {
-  let state = seed
-  const roll = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const upTo = (most: number) => Math.floor(roll() * most)
-  return { upTo, isHeads: () => roll() < 0.5, oneOf: <T>(all: readonly T[]) => all[upTo(all.length)] }
-}
 
 const firstDay = '2026-05-04'
 
