@@ -84,7 +84,7 @@ export const completeBatch = (ctx: UserCtx, id: number) =>
     const activations = await activationsOf(ctx, id, waiting)
     await tellStep(ctx, orders, {
       to: 'completed',
-      noteOf: ({ id }, is_on_hold) => (is_on_hold ? noteOnHold : noteFor[activations.get(id) ?? 'on_completion']),
+      noteOf: (order, is_on_hold) => (is_on_hold ? noteOnHold : noteFor[activations.get(order.id) ?? 'on_completion']),
     })
     await audit(ctx, {
       action: 'batch.complete',
