@@ -215,6 +215,7 @@ export const notSaid: ReadonlySet<string> = new Set([
   'rates are examples',
   'recipient has',
   'recipients have',
+  'renewal {id}',
   'report lost',
   'request failed',
   'row was',
