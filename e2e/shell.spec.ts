@@ -226,3 +226,15 @@ test('a printed list or card is complete and says who printed it', async ({ page
   const lower = await card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   expect(lower, 'whole, although it scrolls on screen').toBe(0)
 })
+
+test('on a phone the last notice can be read above the bar', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signedIn(page)
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: /^Notifications/ }).click()
+  const last = header.getByRole('listitem').last()
+  await last.scrollIntoViewIfNeeded()
+  const edge = async (of: Locator, side: 'top' | 'bottom') => of.evaluate((one, at) => one.getBoundingClientRect()[at], side)
+  const bar = await edge(page.getByRole('navigation', { name: 'Quick' }), 'top')
+  expect(await edge(last, 'bottom')).toBeLessThanOrEqual(bar)
+})
