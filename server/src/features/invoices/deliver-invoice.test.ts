@@ -121,6 +121,14 @@ test('a refused address sends the invoice to print, notifies the account, and is
   expect(await task()).toEqual([])
 })
 
+test('an invoice that none of several addresses accepts is printed once', async () => {
+  for (const email of ['one@four.test', 'other@four.test']) server.refuseTo(email)
+  const { deliveries } = await aBilled({ invoice_emails: ['one@four.test', 'other@four.test'] })
+  await portal.runJobs()
+  const states = ((await deliveries()) as { method: string; state: string }[]).map(({ method, state }) => `${method} ${state}`)
+  expect(states.toSorted()).toEqual(['email refused', 'email refused', 'print queued'])
+})
+
 test('an invoice whose mails were given up is printed, and an account by mail gets paper at once', async () => {
   const { deliveries } = await aBilled({ delivery_method: 'mail' })
   expect(await deliveries()).toMatchObject([{ method: 'print', state: 'queued', to_email: '' }])

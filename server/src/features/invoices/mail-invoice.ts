@@ -61,21 +61,23 @@ const end = async ({ db }: Ctx, delivery: Found, outcome: { state: 'sent' | 'ref
   return written !== undefined
 }
 
+/** Once, however many addresses fail: it may be in the print queue already. */
+const queuePrint = async ({ db }: Ctx, { account_id, invoice_id, to_email, pdf_sha256 }: Found) => {
+  await sql`select from invoices where account_id = ${account_id} and id = ${invoice_id} for no key update`.execute(db)
+  await sql`
+    insert into invoice_deliveries (account_id, invoice_id, method, state, reason, pdf_sha256)
+    select ${account_id}::bigint, ${invoice_id}::bigint, 'print', 'queued', ${`No mail to ${to_email}`.slice(0, 200)}, ${pdf_sha256}
+    where not exists (
+      select from invoice_deliveries d
+      where d.account_id = ${account_id} and d.invoice_id = ${invoice_id} and d.method = 'print' and d.state = 'queued'
+        and not exists (select from invoice_deliveries e where e.account_id = d.account_id and e.follows_id = d.id))`.execute(db)
+}
+
 /** An invoice that cannot be mailed goes to the print queue, and its readers get a notice. */
 const fail = async (ctx: Ctx, delivery: Found, tried: Tried) => {
   if (!(await end(ctx, delivery, { state: 'refused', ...tried }))) return
-  const { account_id, invoice_id, invoice_number, to_email, pdf_sha256 } = delivery
-  await ctx.db
-    .insertInto('invoice_deliveries')
-    .values({
-      account_id,
-      invoice_id,
-      method: 'print',
-      state: 'queued',
-      reason: `No mail to ${to_email}`.slice(0, 200),
-      pdf_sha256,
-    })
-    .execute()
+  const { account_id, invoice_id, invoice_number, to_email } = delivery
+  await queuePrint(ctx, delivery)
   const notice = {
     kind: 'notice',
     title: `Invoice ${invoice_number} could not be mailed to ${to_email}`,
