@@ -21,7 +21,7 @@ export function MoveLineDrawer({ account, onClose }: MoveLineDrawerProps) {
     },
     bodyOf: (values) => values,
     send: (body, key) => call(api.corrections.moveLine, { params, body }, key),
-    refresh: ['receivables', 'adjustments'],
+    refresh: ['receivables'],
     popup: ({ data }) => `The line is moved. The other account is billed ${dollars(data.billed)}`,
     onClose,
   })

@@ -50,7 +50,7 @@ export function RebillDrawer({ account, onClose }: RebillDrawerProps) {
     (body: typeof asked & { reason: string }) => call(api.corrections.rebillLines, { params, body }, keyOf(body)),
     {
       form,
-      refresh: ['receivables', 'adjustments'],
+      refresh: ['receivables'],
       popup: ({ data }) => `The next invoice carries the difference of ${dollars(data.net)}`,
     },
   )
