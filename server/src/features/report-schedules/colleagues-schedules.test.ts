@@ -49,10 +49,34 @@ test('a colleague changes the time of such a schedule, pauses it, and cuts it do
   expect((await edit(colleague, schedule.id, { ...as, params: {}, version: 3 })).status).toBe(200)
 })
 
-test('a colleague who reads each of its accounts changes everything of it', async () => {
+const ownerOf = async (id: number) =>
+  (await portal.db.selectFrom('report_schedules').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()).owner_id
+
+test('a colleague who reads each of its accounts changes everything of it, and becomes its owner', async () => {
   const { colleague, user, elsewhere, schedule } = await aSharedSchedule({ params: '{"scope":"mine"}' })
   await portal.join(user.id, elsewhere, { roles: ['report user'] })
   expect((await edit(colleague, schedule.id, { params: { scope: 'mine' }, recipients: [user.email] })).status).toBe(200)
+  expect(await ownerOf(schedule.id)).toBe(user.id)
+})
+
+test('an account that the former owner joins later is not in a schedule that a colleague has widened', async () => {
+  const { as: colleague, account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const owner = await portal.aUser()
+  await portal.join(owner.id, account_id, { roles: ['report user'] })
+  const { id } = await aSchedule(portal, { account_id, owner_id: owner.id, recipients: [owner.email] })
+  expect((await edit(colleague, id, { params: { scope: 'mine' }, recipients: [user.email] })).status).toBe(200)
+  expect(await ownerOf(id)).toBe(user.id)
+})
+
+test('staff who change the recipients of a schedule of a group leave it to its owner', async () => {
+  const { account_id, user: owner } = await portal.aCustomer({ roles: ['report user'] })
+  await aGroup(portal, account_id, (await portal.anAccount()).id)
+  const { as: staff } = await portal.staff(account_id)
+  const params = '{"scope":"group"}'
+  const { id } = await aSchedule(portal, { account_id, owner_id: owner.id, recipients: [owner.email], params })
+  const recipients = [owner.email, 'new@fleet.test']
+  expect((await edit(staff, id, { params: { scope: 'group' }, recipients })).status).toBe(200)
+  expect(await ownerOf(id)).toBe(owner.id)
 })
 
 test('a schedule of staff is not widened to the group of an account by a person of that account', async () => {

@@ -9,7 +9,7 @@ import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { acceptSchedule, type ScheduleInput } from './accept-schedule.ts'
 import { reasonToStop } from './delivery/reason-to-stop.ts'
 import { getSchedule, lockSchedule } from './report-schedules.queries.ts'
-import { refuseReadingMore } from './refuse-reading-more.ts'
+import { ownerAfterEdit } from './owner-after-edit.ts'
 import { refuseSame } from './refuse-same.ts'
 import { writeRecipients } from './write-recipients.ts'
 
@@ -38,10 +38,9 @@ export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version
     // A run that is overdue, for example while the account is held, is not skipped by an edit of its recipients.
     const keepsTime = stored.is_active && isAtSameTimes(stored, schedule)
     const isOrphaned = is_active && (await reasonToStop(ctx, { account_id: ctx.account.id, user_id: stored.owner_id }))
-    const owner_id = isOrphaned ? ctx.who.user_id : stored.owner_id
-    await refuseReadingMore(ctx, {
+    const owner_id = await ownerAfterEdit(ctx, {
       report_key,
-      owner_id,
+      owner_id: isOrphaned ? ctx.who.user_id : stored.owner_id,
       before: { ...stored, emails: before.recipients.map(({ email }) => email) },
       after: { ...schedule, params: input.params, emails },
       account_ids,

@@ -1,3 +1,4 @@
+import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { isAcross } from '@forecourt/domain/rules/account-scope.ts'
 import { canonicalJson } from '@forecourt/domain/rules/canonical-json.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
@@ -36,15 +37,16 @@ const sendsNoMore = ({ report_key, before, after }: Edited) => {
 
 /**
  * docs/product/accounts.md#reading-across-accounts: a schedule reads what its owner may read. Anybody else who may not read all of it
- * decides neither what it contains nor who receives it.
+ * decides neither what it contains nor who receives it. A customer who decides that becomes its owner, so that it never covers
+ * accounts that the former owner joins later. Staff stay in the background: they would read the whole group.
  */
-export const refuseReadingMore = async (ctx: AccountCtx, edited: Edited) => {
+export const ownerAfterEdit = async (ctx: AccountCtx, edited: Edited) => {
   const { report_key, owner_id, after, account_ids } = edited
   const scope = askedBy(after, report_key)?.['scope']
-  if (owner_id === ctx.who.user_id || !isAcross(scope) || sendsNoMore(edited)) return
+  if (owner_id === ctx.who.user_id || !isAcross(scope) || sendsNoMore(edited)) return owner_id
   const asked = { account_id: ctx.account.id, scope, capability: reports[report_key].access }
   const read = await accountsInScope(ctx, await findReader(ctx, owner_id), asked)
-  if (read.every((id) => account_ids.includes(id))) return
+  if (read.every((id) => account_ids.includes(id))) return isStaff(ctx.who) ? owner_id : ctx.who.user_id
   throw forbidden(
     'reads_more',
     'This schedule covers accounts that you may not read. Only its owner decides what it sends to whom',
