@@ -15,11 +15,11 @@ const screens: Screen[] = [
     loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/dashboard/DashboardPage.tsx'],
     js: 175,
   },
-  { screen: 'cards', loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/cards/CardListPage.tsx'], js: 202 },
+  { screen: 'cards', loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/cards/CardListPage.tsx'], js: 203 },
   {
     screen: 'wizard',
     loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/order-wizard/OrderWizardPage.tsx'],
-    js: 203,
+    js: 204,
   },
   { screen: 'report', loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/reports/ReportPage.tsx'], js: 211 },
 ]
