@@ -181,8 +181,8 @@ const findWrong = async ({ ids, told, reversed, accounts }: Chain) => {
 
 const often = ['buy', 'buy', 'close', 'close', 'dispute', 'correct', 'place']
 
-// Seeds that found purchases given back twice when this test was written.
-test.each([3, 5, 8])('whatever happens to a purchase, it is billed once and given back once (seed %i)', async (seed) => {
+// This seed found purchases given back twice when the test was written, and so did 3 and 8. One chain takes some five seconds.
+test.each([5])('whatever happens to a purchase, it is billed once and given back once (seed %i)', async (seed) => {
   const chain = await aChain(seed)
   const names = [...often, ...Object.keys(chain.steps)]
   for (let count = 0; count < 40; count++) {
