@@ -4,7 +4,8 @@ import { create } from 'zustand'
 export type ColorScheme = 'system' | 'light' | 'dark'
 
 const key = 'color-scheme'
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+/** Asked only when it is shown, because other code needs no browser to load this file. */
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** Null if no scheme was chosen in this browser. Storage may be blocked: then the system decides. */
 const readChoice = (): ColorScheme | null => {
@@ -20,7 +21,7 @@ export const useColorScheme = create(() => ({ chosen: readChoice() }))
 
 const show = () => {
   const { chosen } = useColorScheme.getState()
-  const isDark = chosen === 'dark' || (chosen !== 'light' && systemIsDark.matches)
+  const isDark = chosen === 'dark' || (chosen !== 'light' && systemIsDark().matches)
   document.documentElement.dataset['colorScheme'] = isDark ? 'dark' : 'light'
 }
 
@@ -46,11 +47,12 @@ export const watchColorScheme = () => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key) useColorScheme.setState({ chosen: readChoice() })
   }
-  systemIsDark.addEventListener('change', show)
+  const system = systemIsDark()
+  system.addEventListener('change', show)
   addEventListener('storage', onStorage)
   return () => {
     stop()
-    systemIsDark.removeEventListener('change', show)
+    system.removeEventListener('change', show)
     removeEventListener('storage', onStorage)
   }
 }
