@@ -42,3 +42,15 @@ test('leaving the field searches at once, and only once', async () => {
   await user.tab()
   expect(searches).toEqual(['truck'])
 })
+
+test('leaving the field by a press searches after its click, so that the press is not lost in a list that moves', async () => {
+  const { user, field, searches } = await setUp()
+  const link = document.body.appendChild(document.createElement('button'))
+  await user.type(field, 'truck')
+  await user.pointer({ keys: '[MouseLeft>]', target: link })
+  expect(document.activeElement).toBe(link)
+  expect(searches).toEqual([])
+  link.addEventListener('click', () => searches.push('the click'))
+  await user.pointer('[/MouseLeft]')
+  await waitFor(() => expect(searches).toEqual(['the click', 'truck']))
+})
