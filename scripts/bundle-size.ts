@@ -19,7 +19,7 @@ const screens: Screen[] = [
   {
     screen: 'wizard',
     loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/order-wizard/OrderWizardPage.tsx'],
-    js: 204,
+    js: 205,
   },
   { screen: 'report', loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/reports/ReportPage.tsx'], js: 211 },
 ]
